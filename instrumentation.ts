@@ -13,7 +13,7 @@ export async function register(): Promise<void> {
       import("./lib/log"),
       import("./lib/metrics/metrics"),
     ]);
-    // In development whoever writes a page wants to see all of its error.
+    // In development, the author of a page needs the whole error.
     if (env().NODE_ENV === "production") describePrintedErrors();
     // The delays of the event loop are measured from now on.
     metrics();

@@ -1,14 +1,14 @@
 import { WANTED_PATH } from "@/lib/api/safe-path";
 import { findSession } from "@/lib/auth/find-session";
 import { readSessionToken } from "@/lib/auth/session-cookie";
-import { isDatabaseAway } from "@/lib/db/is-away";
+import { isDatabaseAway } from "@/lib/db/is-database-away";
 import { serverContext } from "@/lib/server-context";
 import { contentSecurityPolicy } from "@/lib/http/content-security-policy";
 import { methodNotAllowed } from "@/lib/http/responses";
 import { unavailablePage } from "@/lib/http/unavailable-page";
 import { NextResponse, type NextRequest } from "next/server";
 
-/** Pages only: the API answers for itself, and files need nobody's permission. */
+/** Pages only: the API checks its own callers, and files are public. */
 export const config = {
   runtime: "nodejs",
   matcher: [

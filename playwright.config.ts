@@ -1,7 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { findInstalledBrowser } from "./scripts/find-browser";
-
-const installed = findInstalledBrowser();
+import { browserLaunch } from "./scripts/installed-browser";
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -18,16 +16,8 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     baseURL: process.env.E2E_BASE_URL,
-    trace: "retain-on-failure",
-    launchOptions: {
-      ...(installed ? { executablePath: installed } : {}),
-      args: [
-        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-      ],
-    },
+    // Recording costs every test; PLAYWRIGHT_TRACE=on shows how one came to fail.
+    trace: process.env.PLAYWRIGHT_TRACE === "on" ? "retain-on-failure" : "off",
+    launchOptions: browserLaunch,
   },
 });

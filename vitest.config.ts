@@ -1,21 +1,29 @@
+import { execFileSync } from "node:child_process";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { browserLaunch } from "./scripts/installed-browser.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
-/** Rooms whose modules keep nothing between tests: their test files share workers, which saves most of the imports. */
-export const PURE_ROOMS = ["lib/extraction", "lib/text", "components"];
-const PURE = `{${PURE_ROOMS.join(",")}}/**/*.test.{ts,tsx}`;
+const REPLACES = String.raw`\bvi\.(mock|doMock|useFakeTimers|setSystemTime|stubEnv|stubGlobal|resetModules)\(`;
+/** What watches all servers of its process. */
+const WATCHES = String.raw`\b(OpenRequests\.watched|endStalledReaders)\(`;
+const UNIT_TESTS = [":(glob)**/*.test.ts", ":(glob)**/*.test.tsx", ":!tests"];
 
-/** Test files of these rooms that replace modules or timers, which the next file in the worker would inherit. */
-export const REPLACING = [
-  "components/documents/queries.test.ts",
-  "components/help/markdown.test.tsx",
-  "components/uploads/upload-queue.test.ts",
-  "lib/text/recognise-document.test.ts",
-];
+/** Tests that replace modules, settings or time, or watch servers, which the next file in their worker would inherit: each has a worker of its own. */
+const REPLACING = execFileSync(
+  "git",
+  ["grep", "--untracked", "-lE", `${REPLACES}|${WATCHES}`, "--", ...UNIT_TESTS],
+  {
+    cwd: root,
+    encoding: "utf8",
+  },
+)
+  .trim()
+  .split("\n");
 
 /** Tests over HTTP that measure how long others wait or what a machine has left, so that nothing else may run. */
 const MEASURING = [
@@ -31,7 +39,7 @@ const unit = {
     NODE_ENV: "test" as const,
     LOG_LEVEL: "silent",
     AUTH_SECRET: "a secret for tests only",
-    // Never the files of whoever develops here.
+    // Never the developer's own files.
     DATA_DIR: path.join(tmpdir(), "gleaner-unit-tests"),
     // A test that wants a database asks for one: see tests/setup/database.ts.
     DATABASE_URL: "postgresql://nobody@127.0.0.1:1/nothing",
@@ -50,8 +58,8 @@ export default defineConfig({
     setupFiles: ["tests/setup/console-is-silent.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // One less than the processors by default, which leaves half of a small machine idle.
-    maxWorkers: availableParallelism(),
+    // One more than the processors: some tests wait, for servers, leases or limits.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,
@@ -62,18 +70,37 @@ export default defineConfig({
             "{lib,inngest,scripts,components,app,client}/**/*.test.{ts,tsx}",
             "tests/guards/**/*.test.ts",
           ],
-          exclude: ["**/node_modules/**", PURE],
+          exclude: ["**/node_modules/**", ...REPLACING],
+          // Importing costs more than most tests do.
+          isolate: false,
         },
       },
       { extends: true, test: { ...unit, name: "replacing", include: REPLACING } },
       {
         extends: true,
+        resolve: {
+          alias: {
+            "next/link": `${root}tests/components/next.tsx`,
+            "next/navigation": `${root}tests/components/next.tsx`,
+            "next/dynamic": `${root}tests/components/next-dynamic.tsx`,
+          },
+        },
+        // All at the start: a dependency that is found later reloads the page, and with it the test.
+        optimizeDeps: { entries: ["components/**/*.tsx", "tests/components/*.tsx"] },
         test: {
-          ...unit,
-          name: "pure",
-          include: [PURE],
-          exclude: ["**/node_modules/**", ...REPLACING],
+          name: "components",
+          include: ["tests/components/**/*.test.tsx"],
+          setupFiles: ["tests/components/setup.ts"],
           isolate: false,
+          expect: { poll: { timeout: 15_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: browserLaunch }),
+            viewport: { width: 1280, height: 800 },
+            instances: [{ browser: "chromium" }],
+          },
         },
       },
       {
@@ -86,7 +113,6 @@ export default defineConfig({
           name: "kill",
           include: ["tests/kill/**/*.test.ts"],
           globalSetup: ["tests/setup/restartable-app.ts"],
-          fileParallelism: false,
           testTimeout: 300_000,
         },
       },
@@ -96,7 +122,6 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: ["tests/setup/restartable-app.ts"],
-          fileParallelism: false,
           hookTimeout: 240_000,
         },
       },
@@ -107,6 +132,7 @@ export default defineConfig({
           include: ["tests/api/**/*.test.ts"],
           exclude: ["**/node_modules/**", ...MEASURING],
           globalSetup: ["tests/setup/served-app.ts"],
+          isolate: false,
           testTimeout: 120_000,
         },
       },
@@ -115,7 +141,7 @@ export default defineConfig({
         test: {
           name: "api-alone",
           include: MEASURING,
-          globalSetup: ["tests/setup/served-app.ts"],
+          globalSetup: ["tests/setup/restartable-app.ts"],
           fileParallelism: false,
           testTimeout: 120_000,
         },

@@ -15,7 +15,7 @@ export interface paths {
     get: operations["getUser"];
     put?: never;
     post?: never;
-    /** Deletes the account with everything it holds, and signs out everywhere */
+    /** Deletes the account and everything in it, and signs out everywhere */
     delete: operations["deleteUser"];
     options?: never;
     head?: never;
@@ -29,7 +29,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Starts the sign-in and comes back to callbackUrl */
+    /** Starts the sign-in and returns to callbackUrl */
     get: operations["signIn"];
     put?: never;
     post?: never;
@@ -63,10 +63,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** All extractors, newest first; with limit or after a page of them, with brief=1 long prompts cut */
+    /** All extractors, newest first. limit and after return one page; brief=1 truncates long prompts */
     get: operations["listExtractors"];
     put?: never;
-    /** Creates an extractor without fields, with those that are sent, or with those of a JSON Schema */
+    /** Creates an extractor: empty, with the given fields, or with the properties of a JSON Schema as fields */
     post: operations["createExtractor"];
     delete?: never;
     options?: never;
@@ -124,7 +124,7 @@ export interface paths {
     delete: operations["deleteField"];
     options?: never;
     head?: never;
-    /** Changes what is sent of a field */
+    /** Updates the given properties of a field */
     patch: operations["updateField"];
     trace?: never;
   };
@@ -135,7 +135,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** An extractor's documents, newest first; with limit or after a page of them, with brief=1 long values and lists of unread parts cut, with changed_since only those that have changed */
+    /** An extractor's documents, newest first. limit and after return one page; brief=1 truncates long values and lists of unread parts; changed_since returns only documents that have changed */
     get: operations["listDocuments"];
     put?: never;
     /** Uploads a document for processing */
@@ -155,7 +155,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Starts an upload straight to the bucket: a form for the file, whose upload_id is then sent to uploadDocument; 404 without a bucket */
+    /** Starts an upload straight to the bucket. Returns a form for the file and an upload_id to send to uploadDocument; 404 without a bucket */
     post: operations["startUpload"];
     delete?: never;
     options?: never;
@@ -170,7 +170,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A document's values, each with its source, and what was read of the document; with rows=all long tables with their rows */
+    /** A document's values, each with its source, and what was read of the document. rows=all includes the rows of long tables */
     get: operations["getDocumentResult"];
     put?: never;
     post?: never;
@@ -188,7 +188,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The extracted data of up to 100 documents as a file; in JSON with coverage where a part was not read */
+    /** The extracted data of up to 100 documents as a file. JSON includes coverage for documents that were not read completely */
     get: operations["downloadDocuments"];
     put?: never;
     post?: never;
@@ -207,7 +207,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Makes an extractor from one sample document */
+    /** Creates an extractor from one sample document */
     post: operations["runWizard"];
     delete?: never;
     options?: never;
@@ -224,7 +224,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Starts an upload of the wizard's sample straight to the bucket, whose upload_id is then sent to runWizard; 404 without a bucket */
+    /** Starts an upload of the wizard's sample straight to the bucket. Returns an upload_id to send to runWizard; 404 without a bucket */
     post: operations["startWizardUpload"];
     delete?: never;
     options?: never;
@@ -239,7 +239,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What has changed the balance, newest first, in pages, and the bonus that can still be claimed */
+    /** Changes to the balance, newest first, in pages, and the bonus that can still be claimed */
     get: operations["listCredits"];
     put?: never;
     /** Adds or removes credits; development only */
@@ -276,8 +276,25 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Claims the bonus credits, once an account */
+    /** Claims the bonus credits, once per account */
     post: operations["claimBonus"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/extractor/{id}/document/{docId}/row": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The rows of a table in force, each with what was found in its place and where, in pages */
+    get: operations["listRows"];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -308,7 +325,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A page's size and where its words stand on it; 404 where the format has no pages */
+    /** The size of a page and the positions of its words; 404 if the format has no pages */
     get: operations["getDocumentPage"];
     put?: never;
     post?: never;
@@ -348,7 +365,7 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    /** Corrects a value, confirms it, chooses another candidate, or takes that back */
+    /** Corrects a value, confirms it, chooses another candidate, or restores the original */
     patch: operations["correctValue"];
     trace?: never;
   };
@@ -361,7 +378,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Extracts a document's values again, with the present fields, for the price of a document */
+    /** Extracts a document again with the extractor's current fields, at the price of a document */
     post: operations["extractDocumentAgain"];
     delete?: never;
     options?: never;
@@ -378,7 +395,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Extracts the values of up to 100 documents again: of all, or of none where the credits do not suffice */
+    /** Extracts up to 100 documents again: all of them, or none if there are not enough credits */
     post: operations["extractDocumentsAgain"];
     delete?: never;
     options?: never;
@@ -393,7 +410,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The file that was uploaded; a large one in a bucket by a redirect to an address that holds for minutes, but for stream=1 */
+    /** The uploaded file. A large file in a bucket is a redirect to an address that is valid for minutes, unless stream=1 */
     get: operations["getDocumentFile"];
     put?: never;
     post?: never;
@@ -427,7 +444,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The files of up to 100 documents with the values that are right for them, as a ZIP */
+    /** The files of up to 100 documents with their correct values, as a ZIP */
     get: operations["downloadTestset"];
     put?: never;
     post?: never;
@@ -444,7 +461,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** An extractor's fields as a JSON Schema, from which createExtractor makes the same fields */
+    /** An extractor's fields as a JSON Schema, from which createExtractor can create the same fields */
     get: operations["getExtractorSchema"];
     put?: never;
     post?: never;
@@ -464,7 +481,7 @@ export interface paths {
     /** The user's API keys, newest first, without their secrets */
     get: operations["listKeys"];
     put?: never;
-    /** Creates an API key; its secret is in this answer alone */
+    /** Creates an API key. Only this response contains its secret */
     post: operations["createKey"];
     delete?: never;
     options?: never;
@@ -482,7 +499,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** Revokes an API key, at once */
+    /** Revokes an API key immediately */
     delete: operations["deleteKey"];
     options?: never;
     head?: never;
@@ -499,7 +516,7 @@ export interface paths {
     /** The webhooks, newest first */
     get: operations["listWebhooks"];
     put?: never;
-    /** Adds a webhook; the secret that signs what it is sent is in this answer alone */
+    /** Adds a webhook. Only this response contains its signing secret */
     post: operations["createWebhook"];
     delete?: never;
     options?: never;
@@ -517,11 +534,11 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** Deletes a webhook with its deliveries; what was not delivered yet is not sent */
+    /** Deletes a webhook and its deliveries, including those that are still pending */
     delete: operations["deleteWebhook"];
     options?: never;
     head?: never;
-    /** Changes what is sent of a webhook, and switches it on or off */
+    /** Updates a webhook, or switches it on or off */
     patch: operations["updateWebhook"];
     trace?: never;
   };
@@ -534,7 +551,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Sends a webhook a test event, once, also where it is switched off */
+    /** Sends a test event to a webhook, once, even if it is switched off */
     post: operations["testWebhook"];
     delete?: never;
     options?: never;
@@ -568,7 +585,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Sends a delivery again, with the same event id */
+    /** Sends a delivery again with the same event id */
     post: operations["resendWebhookDelivery"];
     delete?: never;
     options?: never;
@@ -600,7 +617,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Whether the process answers; asks nothing else */
+    /** Whether the process responds. Checks nothing else */
     get: operations["getHealth"];
     put?: never;
     post?: never;
@@ -617,7 +634,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Whether database, storage and jobs answer; 503 with `fields` that names those that do not */
+    /** Whether database, storage and jobs respond. 503 names those that do not in `fields` */
     get: operations["getReadiness"];
     put?: never;
     post?: never;
@@ -634,7 +651,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What the process counts, as OpenMetrics, with METRICS_TOKEN as bearer; 404 where none is set */
+    /** The process's metrics as OpenMetrics, with METRICS_TOKEN as the bearer token; 404 if none is set */
     get: operations["getMetrics"];
     put?: never;
     post?: never;
@@ -681,13 +698,25 @@ export interface components {
       /** @constant */
       success: true;
       value: components["schemas"]["Value"];
+      /** @description The changed rows of a table, which `value` and `document` leave out; null where more than 200 were. */
+      rows:
+        | {
+            /** @description From 0. */
+            row: number;
+            cells: {
+              [key: string]: string | number | boolean | null;
+            };
+            original: number | null;
+          }[]
+        | null;
       document: components["schemas"]["Document"];
-      /** @description The label that the corrected value stands beside, word for word, if the field does not know it. */
+      /** @description The label beside the corrected value, word for word, if it is not one of the field's labels. */
       label: string | null;
     };
     Correction:
       | {
           name: string;
+          revision?: number;
           value: string | number | boolean | null;
           pointed?: {
             start: number;
@@ -696,20 +725,24 @@ export interface components {
         }
       | {
           name: string;
+          revision?: number;
           /** @constant */
           confirmed: true;
         }
       | {
           name: string;
+          revision?: number;
           candidate: number;
         }
       | {
           name: string;
+          revision?: number;
           /** @constant */
           original: true;
         }
       | {
           name: string;
+          revision?: number;
           value: {
             [key: string]: string | number | boolean | null;
           }[];
@@ -717,6 +750,7 @@ export interface components {
         }
       | {
           name: string;
+          revision?: number;
           row: number;
           of?: number;
           cells: {
@@ -725,6 +759,7 @@ export interface components {
         }
       | {
           name: string;
+          revision?: number;
           row: number;
           of?: number;
           insert: {
@@ -734,12 +769,13 @@ export interface components {
         }
       | {
           name: string;
+          revision?: number;
           row: number;
           of?: number;
           /** @constant */
           remove: true;
         };
-    /** @description What was read of a document. Unread parts are in order and do not overlap; they are not charged. Pages and rows (records, without a header) count from 1, both ends of a part included; characters are UTF-16 offsets into the text, `to` exclusive. A part of characters without length is the place of one that is missing, whose length is not known. */
+    /** @description What was read of a document. Unread parts are in order, do not overlap and are not charged. Pages and rows (records, without the header) count from 1, with both ends included; characters are UTF-16 offsets into the text, `to` exclusive. An empty range of characters marks the position of a missing part of unknown length. */
     Coverage: {
       /** @enum {string} */
       unit: "pages" | "characters" | "rows";
@@ -761,7 +797,7 @@ export interface components {
     };
     Delivery: {
       id: string;
-      /** @description The header webhook-id of every attempt. */
+      /** @description Sent in the webhook-id header of every attempt. */
       event_id: string;
       type: string;
       document_id: string | null;
@@ -770,7 +806,7 @@ export interface components {
       attempts: number;
       /** @description The HTTP status of the last attempt. */
       response_status: number | null;
-      /** @description Why the last attempt has none. */
+      /** @description Why the last attempt got no response. */
       error:
         | ("no_public_address" | "tls" | "timed_out" | "no_connection" | "switched_off" | "secret_unreadable")
         | null;
@@ -778,7 +814,7 @@ export interface components {
       /** Format: date-time */
       created_at: string;
       attempted_at: string | null;
-      /** @description Null while PENDING: it waits for an earlier event of its document. */
+      /** @description Null with PENDING: it is waiting for an earlier event for the same document. */
       next_attempt_at: string | null;
     };
     Document: {
@@ -788,9 +824,9 @@ export interface components {
       status: "PENDING" | "PROCESSING" | "SUCCESS" | "FAILURE";
       /** Format: date-time */
       created_at: string;
-      /** @description What its runs have cost together. */
+      /** @description The total cost of its runs. */
       credits: number | null;
-      /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
+      /** @description Why it failed. With SUCCESS: why it could not be extracted again, so that it still has the previous values. */
       rejection_reason: string | null;
       /** @description The code of the error behind `rejection_reason`. */
       rejection_code: string | null;
@@ -808,16 +844,18 @@ export interface components {
         of: number;
       } | null;
       missing_required: string[];
-      /** @description How many values have a check, or are required and absent, and were neither confirmed nor corrected; tables also with a check that is left after a correction. */
+      /** @description How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected. Tables also count while a check remains after a correction. */
       to_check: number;
       /** @description Whether the extractor's fields have changed since the values were extracted. */
       fields_changed: boolean;
-      /** @description How many fields were added or changed since; what was changed back or deleted does not count. */
+      /** @description How many fields have been added or changed since. Fields that were changed back or deleted do not count. */
       changed_fields: number;
-      /** @description How many rows each table has that `extracted_data` leaves out. See `rows`. */
+      /** @description The number of rows of each table that `extracted_data` omits. See `rows`. */
       rows_omitted?: {
         [key: string]: number;
       };
+      /** @description Counts the changes of its values. A correction that sends another is refused with 409. */
+      revision: number;
     };
     DocumentResult: {
       /** @constant */
@@ -839,9 +877,9 @@ export interface components {
         /** @constant */
         recognised?: true;
       }[];
-      /** @description Those of which the slice contains a part, in order. Empty where the format or an older text has none. */
+      /** @description The blocks that overlap the slice, in order. Empty if the format has none, or if the document was read by an older version. */
       blocks: components["schemas"]["TextBlock"][];
-      /** @description Words that a person cannot see in the document. They are in no text, and no value is taken from them; pages count from 1. */
+      /** @description Words that are not visible in the document. They are not part of the text, and no value is taken from them. Pages count from 1. */
       hidden: {
         text: string;
         page: number | null;
@@ -850,11 +888,13 @@ export interface components {
     DocumentValues: {
       id: string;
       filename: string;
+      /** @description Counts the changes of its values. A correction that sends another is refused with 409. */
+      revision: number;
       values: components["schemas"]["Value"][];
     };
     Evidence: {
       /**
-       * @description `missing`: everything was read and no value was found. `unread`: no value was found, and a part of the document was not read.
+       * @description `missing`: everything was read and no value was found. `unread`: no value was found, and part of the document was not read.
        * @enum {string}
        */
       state: "verified" | "unverified" | "ambiguous" | "missing" | "unread";
@@ -871,7 +911,7 @@ export interface components {
       /** Format: date-time */
       created_at: string;
       document_count: number;
-      /** @description How many values of its documents have a check, and were neither confirmed nor corrected. */
+      /** @description How many values of its documents are to be checked: the sum of their `to_check`. */
       to_check: number;
       last_used_at: string | null;
     };
@@ -893,7 +933,7 @@ export interface components {
       required: boolean;
       prompt: string;
       also_called: string[];
-      /** @description Only of a TABLE. */
+      /** @description Only for a TABLE. */
       columns?: components["schemas"]["Column"][];
     };
     FieldChange: {
@@ -902,9 +942,9 @@ export interface components {
       type?: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN" | "TABLE";
       required?: boolean;
       prompt?: string;
-      /** @description Further labels under which documents write the field; none twice, ignoring case. */
+      /** @description Other labels that documents use for the field, without duplicates, ignoring case. */
       also_called?: string[];
-      /** @description The columns of a TABLE, in order; no name twice, ignoring case. Only fields of this type have them. */
+      /** @description The columns of a TABLE, in order, without duplicate names, ignoring case. Only fields of this type have columns. */
       columns?: {
         name: string;
         /**
@@ -932,11 +972,11 @@ export interface components {
       created_at: string;
       /** @enum {string} */
       kind: "SIGNUP" | "BONUS" | "ADJUSTMENT" | "CHARGE" | "REFUND" | "WIZARD";
-      /** @description What was added; negative where it was taken. */
+      /** @description The amount added, or negative if credits were deducted. */
       amount: number;
-      /** @description The credits from then on. */
+      /** @description The balance after the change. */
       balance: number;
-      /** @description How many were read, of a document or the wizard's sample. */
+      /** @description The number of words read, of a document or the wizard's sample. */
       words: number | null;
     };
     ListedDocument: {
@@ -946,9 +986,9 @@ export interface components {
       status: "PENDING" | "PROCESSING" | "SUCCESS" | "FAILURE";
       /** Format: date-time */
       created_at: string;
-      /** @description What its runs have cost together. */
+      /** @description The total cost of its runs. */
       credits: number | null;
-      /** @description Why it failed; in SUCCESS, why it could not be extracted again and has the values of before. */
+      /** @description Why it failed. With SUCCESS: why it could not be extracted again, so that it still has the previous values. */
       rejection_reason: string | null;
       /** @description The code of the error behind `rejection_reason`. */
       rejection_code: string | null;
@@ -966,16 +1006,18 @@ export interface components {
         of: number;
       } | null;
       missing_required: string[];
-      /** @description How many values have a check, or are required and absent, and were neither confirmed nor corrected; tables also with a check that is left after a correction. */
+      /** @description How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected. Tables also count while a check remains after a correction. */
       to_check: number;
       /** @description Whether the extractor's fields have changed since the values were extracted. */
       fields_changed: boolean;
-      /** @description How many fields were added or changed since; what was changed back or deleted does not count. */
+      /** @description How many fields have been added or changed since. Fields that were changed back or deleted do not count. */
       changed_fields: number;
-      /** @description How many rows each table has that `extracted_data` leaves out. See `rows`. */
+      /** @description The number of rows of each table that `extracted_data` omits. See `rows`. */
       rows_omitted?: {
         [key: string]: number;
       };
+      /** @description Counts the changes of its values. A correction that sends another is refused with 409. */
+      revision: number;
       values_truncated?: string[];
       /** @constant */
       coverage_truncated?: true;
@@ -991,7 +1033,7 @@ export interface components {
         required: boolean;
         prompt: string;
         also_called: string[];
-        /** @description Only of a TABLE. */
+        /** @description Only for a TABLE. */
         columns?: components["schemas"]["Column"][];
         /** @constant */
         prompt_truncated?: true;
@@ -1001,7 +1043,7 @@ export interface components {
       /** Format: date-time */
       created_at: string;
       document_count: number;
-      /** @description How many values of its documents have a check, and were neither confirmed nor corrected. */
+      /** @description How many values of its documents are to be checked: the sum of their `to_check`. */
       to_check: number;
       last_used_at: string | null;
     };
@@ -1012,9 +1054,9 @@ export interface components {
     };
     NewExtractor: {
       name: string;
-      /** @description The fields as a JSON Schema: an object whose properties are the fields, with description as the prompt; an array of objects is a TABLE. */
+      /** @description The fields as a JSON Schema: an object whose properties are the fields, with their descriptions as prompts. An array of objects is a TABLE. */
       schema?: Record<string, never>;
-      /** @description The fields, in order, where no JSON Schema is sent; no name twice, ignoring case. */
+      /** @description The fields, in order, without duplicate names, ignoring case. Alternative to a JSON Schema. */
       fields?: components["schemas"]["NewField"][];
     };
     NewField: {
@@ -1027,9 +1069,9 @@ export interface components {
       /** @default false */
       required: boolean;
       prompt?: string;
-      /** @description Further labels under which documents write the field; none twice, ignoring case. */
+      /** @description Other labels that documents use for the field, without duplicates, ignoring case. */
       also_called?: string[];
-      /** @description The columns of a TABLE, in order; no name twice, ignoring case. Only fields of this type have them. */
+      /** @description The columns of a TABLE, in order, without duplicate names, ignoring case. Only fields of this type have columns. */
       columns?: {
         name: string;
         /**
@@ -1064,9 +1106,9 @@ export interface components {
       end: number;
       /** @description The page's text, at most 50000 characters. */
       text: string;
-      /** @description Whether its text was recognised in a picture. */
+      /** @description Whether its text was recognised in an image. */
       recognised: boolean;
-      /** @description In the order of `text`; a word that goes on in the next line is two. `direction` is that in which its characters follow each other, in degrees clockwise; left out where they run from left to right. */
+      /** @description In the order of `text`. A word that continues on the next line counts as two. `direction` is the writing direction, in degrees clockwise; omitted if it is left to right. */
       words: {
         start: number;
         end: number;
@@ -1085,7 +1127,7 @@ export interface components {
         message: string;
         data?: unknown;
       };
-      /** @description That of the message, where it has one. */
+      /** @description The id of the message, if it has one. */
       id: string | number | null;
     };
     ScalarValue: {
@@ -1106,6 +1148,17 @@ export interface components {
         page: number | null;
         boxes: components["schemas"]["Box"][];
       }[];
+      /** @description The first candidate, where there is no value and it may be the right one. It counts as to be checked until it is taken (candidate: 0), another value is entered, or it is confirmed that there is none. Null where there is a value. */
+      suggestion: {
+        value: string | number | boolean | null;
+        quote: string | null;
+        start: number | null;
+        end: number | null;
+        page: number | null;
+        boxes: components["schemas"]["Box"][];
+        /** @description The probability that it is right, from 0 to 1. */
+        confidence: number;
+      } | null;
       correction: {
         value: string | number | boolean | null;
         /** Format: date-time */
@@ -1125,13 +1178,13 @@ export interface components {
       success: true;
       upload_id: string;
       url: string;
-      /** @description Of a multipart form to POST to `url`: all of them, in this order, then the file as `file`. */
+      /** @description The fields of a multipart form to POST to `url`: all of them, in this order, followed by the file as `file`. */
       fields: {
         [key: string]: string;
       };
       /**
        * Format: date-time
-       * @description Until when the file can be sent and handed over.
+       * @description When the upload expires. The file must be sent and submitted before then.
        */
       expires_at: string;
     };
@@ -1152,7 +1205,7 @@ export interface components {
         | null;
       evidence: {
         /**
-         * @description `missing`: everything was read and no value was found. `unread`: no value was found, and a part of the document was not read.
+         * @description `missing`: everything was read and no value was found. `unread`: no value was found, and part of the document was not read.
          * @enum {string}
          */
         state: "verified" | "unverified" | "ambiguous" | "missing" | "unread";
@@ -1161,7 +1214,7 @@ export interface components {
         end: number | null;
         page: number | null;
         boxes: components["schemas"]["Box"][];
-        /** @description Of the rows that were found, at most for 100,000 cells: those of the first rows. Empty in the list of values and in the answer to a correction, which does not change them. */
+        /** @description The rows that were found, up to the first 100,000 cells. Empty in the list of values and in the response to a correction, which does not change them. */
         rows: {
           start: number | null;
           end: number | null;
@@ -1171,24 +1224,35 @@ export interface components {
             [key: string]: components["schemas"]["Evidence"];
           };
         }[];
-        /** @description How many rows the document's layout shows, counted without the engine; null where it shows no table. */
+        /** @description How many rows the document's layout shows, counted without the engine; null if it shows no table. */
         counted: number | null;
-        /** @description How many lines the XML has that the PDF carries; null where it has none. */
+        /** @description How many lines the XML attached to the PDF has; null if there is none. */
         attached_lines: number | null;
-        /** @description The sums that the document states of the columns. */
+        /** @description The sums that the document states for the columns. */
         sums: {
           column: string;
           amount: number;
-          /** @description Other amounts below the table, which may explain a difference. */
+          /** @description Other amounts below the table that may explain a difference. */
           others: number[];
-          /** @description The found row that the part below the last subtotal begins with, which the sum may be that of. */
+          /** @description The index of the found row that begins the part below the last subtotal, to which the sum may refer. */
           from: number;
         }[];
       };
       confidence: number | null;
       checks: components["schemas"]["Check"][];
-      /** @description None. */
+      /** @description Always empty. */
       candidates: unknown[];
+      /** @description Always null. */
+      suggestion: {
+        value: string | number | boolean | null;
+        quote: string | null;
+        start: number | null;
+        end: number | null;
+        page: number | null;
+        boxes: components["schemas"]["Box"][];
+        /** @description The probability that it is right, from 0 to 1. */
+        confidence: number;
+      } | null;
       correction: {
         value:
           | {
@@ -1197,15 +1261,15 @@ export interface components {
           | null;
         /** Format: date-time */
         at: string;
-        /** @description For each row, the index of the row that was found; null for one that was added. */
+        /** @description For each row, its index among the rows that were found; null for an added row. */
         originals: (number | null)[];
       } | null;
       confirmed_at: string | null;
       columns: components["schemas"]["Column"][];
-      /** @description How many rows there are, where they are left out: in a list that was requested with brief=1, and of a long table unless rows=all was asked for. A download has them all. */
+      /** @description The number of rows, if they are omitted: in a list requested with brief=1, in the response to a correction, and for a long table unless rows=all was requested. The rows can be listed in pages, and a download contains all of them. */
       rows_omitted?: number;
     };
-    /** @description A part of the text with a form of its own; each line of a table is a row, whose cells are separated by tabs. The rest are paragraphs. Offsets count UTF-16 units in the whole text. */
+    /** @description A part of the text that is not a plain paragraph. Each line of a table is a row with cells separated by tabs. Offsets count UTF-16 units in the whole text. */
     TextBlock:
       | {
           /** @constant */
@@ -1235,7 +1299,7 @@ export interface components {
           header_rows: number;
           header_column: boolean;
         };
-    /** @description What reading a document took. `model` is null where no model was asked and nothing left the server; the cached tokens are among the input tokens. */
+    /** @description What it took to process a document. `model` is null if no model was used and nothing left the server. Input tokens include the cached tokens. */
     Usage: {
       /** @enum {string} */
       engine: "local" | "anthropic" | "openai";
@@ -1277,7 +1341,7 @@ export interface components {
       events: ("document.succeeded" | "document.failed" | "document.reviewed")[];
       enabled: boolean;
       disabled_at: string | null;
-      /** @description USER: by its user; GONE: the receiver answered 410; FAILING: nothing was delivered for days. */
+      /** @description USER: by the user. GONE: the receiver answered 410. FAILING: nothing could be delivered for days. */
       disabled_because: ("USER" | "GONE" | "FAILING") | null;
       /** @description The first failure since the last success. */
       failing_since: string | null;
@@ -1336,7 +1400,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path?: never;
@@ -1350,7 +1414,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Deletes the account with everything it holds, and signs out everywhere */
+      /** @description Deletes the account and everything in it, and signs out everywhere */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1441,7 +1505,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description All extractors, newest first; with limit or after a page of them, with brief=1 long prompts cut */
+      /** @description All extractors, newest first. limit and after return one page; brief=1 truncates long prompts */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1467,7 +1531,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path?: never;
@@ -1479,7 +1543,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Creates an extractor without fields, with those that are sent, or with those of a JSON Schema */
+      /** @description Creates an extractor: empty, with the given fields, or with the properties of a JSON Schema as fields */
       201: {
         headers: {
           [name: string]: unknown;
@@ -1542,7 +1606,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path: {
@@ -1575,7 +1639,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path: {
@@ -1624,7 +1688,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path: {
@@ -1673,7 +1737,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path: {
@@ -1707,7 +1771,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path: {
@@ -1722,7 +1786,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Changes what is sent of a field */
+      /** @description Updates the given properties of a field */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1768,7 +1832,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description An extractor's documents, newest first; with limit or after a page of them, with brief=1 long values and lists of unread parts cut, with changed_since only those that have changed */
+      /** @description An extractor's documents, newest first. limit and after return one page; brief=1 truncates long values and lists of unread parts; changed_since returns only documents that have changed */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1779,7 +1843,7 @@ export interface operations {
             success: true;
             documents: components["schemas"]["ListedDocument"][];
             next_cursor?: string | null;
-            /** @description Only with `changed_since`. `cursor` is the next request's `changed_since`. Unless the answer is `complete`, `documents` holds those that were added or changed, and `count` says how many there are as of `as_of`: if, without those that have expired by then, the caller has another number, others were deleted, and it asks for everything again. A complete answer holds the first page where a `limit` was sent, and says how many processed documents are `outdated`: have `fields_changed`. */
+            /** @description Only with `changed_since`. Send `cursor` as the next request's `changed_since`. Unless the response is `complete`, `documents` contains the documents that were added or changed, and `count` is how many exist as of `as_of`. If the caller has a different number, leaving out those that have expired by then, documents were deleted and it should request everything again. A complete response contains the first page if a `limit` was sent, and `outdated` counts processed documents with `fields_changed`. */
             changes?: {
               cursor: string;
               complete: boolean;
@@ -1808,7 +1872,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path: {
@@ -1816,7 +1880,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    /** @description A file; or, as application/json, the {"upload_id": "…"} of one in the bucket */
+    /** @description A file or, as application/json, the {"upload_id": "…"} of a file in the bucket */
     requestBody: {
       content: {
         "multipart/form-data": {
@@ -1863,7 +1927,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path: {
@@ -1877,7 +1941,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Starts an upload straight to the bucket: a form for the file, whose upload_id is then sent to uploadDocument; 404 without a bucket */
+      /** @description Starts an upload straight to the bucket. Returns a form for the file and an upload_id to send to uploadDocument; 404 without a bucket */
       201: {
         headers: {
           [name: string]: unknown;
@@ -1918,7 +1982,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A document's values, each with its source, and what was read of the document; with rows=all long tables with their rows */
+      /** @description A document's values, each with its source, and what was read of the document. rows=all includes the rows of long tables */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1941,7 +2005,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path: {
@@ -1988,7 +2052,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The extracted data of up to 100 documents as a file; in JSON with coverage where a part was not read */
+      /** @description The extracted data of up to 100 documents as a file. JSON includes coverage for documents that were not read completely */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2015,13 +2079,13 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path?: never;
       cookie?: never;
     };
-    /** @description A file; or, as application/json, the {"upload_id": "…"} of one in the bucket */
+    /** @description A file or, as application/json, the {"upload_id": "…"} of a file in the bucket */
     requestBody: {
       content: {
         "multipart/form-data": {
@@ -2031,7 +2095,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Makes an extractor from one sample document */
+      /** @description Creates an extractor from one sample document */
       201: {
         headers: {
           [name: string]: unknown;
@@ -2070,7 +2134,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path?: never;
@@ -2082,7 +2146,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Starts an upload of the wizard's sample straight to the bucket, whose upload_id is then sent to runWizard; 404 without a bucket */
+      /** @description Starts an upload of the wizard's sample straight to the bucket. Returns an upload_id to send to runWizard; 404 without a bucket */
       201: {
         headers: {
           [name: string]: unknown;
@@ -2123,7 +2187,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What has changed the balance, newest first, in pages, and the bonus that can still be claimed */
+      /** @description Changes to the balance, newest first, in pages, and the bonus that can still be claimed */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2132,9 +2196,9 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            /** @description What claimBonus would grant; 0 where it would refuse. */
+            /** @description What claimBonus would grant; 0 if it would refuse. */
             bonus_left: number;
-            /** @description Every change of the balance, newest first. */
+            /** @description Every change to the balance, newest first. */
             entries: components["schemas"]["LedgerEntry"][];
             next_cursor: string | null;
           };
@@ -2152,7 +2216,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path?: never;
@@ -2202,7 +2266,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path?: never;
@@ -2231,7 +2295,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path?: never;
@@ -2239,7 +2303,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Claims the bonus credits, once an account */
+      /** @description Claims the bonus credits, once per account */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2259,6 +2323,69 @@ export interface operations {
       403: components["responses"]["Failure"];
       /** @description bonus_already_claimed */
       409: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
+    };
+  };
+  listRows: {
+    parameters: {
+      query: {
+        name: string;
+        limit?: number;
+        after?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+        docId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The rows of a table in force, each with what was found in its place and where, in pages */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            rows: {
+              /** @description From 0. */
+              row: number;
+              cells: {
+                [key: string]: string | number | boolean | null;
+              };
+              original: number | null;
+              found: {
+                [key: string]: string | number | boolean | null;
+              } | null;
+              evidence: {
+                start: number | null;
+                end: number | null;
+                page: number | null;
+                /** @description By column. */
+                cells: {
+                  [key: string]: components["schemas"]["Evidence"];
+                };
+              } | null;
+            }[];
+            /** @description The document's: where it differs between two pages, the table has been changed meanwhile. */
+            revision: number;
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description invalid */
+      422: components["responses"]["Failure"];
       /** @description rate_limited */
       429: components["responses"]["Failure"];
     };
@@ -2312,7 +2439,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A page's size and where its words stand on it; 404 where the format has no pages */
+      /** @description The size of a page and the positions of its words; 404 if the format has no pages */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2339,7 +2466,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path: {
@@ -2379,7 +2506,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path: {
@@ -2394,7 +2521,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Corrects a value, confirms it, chooses another candidate, or takes that back */
+      /** @description Corrects a value, confirms it, chooses another candidate, or restores the original */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2425,7 +2552,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path: {
@@ -2436,7 +2563,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Extracts a document's values again, with the present fields, for the price of a document */
+      /** @description Extracts a document again with the extractor's current fields, at the price of a document */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2467,7 +2594,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path: {
@@ -2483,7 +2610,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Extracts the values of up to 100 documents again: of all, or of none where the credits do not suffice */
+      /** @description Extracts up to 100 documents again: all of them, or none if there are not enough credits */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2530,7 +2657,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The file that was uploaded; a large one in a bucket by a redirect to an address that holds for minutes, but for stream=1 */
+      /** @description The uploaded file. A large file in a bucket is a redirect to an address that is valid for minutes, unless stream=1 */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2610,7 +2737,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The files of up to 100 documents with the values that are right for them, as a ZIP */
+      /** @description The files of up to 100 documents with their correct values, as a ZIP */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2640,7 +2767,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description An extractor's fields as a JSON Schema, from which createExtractor makes the same fields */
+      /** @description An extractor's fields as a JSON Schema, from which createExtractor can create the same fields */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2697,7 +2824,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path?: never;
@@ -2709,7 +2836,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Creates an API key; its secret is in this answer alone */
+      /** @description Creates an API key. Only this response contains its secret */
       201: {
         headers: {
           [name: string]: unknown;
@@ -2743,7 +2870,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path: {
@@ -2753,7 +2880,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Revokes an API key, at once */
+      /** @description Revokes an API key immediately */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2806,7 +2933,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path?: never;
@@ -2818,7 +2945,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Adds a webhook; the secret that signs what it is sent is in this answer alone */
+      /** @description Adds a webhook. Only this response contains its signing secret */
       201: {
         headers: {
           [name: string]: unknown;
@@ -2828,7 +2955,7 @@ export interface operations {
             /** @constant */
             success: true;
             webhook: components["schemas"]["Webhook"];
-            /** @description Signs the requests by the rules of Standard Webhooks. It is not shown again. */
+            /** @description Signs the requests as described by Standard Webhooks. It is not shown again. */
             secret: string;
           };
         };
@@ -2853,7 +2980,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path: {
@@ -2863,7 +2990,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Deletes a webhook with its deliveries; what was not delivered yet is not sent */
+      /** @description Deletes a webhook and its deliveries, including those that are still pending */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2886,7 +3013,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path: {
@@ -2900,7 +3027,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Changes what is sent of a webhook, and switches it on or off */
+      /** @description Updates a webhook, or switches it on or off */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2933,7 +3060,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path: {
@@ -2943,7 +3070,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Sends a webhook a test event, once, also where it is switched off */
+      /** @description Sends a test event to a webhook, once, even if it is switched off */
       201: {
         headers: {
           [name: string]: unknown;
@@ -3004,7 +3131,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Needed with a session, not with an API key */
+        /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
       };
       path: {
@@ -3015,7 +3142,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Sends a delivery again, with the same event id */
+      /** @description Sends a delivery again with the same event id */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3135,7 +3262,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Whether the process answers; asks nothing else */
+      /** @description Whether the process responds. Checks nothing else */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3158,7 +3285,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Whether database, storage and jobs answer; 503 with `fields` that names those that do not */
+      /** @description Whether database, storage and jobs respond. 503 names those that do not in `fields` */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3183,7 +3310,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What the process counts, as OpenMetrics, with METRICS_TOKEN as bearer; 404 where none is set */
+      /** @description The process's metrics as OpenMetrics, with METRICS_TOKEN as the bearer token; 404 if none is set */
       200: {
         headers: {
           [name: string]: unknown;

@@ -26,7 +26,7 @@ export class GleanerError extends Error {
     return new GleanerError(answer.error, status, answer.code, answer.fields, answer.request_id);
   }
 
-  /** Nobody answered: the server is away, or the connection was lost before the answer was complete. */
+  /** No complete response: the server is away, or the connection was lost. */
   static unreachable(cause: unknown): GleanerError {
     const message = `The server cannot be reached (${reasonOf(cause)}).`;
     return new GleanerError(message, 0, "unreachable", {}, undefined, { cause });

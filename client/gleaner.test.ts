@@ -64,7 +64,7 @@ describe("the client for programs", () => {
     expect((await client.settled("e", "d")).document.status).toBe("SUCCESS");
   });
 
-  it("throws what the server says, and says so where nobody or another answers", async () => {
+  it("throws the server's message, or says that no server or the wrong server answered", async () => {
     const client = await clientOf(failure(403, "key_not_allowed"), (response) =>
       response.writeHead(404).end("<p>"),
     );

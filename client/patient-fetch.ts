@@ -8,7 +8,7 @@ export interface Patience {
 const DEFAULT_SECONDS = 30;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
-/** Of the server, or of a proxy before it, while it is away or overloaded. */
+/** Statuses of the server, or of a proxy in front of it, while it is away or overloaded. */
 const PASSING = new Set([429, 502, 503, 504]);
 
 /**

@@ -1,6 +1,6 @@
 "use client";
 
-/** What a shell puts in the place of a key that it is not to remember. */
+/** Keeps the key itself out of the shell's history. */
 const KEY_VARIABLE = "$GLEANER_API_KEY";
 
 /** A command that sends a document to an extractor. */
@@ -8,7 +8,6 @@ export function uploadRequest(extractorId: string, key: string = KEY_VARIABLE): 
   return `${listRequest(key)}/${extractorId}/document -F file=@invoice.pdf`;
 }
 
-/** A command that lists the extractors. */
 export function listRequest(key: string): string {
   return `curl -H "Authorization: Bearer ${key}" ${window.location.origin}/api/extractor`;
 }

@@ -1,4 +1,4 @@
-/** Product constants used only by the screens. Constants shared with the server are in lib/api. */
+/** Constants that only the screens use; those shared with the server are in lib/api. */
 export const RECENT_EXTRACTORS = 3;
 export const DOCUMENT_POLL_MS = 2_000;
 export const UPLOAD_INDICATOR_CLEAR_MS = 1_000;

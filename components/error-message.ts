@@ -1,12 +1,7 @@
 import { ApiError } from "@/lib/http/client";
 import { texts } from "./texts";
 
-/**
- * The message shown to the user: the API's, or else a generic one. A failure of the server ends with the reference under
- * which its operator finds it.
- *
- * @param fallback for a failed call without a message
- */
+/** The API's message, or else a generic one. A failure of the server ends with its reference in the server's log. */
 export function messageOf(error: unknown, fallback: string = texts.errors.unexpected): string {
   if (!(error instanceof ApiError)) return texts.errors.unexpected;
   const message = error.message || fallback;

@@ -4,10 +4,7 @@ import { startTransition, useEffect, useState } from "react";
 
 let hydrated = false;
 
-/**
- * False on the server and during hydration, true afterwards. The change is a transition, so that re-rendering a long
- * table does not block the page.
- */
+/** False on the server and during hydration. The change is a transition, so that re-rendering a long table does not block. */
 function useHydrated(): boolean {
   const [isHydrated, setIsHydrated] = useState(hydrated);
   useEffect(() => {

@@ -13,12 +13,11 @@ interface SecretDialogProps {
   description: string;
   label: string;
   secret: string;
-  /** What can be done with it. */
   children?: React.ReactNode;
   onClose: () => void;
 }
 
-/** Shows a secret once. Only its button closes it, so that nobody loses the secret by a slip. */
+/** Shows a secret once. Only its button closes it, so that the secret is not lost by accident. */
 export function SecretDialog({ title, description, label, secret, children, onClose }: SecretDialogProps) {
   return (
     <Dialog title={title} description={description} className="max-w-xl">
@@ -32,8 +31,7 @@ export function SecretDialog({ title, description, label, secret, children, onCl
               className="min-w-0 flex-1 font-mono text-sm"
               onFocus={(event) => event.target.select()}
             />
-            <Button onClick={() => copyText(secret)}>
-              <Copy aria-hidden />
+            <Button icon={Copy} onClick={() => copyText(secret)}>
               {texts.copy}
             </Button>
           </div>

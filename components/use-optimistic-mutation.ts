@@ -1,9 +1,10 @@
 "use client";
 
 import { useMutation, useQueryClient, type QueryKey } from "@tanstack/react-query";
+import { refetchingAfter } from "./refetching-after";
 
 interface OptimisticMutation<Data, Input, Answer> {
-  /** Of the query whose cached data is changed. */
+  /** The query whose cached data is changed. */
   queryKey: QueryKey;
   send: (input: Input) => Promise<Answer>;
   apply: (data: Data, input: Input) => Data;
@@ -28,6 +29,6 @@ export function useOptimisticMutation<Data, Input, Answer>({
       return { previous };
     },
     onError: (_error, _input, context) => queryClient.setQueryData(queryKey, context?.previous),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: invalidates }),
+    onSettled: refetchingAfter(queryClient, invalidates),
   });
 }

@@ -11,7 +11,7 @@ const NAMES: Record<string, string> = {
   record: "an object",
   url: "an address such as https://example.com",
   email: "an e-mail address",
-  datetime: "a date with its time, such as 2027-01-31T00:00:00Z",
+  datetime: "a date and time, such as 2027-01-31T00:00:00Z",
 };
 
 /**

@@ -40,7 +40,7 @@ function digestOf(error: object): { digest?: string } {
 /** The properties of an error that may be logged, because they never contain content. */
 export interface LoggedError {
   name: string;
-  /** Of the system ("ENOSPC"), of Prisma ("P2002"), of PostgreSQL ("57P01"), or the product's own. */
+  /** An error code of the system ("ENOSPC"), Prisma ("P2002"), PostgreSQL ("57P01") or the product. */
   code?: string;
   /** The system call that failed. */
   syscall?: string;

@@ -9,7 +9,6 @@ import { findSession } from "@/lib/auth/find-session";
 import type { Context, UserContext } from "./context";
 import { JobKind } from "@/lib/db/generated/enums";
 import { inTransaction } from "@/lib/db/in-transaction";
-import { correctValue } from "@/lib/documents/correct-value";
 import { deleteDocument } from "@/lib/documents/delete-document";
 import { downloadDocuments } from "@/lib/documents/download-documents";
 import { downloadTestset } from "@/lib/documents/download-testset";
@@ -19,7 +18,9 @@ import { getDocumentPage } from "@/lib/documents/get-document-page";
 import { getDocumentResult } from "@/lib/documents/get-document-result";
 import { getDocumentText } from "@/lib/documents/get-document-text";
 import { listChangedDocuments, listDocuments } from "@/lib/documents/list-documents";
+import { listRows } from "@/lib/documents/list-rows";
 import { listValues } from "@/lib/documents/list-values";
+import { uploadDocument } from "@/lib/documents/upload-document";
 import { retryDocument } from "@/lib/documents/retry-document";
 import { waitForDocument } from "@/lib/documents/wait-for-document";
 import { createExtractor } from "@/lib/extractors/create-extractor";
@@ -69,13 +70,15 @@ import { test as withContext } from "@/tests/setup/context";
 import { FakeReceiver } from "@/tests/setup/fake-receiver";
 import { deliverOnce, processDocumentOnce, runWizardOnce } from "@/tests/setup/job-steps";
 import { rowLocks } from "@/tests/setup/side-by-side";
+import { sendCorrection } from "@/tests/setup/send-correction";
+import { later } from "@/tests/setup/later";
 
 vi.stubEnv("ALLOW_CREDIT_ADJUSTMENT", "true");
 
-/** Of documents, of all users; the other tables in proportion. */
+/** The documents of all users; the other tables are in proportion. */
 const DOCUMENTS = 100_000;
 const USERS = 500;
-/** Of the user whose queries are explained, in one extractor. */
+/** Documents of the user whose queries are explained, in one extractor. */
 const OWN_DOCUMENTS = 5_000;
 /** The tables that grow with the users. The others are read as PostgreSQL likes. */
 const LARGE = [
@@ -89,6 +92,7 @@ const LARGE = [
   "WizardRun",
   "Webhook",
   "WebhookDelivery",
+  "RowChunk",
   "User",
   "ApiKey",
 ];
@@ -188,7 +192,7 @@ async function seed(client: pg.Client, values: string): Promise<void> {
   );
   await run(
     `INSERT INTO "Job" ("id", "kind", "subjectId", "userId", "notBefore")
-     SELECT "id", 'DOCUMENT', "id", "userId", now() FROM "Document" WHERE "status" = 'PENDING'`,
+     SELECT "id", 'DOCUMENT', "id", "userId", now() + interval '1 hour' FROM "Document" WHERE "status" = 'PENDING'`,
   );
   await run(
     `INSERT INTO "LedgerEntry" ("id", "userId", "kind", "amount", "balanceAfter", "key", "subjectId", "words")
@@ -221,6 +225,11 @@ async function seed(client: pg.Client, values: string): Promise<void> {
      SELECT "id" || '-' || n, "id", n, 'msg_' || n, 'document.succeeded', 'document-' || n, '{}',
             CASE WHEN n % 10 = 0 THEN 'PENDING' ELSE 'FAILED' END::"DeliveryStatus"
      FROM "Webhook", generate_series(1, 60) n`,
+  );
+  await run(
+    `INSERT INTO "RowChunk" ("documentId", "name", "position", "firstFound", "found", "rows", "totals")
+     SELECT "id", 'Items', 0, 0, '[]', 0, '{"lastFound":-1,"sums":{}}' FROM "Document"
+     WHERE "status" = 'SUCCESS' AND "userId" <> 'owner'`,
   );
   await run("VACUUM ANALYZE");
 }
@@ -295,11 +304,23 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
   acceptTerms,
   claimBonus,
   getDocumentResult: (ctx) => getDocumentResult(ctx, params.extractorId, params.documentId),
+  listRows: async (ctx) => {
+    const extractorId = await makeExtractor(ctx, []);
+    await createField(ctx, extractorId, { name: "Items", type: "TABLE", columns: [{ name: "Article" }] });
+    const { id } = await uploadDocument(ctx, extractorId, () => receivedText("Article\nRope\n", "a.csv"));
+    await processDocumentOnce(ctx, id);
+    await listRows(ctx, extractorId, id, { name: "Items", limit: 10 });
+    await sendCorrection(ctx, extractorId, id, { name: "Items", row: 1, insert: {}, original: 0 }).catch(
+      unused,
+    );
+    for (const change of [{ row: 0, cells: { Article: "Sail" } }, { original: true as const }])
+      await sendCorrection(ctx, extractorId, id, { name: "Items", ...change });
+  },
   getDocumentText: async (ctx) => getDocumentText(ctx, "own", await processed(ctx), { start: 0, end: 10 }),
   getDocumentPage: async (ctx) => getDocumentPage(ctx, "own", await processed(ctx), 1).catch(unused),
   retryDocument: (ctx) => retryDocument(ctx, "own", "document-000563"),
   correctValue: async (ctx) =>
-    correctValue(ctx, "own", await processed(ctx), { name: "Field 1", value: "N-8" }),
+    sendCorrection(ctx, "own", await processed(ctx), { name: "Field 1", value: "N-8" }),
   extractDocumentAgain: async (ctx) => {
     const id = await processed(ctx);
     await extractAgain(ctx, "own", [id]);
@@ -381,7 +402,7 @@ const BACKGROUND: Record<string, (ctx: UserContext) => Promise<unknown>> = {
   "the deletion of expired sessions": deleteExpiredSessions,
   "the deletion of orphaned files": async (ctx) => {
     await ctx.storage.put("documents/orphan/file", new Uint8Array());
-    await deleteOrphanedFiles({ ...ctx, now: () => new Date(Date.now() + 2 * HOUR) });
+    await deleteOrphanedFiles(later(ctx, 2 * 3600));
   },
   "forgetting former accounts": forgetFormerAccounts,
 };

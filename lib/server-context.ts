@@ -2,7 +2,7 @@ import "server-only";
 import type { Context } from "./context";
 import { database } from "@/lib/db/client";
 import { env } from "./env";
-import { chooseEngine } from "@/lib/extraction/engine";
+import { chooseEngine } from "@/lib/extraction/extract/choose-engine";
 import { sendEvent } from "@/lib/jobs/send-event";
 import { createOutboundClient } from "@/lib/outbound/outbound-client";
 import { ANYWHERE, PUBLIC_ONLY } from "@/lib/outbound/outbound-policy";

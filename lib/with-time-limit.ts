@@ -1,6 +1,6 @@
 import "server-only";
 
-/** What has not answered within this time serves nobody. */
+/** An answer that takes longer is of no use. */
 export const TIME_LIMIT_MS = 2_000;
 
 export class TimeLimitError extends Error {

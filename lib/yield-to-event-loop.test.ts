@@ -1,12 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { inThisProcess } from "@/lib/extraction/local/local-engine";
-import { extractFields } from "@/lib/extraction/extract-fields";
-import { createUsage } from "@/lib/extraction/create-usage";
+import { extractFields } from "@/lib/extraction/extract/extract-fields";
 import { createYield } from "./yield-to-event-loop";
 import { field } from "@/lib/extraction/testing/extract-locally";
+import { fakeEngine } from "@/lib/extraction/testing/fake-engine";
 import { testDocument } from "@/lib/extraction/testing/test-document";
-import type { ExtractionEngine } from "@/lib/extraction/types";
 import type { Format } from "@/lib/text/formats";
 
 describe("yielding to the event loop", () => {
@@ -34,14 +32,7 @@ describe("yielding to the event loop", () => {
         readFile: () => Promise.reject(new Error("not needed")),
       };
       const answer = { raw: "Miller", quote: "by Miller and Sons", confidence: 1 };
-      const engine: ExtractionEngine = {
-        name: "local",
-        readsScans: false,
-        records: inThisProcess,
-        extract: () => Promise.resolve({ answers: fields.map(() => answer), usage: createUsage("local") }),
-        findTables: () => Promise.resolve({ tables: [], usage: createUsage("local") }),
-        propose: () => Promise.reject(new Error("not asked")),
-      };
+      const engine = fakeEngine(fields.map(() => answer));
       let turns = 0;
       let done = false;
       const otherWork = (async () => {

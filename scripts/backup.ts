@@ -1,10 +1,10 @@
 import path from "node:path";
 import nextEnv from "@next/env";
-import { projectRoot } from "./embedded/app-process";
-import { backUp } from "./embedded/backup";
-import { restore } from "./embedded/restore";
-import { openDataDirectory } from "./embedded/data-directory";
-import { StartError } from "./embedded/start-error";
+import { projectRoot } from "@/lib/embedded/app-process";
+import { backUp } from "@/lib/embedded/backup";
+import { restore } from "@/lib/embedded/restore";
+import { openDataDirectory } from "@/lib/embedded/data-directory";
+import { StartError } from "@/lib/embedded/start-error";
 import { answerHelp, helpOf } from "./help";
 
 /** `backup.ts backup FILE` and `backup.ts restore FILE`. */

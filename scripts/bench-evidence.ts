@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { normalizeProposal } from "@/lib/extraction/normalize-proposal";
-import { extractFields } from "@/lib/extraction/extract-fields";
-import { createLocalEngine } from "@/lib/extraction/local/local-engine";
-import { QuoteFinder } from "@/lib/extraction/locate-quote";
-import type { Span } from "@/lib/extraction/span";
+import { normalizeProposal } from "@/lib/extraction/proposal/normalize-proposal";
+import { extractFields } from "@/lib/extraction/extract/extract-fields";
+import { createLocalEngine } from "@/lib/extraction/engines/local-engine";
+import { QuoteFinder } from "@/lib/extraction/verify/locate-quote";
+import type { Span } from "@/lib/extraction/values/span";
 import { boxesOf } from "@/lib/text/boxes-of";
 import { readBytes } from "@/lib/text/read-bytes";
 import type { DocumentText } from "@/lib/text/types";
@@ -124,8 +124,9 @@ async function quotesOf(document: DocumentText, filename: string): Promise<Span[
   const input = { document, filename, readFile: () => Promise.reject(new Error("not needed")) };
   const proposal = await engine.propose(input).then(normalizeProposal, () => null);
   if (!proposal) return [];
-  const { evidence } = await extractFields(engine, input, proposal.fields);
-  return Object.values(evidence).flatMap(({ quote, start }) =>
+  const { results } = await extractFields(engine, input, proposal.fields);
+  const values = results.filter((result) => "evidence" in result);
+  return values.flatMap(({ evidence: { quote, start } }) =>
     quote === null || start === null
       ? []
       : [...quote.matchAll(/\S[^\n]*/g)].map(({ index, 0: line }) => ({

@@ -7,10 +7,10 @@ import { OCR_LANGUAGES } from "@/lib/ocr-languages";
 import { openScan } from "@/lib/text/ocr/open-scan";
 import type { Raster } from "@/lib/text/ocr/raster";
 import { drawPage } from "@/lib/text/testing/draw-page";
-import type { Figure } from "./bench/figure";
+import { atMost, printFigures, type Figure } from "./bench/figure";
 import { SCANS, toPdf } from "./bench/scans";
+import { compareWords, wordsOf } from "./bench/word-recall";
 import { answerHelp } from "./help";
-import { printTable } from "./print-table";
 
 answerHelp("bench:ocr");
 
@@ -79,7 +79,7 @@ for (const { kind, dotsPerInch, recall: wanted, every } of KINDS) {
     await scan.close();
     cpuSeconds += (user + system) / 1e6;
     recognised += 1;
-    const score = compare(page.reference, text);
+    const score = compareWords(page.reference, text);
     scores.push(score);
     if (options.verbose)
       console.log(
@@ -100,26 +100,13 @@ for (const { kind, dotsPerInch, recall: wanted, every } of KINDS) {
     reached: mean("recall") >= wanted,
   });
 }
-const cpu = cpuSeconds / recognised;
-const megabytes = process.resourceUsage().maxRSS / 1024;
 figures.push(
-  {
-    what: "processor, a page",
-    measured: `${cpu.toFixed(2)} s`,
-    wanted: `<= ${MAX_CPU_SECONDS} s`,
-    reached: cpu <= MAX_CPU_SECONDS,
-  },
-  {
-    what: "memory, with this program's",
-    measured: `${megabytes.toFixed(0)} MB`,
-    wanted: `<= ${MAX_MEGABYTES} MB`,
-    reached: megabytes <= MAX_MEGABYTES,
-  },
+  atMost("processor, a page", cpuSeconds / recognised, MAX_CPU_SECONDS, { unit: " s", digits: 2 }),
+  atMost("memory, with this program's", process.resourceUsage().maxRSS / 1024, MAX_MEGABYTES, {
+    unit: " MB",
+  }),
 );
-printTable([
-  ["scans", "measured", "wanted", "reached"],
-  ...figures.map(({ what, measured, wanted, reached }) => [what, measured, wanted, reached ? "yes" : "NO"]),
-]);
+printFigures(figures);
 
 /** Pages of different makers, spread over the corpus, every fourth in a language other than most. */
 function samplePages(count: number): Page[] {
@@ -167,20 +154,10 @@ function pdfPage(file: string): Page {
   return {
     name: path.basename(file),
     reference: run("pdftotext", ["-layout", "-f", number, "-l", number, file, "-"]).toString(),
-    draw: (dotsPerInch) =>
-      fromPgm(
-        run("pdftoppm", [
-          "-gray",
-          "-r",
-          String(dotsPerInch),
-          "-f",
-          number,
-          "-l",
-          number,
-          "-singlefile",
-          file,
-        ]),
-      ),
+    draw: (dotsPerInch) => {
+      const options = `-gray -r ${dotsPerInch} -f ${number} -l ${number} -singlefile`;
+      return fromPgm(run("pdftoppm", [...options.split(" "), file]));
+    },
   };
 }
 
@@ -208,28 +185,4 @@ function fromPgm(file: Buffer): Raster {
   const [header = "", width, height] =
     /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(file.toString("latin1", 0, 40)) ?? [];
   return { width: Number(width), height: Number(height), data: new Uint8Array(file.subarray(header.length)) };
-}
-
-/** The share of the reference's words that were found, and of the words found that are in the reference. */
-function compare(reference: string, text: string): { recall: number; precision: number } {
-  const [wanted, found] = [wordsOf(reference), wordsOf(text)];
-  const left = new Map<string, number>();
-  for (const word of found) left.set(word, (left.get(word) ?? 0) + 1);
-  let right = 0;
-  for (const word of wanted) {
-    const count = left.get(word) ?? 0;
-    if (count > 0) right += 1;
-    left.set(word, count - 1);
-  }
-  return { recall: right / wanted.length, precision: found.length === 0 ? 0 : right / found.length };
-}
-
-function wordsOf(text: string): string[] {
-  return (
-    text
-      .normalize("NFKC")
-      .replaceAll("\u00ad", "")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
 }

@@ -11,17 +11,17 @@ import { makeDocx, makeEpub, makeOdt, wordParagraph, wordTable } from "@/lib/tex
 import { makePdf } from "@/lib/text/testing/make-pdf";
 import { FORMATS, type Format } from "@/lib/text/formats";
 import { median } from "./bench/figure";
+import { hasPdftotext } from "./bench/word-boxes";
+import { compareWords } from "./bench/word-recall";
 import { answerHelp } from "./help";
 import { printTable } from "./print-table";
 
 answerHelp("bench:text");
 
 /**
- * Compares our readers with `pdftotext -layout` (including its start) and with officeparser in this process.
- *
- * Runs are interleaved and the first round is dropped. A format's figure is the median over its files of the median ratio
- * of paired runs; the one of all files together divides the sums of their times, so that long documents decide it. Recall
- * is measured for files that have a reference text, FILE.ref.txt.
+ * Compares our readers with `pdftotext -layout` and officeparser in interleaved rounds. The first is dropped.
+ * A format's figure is the median over its files of the median ratio of paired runs; the total divides sums of times, so that
+ * long documents decide it. Recall is measured where there is a reference text, FILE.ref.txt.
  */
 const { values } = parseArgs({
   options: { corpus: { type: "string" }, rounds: { type: "string", default: "6" } },
@@ -67,7 +67,7 @@ try {
     ],
   ];
   rows.push(
-    hasProgram("pdftotext")
+    hasPdftotext()
       ? await compare(samples, "pdf", "pdftotext -layout", pooled, pdftotext)
       : ["pdf", "-", "pdftotext -layout: not installed (poppler-utils)"],
   );
@@ -98,8 +98,8 @@ async function compare(
     const first = { ours: await attempt(ours, sample), theirs: await attempt(theirs, sample) };
     if (sample.reference !== null && first.ours.text !== null) {
       recalls.push({
-        ours: recall(sample.reference, first.ours.text),
-        theirs: recall(sample.reference, first.theirs.text ?? ""),
+        ours: compareWords(sample.reference, first.ours.text).recall,
+        theirs: compareWords(sample.reference, first.theirs.text ?? "").recall,
       });
     }
     if (first.theirs.text === null) refused += 1;
@@ -190,37 +190,4 @@ function makeSamples(folder: string): Sample[] {
       return { file, format, bytes, reference: text };
     });
   });
-}
-
-/** The share of the reference's words that the text contains. */
-function recall(reference: string, text: string): number {
-  const wanted = words(reference);
-  const left = new Map<string, number>();
-  for (const word of words(text)) left.set(word, (left.get(word) ?? 0) + 1);
-  let found = 0;
-  for (const word of wanted) {
-    const count = left.get(word) ?? 0;
-    if (count > 0) found += 1;
-    left.set(word, count - 1);
-  }
-  return wanted.length === 0 ? 1 : found / wanted.length;
-}
-
-function words(text: string): string[] {
-  return (
-    text
-      .normalize("NFKC")
-      .replaceAll("\u00ad", "")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
-}
-
-function hasProgram(name: string): boolean {
-  try {
-    execFileSync(name, ["-v"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,22 +1,20 @@
 import { ensureBuild } from "@/tests/setup/build";
 import { measureExport } from "./bench/export";
-import type { Figure } from "./bench/figure";
+import { printFigures, type Figure } from "./bench/figure";
 import { measureGrid } from "./bench/grid";
 import { measureGrowth } from "./bench/growth";
 import { measureLargeResults } from "./bench/large-results";
 import { measureListing } from "./bench/listing";
-import { measureManyUsers } from "./bench/many-users";
 import { measureMarks } from "./bench/marks";
 import { measurePages } from "./bench/pages";
 import { measurePipeline } from "./bench/pipeline";
+import { measureRows } from "./bench/rows";
 import { measureSecondServer } from "./bench/second-server";
-import { measureSlices } from "./bench/slices";
 import { measureStart } from "./bench/start";
 import { measureTables } from "./bench/tables";
 import { measureTakeOver } from "./bench/take-over";
 import { measureUpload } from "./bench/upload";
 import { answerHelp } from "./help";
-import { printTable } from "./print-table";
 
 answerHelp("bench");
 
@@ -24,16 +22,15 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   start: measureStart,
   upload: measureUpload,
   pipeline: measurePipeline,
-  "many-users": measureManyUsers,
   listing: measureListing,
   growth: measureGrowth,
   "large-results": measureLargeResults,
   export: measureExport,
   marks: measureMarks,
   pages: measurePages,
-  slices: measureSlices,
   grid: measureGrid,
   tables: measureTables,
+  rows: measureRows,
   "take-over": measureTakeOver,
   "second-server": measureSecondServer,
 };
@@ -51,12 +48,4 @@ for (const [name, measure] of Object.entries(MEASURES)) {
   console.error(`Measuring: ${name}`);
   figures.push(...(await measure()));
 }
-printTable([
-  ["What", "Measured", "Wanted", ""],
-  ...figures.map(({ what, measured, wanted, reached }) => [
-    what,
-    measured,
-    wanted,
-    reached ? "ok" : "MISSED",
-  ]),
-]);
+printFigures(figures);

@@ -1,4 +1,4 @@
-import { openDatabase } from "./embedded/open-database";
+import { openDatabase } from "@/lib/embedded/open-database";
 
 /** Creates the files of an embedded database in a directory: `create-database.mjs DIRECTORY`. */
 async function main(directory: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import { findInstalledBrowser } from "./find-browser";
+import { findInstalledBrowser } from "./installed-browser";
 import { installDebianPackage, isRoot } from "./install-debian-package";
 
 /** Installs a Chromium for the browser tests unless one is present: Debian's package, otherwise Playwright's. */

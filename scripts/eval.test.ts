@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeZip } from "@/lib/exports/make-zip";
 import { sharedMockModelServer } from "@/lib/extraction/testing/shared-mock-model-server";
+import { bundleProgram } from "@/tests/setup/bundle-program";
 
 const run = promisify(execFile);
 
@@ -15,12 +16,15 @@ interface Result {
   stderr: string;
 }
 
+let program: string;
+
 const MODEL_SETTINGS = ["ENGINE", "ANTHROPIC_API_KEY", "OPENAI_BASE_URL", "OPENAI_MODEL"];
 
 async function evaluate(given: string[], settings: Record<string, string> = {}): Promise<Result> {
-  const script = ["--import", "tsx", "--conditions=react-server", "scripts/eval.ts", ...given];
   const unset = Object.fromEntries(MODEL_SETTINGS.map((name) => [name, ""]));
-  return run(process.execPath, script, { env: { ...process.env, ...unset, ...settings } }).then(
+  return run(process.execPath, ["--conditions=react-server", program, ...given], {
+    env: { ...process.env, ...unset, ...settings },
+  }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: Result) => error,
   );
@@ -39,6 +43,7 @@ describe("npm run eval", () => {
   let folder: string;
   const mock = sharedMockModelServer();
   beforeAll(async () => {
+    program = await bundleProgram("scripts/eval.ts");
     folder = await mkdtemp(path.join(tmpdir(), "eval-"));
     const put = (name: string, content: string) => writeFile(path.join(folder, name), content);
     await put("a.txt", "Invoice number: A-17\nTotal: 1,234.50\n");
@@ -50,6 +55,7 @@ describe("npm run eval", () => {
   });
   afterAll(async () => {
     await rm(folder, { recursive: true });
+    await rm(path.dirname(program), { recursive: true });
   });
 
   it("prints the figures of two engines side by side, and writes every value", async () => {

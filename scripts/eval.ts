@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { engineName, readEngineEnv } from "@/lib/env";
-import { describeEngine } from "@/lib/extraction/describe-engine";
-import { chooseEngine } from "@/lib/extraction/engine";
-import type { ExtractionEngine } from "@/lib/extraction/types";
+import { describeEngine } from "@/lib/extraction/extract/describe-engine";
+import { chooseEngine } from "@/lib/extraction/extract/choose-engine";
+import type { ExtractionEngine } from "@/lib/extraction/values/types";
 import { readDocument } from "@/lib/text/read-document";
 import { evaluate, type Evaluation } from "./eval/evaluate";
 import { readLabels } from "./eval/read-labels";

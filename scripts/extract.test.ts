@@ -7,8 +7,10 @@ import { facturX, makePdfWithFiles } from "@/lib/text/testing/make-e-invoice";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { damageLastPage } from "@/lib/text/testing/damage-last-page";
 import { makePdf } from "@/lib/text/testing/make-pdf";
+import { bundleProgram } from "@/tests/setup/bundle-program";
 
 const run = promisify(execFile);
+let program: string;
 let folder: string;
 
 interface Result {
@@ -18,9 +20,8 @@ interface Result {
 }
 
 async function extract(...given: string[]): Promise<Result> {
-  const script = ["--import", "tsx", "--conditions=react-server", "scripts/extract.ts", ...given];
   const env = { ...process.env, ANTHROPIC_API_KEY: "" };
-  return run(process.execPath, script, { env }).then(
+  return run(process.execPath, ["--conditions=react-server", program, ...given], { env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: Result) => error,
   );
@@ -33,9 +34,13 @@ async function file(name: string, content: string | Buffer): Promise<string> {
 }
 
 beforeAll(async () => {
+  program = await bundleProgram("scripts/extract.ts");
   folder = await mkdtemp(path.join(tmpdir(), "extract-"));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await rm(path.dirname(program), { recursive: true });
+});
 
 describe("npm run extract", () => {
   it("prints one line per file, in order, and continues after one that cannot be read", async () => {
@@ -71,8 +76,17 @@ describe("npm run extract", () => {
           boxes: [],
           checks: [],
           candidates: [],
+          suggestion: null,
         },
-        Berth: { state: "missing", quote: null, start: null, end: null, page: null, confidence: null },
+        Berth: {
+          state: "missing",
+          quote: null,
+          start: null,
+          end: null,
+          page: null,
+          confidence: null,
+          suggestion: null,
+        },
       },
       usage: {
         engine: "local",
@@ -121,7 +135,9 @@ describe("npm run extract", () => {
         "Is credit note": {
           state: "unverified",
           quote: null,
-          checks: [{ code: "quote_not_found", message: "Inferred: no words in the text say so." }],
+          checks: [
+            { code: "quote_not_found", message: "Inferred: the document does not state this directly." },
+          ],
         },
       },
     });

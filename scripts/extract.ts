@@ -2,19 +2,18 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { createFieldInput } from "@/lib/api/extractor";
 import { readEngineEnv } from "@/lib/env";
-import { chooseEngine } from "@/lib/extraction/engine";
-import { extractFields } from "@/lib/extraction/extract-fields";
-import { inThisProcess } from "@/lib/extraction/local/local-engine";
-import { readingScope } from "@/lib/extraction/reading-scope";
-import type { AskedField } from "@/lib/extraction/types";
+import { chooseEngine } from "@/lib/extraction/extract/choose-engine";
+import { extractFields } from "@/lib/extraction/extract/extract-fields";
+import { inThisProcess } from "@/lib/extraction/engines/local-engine";
+import { readingScope } from "@/lib/extraction/extract/reading-scope";
+import type { AskedField } from "@/lib/extraction/values/types";
 import { toAskedField } from "@/lib/extractors/to-asked-field";
 import { orderedJson } from "@/lib/exports/ordered-json";
 import { scanError } from "@/lib/text/reading-error";
 import { extractedData } from "@/lib/values/extracted-data";
-import { parseResult } from "@/lib/values/parse-result";
-import { valueColumns } from "@/lib/values/to-check";
+import { parseValues, serializeValues } from "@/lib/values/stored-values";
 import { toValueDtos } from "@/lib/values/to-value-dtos";
-import { toResult } from "@/lib/values/to-values";
+import { toResult } from "@/lib/values/to-result";
 import { answerHelp, helpOf } from "./help";
 import { printLines } from "./print-lines";
 import { takeRecognition } from "./take-recognition";
@@ -67,24 +66,26 @@ try {
   const { recognition, rest } = takeRecognition(process.argv.slice(2));
   const ignoresAttachments = rest.includes(NO_ATTACHMENTS);
   const { fields, files } = await readArguments(rest.filter((argument) => argument !== NO_ATTACHMENTS));
-  // Nobody else waits for this process, and a changed rule counts without a new bundle.
+  // Nothing else waits for this process, and a changed rule counts without a new bundle.
   const engine = chooseEngine(readEngineEnv(process.env), inThisProcess);
   await printLines(files, recognition, async (document, file) => {
     if (ignoresAttachments) delete document.attachment;
     if (document.scan && !engine.readsScans) throw scanError(recognition);
     const input = { document, readFile: () => readFile(file) };
     const extraction = await extractFields(engine, input, fields);
-    const columns = valueColumns(toResult(fields, extraction));
-    const result = parseResult(columns.values, columns.tables);
+    const { values, tables } = toResult(extraction.results);
+    const result = { values: parseValues(serializeValues(values)), tables };
     return [
       ["data", extractedData(result)],
       [
         "evidence",
         orderedJson(
-          toValueDtos(result, document).map(({ name, evidence, confidence, checks, candidates }) => [
-            name,
-            { ...evidence, confidence, checks, candidates },
-          ]),
+          toValueDtos(result, document).map(
+            ({ name, evidence, confidence, checks, candidates, suggestion }) => [
+              name,
+              { ...evidence, confidence, checks, candidates, suggestion },
+            ],
+          ),
         ),
       ],
       ["words", String((await readingScope(engine, document, fields)).words)],

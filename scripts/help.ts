@@ -1,5 +1,5 @@
 import { ENGINE_NAMES } from "@/lib/engine-names";
-import { FIELD_TYPES } from "@/lib/extraction/field-types";
+import { FIELD_TYPES } from "@/lib/extraction/values/field-types";
 import { COVERAGE_UNITS, UNREAD_REASONS } from "@/lib/text/coverage";
 
 interface Help {
@@ -54,11 +54,11 @@ unit tests that import it.`,
   test: {
     usage: "test [-- PATH...]",
     does: `Runs the tests of these files and folders, by default all: unit, API over HTTP, crash and browser tests. Builds the app
-and installs a browser if necessary. Crashes are repeated a few times; see "npm run test:all".`,
+and installs a browser if necessary. Crashes and generated inputs are few; see "npm run test:all".`,
   },
   "test:all": {
     usage: "test:all [-- PATH...]",
-    does: `As "npm test", with every crash as often as it takes to meet rare moments.`,
+    does: `As "npm test", with every crash and every generated input as often as it takes to meet rare moments, then the benchmarks.`,
   },
   pictures: {
     usage: "pictures [-- URL]",
@@ -153,7 +153,7 @@ ${COVERAGE}`,
     does: `Sends each document that arrives in the folder DIR to a server, writes what was found beside it, in NAME.gleaner.json,
 and prints that as a line, as "npm run -s gleaner" does; GLEANER_URL and GLEANER_API_KEY are needed as there. A file that fails
 gets a result with the error. A file is sent when it has not changed for a second, and again, for another credit, when it
-changes after that; "sent" of a result says of which state of the file it is. Hidden files, names of unfinished downloads, empty
+changes after that; "sent" in a result identifies the state of the file. Hidden files, names of unfinished downloads, empty
 files and folders are left alone. Delete a result to have its document sent again. A server that is away is waited for.
 
   --extractor NAME     The extractor's name or id
@@ -179,7 +179,7 @@ An engine that is a model gets the documents: "openai" sends them to OPENAI_BASE
   },
   bench: {
     usage:
-      "bench [-- start|upload|pipeline|listing|growth|export|marks|pages|slices|grid|tables|take-over|second-server...]",
+      "bench [-- start|upload|pipeline|listing|growth|export|marks|pages|grid|tables|rows|take-over|second-server...]",
     does: `Measures the built app, as ratios and counts: all of the benchmarks, or only those named.`,
   },
   "bench:text": {
@@ -204,14 +204,16 @@ what has been reached (lib/extraction/testing/floor.ts). --verbose prints the va
 those of pdftotext.`,
   },
   "mutate:rules": {
-    usage: "mutate:rules [-- --rooms sources,ranker] [--only PATTERN] [--jobs N] [--verbose]",
+    usage:
+      "mutate:rules [-- --rooms sources,ranker,tables] [--only PATTERN] [--jobs N] [--write] [--verbose]",
     does: `Changes the rules of the local engine one by one (numbers, patterns, sources, the ranker's features and trees) and
-measures each changed engine on the sample documents. Fails where a change goes unseen, unless
-scripts/mutate/expected-unseen.ts says why. Takes minutes.
+measures each changed engine on the sample documents, or runs the tests of the folder tables. Fails where a change goes
+unseen, unless scripts/mutate/expected-unseen.ts says why. Takes hours.
 
   --rooms     Folders of lib/extraction
   --only      Only the rules whose "FILE: NAME" fits the pattern
-  --jobs      How many are measured at once (default 2)`,
+  --jobs      How many are measured at once (default 2)
+  --write     Writes the result of each folder to its unseen-rules.md`,
   },
 } satisfies Record<string, Help>;
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { readIfExists } from "@/lib/read-if-exists";
 import { answerHelp } from "./help";
 import { printTable } from "./print-table";
 
@@ -58,19 +59,11 @@ function productionPackages(): Installed[] {
   const { packages } = lockFile.parse(JSON.parse(readFileSync("package-lock.json", "utf8")));
   return Object.entries(packages).flatMap(([folder, { version = "", dev, link }]) => {
     if (folder === "" || dev || link) return [];
-    const text = readIfInstalled(path.join(folder, "package.json"));
+    const text = readIfExists(path.join(folder, "package.json"));
     if (text === undefined) return [];
     const name = folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length);
     return [{ name, version, licence: licenceOf(manifest.parse(JSON.parse(text))) }];
   });
-}
-
-function readIfInstalled(file: string): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return undefined;
-  }
 }
 
 function licenceOf({ license, licenses }: z.infer<typeof manifest>): string {

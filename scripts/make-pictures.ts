@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
 import { ensureBuild } from "@/tests/setup/build";
-import { findInstalledBrowser } from "./find-browser";
+import { browserLaunch } from "./installed-browser";
 import { answerHelp } from "./help";
 
 answerHelp("pictures");
@@ -131,11 +131,7 @@ async function photographBuiltApp(browser: Browser) {
   }
 }
 
-const installed = findInstalledBrowser();
-const browser = await chromium.launch({
-  ...(installed ? { executablePath: installed } : {}),
-  args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-});
+const browser = await chromium.launch(browserLaunch);
 await draw(browser, linkPicture, { width: 1200, height: 630 }, "opengraph-image.png");
 await draw(browser, `<div class="icon">${icon}</div>`, { width: 180, height: 180 }, "apple-icon.png");
 const running = process.argv[2];

@@ -1,8 +1,8 @@
 import nextEnv from "@next/env";
 import { MigrationError } from "@/lib/db/migrations";
-import { projectRoot } from "./embedded/app-process";
-import { migrate } from "./embedded/migrate";
-import { StartError } from "./embedded/start-error";
+import { projectRoot } from "@/lib/embedded/app-process";
+import { migrate } from "@/lib/embedded/migrate";
+import { StartError } from "@/lib/embedded/start-error";
 import { answerHelp } from "./help";
 
 answerHelp("migrate");

@@ -1,16 +1,22 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { engineName, type Env } from "@/lib/env";
 import { MigrationError } from "@/lib/db/migrations";
-import { AppProcess, projectRoot } from "./embedded/app-process";
-import { keepSecret, lockDataDirectory, openDataDirectory } from "./embedded/data-directory";
-import { noteDatabasePort } from "./embedded/database-address";
-import { eraseRegularly } from "./embedded/erase-deleted";
-import { startEmbeddedDatabase } from "./embedded/embedded-database";
-import { migrate } from "./embedded/migrate";
-import { makePrivate } from "./embedded/private-files";
-import { assertPortIsFree, isListening } from "./embedded/port";
-import { LOOPBACK, readMode, readStartSettings, type Mode, type StartSettings } from "./embedded/settings";
-import { StartError } from "./embedded/start-error";
+import { AppProcess, projectRoot } from "@/lib/embedded/app-process";
+import { keepSecret, lockDataDirectory, openDataDirectory } from "@/lib/embedded/data-directory";
+import { noteDatabasePort } from "@/lib/embedded/database-address";
+import { eraseRegularly } from "@/lib/embedded/erase-deleted";
+import { startEmbeddedDatabase } from "@/lib/embedded/embedded-database";
+import { migrate } from "@/lib/embedded/migrate";
+import { makePrivate } from "@/lib/embedded/make-private";
+import { assertPortIsFree, isListening } from "@/lib/embedded/port";
+import {
+  LOOPBACK,
+  readMode,
+  readStartSettings,
+  type Mode,
+  type StartSettings,
+} from "@/lib/embedded/settings";
+import { StartError } from "@/lib/embedded/start-error";
 import { answerHelp } from "./help";
 
 /**
@@ -38,7 +44,7 @@ async function main(): Promise<number> {
   process.umask(0o077);
   const mode = readMode(process.argv[2]);
   answerHelp(mode);
-  const settings = readStartSettings(mode, projectRoot);
+  const settings = readStartSettings(mode, projectRoot, process.env);
   const dataDirectory = openDataDirectory(settings.env.DATA_DIR);
   const appEnv: Record<string, string> = { DATA_DIR: dataDirectory, PORT: String(settings.port) };
 

@@ -1,53 +1,58 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, test } from "vitest";
-import { playwrightReport, vitestReport } from "./test-reports";
+import { playwrightReport, vitestOutcome } from "./test-reports";
 
-test("a failed test is listed with its file, its name and the first lines of its reason", () => {
-  const outcome = vitestReport.parse({
-    numPassedTests: 7,
-    numFailedTests: 1,
-    numPendingTests: 2,
-    testResults: [
-      { name: `${process.cwd()}/lib/fine.test.ts`, status: "passed", message: "", assertionResults: [] },
-      {
-        name: `${process.cwd()}/lib/sum.test.ts`,
-        status: "failed",
-        message: "",
-        assertionResults: [
-          { status: "passed", fullName: "sums of none", failureMessages: [] },
-          {
-            status: "failed",
-            fullName: "sums of two",
-            failureMessages: ["\u001b[31mexpected 3\u001b[39m\nat x"],
-          },
-        ],
-      },
-    ],
-  });
+/** Runs a file of tests in a folder of its own. */
+function runVitest(source: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), "gleaner-reported-"));
+  const file = path.join(folder, "outcome.json");
+  try {
+    writeFileSync(path.join(folder, "a.test.ts"), source);
+    const reporter = path.resolve("scripts/vitest-reporter.ts");
+    const { status } = spawnSync(
+      "npx",
+      ["vitest", "run", "--globals", `--root=${folder}`, `--reporter=${reporter}`],
+      { env: { ...process.env, VITEST_OUTCOME: file } },
+    );
+    const { failures, ...counts } = vitestOutcome.parse(JSON.parse(readFileSync(file, "utf8")));
+    return { status, ...counts, failures: failures.map((failure) => failure.split("\n    ").slice(0, 2)) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test("a failed test, a failed hook and an error outside of any test are listed with their reasons", () => {
+  const outcome = runVitest(`
+    afterAll(() => { throw new Error("no end"); });
+    test.skip("later", () => {});
+    test("late", async () => {
+      setTimeout(() => { throw new Error("too late"); });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(1).toBe(1);
+    });
+    test("sums", () => expect(1).toBe(2));`);
 
   expect(outcome).toEqual({
-    passed: 7,
-    failed: 1,
-    skipped: 2,
-    failures: ["FAILED lib/sum.test.ts sums of two\n    expected 3\n    at x"],
+    status: 1,
+    passed: 1,
+    failed: 3,
+    skipped: 1,
+    failures: [
+      [expect.stringMatching(/^FAILED .*a\.test\.ts$/), "no end"],
+      [expect.stringMatching(/^FAILED .*a\.test\.ts sums$/), "expected 1 to be 2 // Object.is equality"],
+      ["FAILED an error outside of any test", "too late"],
+    ],
   });
 });
 
 test("a test file that cannot be loaded is listed with its reason", () => {
-  const { failures } = vitestReport.parse({
-    numPassedTests: 0,
-    numFailedTests: 0,
-    numPendingTests: 0,
-    testResults: [
-      {
-        name: `${process.cwd()}/a.test.ts`,
-        status: "failed",
-        message: "No such module",
-        assertionResults: [],
-      },
-    ],
+  expect(runVitest(`import "./none";`)).toMatchObject({
+    failed: 1,
+    failures: [[expect.stringMatching(/a\.test\.ts$/), expect.stringContaining("./none")]],
   });
-
-  expect(failures).toEqual(["FAILED a.test.ts\n    No such module"]);
 });
 
 test("browser tests that failed, or passed only when retried, are listed at any nesting depth", () => {

@@ -11,36 +11,13 @@ export interface Outcome {
   failures: string[];
 }
 
-/** The report of `vitest --reporter=json`. */
-export const vitestReport = z
-  .object({
-    numPassedTests: z.number(),
-    numFailedTests: z.number(),
-    numPendingTests: z.number(),
-    testResults: z.array(
-      z.object({
-        name: z.string(),
-        status: z.string(),
-        message: z.string(),
-        assertionResults: z.array(
-          z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
-        ),
-      }),
-    ),
-  })
-  .transform((report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests,
-    failures: report.testResults
-      .filter(({ status }) => status === "failed")
-      .flatMap(({ name, message, assertionResults }) => [
-        ...(message ? [describeFailure(name, "", message)] : []),
-        ...assertionResults
-          .filter(({ status }) => status === "failed")
-          .map(({ fullName, failureMessages }) => describeFailure(name, fullName, failureMessages[0])),
-      ]),
-  }));
+/** What `vitest-reporter.ts` writes. */
+export const vitestOutcome: z.ZodType<Outcome> = z.object({
+  passed: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  failures: z.array(z.string()),
+});
 
 const playwrightSuite = z.object({
   file: z.string(),
@@ -81,9 +58,9 @@ function listBrowserFailures({ file, specs, suites }: z.infer<typeof playwrightS
   return [...failed, ...suites.flatMap(listBrowserFailures)];
 }
 
-function describeFailure(file: string, test: string, reason = ""): string {
+/** A failed test, or a file where `test` is empty, with the first lines of its reason. */
+export function describeFailure(file: string, test: string, reason = ""): string {
   const lines = stripVTControlCharacters(reason).split("\n").slice(0, 12);
-  return [`FAILED ${path.relative(process.cwd(), file)} ${test}`.trimEnd(), ...lines]
-    .join("\n    ")
-    .trimEnd();
+  const where = [file && path.relative(process.cwd(), file), test].filter(Boolean).join(" ");
+  return [`FAILED ${where}`, ...lines].join("\n    ").trimEnd();
 }

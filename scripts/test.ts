@@ -5,7 +5,7 @@ import path from "node:path";
 import type { z } from "zod";
 import { ensureBrowser } from "./ensure-browser";
 import { answerHelp } from "./help";
-import { playwrightReport, vitestReport, type Outcome } from "./test-reports";
+import { playwrightReport, vitestOutcome, type Outcome } from "./test-reports";
 
 const args = process.argv.slice(2);
 const isWhole = args.includes("--all");
@@ -19,11 +19,15 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const BROWSER_TESTS = path.normalize("tests/e2e");
-const inBrowser = paths.filter((file) => isWithin(BROWSER_TESTS, file) || isWithin(file, BROWSER_TESTS));
+const inBrowser = paths.filter((file) => meets(BROWSER_TESTS, file));
 const withVitest = paths.filter((file) => !isWithin(BROWSER_TESTS, file));
 
 function isWithin(folder: string, file: string): boolean {
   return folder === "" || file === folder || file.startsWith(folder + path.sep);
+}
+
+function meets(folder: string, file: string): boolean {
+  return isWithin(folder, file) || isWithin(file, folder);
 }
 
 const reports = mkdtempSync(path.join(tmpdir(), "gleaner-reports-"));
@@ -40,7 +44,8 @@ function runTests(
     env: { ...process.env, ...(isWhole && { TEST_ALL: "true" }), ...env },
   });
   const outcome = readReport(file, report);
-  return { ...outcome, failed: outcome.failed === 0 && status !== 0 ? 1 : outcome.failed };
+  if (status === 0 || outcome.failed > 0) return outcome;
+  return { ...outcome, failed: 1, failures: [`FAILED ${args.slice(0, 2).join(" ")} ended with ${status}`] };
 }
 
 function readReport(file: string, report: z.ZodType<Outcome>): Outcome {
@@ -54,20 +59,14 @@ function readReport(file: string, report: z.ZodType<Outcome>): Outcome {
 function testWithVitest(): Outcome {
   const file = path.join(reports, "vitest.json");
   return runTests(
-    ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...withVitest],
-    {},
+    ["vitest", "run", "--reporter=default", "--reporter=./scripts/vitest-reporter.ts", ...withVitest],
+    { VITEST_OUTCOME: file },
     file,
-    vitestReport,
+    vitestOutcome,
   );
 }
 
 function testInBrowser(): Outcome {
-  try {
-    ensureBrowser();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1, skipped: 0, failures: [] };
-  }
   const file = path.join(reports, "playwright.json");
   return runTests(
     [
@@ -82,11 +81,18 @@ function testInBrowser(): Outcome {
   );
 }
 
+const COMPONENT_TESTS = path.normalize("tests/components");
+if (paths.length === 0 || inBrowser.length > 0 || withVitest.some((file) => meets(COMPONENT_TESTS, file)))
+  ensureBrowser();
+
 const outcomes = [
   ...(paths.length === 0 || withVitest.length > 0 ? [testWithVitest()] : []),
   ...(paths.length === 0 || inBrowser.length > 0 ? [testInBrowser()] : []),
 ];
 rmSync(reports, { recursive: true, force: true });
+// Their figures depend on the machine: they are read, and fail nothing.
+const benches = isWhole && paths.length === 0 ? ["bench", "bench:text", "bench:evidence"] : [];
+for (const bench of benches) spawnSync("npm", ["run", bench], { stdio: ["ignore", "inherit", "inherit"] });
 const sum = (member: "passed" | "failed" | "skipped") =>
   outcomes.reduce((total, outcome) => total + outcome[member], 0);
 for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(`\n${failure}`);

@@ -48,7 +48,13 @@ describe("npm run text", () => {
     expect(await run("--no-ocr", long, broken, scan, short, missing)).toEqual([
       expect.objectContaining({ file: long, ok: true, format: "txt", words: 100_000 }),
       { file: broken, ok: false, code: "corrupt", error: expect.stringContaining("damaged") as string, ms },
-      { file: scan, ok: false, code: "scan", error: "No readable text: this looks like a scan.", ms },
+      {
+        file: scan,
+        ok: false,
+        code: "scan",
+        error: "No readable text was found. This document looks like a scan.",
+        ms,
+      },
       { file: short, ok: true, format: "txt", text: "Hello, world", words: 2, pages: [], coverage, ms },
       { file: missing, ok: false, code: "not_found", error: expect.any(String) as string, ms },
     ]);
@@ -70,7 +76,7 @@ describe("npm run text", () => {
       {
         code: "scan",
         error:
-          "No readable text: this looks like a scan. Nothing was recognised on its pages in English, German, French, Spanish, Italian, Dutch, Portuguese or Polish.",
+          "No readable text was found. This document looks like a scan. No text was recognised on its pages in English, German, French, Spanish, Italian, Dutch, Portuguese or Polish.",
       },
     ]);
     expect(await run("--no-ocr", contract)).toMatchObject([

@@ -1,4 +1,4 @@
-/** A piece of pdf.js as it stands in the package, and what gives the same result in less time. */
+/** A piece of pdf.js as shipped in the package, and a replacement that gives the same result in less time. */
 interface Replacement {
   from: string;
   to: string;
@@ -22,7 +22,7 @@ const REPLACEMENTS: Replacement[] = [
       "return[$c0*$a+$c2*$b,$c1*$a+$c3*$b,$c0*$d+$c2*$e,$c1*$d+$c3*$e,$c0*$x+$c2*$y+$c[4],$c1*$x+$c3*$y+$c[5]]",
   },
   // Text is copied as for another thread, though sender and receiver are in one. The sender keeps nothing of a part but the
-  // object around it, which it fills anew.
+  // object around it, which it fills again.
   {
     from: "{data:structuredClone(e,n?{transfer:n}:null)}",
     to: "{data:Array.isArray(e.chunk?.items)?{...e,chunk:{...e.chunk}}:structuredClone(e,n?{transfer:n}:null)}",

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { Dashboard } from "@/components/dashboard/dashboard";
-import { QuickStart } from "@/components/dashboard/quick-start";
+import { Dashboard } from "@/components/screens/dashboard/dashboard";
+import { QuickStart } from "@/components/screens/dashboard/quick-start";
 import { extractorsQuery } from "@/components/extractors/queries";
 import { requireUser } from "@/lib/auth/require-user";
 import { env } from "@/lib/env";

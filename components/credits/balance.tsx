@@ -1,13 +1,12 @@
 "use client";
 
 import { useFormats } from "@/components/formats";
-import { Link } from "@/components/navigation/link";
 import { pluralize } from "@/components/pluralize";
-import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { useSession } from "@/components/user/use-session";
+import { ButtonLink } from "@/components/navigation/button-link";
 
-/** The credit balance. Mounting it refetches the user, unless the cached one is less than five seconds old. */
+/** Mounting it refetches the user, unless the cached one is less than five seconds old. */
 export function Balance() {
   const { credits } = useSession();
   const { number } = useFormats();
@@ -23,9 +22,7 @@ export function Balance() {
         </p>
         <p className="text-sm text-ink-soft">One credit covers about 10,000 words (about 20 pages).</p>
       </div>
-      <Button asChild>
-        <Link href="/credits">Top Up Credits</Link>
-      </Button>
+      <ButtonLink href="/credits">Top Up Credits</ButtonLink>
     </Panel>
   );
 }

@@ -23,9 +23,9 @@ import { useClaimBonus } from "./use-credits";
 
 const howCreditsWork = [
   "One credit covers about 10,000 words (about 20 pages).",
-  "Every document costs at least one credit; a document that fails costs nothing.",
+  "Every document costs at least one credit. Documents that fail cost nothing.",
   "Credits never expire.",
-  "Creating an extractor with the wizard costs the same as processing the sample document, whose values it includes.",
+  "Creating an extractor with the wizard costs the same as processing its sample document, which is included.",
 ];
 
 export function BuyCredits() {

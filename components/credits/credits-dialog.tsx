@@ -38,7 +38,7 @@ export default function CreditsDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       onClose={onClose}
       title="Adjust credits"
-      description="Development only. A positive value adds, a negative one removes."
+      description="For development only. A positive value adds credits; a negative value removes them."
       submitLabel="Adjust Credits"
       pending={adjust.isPending && texts.credits.adjusting}
       onSubmit={submit}

@@ -1,28 +1,21 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { messageOf } from "@/components/error-message";
 import { type Formats, useFormats } from "@/components/formats";
 import { formatCount } from "@/components/pluralize";
 import { Button } from "@/components/ui/button";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { Panel, PanelHeader } from "@/components/ui/panel";
-import { Skeleton } from "@/components/ui/skeleton";
+import { LoadingLine } from "@/components/ui/skeleton";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import type { LedgerEntryDto } from "@/lib/api/user";
 import { ledgerQuery } from "./queries";
 import { creditTexts as text } from "./texts";
 
-/** What changed the balance, newest first. */
 export function Ledger() {
   const ledger = useInfiniteQuery(ledgerQuery);
   const formats = useFormats();
-  if (ledger.isError && !ledger.data)
-    return (
-      <LoadFailure title={text.loadFailed} detail={messageOf(ledger.error)}>
-        <Button onClick={() => void ledger.refetch()}>Try again</Button>
-      </LoadFailure>
-    );
+  if (ledger.isError && !ledger.data) return <LoadFailure title={text.loadFailed} query={ledger} />;
   return (
     <Panel aria-labelledby="ledger-heading">
       <PanelHeader id="ledger-heading" title={text.history} />
@@ -43,9 +36,7 @@ export function Ledger() {
           </TableBody>
         </Table>
       ) : (
-        <div role="status" aria-label={text.loading} className="px-5 py-4">
-          <Skeleton className="h-5 w-1/2" />
-        </div>
+        <LoadingLine />
       )}
       {ledger.hasNextPage && (
         <div className="border-t px-4 py-2">

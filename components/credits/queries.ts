@@ -15,6 +15,6 @@ export const ledgerQuery = infiniteQueryOptions({
     ),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next_cursor }) => next_cursor,
-  // The screen says it itself.
+  // The screen shows the failure itself.
   meta: { failure: null },
 });

@@ -2,18 +2,18 @@ import type { LedgerKind } from "@/lib/api/vocabulary";
 
 export const creditTexts = {
   nothingIsCharged: (bonus: string) =>
-    `Nothing can be bought yet and nothing is charged. Buy Now adds ${bonus} free credits, once.`,
-  nothingForSale: "Nothing can be bought yet. If you need more credits, write to us: see",
+    `Payments are not available yet, so you will not be charged. Buy Now adds ${bonus} free credits, once per account.`,
+  nothingForSale: "Payments are not available yet. If you need more credits, contact",
   history: "History",
-  loading: "Loading the history",
-  loadFailed: "Failed to load the history of your credits",
+  loading: "Loading history",
+  loadFailed: "Failed to load credit history",
   more: "Show more",
   kinds: {
-    SIGNUP: "Free credits of a new account",
+    SIGNUP: "Free sign-up credits",
     BONUS: "Bonus",
     ADJUSTMENT: "Adjustment",
     CHARGE: "Document",
-    REFUND: "Given back: a document failed",
+    REFUND: "Refund: document failed",
     WIZARD: "Wizard",
   } satisfies Record<LedgerKind, string>,
 };

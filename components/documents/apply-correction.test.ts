@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { aDoubtfulTable, aTable } from "@/lib/api/testing/a-table";
-import { aDoubtfulValue, aValue } from "@/lib/api/testing/a-value";
-import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
-import { applyCorrection, isToCheck, undoOf } from "./apply-correction";
+import { aDoubtfulValue, aSuggestion, aValue } from "@/lib/api/testing/a-value";
+import type { CorrectValueInput, PlacedRowDto, TableValueDto, ValueDto } from "@/lib/api/value";
+import { applyCorrection, isToCheck, undoOf, withAnswer, withReadCells } from "./apply-correction";
+import { withPage } from "./table-value";
 
 const now = "2026-03-14T12:00:00.000Z";
 const candidate = { value: "N-8", quote: "N-8", start: 20, end: 23, page: null, boxes: [] };
@@ -29,6 +30,20 @@ describe("a value that is changed", () => {
       value: "N-8",
       correction: { value: "N-8", at: now },
     });
+  });
+
+  it("is the candidate with its place, so that it is shown as the document writes it", () => {
+    const { value: _, ...place } = candidate;
+    const value = aDoubtfulValue({ candidates: [candidate] });
+    expect(applyCorrection(value, { name: "Number", candidate: 0 }, now)).toHaveProperty(
+      "correction.place",
+      place,
+    );
+  });
+
+  it("is confirmed where it is entered as it was found", () => {
+    const confirmed = { value: null, correction: null, confirmed_at: now };
+    expect(applyCorrection(aSuggestion(), { name: "Number", value: null }, now)).toMatchObject(confirmed);
   });
 
   it("stays as it is where there is no such candidate", () => {
@@ -121,6 +136,98 @@ describe("a table that is changed", () => {
   it("is what was found again, once all corrections are taken back", () => {
     const change = { name: "Items", row: 0, remove: true } as const;
     expect(after(change, { name: "Items", original: true })).toEqual(aDoubtfulTable());
+  });
+});
+
+describe("a table whose change the server has answered", () => {
+  const columns = aTable().columns;
+  const rowsOf = (table: ValueDto | null) => table?.value;
+  /** As the server answers: without rows. */
+  const answered = (table: ValueDto, count: number): TableValueDto =>
+    ({
+      ...table,
+      value: null,
+      original: null,
+      rows_omitted: count,
+      columns,
+      evidence: { ...table.evidence, rows: [] },
+    }) as TableValueDto;
+  const change: CorrectValueInput = { name: "Items", row: 1, cells: { Quantity: "3" } };
+  const typed = applyCorrection(aTable(), change, now) as TableValueDto;
+  const row = { row: 1, cells: { Article: "Sail", Quantity: 3 }, original: 1 };
+
+  it("has the changed row as it was read, and keeps the others and the places", () => {
+    const table = withAnswer(typed, { ...answered(typed, 2), checks: [] }, [row]);
+    expect(rowsOf(table)).toEqual([{ Article: "Rope", Quantity: 2 }, row.cells]);
+    expect(table).toMatchObject({
+      original: aTable().original,
+      correction: { originals: [0, 1], value: table!.value },
+    });
+    expect(table!.evidence.rows).toEqual(aTable().evidence.rows);
+    expect(table).not.toHaveProperty("rows_omitted");
+  });
+
+  it("is to be fetched again where not all changed rows are answered, or it has others than are shown", () => {
+    expect(withAnswer(typed, answered(typed, 2), null)).toBeNull();
+    expect(withAnswer(typed, answered(typed, 3), [row])).toBeNull();
+  });
+
+  it("has what was read in the place of what was typed while later changes are on their way, but not of these", () => {
+    const removed = applyCorrection(typed, { name: "Items", row: 0, remove: true }, now) as TableValueDto;
+    expect(rowsOf(withReadCells(removed, change, [row]))).toEqual([row.cells]);
+    const again = applyCorrection(
+      typed,
+      { name: "Items", row: 1, cells: { Quantity: "4" } },
+      now,
+    ) as TableValueDto;
+    expect(rowsOf(withReadCells(again, change, [row]))).toEqual(rowsOf(again));
+  });
+
+  it("stays without rows where none were known", () => {
+    const shown = aTable([], { value: null, rows_omitted: 400_000 });
+    expect(withAnswer(shown, answered(shown, 399_999), [])).toMatchObject({
+      value: null,
+      rows_omitted: 399_999,
+    });
+  });
+});
+
+describe("a table that is loaded page by page", () => {
+  const long = aTable(Array.from({ length: 5 }, (_, row) => ({ Article: `Rope ${row}`, Quantity: row })));
+  const left = { value: null, original: null, rows_omitted: 4, evidence: { ...long.evidence, rows: [] } };
+  const correction = { value: null, at: now, originals: [] };
+  /** Without the found row 0, and with an added one. */
+  const inForce = [1, 2, null, 4];
+  const page = (from: number, to: number): PlacedRowDto[] =>
+    inForce.slice(from, to).map((original, index) => ({
+      row: from + index,
+      cells: original === null ? { Article: "Tar", Quantity: null } : long.value![original]!,
+      original,
+      found: original === null ? null : long.value![original]!,
+      evidence: original === null ? null : long.evidence.rows[original]!,
+    }));
+
+  it("has the rows that are known, and all of them in the end, each with its place", () => {
+    const first = withPage({ ...long, ...left, correction }, page(0, 2));
+    expect(first).toMatchObject({ value: long.value!.slice(1, 3), rows_omitted: 4 });
+    // Sent twice, or too early.
+    expect(withPage(first, page(0, 2))).toBe(first);
+    expect(withPage(first, page(3, 4))).toBe(first);
+    const whole = withPage(first, page(2, 4));
+    expect(whole).not.toHaveProperty("rows_omitted");
+    expect(whole.correction).toEqual({ value: whole.value, at: now, originals: inForce });
+    expect(whole.evidence.rows[4]).toEqual(long.evidence.rows[4]);
+    expect(whole.original?.[4]).toEqual(long.value![4]);
+  });
+
+  it("takes changed cells meanwhile, but shows no change of rows that it does not know", () => {
+    const first = withPage({ ...long, ...left, correction }, page(0, 2));
+    const cell = applyCorrection(first, { name: "Items", row: 1, of: 4, cells: { Article: "Sail" } }, now);
+    expect(cell).toMatchObject({ value: [{ Article: "Rope 1" }, { Article: "Sail" }], rows_omitted: 4 });
+    const whole = withPage(cell as TableValueDto, page(2, 4));
+    for (const table of [first, whole])
+      expect(applyCorrection(table, { name: "Items", original: true }, now)).toBe(table);
+    expect(applyCorrection(first, { name: "Items", row: 0, of: 4, remove: true }, now)).toBe(first);
   });
 });
 

@@ -1,9 +1,10 @@
-import { changeRows, type RowInForce, type TableChange } from "@/lib/api/change-rows";
+import { changeRows, checkRows, type RowInForce } from "@/lib/api/change-rows";
+import { toCorrection, type Change } from "@/lib/api/correction";
 import { isToCheck as needsCheck } from "@/lib/api/is-to-check";
-import type { CorrectValueInput, ScalarValueDto, TableValueDto, ValueDto } from "@/lib/api/value";
-import { isAbsent, isTable } from "./table-value";
+import type { CorrectValueInput, RowDto, ScalarValueDto, TableValueDto, ValueDto } from "@/lib/api/value";
+import { isAbsent, isTable, rowCountOf } from "./table-value";
 
-/** A change of one row of a table, or a row more or less. */
+/** Changes, adds or removes one row of a table. */
 export type RowChange = Extract<CorrectValueInput, { row: number }>;
 
 /** Whether a person should look at a value. */
@@ -11,69 +12,131 @@ export function isToCheck(value: ValueDto): boolean {
   return needsCheck(value, isAbsent(value));
 }
 
-/**
- * The value as it will be once the server has accepted the change. A text that the server has yet to parse as a number or
- * a date is shown as it was typed.
- */
-export function applyCorrection(value: ValueDto, change: CorrectValueInput, at: string): ValueDto {
-  if ("confirmed" in change) return { ...value, confirmed_at: at };
+/** The value once the server has accepted the change. What the server has yet to parse is shown as it was typed. */
+export function applyCorrection(value: ValueDto, input: CorrectValueInput, at: string): ValueDto {
+  const { change } = toCorrection(input);
+  if (change.kind === "confirm") return { ...value, confirmed_at: at };
   return isTable(value) ? changeTable(value, change, at) : changeScalar(value, change, at);
 }
 
-function changeScalar(value: ScalarValueDto, change: CorrectValueInput, at: string): ScalarValueDto {
-  if ("row" in change) return value;
-  if ("original" in change) return { ...value, value: value.original, correction: null, confirmed_at: null };
-  const corrected =
-    "candidate" in change
-      ? value.candidates[change.candidate]?.value
-      : "value" in change
-        ? change.value
-        : undefined;
-  if (corrected === undefined || Array.isArray(corrected)) return value;
-  return { ...value, value: corrected, correction: { value: corrected, at } };
+function changeScalar(value: ScalarValueDto, change: Change, at: string): ScalarValueDto {
+  if (change.kind === "restore")
+    return { ...value, value: value.original, correction: null, confirmed_at: null };
+  if (change.kind === "choose") {
+    const candidate = value.candidates[change.candidate];
+    if (!candidate) return value;
+    const { value: chosen, ...place } = candidate;
+    return withValue(value, chosen, { at, place });
+  }
+  return change.kind === "set" ? withValue(value, change.value, { at }) : value;
 }
 
-function changeTable(value: TableValueDto, change: CorrectValueInput, at: string): TableValueDto {
-  const isTakenBack = !("row" in change) && "original" in change;
-  const found = (value.original ?? []).map((row, original) => ({ values: inColumns(value, row), original }));
-  const wanted = isTakenBack ? { rows: found } : toTableChange(value, change);
-  if (wanted === null) return value;
-  const before = rowsOf(value);
-  const { rows, checks } = changeRows({ ...value, ...value.evidence }, before, wanted);
-  // What was typed is no number yet: nothing can be said of its sum before the server has read it.
+/** The value that the engine found is confirmed. */
+function withValue(
+  value: ScalarValueDto,
+  corrected: ScalarValueDto["value"],
+  said: Omit<NonNullable<ScalarValueDto["correction"]>, "value">,
+): ScalarValueDto {
+  if (corrected === value.original)
+    return { ...value, value: corrected, correction: null, confirmed_at: said.at };
+  return { ...value, value: corrected, correction: { value: corrected, ...said }, confirmed_at: null };
+}
+
+function changeTable(value: TableValueDto, change: Change, at: string): TableValueDto {
+  const rows = rowsAfter(value, change);
+  if (rows === null) return value;
+  // What was typed is still text, so the sum is unknown until the server has parsed it.
   const isRead = rows.every(({ values }) =>
     value.columns.every(({ type }, column) => type !== "NUMBER" || typeof values[column] !== "string"),
   );
-  const changed = { ...value, checks: isRead ? checks : value.checks, confirmed_at: null };
-  if (isTakenBack) return { ...changed, value: value.original, correction: null };
-  const listed = rows.length === 0 ? null : rows.map(({ values }) => byColumn(value, values));
+  const isWhole = value.rows_omitted === undefined;
+  const checks = isRead && isWhole ? checkRows({ ...value, ...value.evidence }, rows) : value.checks;
+  const changed = { ...value, checks, confirmed_at: null };
+  if (change.kind === "restore") return { ...changed, value: value.original, correction: null };
+  return withRows({ ...changed, correction: { value: null, at, originals: [] } }, rows);
+}
+
+/** Null where the change is not one of rows, or affects rows that are not loaded. */
+function rowsAfter(table: TableValueDto, change: Change): readonly RowInForce[] | null {
+  const isWhole = table.rows_omitted === undefined;
+  switch (change.kind) {
+    case "confirm":
+    case "choose":
+      return null;
+    case "set":
+      return change.value === null ? [] : null;
+    case "restore":
+      return isWhole && hasAllFound(table)
+        ? (table.original ?? []).map((row, original) => ({ values: inColumns(table, row), original }))
+        : null;
+    default:
+      return isWhole || change.kind === "cells"
+        ? changeRows(table.columns, rowsOf(table), change, (entered) => entered)
+        : null;
+  }
+}
+
+/** Pages of rows do not contain the found rows that were removed. */
+function hasAllFound({ original }: TableValueDto): boolean {
+  return original === null || Object.keys(original).length === original.length;
+}
+
+function withRows(table: TableValueDto, rows: readonly RowInForce[]): TableValueDto {
+  const value = rows.length === 0 ? null : rows.map(({ values }) => byColumn(table, values));
   const originals = rows.map(({ original }) => original);
-  return { ...changed, value: listed, correction: { value: listed, at, originals } };
+  return { ...table, value, correction: table.correction && { ...table.correction, value, originals } };
+}
+
+/** The shown table with the answer to its last change, which omits unchanged rows. Null where it omits others, too. */
+export function withAnswer(
+  shown: TableValueDto,
+  answered: TableValueDto,
+  rows: readonly RowDto[] | null,
+): TableValueDto | null {
+  if (shown.value === null && shown.rows_omitted !== undefined) return answered;
+  if (rows === null) return null;
+  const changed = new Map(rows.map((row) => [row.row, row]));
+  const known = rowsOf(shown).map((row, index) => {
+    const answer = changed.get(index);
+    return answer ? { values: inColumns(shown, answer.cells), original: answer.original } : row;
+  });
+  const { rows_omitted: count = 0, ...summary } = answered;
+  const isWhole = shown.rows_omitted === undefined;
+  // Changed elsewhere, too.
+  if (isWhole && known.length !== count) return null;
+  const { original, evidence } = shown;
+  const table = {
+    ...summary,
+    original,
+    evidence: { ...summary.evidence, rows: evidence.rows },
+    ...(!isWhole && { rows_omitted: count }),
+  };
+  return table.correction ? withRows(table, known) : { ...table, value: shown.value };
+}
+
+/** The shown table with a changed row's cells as the server has read them, except those changed again since then. */
+export function withReadCells(
+  shown: TableValueDto,
+  input: CorrectValueInput,
+  rows: readonly RowDto[] | null,
+): TableValueDto {
+  const { change } = toCorrection(input);
+  const [answered] = rows ?? [];
+  if (change.kind !== "cells" || !answered) return shown;
+  const { cells: typed } = change;
+  const read = rowsOf(shown).map((row) => {
+    if (row.original !== answered.original) return row;
+    const values = shown.columns.map(({ name }, column) => {
+      const value = row.values[column] ?? null;
+      return Object.hasOwn(typed, name) && value === typed[name] ? (answered.cells[name] ?? null) : value;
+    });
+    return { ...row, values };
+  });
+  return withRows(shown, read);
 }
 
 type Row = NonNullable<TableValueDto["value"]>[number];
 
-/** Null where it is no change of rows. */
-function toTableChange(table: TableValueDto, change: CorrectValueInput): TableChange | null {
-  if ("row" in change) {
-    const { row } = change;
-    if ("remove" in change) return { row, remove: true };
-    if ("insert" in change)
-      return { row, insert: { values: inColumns(table, change.insert), original: change.original ?? null } };
-    const typed = Object.entries(change.cells);
-    const columnOf = (wanted: string) => table.columns.findIndex(({ name }) => name === wanted);
-    return { row, cells: new Map(typed.map(([name, value]) => [columnOf(name), value])) };
-  }
-  if (!("value" in change)) return null;
-  const rows = change.value ?? [];
-  if (!Array.isArray(rows)) return null;
-  const { originals = [] } = { originals: undefined, ...change };
-  return {
-    rows: rows.map((row, index) => ({ values: inColumns(table, row), original: originals[index] ?? null })),
-  };
-}
-
-/** The rows in force. */
 function rowsOf(table: TableValueDto): RowInForce[] {
   const originals = originalsOf(table);
   return (table.value ?? []).map((row, index) => ({
@@ -90,7 +153,7 @@ function byColumn({ columns }: TableValueDto, values: RowInForce["values"]): Row
   return Object.fromEntries(columns.map(({ name }, column) => [name, values[column] ?? null]));
 }
 
-/** Of each row in force, the index of the found row that it was; null for one that was added. */
+/** For each row in force the index of the found row; null for one that was added. */
 export function originalsOf({ value, correction }: TableValueDto): (number | null)[] {
   return correction?.originals ?? (value ?? []).map((_, index) => index);
 }
@@ -98,8 +161,9 @@ export function originalsOf({ value, correction }: TableValueDto): (number | nul
 /** The changes that bring a value back to what it was `before` a change. */
 export function undoOf(before: ValueDto, change: CorrectValueInput): CorrectValueInput[] {
   const { name, confirmed_at } = before;
-  // Rows that are not known here cannot be sent back.
-  if (isTable(before) && before.correction && before.rows_omitted !== undefined) return [];
+  // Rows that are not loaded cannot be sent.
+  if (isTable(before) && before.correction && before.rows_omitted !== undefined && !("row" in change))
+    return [];
   const confirmation = confirmed_at === null ? [] : [{ name, confirmed: true as const }];
   if (before.correction === null) return [{ name, original: true }, ...confirmation];
   if (isTable(before) && "row" in change) return [undoOfRow(before, change), ...confirmation];
@@ -110,7 +174,7 @@ export function undoOf(before: ValueDto, change: CorrectValueInput): CorrectValu
 
 function undoOfRow(before: TableValueDto, change: RowChange): RowChange {
   const { name, row } = change;
-  const count = before.value?.length ?? 0;
+  const count = rowCountOf(before);
   if ("insert" in change) return { name, row, of: count + 1, remove: true };
   const cells = before.value?.[row] ?? {};
   if ("remove" in change) {

@@ -14,7 +14,7 @@ const local = {
 const asked = { engine: "anthropic", model: "claude-x", requests: 3, output_tokens: 900 } as const;
 
 it.each([
-  [local, "Read on this server"],
+  [local, "Processed on this server"],
   [
     { ...asked, input_tokens: 12_400, cached_tokens: 8_000 },
     "Read by claude-x · 3 requests · 12,400 tokens in (8,000 cached), 900 out",

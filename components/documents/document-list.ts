@@ -10,13 +10,12 @@ export interface DocumentList {
   documents: DocumentInListDto[];
   /** Counts of the older ones; null where all have been fetched. */
   rest: { counts: StatusCounts; outdated: number } | null;
-  /** What to ask the changes since that are not in `documents` yet; null if only the whole list can be asked for. */
+  /** The cursor of the changes that are not in `documents` yet; null if the whole list has to be fetched. */
   cursor: string | null;
 }
 
 type Answer = Pick<CallAnswer<"listDocuments">, "documents" | "changes" | "next_cursor">;
 
-/** The list that an answer begins. */
 export function toDocumentList({ documents, changes, next_cursor = null }: Answer): DocumentList {
   const isWhole = next_cursor === null || !changes;
   const outdated = (changes?.outdated ?? 0) - documents.filter(({ fields_changed }) => fields_changed).length;
@@ -27,7 +26,6 @@ export function toDocumentList({ documents, changes, next_cursor = null }: Answe
   };
 }
 
-/** The list with the page that follows it. */
 export function withOlder(
   list: DocumentList,
   { documents: older, next_cursor = null }: Answer,
@@ -45,7 +43,7 @@ export function withOlder(
 
 type Changes = NonNullable<Answer["changes"]>;
 
-/** Whether after these changes the list has as many documents as there are. If not, some are gone, and the changes do not tell which. */
+/** Whether the list is complete after these changes. If not, documents were deleted, and the changes do not say which. */
 export function leadsToAll(list: DocumentList, answered: DocumentInListDto[], changes: Changes): boolean {
   const unfetched = list.rest ? sumOf(list.rest.counts) : 0;
   return withChanges(list, answered, changes).documents.length + unfetched === changes.count;

@@ -18,10 +18,7 @@ export function statusLabel(status: DocumentStatus): string {
   return statuses[status].label;
 }
 
-/**
- * A status as colour, icon and label, with the stage if there is one. The icon spins while work is in progress. Success
- * is what is expected, so it has no chip; a document in which nothing was found says so instead.
- */
+/** A status with its stage. Success is expected, so it has no chip; where nothing was found, it says so instead. */
 export function DocumentStatusLabel({
   document,
 }: {

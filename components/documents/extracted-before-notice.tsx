@@ -4,7 +4,7 @@ import { texts } from "@/components/texts";
 import { Notice } from "@/components/ui/panel";
 import type { DocumentDto } from "@/lib/api/document";
 
-/** Says above the values of a document that they are older than its last, failed extraction. */
+/** A notice that the values shown precede the document's latest, failed extraction. */
 export function ExtractedBeforeNotice({
   document: { status, rejection_reason: reason },
   className,
@@ -14,11 +14,7 @@ export function ExtractedBeforeNotice({
 }) {
   if (status !== "SUCCESS" || reason === null) return null;
   return (
-    <Notice
-      tone="pending"
-      title={texts.documents.againFailed}
-      {...(className === undefined ? {} : { className })}
-    >
+    <Notice tone="pending" title={texts.documents.againFailed} className={className}>
       <p className="[overflow-wrap:anywhere]">{reason}</p>
       <p>{texts.documents.valuesFromBefore}</p>
     </Notice>

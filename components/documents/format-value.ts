@@ -2,10 +2,7 @@ import type { Formats } from "@/components/formats";
 import type { EvidenceDto, ScalarValueDto } from "@/lib/api/value";
 import { writtenDigits } from "./written-value";
 
-/**
- * Formats a value for display: dates and numbers in the user's locale, numbers with as many decimals as in the document.
- * Exports and JSON stay locale-free.
- */
+/** In the user's locale, numbers with as many decimals as in the document. Exports and JSON stay locale-free. */
 export function formatValue(
   {
     value,

@@ -4,7 +4,7 @@ import type { DocumentDto } from "@/lib/api/document";
 import type { ScalarValueDto } from "@/lib/api/value";
 import { ApiError, callApi } from "@/lib/http/client";
 import { countsOf, type DocumentList } from "./document-list";
-import { addToList, documentsQuery, loadAll, loadOlder, replaceInList, withValue } from "./queries";
+import { addToList, documentsQuery, loadAll, loadOlder, replaceInList, withValues } from "./queries";
 
 vi.mock(import("@/lib/http/client"), async (original) => ({ ...(await original()), callApi: vi.fn() }));
 const mockCallApi = vi.mocked(callApi);
@@ -31,6 +31,7 @@ function documentOf(id: string, status: DocumentDto["status"] = "PENDING"): Docu
     to_check: 0,
     fields_changed: false,
     changed_fields: 0,
+    revision: 0,
   };
 }
 
@@ -151,7 +152,7 @@ describe("a poll of the document list", () => {
     changes: { cursor, complete, count, as_of: AS_OF },
   });
 
-  /** A mounted list of which the server has answered everything, with the cursor "1". */
+  /** A mounted list that the server has answered in full, with the cursor "1". */
   async function observeChanges(documents: DocumentDto[]) {
     const client = new QueryClient();
     mockCallApi.mockResolvedValue({ success: true, documents, ...changesOf("1", documents.length, true) });
@@ -249,6 +250,7 @@ describe("the cached values of all documents", () => {
   const documentWith = (id: string) => ({
     id,
     filename: `${id}.txt`,
+    revision: 0,
     values: [valueOf("Number", "1"), valueOf("Buyer", "Ada")],
   });
 
@@ -264,7 +266,9 @@ describe("the cached values of all documents", () => {
         },
       ],
     };
-    const { pages, pageParams } = withValue(cached, "b", valueOf("Buyer", "Grace"));
+    const { pages, pageParams } = withValues(cached, "b", (values) =>
+      values.map((value) => (value.name === "Buyer" ? valueOf("Buyer", "Grace") : value)),
+    );
     expect(pages[1]?.documents[0]?.values).toEqual([valueOf("Number", "1"), valueOf("Buyer", "Grace")]);
     expect(pages[0]?.documents[0]).toBe(cached.pages[0]?.documents[0]);
     expect(pages[1]?.documents[1]).toBe(cached.pages[1]?.documents[1]);

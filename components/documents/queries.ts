@@ -6,6 +6,7 @@ import {
   type QueryState,
 } from "@tanstack/react-query";
 import { DOCUMENT_POLL_MS } from "@/components/constants";
+import { documentKeys } from "@/components/extractors/queries";
 import { texts } from "@/components/texts";
 import type { DocumentDto, DocumentInListDto, DocumentResultDto } from "@/lib/api/document";
 import { EVERYTHING, PAGE_MAX } from "@/lib/api/limits";
@@ -20,22 +21,13 @@ import {
   withChanges,
   withOlder,
 } from "./document-list";
-
-export const documentKeys = {
-  of: (extractorId: string) => ["documents", extractorId] as const,
-  list: (extractorId: string) => ["documents", extractorId, "list"] as const,
-  values: (extractorId: string) => ["documents", extractorId, "values"] as const,
-};
+import { isTable } from "./table-value";
 
 export function isSettled({ status }: Pick<DocumentDto, "status">): boolean {
   return status === "SUCCESS" || status === "FAILURE";
 }
 
-/**
- * Polled every two seconds while a document is being processed, and not at all otherwise. A poll asks for what has changed. At
- * first the newest documents are fetched, and as many as there were after what is cached was invalidated, and where
- * documents are gone.
- */
+/** Polled while a document is processed, for what has changed. The first, an invalidated or a shrunken list is fetched from its newest documents. */
 export function documentListQuery(extractorId: string) {
   const queryKey = documentKeys.list(extractorId);
   return queryOptions({
@@ -68,7 +60,7 @@ export function documentListQuery(extractorId: string) {
   });
 }
 
-/** The documents of the list that have been fetched: the newest ones, or all. */
+/** The fetched documents: the newest ones, or all. */
 export function documentsQuery(extractorId: string) {
   return queryOptions({ ...documentListQuery(extractorId), select: documentsOf });
 }
@@ -132,10 +124,7 @@ function withAdded(
   return added.length === 0 ? documents : [...added, ...documents];
 }
 
-/**
- * Counted from the last response: TanStack Query restarts the interval on every cache update, so a fixed two seconds
- * would never elapse while documents keep being added. After a 429, `Retry-After` is respected.
- */
+/** Counted from the last response (after a 429, by `Retry-After`): TanStack Query restarts a fixed interval on every cache update. */
 function msUntilNextPoll(state: QueryState<DocumentList>): number {
   const { fetchStatus, dataUpdatedAt, error, errorUpdatedAt } = state;
   if (fetchStatus !== "idle") return DOCUMENT_POLL_MS;
@@ -146,7 +135,6 @@ function msUntilNextPoll(state: QueryState<DocumentList>): number {
   return Math.max(1, Math.min(interval, interval - elapsed));
 }
 
-/** Changes the documents of the cached list, if there is one. */
 export function updateList(
   queryClient: QueryClient,
   extractorId: string,
@@ -186,14 +174,27 @@ export function replaceInList(
 export function documentResultQuery(extractorId: string, docId: string) {
   return queryOptions({
     queryKey: [...documentKeys.of(extractorId), "result", docId],
-    queryFn: ({ signal }): Promise<DocumentResultDto> =>
-      callApi("getDocumentResult", { params: { id: extractorId, docId }, query: {} }, { signal }),
-    // The screens say it themselves, and where the document is gone, that.
+    queryFn: async ({ client, queryKey, signal }) => {
+      const request = { params: { id: extractorId, docId }, query: {} };
+      const answer: DocumentResultDto = await callApi("getDocumentResult", request, { signal });
+      return withLoadedRows(answer, client.getQueryData(queryKey));
+    },
+    // The screens show the failure themselves, or that the document is gone.
     meta: { failure: null },
   });
 }
 
-/** A slice of the document's text, which never changes. */
+/** The rows of long tables, which a result leaves out, stay while the document does not change: they were loaded page by page. */
+function withLoadedRows(result: DocumentResultDto, before: DocumentResultDto | undefined): DocumentResultDto {
+  if (before?.document.revision !== result.document.revision) return result;
+  const loaded = new Map(before.values.map((value) => [value.name, value]));
+  const values = result.values.map((value) =>
+    isTable(value) && value.rows_omitted !== undefined ? (loaded.get(value.name) ?? value) : value,
+  );
+  return { ...result, values };
+}
+
+/** The text never changes. */
 export function documentTextQuery(extractorId: string, docId: string, start: number, end: number) {
   return queryOptions({
     queryKey: [...documentKeys.of(extractorId), "text", docId, start, end],
@@ -204,7 +205,7 @@ export function documentTextQuery(extractorId: string, docId: string, start: num
   });
 }
 
-/** A page's size and the places of its words, which never change. Some pages have none, which the screen that asks shows. */
+/** A page's size and the places of its words, which never change. The screen that loads them shows a failure itself. */
 export function documentPageQuery(extractorId: string, docId: string, page: number) {
   return queryOptions({
     queryKey: ["document-pages", extractorId, docId, page],
@@ -217,10 +218,9 @@ export function documentPageQuery(extractorId: string, docId: string, page: numb
   });
 }
 
-/** Files that are kept in memory beside the one that is shown. */
 const KEPT_FILES = 4;
 
-/** A document's file, which never changes. The screen that asks for it shows where there is none. */
+/** A document's file, which never changes. The screen that loads it shows a failure itself. */
 export function documentFileQuery(extractorId: string, docId: string) {
   return queryOptions({
     queryKey: ["document-files", extractorId, docId],
@@ -266,18 +266,16 @@ export function valuesQuery(extractorId: string) {
   });
 }
 
-/** Replaces a value in what `valuesQuery` has cached. Documents without it keep their identity. */
-export function withValue<Cursor>(
+/** Changes the values of a document in what `valuesQuery` has cached. Other documents keep their identity. */
+export function withValues<Cursor>(
   cached: InfiniteData<ValuesPage, Cursor>,
   docId: string,
-  value: ValueDto,
+  update: (values: readonly ValueDto[]) => ValueDto[],
 ): InfiniteData<ValuesPage, Cursor> {
   const pages = cached.pages.map((page) => ({
     ...page,
     documents: page.documents.map((document) =>
-      document.id === docId
-        ? { ...document, values: document.values.map((old) => (old.name === value.name ? value : old)) }
-        : document,
+      document.id === docId ? { ...document, values: update(document.values) } : document,
     ),
   }));
   return { ...cached, pages };

@@ -4,11 +4,11 @@ import { isDoubtful, stateOf } from "./value-state";
 
 interface ReasonsProps {
   value: ValueDto;
-  /** Whether they keep their room when the value is confirmed, so that nothing moves away from under the pointer. */
+  /** Whether they keep their space when the value is confirmed, so that nothing moves under the pointer. */
   keepsRoom?: boolean;
 }
 
-/** Why to look again, until a person has. */
+/** Why a value should be checked, until it is confirmed or corrected. */
 export function Reasons({ value, keepsRoom = false }: ReasonsProps) {
   const state = stateOf(value);
   const isKept = keepsRoom && state === "confirmed";

@@ -24,6 +24,7 @@ function documentOf(filename: string, change: Partial<DocumentDto> = {}): Docume
     to_check: 0,
     fields_changed: false,
     changed_fields: 0,
+    revision: 0,
     ...change,
   };
 }

@@ -14,7 +14,6 @@ export interface TableState {
   sort: SortKey;
   direction: Direction;
   status: DocumentStatus | null;
-  /** Part of a file name. */
   search: string;
   view: View;
   /** The field by whose values the grid is sorted; null sorts it as the list. */
@@ -22,7 +21,6 @@ export interface TableState {
   fieldDirection: Direction;
   /** Whether the grid shows only documents with a value to check. */
   toCheck: boolean;
-  /** The document whose result is shown. */
   result: string | null;
 }
 
@@ -58,11 +56,7 @@ export function formatTableState(state: TableState): string {
   return searchParams.size > 0 ? `?${searchParams}` : "";
 }
 
-/**
- * Keeps sorting, filter and the open result in the URL, so that a reload or a link restores them. The source of truth is
- * React state: the router reports a URL change too late for a text box, which would lose fast keystrokes. Only opening a
- * result adds a history entry.
- */
+/** Kept in the URL for reloads and links. The truth is React state: the router reports changes too late for a text box. */
 export function useTableState(): [TableState, (change: Partial<TableState>) => void] {
   const searchParams = useSearchParams();
   const pathname = usePathname();

@@ -9,17 +9,16 @@ import { explainUnread, summarizeUnread } from "./unread-parts";
 interface UnreadNoticeProps {
   coverage: CoverageDto | null;
   className?: string;
-  /** What can be done at once. */
   children?: React.ReactNode;
 }
 
-/** Says before the values which parts of the document they cannot come from, and what to do. */
+/** Lists the parts of the document that were not read, and what to do about them. */
 export function UnreadNotice({ coverage, className, children }: UnreadNoticeProps) {
   const formats = useFormats();
   const summary = summarizeUnread(coverage, formats);
   if (coverage === null || summary === null) return null;
   return (
-    <Notice tone="pending" title={summary} {...(className === undefined ? {} : { className })}>
+    <Notice tone="pending" title={summary} className={className}>
       <ul className="grid gap-1">
         {explainUnread(coverage, formats).map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -29,9 +29,9 @@ describe("what was not read, in a few words", () => {
     ["less than 1% of the text not read", coverage("characters", 1_000, [[999, 1_000, "too_long"]])],
     ["more than 99% of the text not read", coverage("characters", 1_000, [[1, 1_000, "too_long"]])],
     ["100% of the text not read", coverage("characters", 1_000, [[0, 1_000, "too_long"]])],
-    ["A part not read", coverage("characters", 1_000, [[1_000, 1_000, "page_damaged"]])],
+    ["Part of the text not read", coverage("characters", 1_000, [[1_000, 1_000, "page_damaged"]])],
     [
-      "Some parts not read",
+      "Some parts of the text not read",
       coverage("characters", 1_000, [
         [0, 0, "page_damaged"],
         [40, 40, "page_damaged"],
@@ -66,23 +66,23 @@ describe("why a part was not read, and what to do", () => {
     [
       coverage("pages", 12, [[3, 5, "image_only"]]),
       [
-        "Pages 3–5 were not read: they hold no readable text. To have them read, upload a clearer scan or the original file.",
+        "Pages 3–5 were not read because they contain no readable text. Upload a clearer scan or the original file to have them read.",
       ],
     ],
     [
       coverage("pages", 12, [[3, 3, "image_only"]]),
       [
-        "Page 3 was not read: it holds no readable text. To have it read, upload a clearer scan or the original file.",
+        "Page 3 was not read because it contains no readable text. Upload a clearer scan or the original file to have it read.",
       ],
     ],
     [
       coverage("pages", 12, [[7, 7, "page_damaged"]]),
-      ["Page 7 was not read completely: it is damaged. To have it read, upload an intact copy."],
+      ["Page 7 was not read completely because it is damaged. Upload an intact copy to have it read."],
     ],
     [
       coverage("pages", 250, [[101, 250, "too_long"]]),
       [
-        "Pages 101–250 were not read: the document is too long. To have them read, upload them as a document of their own.",
+        "Pages 101–250 were not read because the document is too long. Upload them as a separate document to have them read.",
       ],
     ],
     [
@@ -96,24 +96,24 @@ describe("why a part was not read, and what to do", () => {
     [
       coverage("rows", 3_000, [[1_501, 3_000, "too_long"]]),
       [
-        "Records 1,501–3,000 were not read: the document is too long. To have them read, upload them as a document of their own.",
+        "Records 1,501–3,000 were not read because the document is too long. Upload them as a separate document to have them read.",
       ],
     ],
     [
       coverage("characters", 4_000_000, [[2_400_000, 4_000_000, "too_long"]]),
       [
-        "The end of the text, 40% of it, was not read: the document is too long. To have it read, upload it as a document of its own.",
+        "The end of the text (40%) was not read because the document is too long. Upload it as a separate document to have it read.",
       ],
     ],
     [
       coverage("characters", 1_000, [[200, 300, "page_damaged"]]),
       [
-        "A part of the text, 10% of it, was not read completely: it is damaged. To have it read, upload an intact copy.",
+        "Part of the text (10%) was not read completely because it is damaged. Upload an intact copy to have it read.",
       ],
     ],
     [
       coverage("characters", 1_000, [[1_000, 1_000, "page_damaged"]]),
-      ["A part of this document is damaged and was not read. To have it read, upload an intact copy."],
+      ["Part of this document is damaged and was not read. Upload an intact copy to have it read."],
     ],
     [
       coverage("characters", 1_000, [
@@ -122,8 +122,8 @@ describe("why a part was not read, and what to do", () => {
         [1_000, 1_000, "page_damaged"],
       ]),
       [
-        "Some parts of this document are damaged and were not read. To have them read, upload an intact copy.",
-        "The end of the text, 40% of it, was not read: the document is too long. To have it read, upload it as a document of its own.",
+        "Some parts of this document are damaged and were not read. Upload an intact copy to have them read.",
+        "The end of the text (40%) was not read because the document is too long. Upload it as a separate document to have it read.",
       ],
     ],
     [
@@ -132,7 +132,7 @@ describe("why a part was not read, and what to do", () => {
         [500, 1_000, "too_long"],
       ]),
       [
-        "Parts of the text, 60% of it, were not read: the document is too long. To have them read, upload them as a document of their own.",
+        "Parts of the text (60%) were not read because the document is too long. Upload them as a separate document to have them read.",
       ],
     ],
   ])("is said of %j", (given, sentences) => {
@@ -153,7 +153,9 @@ describe("why a part was not read, and what to do", () => {
 
   it("names the first five parts and how many pages more, where there are many", () => {
     const [sentence] = explainUnread(coverage("pages", 80, [...everyOther, [80, 80, "image_only"]]), formats);
-    expect(sentence).toMatch(/^Pages 1, 3, 5, 7, 9 and 36 more were not read: they hold no readable text\./);
+    expect(sentence).toMatch(
+      /^Pages 1, 3, 5, 7, 9 and 36 more were not read because they contain no readable text\./,
+    );
   });
 
   it("names all parts where only one more is left", () => {

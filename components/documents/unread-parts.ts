@@ -10,7 +10,7 @@ type NumberFormats = Pick<Formats, "number" | "percent">;
 /** More than these are counted instead of named. */
 const MAX_NAMED_RANGES = 5;
 
-/** What is said of a required field without a value. */
+/** The message for a required field without a value. */
 export function requiredText(isUnread: boolean): string {
   return isUnread ? texts.results.requiredUnread : texts.results.required;
 }
@@ -29,7 +29,7 @@ export function hasMoreRecords(coverage: CoverageDto | null): boolean {
   return coverage !== null && coverage.unread.some(({ reason }) => reason === "more_records");
 }
 
-/** How much of what can be seen of a document was not read, in a few words, or null if everything was. */
+/** Summarises how much of a document's visible content was not read; null if all of it was. */
 export function summarizeUnread(coverage: CoverageDto | null, formats: NumberFormats): string | null {
   if (coverage === null) return null;
   const unread = partsToSee(coverage);
@@ -42,12 +42,12 @@ export function summarizeUnread(coverage: CoverageDto | null, formats: NumberFor
     case "rows":
       return `${formats.number(read)} of ${all} ${pluralize(total, "record")} read`;
     case "characters":
-      if (read === total) return `${unread.length > 1 ? "Some parts" : "A part"} not read`;
+      if (read === total) return `${unread.length > 1 ? "Some parts" : "Part"} of the text not read`;
       return `${share(total - read, total, formats)} of the text not read`;
   }
 }
 
-/** For each reason: which parts were not read, why, and what to do to have them read. */
+/** For each reason: which parts were not read, why, and what to do about it. */
 export function explainUnread(coverage: CoverageDto, formats: NumberFormats): string[] {
   const unread = partsToSee(coverage);
   const reasons = [...new Set(unread.map(({ reason }) => reason))];
@@ -59,14 +59,14 @@ export function explainUnread(coverage: CoverageDto, formats: NumberFormats): st
   });
 }
 
-/** Of parts that are missing only the places are known, not how long they are. */
+/** Only the places of missing parts are known, not their lengths. */
 function explainMissing(places: UnreadRange[]): string {
   return places.length > 1
-    ? "Some parts of this document are damaged and were not read. To have them read, upload an intact copy."
-    : "A part of this document is damaged and was not read. To have it read, upload an intact copy.";
+    ? "Some parts of this document are damaged and were not read. Upload an intact copy to have them read."
+    : "Part of this document is damaged and was not read. Upload an intact copy to have it read.";
 }
 
-/** Records are read from the first on, so that the unread ones are the rest. */
+/** Records are read in order, so the unread ones are the last. */
 function explainRecords({ total }: CoverageDto, [rest]: UnreadRange[], { number }: NumberFormats): string {
   const read = (rest?.from ?? 1) - 1;
   const first = read === 1 ? "the first" : `the first ${number(read)}`;
@@ -82,27 +82,27 @@ interface NamedPart {
 }
 
 function explainReason(reason: UnreadReason, { name, isPlural }: NamedPart): string {
-  const [was, it, its] = isPlural ? ["were", "them", "their"] : ["was", "it", "its"];
+  const [was, it] = isPlural ? ["were", "them"] : ["was", "it"];
   switch (reason) {
     case "image_only": {
-      const because = isPlural ? "they hold no readable text" : "it holds no readable text";
-      return `${name} ${was} not read: ${because}. To have ${it} read, upload a clearer scan or the original file.`;
+      const because = isPlural ? "they contain no readable text" : "it contains no readable text";
+      return `${name} ${was} not read because ${because}. Upload a clearer scan or the original file to have ${it} read.`;
     }
     case "page_damaged": {
       const because = isPlural ? "they are damaged" : "it is damaged";
-      return `${name} ${was} not read completely: ${because}. To have ${it} read, upload an intact copy.`;
+      return `${name} ${was} not read completely because ${because}. Upload an intact copy to have ${it} read.`;
     }
     default:
-      return `${name} ${was} not read: the document is too long. To have ${it} read, upload ${it} as a document of ${its} own.`;
+      return `${name} ${was} not read because the document is too long. Upload ${it} as a separate document to have ${it} read.`;
   }
 }
 
 function namePart({ unit, total }: CoverageDto, ranges: UnreadRange[], formats: NumberFormats): NamedPart {
   if (unit === "characters") {
-    // Nobody counts characters: their share says more.
-    const part = `of the text, ${share(sizeOf(ranges, 0), total, formats)} of it,`;
+    // A percentage says more than a count of characters.
+    const part = `of the text (${share(sizeOf(ranges, 0), total, formats)})`;
     if (ranges.length > 1) return { name: `Parts ${part}`, isPlural: true };
-    return { name: ranges[0]?.to === total ? `The end ${part}` : `A part ${part}`, isPlural: false };
+    return { name: ranges[0]?.to === total ? `The end ${part}` : `Part ${part}`, isPlural: false };
   }
   const count = sizeOf(ranges, 1);
   const noun = pluralize(count, unit === "pages" ? "Page" : "Record");

@@ -1,19 +1,13 @@
 "use client";
 
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { documentKeys } from "@/components/extractors/queries";
 import { requireExtractorId } from "@/components/extractors/require-extractor-id";
 import type { DocumentInListDto } from "@/lib/api/document";
-import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
+import type { CorrectValueInput, ScalarValueDto, ValueDto } from "@/lib/api/value";
 import { callApi } from "@/lib/http/client";
-import { applyCorrection, isToCheck } from "./apply-correction";
-import {
-  documentKeys,
-  documentResultQuery,
-  documentsQuery,
-  updateList,
-  valuesQuery,
-  withValue,
-} from "./queries";
+import { applyCorrection, isToCheck, withAnswer, withReadCells } from "./apply-correction";
+import { documentResultQuery, documentsQuery, updateList, valuesQuery, withValues } from "./queries";
 import { isTable } from "./table-value";
 
 export interface CorrectionOf {
@@ -21,16 +15,13 @@ export interface CorrectionOf {
   change: CorrectValueInput;
 }
 
-/**
- * Corrects, confirms or restores a value. The screens show the change at once; changes are sent one after the other, and
- * what the server refuses is taken back. Use `mutateAsync`, which reports each of several quick changes.
- */
+/** Corrects values optimistically, one request at a time, and rolls back on error. `mutateAsync` reports each of several quick changes. */
 export function useCorrectValue(extractorId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: ["correct value", extractorId],
     scope: { id: `values of ${extractorId}` },
-    // Waiting for the connection would show as saved what is lost when the page is closed.
+    // A change that waits for the connection would look saved, but be lost when the page is closed.
     networkMode: "always",
     mutationFn: ({ docId, change }: CorrectionOf) =>
       callApi("correctValue", { params: { id: requireExtractorId(extractorId), docId }, body: change }),
@@ -43,24 +34,38 @@ export function useCorrectValue(extractorId: string) {
       replaceCached(queryClient, extractorId, docId, before, after);
       return { before, after };
     },
-    onSuccess: ({ value, document }, { docId, change }) => {
+    onSuccess: ({ value, rows, document }, { docId, change }) => {
       updateListed(queryClient, extractorId, docId, ({ values_truncated: _, ...listed }) => ({
         ...listed,
         ...document,
       }));
+      countRevision(queryClient, extractorId, docId, document.revision);
       // A later change of the same value is already shown, and its answer follows.
-      if (pendingChanges(queryClient, extractorId, docId, change.name) === 1)
-        setCachedValue(queryClient, extractorId, docId, value);
+      const isLast = pendingChanges(queryClient, extractorId, docId, change.name) === 1;
+      let isKnown = true;
+      updateCachedValue(queryClient, extractorId, docId, change.name, (shown) => {
+        if (!isTable(value)) return isLast ? withSuggestion(value, shown) : shown;
+        if (!isTable(shown)) return isLast ? value : shown;
+        if (!isLast) return withReadCells(shown, change, rows);
+        const answered = withAnswer(shown, value, rows);
+        isKnown &&= answered !== null;
+        return answered ?? shown;
+      });
+      const [result] = shownQueries(extractorId, docId);
+      return isKnown ? undefined : queryClient.invalidateQueries({ queryKey: result });
     },
     onError: (_error, { docId }, context) => {
       if (context) replaceCached(queryClient, extractorId, docId, context.after, context.before);
       const [result, list] = shownQueries(extractorId, docId);
-      return Promise.all([
-        queryClient.invalidateQueries({ queryKey: result }),
-        queryClient.invalidateQueries({ queryKey: list }),
-      ]);
+      // Not awaited: the failure is reported even if the server does not answer.
+      for (const queryKey of [result, list]) void queryClient.invalidateQueries({ queryKey });
     },
   });
+}
+
+/** What was suggested is kept beside what was taken in its place, so that an undone change shows it at once. */
+function withSuggestion(answered: ScalarValueDto, { suggestion }: ValueDto): ScalarValueDto {
+  return { ...answered, suggestion: answered.suggestion ?? suggestion };
 }
 
 /** Where a value is shown: in the document's result, counted in the list, and in the grid. */
@@ -70,6 +75,29 @@ function shownQueries(extractorId: string, docId: string) {
     documentsQuery(extractorId).queryKey,
     documentKeys.values(extractorId),
   ] as const;
+}
+
+/** Resolves when all corrections that were made are answered; with true if there was one. */
+export async function correctionsAnswered(queryClient: QueryClient, extractorId: string): Promise<boolean> {
+  const isCorrecting = () => queryClient.isMutating({ mutationKey: ["correct value", extractorId] }) > 0;
+  if (!isCorrecting()) return false;
+  await new Promise<void>((resolve) => {
+    const unsubscribe = queryClient.getMutationCache().subscribe(() => {
+      if (isCorrecting()) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+  return true;
+}
+
+/** Changes made elsewhere meanwhile are not in the cached result, whose revision therefore counts this one only. */
+function countRevision(queryClient: QueryClient, extractorId: string, docId: string, answered: number): void {
+  queryClient.setQueryData(documentResultQuery(extractorId, docId).queryKey, (result) => {
+    if (!result) return undefined;
+    const revision = Math.min(answered, result.document.revision + 1);
+    return { ...result, document: { ...result.document, revision } };
+  });
 }
 
 function pendingChanges(queryClient: QueryClient, extractorId: string, docId: string, name: string): number {
@@ -102,7 +130,7 @@ function replaceCached(
   from: ValueDto,
   to: ValueDto,
 ): void {
-  setCachedValue(queryClient, extractorId, docId, to);
+  updateCachedValue(queryClient, extractorId, docId, to.name, () => to);
   const more = Number(isToCheck(to)) - Number(isToCheck(from));
   updateListed(queryClient, extractorId, docId, (document) => ({
     ...document,
@@ -110,25 +138,23 @@ function replaceCached(
   }));
 }
 
-function setCachedValue(queryClient: QueryClient, extractorId: string, docId: string, value: ValueDto): void {
+function updateCachedValue(
+  queryClient: QueryClient,
+  extractorId: string,
+  docId: string,
+  name: string,
+  update: (value: ValueDto) => ValueDto,
+): void {
+  const updated = (values: readonly ValueDto[]) =>
+    values.map((value) => (value.name === name ? update(value) : value));
   queryClient.setQueryData(
     documentResultQuery(extractorId, docId).queryKey,
-    (result) =>
-      result && {
-        ...result,
-        values: result.values.map((other) => (other.name === value.name ? withPlaces(value, other) : other)),
-      },
+    (result) => result && { ...result, values: updated(result.values) },
   );
   queryClient.setQueryData(
     valuesQuery(extractorId).queryKey,
-    (grid) => grid && withValue(grid, docId, value),
+    (grid) => grid && withValues(grid, docId, updated),
   );
-}
-
-/** A table is answered without the places of the rows that were found, which a correction does not change. */
-function withPlaces(value: ValueDto, before: ValueDto): ValueDto {
-  if (!isTable(value) || !isTable(before)) return value;
-  return { ...value, evidence: { ...value.evidence, rows: before.evidence.rows } };
 }
 
 function updateListed(

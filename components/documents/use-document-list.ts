@@ -10,7 +10,7 @@ export function useDocumentList(extractorId: string) {
   return useQuery(documentListQuery(extractorId));
 }
 
-/** Fetches the rest of a list, page after page, as long as all of it is wanted. A failure is told; the next change tries again. */
+/** Fetches the rest of a list, page after page, while all of it is needed. After a failure the next change tries again. */
 export function useWholeList(extractorId: string, list: DocumentList, isWanted = true): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -1,11 +1,12 @@
 "use client";
 
+import { documentKeys } from "@/components/extractors/queries";
 import { requireExtractorId } from "@/components/extractors/require-extractor-id";
 import { useOptimisticMutation } from "@/components/use-optimistic-mutation";
 import type { DocumentInListDto } from "@/lib/api/document";
 import { callApi } from "@/lib/http/client";
 import type { DocumentList } from "./document-list";
-import { documentKeys, documentsQuery } from "./queries";
+import { documentsQuery } from "./queries";
 
 /** Updates the list optimistically, then calls the server for one document after the other. */
 function useOptimisticDocuments(
@@ -22,7 +23,7 @@ function useOptimisticDocuments(
   });
 }
 
-/** One failure does not keep the others from being sent. @throws the first one, when all have been sent. */
+/** Continues after a failure. @throws the first failure, once all requests have been sent */
 async function sendEach(docIds: readonly string[], send: (docId: string) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
   for (const docId of docIds) await send(docId).catch((error: unknown) => failures.push(error));
@@ -46,7 +47,6 @@ export function useRetryDocuments(extractorId: string) {
   );
 }
 
-/** A document as it is listed until it is processed again. */
 function asWaiting(document: DocumentInListDto): DocumentInListDto {
   return {
     ...document,

@@ -6,20 +6,18 @@ import { MAX_DOCUMENTS_PER_DOWNLOAD } from "@/lib/api/limits";
 import type { DownloadFormat } from "@/lib/api/vocabulary";
 import { downloadFile } from "@/lib/http/client";
 
-/** How many files hold the data of that many documents. */
 export function countDownloads(documents: number): number {
   return Math.ceil(documents / MAX_DOCUMENTS_PER_DOWNLOAD);
 }
 
 interface Download {
-  /** The ids of the documents. */
   load: () => Promise<readonly string[]>;
   format: DownloadFormat;
   /** A table whose rows are downloaded instead of the documents. */
   table?: string;
 }
 
-/** Fetches the documents' data and saves it under the name that the server gives, in several files where one cannot hold it. */
+/** Downloads the documents' data under the server's file name, split into several files if it exceeds one. */
 export function useDownload(extractorId: string) {
   return useMutation({
     mutationFn: async ({ load, ...what }: Download) => {

@@ -1,23 +1,21 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { extractorKeys } from "@/components/extractors/queries";
+import { documentKeys, extractorKeys } from "@/components/extractors/queries";
 import { requireExtractorId } from "@/components/extractors/require-extractor-id";
 import { userKeys } from "@/components/user/queries";
+import { refetchingAfter } from "@/components/refetching-after";
 import type { DocumentDto } from "@/lib/api/document";
 import { creditsForWords, MAX_DOCUMENTS_PER_EXTRACTION } from "@/lib/api/limits";
 import { callApi } from "@/lib/http/client";
-import { documentKeys, replaceInList } from "./queries";
+import { replaceInList } from "./queries";
 
 /** What extracting these documents again costs, in credits: as much as the first time, since their texts are the same. */
 export function extractionPrice(documents: readonly Pick<DocumentDto, "words">[]): number {
   return documents.reduce((sum, { words }) => sum + creditsForWords(words ?? 0), 0);
 }
 
-/**
- * Extracts processed documents again, with the extractor's present fields. It costs `extractionPrice`, which the caller
- * shows before.
- */
+/** Extracts processed documents again with the current fields. The caller shows the `extractionPrice` first. */
 export function useExtractAgain(extractorId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -30,12 +28,7 @@ export function useExtractAgain(extractorId: string) {
         replaceInList(queryClient, extractorId, documents);
       }
     },
-    // Of more than a hundred documents, the first ones may have been accepted before the credits ran out.
-    onSettled: () =>
-      Promise.all(
-        [documentKeys.of(extractorId), extractorKeys.all, userKeys.all].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    // Also after a failure: the first hundred documents may have been accepted before the credits ran out.
+    onSettled: refetchingAfter(queryClient, documentKeys.of(extractorId), extractorKeys.all, userKeys.all),
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aValue } from "@/lib/api/testing/a-value";
+import { aSuggestion, aValue } from "@/lib/api/testing/a-value";
 import { draftOf, parseDraft, problemWith } from "./value-draft";
 
 const { evidence } = aValue();
@@ -20,6 +20,8 @@ describe("a value for editing", () => {
     ],
     ["an answer", aValue({ type: "BOOLEAN", value: false }), "no"],
     ["no value", aValue({ value: null }), ""],
+    ["a suggestion", aSuggestion(), "N-7"],
+    ["none where a suggestion was refused", aSuggestion({ confirmed_at: "2026-03-04T10:00:00.000Z" }), ""],
   ])("is %s", (_, value, draft) => {
     expect(draftOf(value)).toBe(draft);
   });

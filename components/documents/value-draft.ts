@@ -1,22 +1,24 @@
 import { texts } from "@/components/texts";
 import type { ScalarValueDto } from "@/lib/api/value";
 import type { FieldType } from "@/lib/api/vocabulary";
+import { suggestedValue } from "./suggested-value";
 import { writtenValue } from "./written-value";
 
-/** A value as it is first shown for editing: as the document writes it. Empty where there is none. */
-export function draftOf(value: ScalarValueDto): string {
+/** The initial draft: the value, or the suggested one, as the document writes it, or empty. */
+export function draftOf(shown: ScalarValueDto): string {
+  const value = suggestedValue(shown) ?? shown;
   if (typeof value.value === "boolean") return value.value ? "yes" : "no";
   return writtenValue(value) ?? String(value.value ?? "");
 }
 
-/** What is sent of a draft: an empty one says that there is no value. The server reads numbers and dates. */
+/** The value to send for a draft; an empty one means that there is no value. The server parses numbers and dates. */
 export function parseDraft(draft: string, type: FieldType): string | boolean | null {
   const text = draft.trim();
   if (text === "") return null;
   return type === "BOOLEAN" ? text === "yes" : text;
 }
 
-/** What is expected instead of a draft that cannot be a value of the type; null where it can. */
+/** A hint at the expected format if the draft is invalid; otherwise null. */
 export function problemWith(draft: string, type: FieldType): string | null {
   if (draft.trim() === "" || /\p{Nd}/u.test(draft)) return null;
   if (type === "NUMBER") return texts.editing.number;

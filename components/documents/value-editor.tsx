@@ -12,19 +12,18 @@ import { draftOf, parseDraft, problemWith } from "./value-draft";
 
 export interface ValueEditorProps {
   value: ScalarValueDto;
-  /** Where the value is: what is typed comes back there after a session has ended. */
+  /** The value's address, by which a draft is restored after a session has ended. */
   address: CellAddress;
-  /** What was typed in an attempt that was refused. */
+  /** The draft of a failed attempt. */
   draft?: string | undefined;
-  /** Why it was refused, and what is expected. */
   error?: string | undefined;
   /** In a table cell, without buttons: an empty input says that there is no value. */
   compact?: boolean;
-  /** Called with what was typed, which the server reads as the document writes such values; null says "There is none". */
+  /** Called with the typed text, which the server parses; null marks the value as empty. */
   onSave: (value: string | boolean | null) => void;
-  /** Called by Esc, and when the input is left as it was. */
+  /** Called on Esc, and when the input loses the focus unchanged. */
   onCancel: () => void;
-  /** Called by Enter when the input is as it was. By default as `onCancel`. */
+  /** Called on Enter if the input is unchanged; `onCancel` by default. */
   onUnchanged?: () => void;
 }
 
@@ -35,7 +34,7 @@ export interface CellAddress {
   cell: { row: number; column: string } | null;
 }
 
-/** The key of what is being typed, together with its address. */
+/** Identifies a draft, together with its address. */
 export const TYPED_VALUE = "typed value";
 
 /** The input for a value by its type. Enter and leaving it save, Esc cancels; Shift+Enter begins a line in a text. */
@@ -81,7 +80,7 @@ export function ValueEditor({
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget === null || currentTarget.contains(relatedTarget)) return;
-        // Whoever looks for the right words in the document comes back to the input.
+        // The user may look for the right words in the document and come back.
         if (relatedTarget.closest("[data-source]")) return;
         if (draft === refused) onCancel();
         else save(onCancel);
@@ -106,7 +105,7 @@ export function ValueEditor({
             {texts.editing.cancel}
           </Button>
           <Button size="sm" variant="ghost" className="ms-auto" onClick={() => onSave(null)}>
-            {texts.results.none}
+            {texts.results.markEmpty}
           </Button>
         </div>
       )}
@@ -124,15 +123,9 @@ interface TypedInputProps {
   onChoose: (value: boolean | null) => void;
 }
 
-function TypedInput({
-  id,
-  value: { name, type },
-  draft,
-  error,
-  compact,
-  onChange,
-  onChoose,
-}: TypedInputProps) {
+function TypedInput(props: TypedInputProps) {
+  const { id, value, draft, error, compact, onChange } = props;
+  const { name, type } = value;
   const control = {
     ...controlOf(id, error),
     "aria-label": name,
@@ -173,28 +166,12 @@ function TypedInput({
         </div>
       );
     case "BOOLEAN":
-      return (
-        <YesOrNo
-          id={id}
-          name={name}
-          draft={draft}
-          compact={compact}
-          onChange={onChange}
-          onChoose={onChoose}
-        />
-      );
+      return <YesOrNo {...props} />;
   }
 }
 
 /** Y and N answer at once, as a click does; the arrow keys choose and Enter saves. */
-function YesOrNo({
-  id,
-  name,
-  draft,
-  compact,
-  onChange,
-  onChoose,
-}: Omit<TypedInputProps, "value" | "error"> & { name: string }) {
+function YesOrNo({ id, value, draft, compact, onChange, onChoose }: TypedInputProps) {
   const answers = [
     { answer: "yes", label: texts.editing.yes },
     { answer: "no", label: texts.editing.no },
@@ -203,7 +180,7 @@ function YesOrNo({
   return (
     <div
       role="radiogroup"
-      aria-label={name}
+      aria-label={value.name}
       className="flex flex-wrap gap-1.5"
       onKeyDown={({ key }) => {
         if (key === "y") onChoose(true);

@@ -2,6 +2,7 @@ import {
   CircleAlert,
   CircleCheck,
   CircleDashed,
+  CircleQuestionMark,
   CircleSlash,
   Pencil,
   TextSearch,
@@ -11,31 +12,31 @@ import { texts } from "@/components/texts";
 import { Chip, type ChipTone } from "@/components/ui/chip";
 import type { ValueDto } from "@/lib/api/value";
 import { isToCheck } from "./apply-correction";
+import { suggestedValue } from "./suggested-value";
 
-/**
- * How a value is presented. An inferred yes or no is not alarming, so it is kept apart from "check"; what a person has said
- * comes before what the machine thinks.
- */
-export type ValueState = "found" | "check" | "inferred" | "missing" | "unread" | "corrected" | "confirmed";
+/** An inferred yes or no is expected, so it is not "check". The user's decision takes precedence over the checks. */
+export type ValueState =
+  "found" | "check" | "inferred" | "suggested" | "missing" | "unread" | "corrected" | "confirmed";
 
 export function stateOf(value: ValueDto): ValueState {
   const { type, evidence, checks, correction, confirmed_at } = value;
   if (correction !== null) return isToCheck(value) ? "check" : "corrected";
   if (confirmed_at !== null) return "confirmed";
+  if (suggestedValue(value)) return "suggested";
   if (evidence.state === "missing" || evidence.state === "unread") return evidence.state;
   if (evidence.state === "verified" && !isToCheck(value)) return "found";
   const isInferred = type === "BOOLEAN" && checks.every(({ code }) => code === "quote_not_found");
   return isInferred && evidence.state === "unverified" ? "inferred" : "check";
 }
 
-/** Whether the reasons to look again still count. */
-export function isDoubtful(state: ValueState): boolean {
+export function isDoubtful(state: ValueState): state is "check" | "inferred" {
   return state === "check" || state === "inferred";
 }
 
 const chips: Record<Exclude<ValueState, "found">, { label: string; tone: ChipTone; icon: LucideIcon }> = {
   check: { label: texts.results.check, tone: "pending", icon: CircleAlert },
   inferred: { label: texts.results.check, tone: "neutral", icon: CircleAlert },
+  suggested: { label: texts.results.check, tone: "neutral", icon: CircleQuestionMark },
   missing: { label: texts.results.notFound, tone: "neutral", icon: CircleSlash },
   unread: { label: texts.results.notRead, tone: "neutral", icon: CircleDashed },
   corrected: { label: texts.results.corrected, tone: "neutral", icon: Pencil },
@@ -63,7 +64,6 @@ export function StateMark({ value, pages }: { value: ValueDto; pages: number | n
   );
 }
 
-/** Nothing for a document of one page. */
 export function pageHint(page: number | null, pages: number | null): string {
   return page !== null && pages !== null && pages > 1 ? `, page ${page}` : "";
 }

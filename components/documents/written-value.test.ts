@@ -57,7 +57,7 @@ describe("a date", () => {
 });
 
 describe("a corrected value", () => {
-  it("is written as it stands in its own place", () => {
+  it("is shown as the document writes it", () => {
     const place = { quote: "577,92", start: 90, end: 96, page: null, boxes: [] };
     const correction = { value: 577.92, at: "2026-03-14T12:00:00Z", place };
     expect(writtenValue({ ...number(577.92, "1.234,50"), correction })).toBe("577,92");

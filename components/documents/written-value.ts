@@ -2,7 +2,7 @@ import type { ScalarValueDto } from "@/lib/api/value";
 
 type Written = Pick<ScalarValueDto, "value" | "type" | "evidence" | "correction">;
 
-/** A quote beyond this is more than the value. */
+/** A longer quote contains more than the value. */
 const MAX_LENGTH = 30;
 
 /** A number or a date as the document writes it; null where its quote does not hold it, and for other types. */
@@ -36,7 +36,7 @@ export function writtenDigits(value: number, text: string): string | null {
   return null;
 }
 
-/** What digits with separators can mean: the last separator begins the decimals, or all are of thousands. */
+/** The possible readings of digits with separators: the last one starts the decimals, or all separate thousands. */
 function readings(digits: string): number[] {
   const [, whole = "", decimals = ""] = /^(.*)[.,](\d+)$/u.exec(digits) ?? [];
   return [Number(digits.replace(/\D/gu, "")), Number(`${whole.replace(/\D/gu, "")}.${decimals}`)];
@@ -49,7 +49,6 @@ function withSign(quote: string, start: number, end: number, value: number): str
   return quote.slice(start - before, end + after);
 }
 
-/** "1.2 million" */
 function writtenInWords(quote: string): string | null {
   return isShort(quote) && /\d ?\p{L}/u.test(quote) ? quote.trim() : null;
 }

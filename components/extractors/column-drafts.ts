@@ -1,6 +1,6 @@
 import type { Column } from "@/lib/api/extractor";
 
-/** A column that is being edited; the key stays with it when it is moved. */
+/** The key stays with the column when it is moved. */
 export interface ColumnDraft extends Column {
   key: string;
 }

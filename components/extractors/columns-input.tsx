@@ -41,87 +41,109 @@ export function ColumnsInput({ idPrefix, draft, errors, onChange }: DraftInputPr
       <legend className="mb-1.5 text-xs text-ink-soft">{texts.columns.title}</legend>
       <ol ref={list} className="grid gap-3">
         {columns.map((column, index) => (
-          <li
+          <ColumnInput
             key={column.key}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-1.5"
-            onKeyDown={(event) => {
-              if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
-              event.preventDefault();
-              move(index, event.key === "ArrowUp" ? -1 : 1);
-            }}
-          >
-            <Input
-              small
-              data-column-name
-              aria-label={texts.columns.nameOf(index + 1)}
-              value={column.name}
-              maxLength={FIELD_NAME_MAX}
-              dir="auto"
-              autoComplete="off"
-              placeholder={texts.columns.namePlaceholder}
-              onChange={(event) => change(index, { name: event.target.value })}
-            />
-            <Select
-              small
-              className="min-w-max"
-              aria-label={texts.columns.typeOf(index + 1)}
-              value={column.type}
-              onChange={(event) => change(index, { type: event.target.value as ScalarType })}
-            >
-              {SCALAR_TYPES.map((type) => (
-                <option key={type} value={type}>
-                  {type}
-                </option>
-              ))}
-            </Select>
-            <Input
-              small
-              aria-label={texts.columns.promptOf(index + 1)}
-              value={column.prompt}
-              maxLength={FIELD_PROMPT_MAX}
-              dir="auto"
-              autoComplete="off"
-              placeholder={texts.columns.promptPlaceholder}
-              onChange={(event) => change(index, { prompt: event.target.value })}
-            />
-            <span className="flex shrink-0">
-              <IconButton
-                icon={ArrowUp}
-                label={texts.columns.moveUp(index + 1)}
-                tooltip="Move up"
-                aria-disabled={index === 0}
-                onClick={() => move(index, -1)}
-              />
-              <IconButton
-                icon={ArrowDown}
-                label={texts.columns.moveDown(index + 1)}
-                tooltip="Move down"
-                aria-disabled={index === columns.length - 1}
-                onClick={() => move(index, 1)}
-              />
-              <IconButton
-                icon={X}
-                label={texts.columns.remove(index + 1)}
-                tooltip="Remove"
-                disabled={columns.length === 1}
-                onClick={() => remove(index)}
-              />
-            </span>
-          </li>
+            column={column}
+            position={index + 1}
+            count={columns.length}
+            onChange={(properties) => change(index, properties)}
+            onMove={(by) => move(index, by)}
+            onRemove={() => remove(index)}
+          />
         ))}
       </ol>
       <div>
         <Button
+          icon={Plus}
           size="sm"
           disabled={columns.length >= COLUMNS_PER_TABLE_MAX}
           onClick={() => onChange({ columns: [...columns, blankColumn()] })}
         >
-          <Plus aria-hidden />
           {texts.columns.add}
         </Button>
       </div>
       <FieldError id={id} error={error} />
     </fieldset>
+  );
+}
+
+interface ColumnInputProps {
+  column: ColumnDraft;
+  position: number;
+  count: number;
+  onChange: (properties: Partial<ColumnDraft>) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+function ColumnInput({ column, position, count, onChange, onMove, onRemove }: ColumnInputProps) {
+  return (
+    <li
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-1.5"
+      onKeyDown={(event) => {
+        if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+        event.preventDefault();
+        onMove(event.key === "ArrowUp" ? -1 : 1);
+      }}
+    >
+      <Input
+        small
+        data-column-name
+        aria-label={texts.columns.nameOf(position)}
+        value={column.name}
+        maxLength={FIELD_NAME_MAX}
+        dir="auto"
+        autoComplete="off"
+        placeholder={texts.columns.namePlaceholder}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <Select
+        small
+        className="min-w-max"
+        aria-label={texts.columns.typeOf(position)}
+        value={column.type}
+        onChange={(event) => onChange({ type: event.target.value as ScalarType })}
+      >
+        {SCALAR_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {type}
+          </option>
+        ))}
+      </Select>
+      <Input
+        small
+        aria-label={texts.columns.promptOf(position)}
+        value={column.prompt}
+        maxLength={FIELD_PROMPT_MAX}
+        dir="auto"
+        autoComplete="off"
+        placeholder={texts.columns.promptPlaceholder}
+        onChange={(event) => onChange({ prompt: event.target.value })}
+      />
+      <span className="flex shrink-0">
+        <IconButton
+          icon={ArrowUp}
+          label={texts.columns.moveUp(position)}
+          tooltip="Move up"
+          aria-disabled={position === 1}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          icon={ArrowDown}
+          label={texts.columns.moveDown(position)}
+          tooltip="Move down"
+          aria-disabled={position === count}
+          onClick={() => onMove(1)}
+        />
+        <IconButton
+          icon={X}
+          label={texts.columns.remove(position)}
+          tooltip="Remove"
+          disabled={count === 1}
+          onClick={onRemove}
+        />
+      </span>
+    </li>
   );
 }
 

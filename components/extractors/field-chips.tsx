@@ -33,7 +33,6 @@ export function TypeChip({ type, count }: { type: FieldType; count?: number }) {
   );
 }
 
-/** One chip per field type in use. */
 export function FieldTypeChips({ fields }: { fields: readonly FieldDto[] }) {
   if (fields.length === 0) return <span className="text-ink-soft">{texts.extractors.noFields}</span>;
   return (

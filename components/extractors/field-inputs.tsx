@@ -77,7 +77,7 @@ export function PromptInput({ idPrefix, draft, errors, onChange }: DraftInputPro
         rows={1}
         maxLength={FIELD_PROMPT_MAX}
         dir="auto"
-        placeholder="What to extract from the document"
+        placeholder="What to extract from each document"
         onChange={(event) => onChange({ prompt: event.target.value })}
       />
       <FieldError id={id} error={errors.prompt} />

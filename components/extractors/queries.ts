@@ -10,6 +10,13 @@ export const extractorKeys = {
   schema: (id: string) => ["extractors", "one", id, "schema"] as const,
 };
 
+/** An extractor's documents and their values, which change with its fields. */
+export const documentKeys = {
+  of: (extractorId: string) => ["documents", extractorId] as const,
+  list: (extractorId: string) => ["documents", extractorId, "list"] as const,
+  values: (extractorId: string) => ["documents", extractorId, "values"] as const,
+};
+
 export const extractorsQuery = queryOptions({
   queryKey: extractorKeys.list,
   queryFn: async ({ signal }): Promise<ListedExtractorDto[]> =>

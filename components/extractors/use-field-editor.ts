@@ -22,9 +22,9 @@ export interface FieldDraft {
   required: boolean;
   prompt: string;
   also_called: string[];
-  /** Of a TABLE; kept while another type is chosen. */
+  /** Kept while another type than TABLE is chosen. */
   columns: ColumnDraft[];
-  /** A further label that is being typed. */
+  /** A label that is being typed. */
   label: string;
 }
 
@@ -57,10 +57,7 @@ function keyOfNew(extractorId: string): string {
   return `new field of ${extractorId}`;
 }
 
-/**
- * State of the field table: the draft of the one field being edited, and the draft of a new field. Discarding a changed
- * draft asks for confirmation.
- */
+/** The drafts of the field being edited and of a new one. Discarding a changed draft asks for confirmation. */
 export function useFieldEditor(extractorId: string, fields: readonly FieldDto[]) {
   const [editing, setEditing] = useState<Editing | null>(null);
   /** What is on its way to the server: its row shows the new values already. */
@@ -131,14 +128,17 @@ export function useFieldEditor(extractorId: string, fields: readonly FieldDto[])
     });
   };
 
-  const deleteField = (field: FieldDto) =>
-    remove.mutate([field.id], {
+  const deleteField = async ({ id, name }: FieldDto) => {
+    const question = { title: texts.fields.confirmDelete, description: name, confirmLabel: "Delete" };
+    if (!(await confirmAction(question))) return;
+    remove.mutate([id], {
       onSuccess: () => {
         toastSuccess(texts.fields.deleted);
         announce(texts.fields.deleted);
       },
       onError: (error) => reportFailure(texts.fields.deleteFailed, error),
     });
+  };
 
   return {
     editing,
@@ -154,7 +154,7 @@ export function useFieldEditor(extractorId: string, fields: readonly FieldDto[])
       setAdding((current) => current && { draft: { ...current.draft, ...change }, errors: {} }),
     cancelAdding: () => setAdding(null),
     saveNew,
-    deleteField,
+    deleteField: (field: FieldDto) => void deleteField(field),
   };
 }
 

@@ -1,14 +1,12 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { documentKeys } from "@/components/documents/queries";
 import { useOptimisticMutation } from "@/components/use-optimistic-mutation";
 import type { CreateFieldInput, ListedExtractorDto, UpdateFieldInput } from "@/lib/api/extractor";
 import { callApi } from "@/lib/http/client";
-import { extractorKeys, extractorQuery } from "./queries";
+import { documentKeys, extractorKeys, extractorQuery } from "./queries";
 import { requireExtractorId } from "./require-extractor-id";
 
-/** Updates one extractor optimistically. */
 function useOptimisticExtractor<Input, Answer>(
   id: string,
   send: (input: Input) => Promise<Answer>,

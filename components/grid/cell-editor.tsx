@@ -9,16 +9,12 @@ import type { CellPlace } from "./move-focus";
 
 interface CellEditorProps extends ValueEditorProps {
   grid: React.RefObject<HTMLElement | null>;
-  /** The cell that it covers, and its size. */
   cell: CellPlace;
   width: number;
   height: number;
 }
 
-/**
- * The input for a value, over its cell. It is not in the cell, where the grid's edge would cut the inputs and messages that
- * are larger than the cell.
- */
+/** The input for a value, over its cell: inside, the grid's edge would cut larger inputs and messages. */
 export function CellEditor({ grid, cell: { row, column }, width, height, ...editor }: CellEditorProps) {
   const anchor = useMemo(
     () => ({

@@ -1,6 +1,5 @@
 import type { CellPlace } from "./move-focus";
 
-/** The place of the cell that an element belongs to. */
 export function placeOf(target: EventTarget | null): CellPlace | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null;
   return cell && { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };

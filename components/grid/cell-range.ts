@@ -8,7 +8,7 @@ export interface CellRange {
   last: number;
 }
 
-/** The cells between two corners. The header belongs to no range. */
+/** The header belongs to no range. */
 export function rangeBetween(one: CellPlace, other: CellPlace): CellRange | null {
   if (one.row === HEADER_ROW || other.row === HEADER_ROW) return null;
   return {

@@ -1,3 +1,4 @@
+import { texts } from "@/components/texts";
 import type { FieldDto } from "@/lib/api/extractor";
 import type { ValueDto } from "@/lib/api/value";
 
@@ -9,7 +10,6 @@ export interface GridColumn {
 }
 
 export interface SizedColumn extends GridColumn {
-  /** In pixels. */
   width: number;
 }
 
@@ -43,17 +43,16 @@ const HEADER_PADDING = 52;
 const STEP = 16;
 const SAMPLED_RESULTS = 100;
 
-/**
- * As wide as nine of ten values need, and no narrower than most headers. The lengths are estimated, because measuring
- * would take longer than drawing, and in steps, so that a correction rarely moves the columns.
- */
+type SizedValue = Pick<ValueDto, "name" | "value"> & Partial<Pick<ValueDto, "suggestion">>;
+
+/** As wide as nine of ten values and most headers need. Estimated, as measuring is slow; in steps, so that corrections rarely move columns. */
 export function columnWidth(
   { name, type }: GridColumn,
-  results: readonly { values: readonly Pick<ValueDto, "name" | "value">[] }[],
+  results: readonly { values: readonly SizedValue[] }[],
 ): number {
   const lengths = results
     .slice(0, SAMPLED_RESULTS)
-    .map(({ values }) => textLength(values.find((value) => value.name === name)?.value ?? null))
+    .map(({ values }) => shownLength(values.find((value) => value.name === name)))
     .sort((one, other) => one - other);
   const usual = lengths[Math.floor((lengths.length - 1) * 0.9)] ?? 0;
   const { min, max } = WIDTHS[type];
@@ -61,9 +60,14 @@ export function columnWidth(
   return Math.ceil(Math.max(min, Math.min(wanted, max)) / STEP) * STEP;
 }
 
+function shownLength({ value = null, suggestion }: Partial<SizedValue> = {}): number {
+  // Set in smaller type.
+  return suggestion ? (texts.results.perhaps.length + textLength(suggestion.value)) * 0.9 : textLength(value);
+}
+
 function textLength(value: ValueDto["value"]): number {
   // With separators of thousands.
   if (typeof value === "number") return String(value).length * 1.25;
-  // Of a table the number of its rows is shown, which fits.
+  // A table shows the number of its rows, which fits.
   return Array.isArray(value) ? 0 : String(value ?? "").length;
 }

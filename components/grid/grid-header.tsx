@@ -1,60 +1,57 @@
 "use client";
 
 import { ArrowDown, ArrowUp } from "lucide-react";
-import type { TableState } from "@/components/documents/table-state";
+import type { Direction } from "@/components/documents/table-state";
 import { cn } from "@/lib/class-names";
+import type { HeaderPlace } from "./grid";
 import { HEADER_ROW } from "./move-focus";
 
 interface HeaderCellProps {
   column: number;
-  label: string;
-  /** Null where the rows are not sorted by this column. */
-  direction: TableState["direction"] | null;
-  isFocused: boolean;
+  place: HeaderPlace;
   isEnd?: boolean;
   hint?: string | undefined;
-  className?: string;
-  style: React.CSSProperties;
-  onSort: () => void;
+  /** A column's name, or the hidden name of one that explains itself. */
+  children: React.ReactNode;
+  sorting?: {
+    /** Null where the rows are not sorted by this column. */
+    direction: Direction | null;
+    isFocused: boolean;
+    onSort: () => void;
+  };
 }
 
-/** A column's name, which sorts by it. */
-export function HeaderCell({
-  column,
-  label,
-  direction,
-  isFocused,
-  isEnd = false,
-  hint,
-  className,
-  style,
-  onSort,
-}: HeaderCellProps) {
-  const Icon = direction === "descending" ? ArrowDown : ArrowUp;
+/** A column's header, which sorts by it where it can. */
+export function HeaderCell({ column, place, isEnd = false, hint, children, sorting }: HeaderCellProps) {
+  const Icon = sorting?.direction === "descending" ? ArrowDown : ArrowUp;
+  const content = cn("label-caps flex size-full items-center gap-1 px-2.5", isEnd && "justify-end");
   return (
     <div
       role="columnheader"
       aria-colindex={column + 1}
-      aria-sort={direction ?? "none"}
-      data-row={HEADER_ROW}
-      data-column={column}
-      className={cn("inset-y-0 border-e border-b bg-paper", className)}
-      style={style}
+      aria-sort={sorting && (sorting.direction ?? "none")}
+      data-row={sorting && HEADER_ROW}
+      data-column={sorting && column}
+      className={cn("border-e border-b bg-paper", place.className)}
+      style={place.style}
     >
-      <button
-        type="button"
-        tabIndex={isFocused ? 0 : -1}
-        data-focus={isFocused || undefined}
-        title={hint}
-        onClick={onSort}
-        className={cn(
-          "label-caps flex size-full items-center gap-1 px-2.5 -outline-offset-2 hover:text-ink",
-          isEnd && "justify-end",
-        )}
-      >
-        <bdi className="truncate">{label}</bdi>
-        {direction && <Icon aria-hidden className="size-3.5 shrink-0 text-action" />}
-      </button>
+      {sorting ? (
+        <button
+          type="button"
+          tabIndex={sorting.isFocused ? 0 : -1}
+          data-focus={sorting.isFocused || undefined}
+          title={hint}
+          onClick={sorting.onSort}
+          className={cn(content, "-outline-offset-2 hover:text-ink")}
+        >
+          {children}
+          {sorting.direction && <Icon aria-hidden className="size-3.5 shrink-0 text-action" />}
+        </button>
+      ) : (
+        <div title={hint} className={content}>
+          {children}
+        </div>
+      )}
     </div>
   );
 }

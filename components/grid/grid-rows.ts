@@ -4,13 +4,11 @@ import type { ValueDto } from "@/lib/api/value";
 export interface GridRow {
   id: string;
   filename: string;
-  /** How many values are to be checked. */
   toCheck: number;
   /** By the name of the field; null until they are loaded. */
   values: ReadonlyMap<string, ValueDto> | null;
 }
 
-/** A row for each document, in the order of the documents. */
 export function rowsOf(
   documents: readonly Pick<DocumentDto, "id" | "filename" | "to_check">[],
   results: readonly DocumentValuesDto[],

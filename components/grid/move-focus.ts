@@ -19,11 +19,7 @@ interface KeyPress {
   mod: boolean;
 }
 
-/**
- * Where a navigation key moves the focus to, as in a spreadsheet; null for any other key.
- *
- * @param isRtl whether columns run from right to left: the arrow keys follow the screen, Home and End the text
- */
+/** Where a key moves the focus, as in a spreadsheet; null for other keys. Arrow keys follow the screen, Home and End the text. */
 export function moveFocus(
   from: CellPlace,
   press: KeyPress,

@@ -8,7 +8,8 @@ const listed = (names: string) =>
     id: name.replace("?", ""),
     status: (name.endsWith("?") ? "PROCESSING" : "SUCCESS") as DocumentStatus,
   }));
-const results = (names: string) => names.split(" ").map((id) => ({ id, filename: `${id}.txt`, values: [] }));
+const results = (names: string) =>
+  names.split(" ").map((id) => ({ id, filename: `${id}.txt`, revision: 0, values: [] }));
 const cached = (...pages: string[]) => ({
   pages: pages.map((names) => ({ documents: results(names), next_cursor: null })),
   pageParams: pages.map(() => undefined),

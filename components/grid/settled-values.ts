@@ -4,18 +4,12 @@ import { PAGE_MAX } from "@/lib/api/limits";
 
 /** A part of the list of values that holds what is missing. */
 export interface MissingPart {
-  /** The documents whose values are missing in it. */
   ids: string[];
   after: string | undefined;
   limit: number;
 }
 
-/**
- * The part of the list to fetch when documents have been processed since it was fetched: from the first one without values
- * to the last, at most a page; null if there is none. Usually they follow each other, because they were uploaded together.
- *
- * @param documents all of the extractor, newest first
- */
+/** The part of the list, newest first, with the documents that were processed since; at most a page, null if there are none. */
 export function missingPart(
   documents: readonly Pick<DocumentDto, "id" | "status">[],
   results: readonly Pick<DocumentValuesDto, "id">[],

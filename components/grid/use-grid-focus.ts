@@ -29,7 +29,6 @@ export interface GridFocus {
 
 interface Selection {
   focus: CellIdentity;
-  /** The range's corners. */
   anchor: CellIdentity;
   end: CellIdentity;
 }

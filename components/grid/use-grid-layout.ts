@@ -7,7 +7,6 @@ import type { SizedColumn } from "./columns";
 import type { CellPlace } from "./move-focus";
 
 const ROW_HEIGHT = 36;
-/** For a finger. */
 const TOUCH_ROW_HEIGHT = 44;
 const FILENAME_WIDTH = 240;
 const NARROW_FILENAME_WIDTH = 136;
@@ -15,20 +14,19 @@ const NARROW_FILENAME_WIDTH = 136;
 const ROW_OVERSCAN = 6;
 const COLUMN_OVERSCAN = 1;
 
-interface GridContent {
+export interface GridContent {
   rows: readonly { id: string }[];
   columns: readonly Pick<SizedColumn, "name" | "width">[];
-  /** In pixels, of the first column, which is always in view; by default as file names want it. */
+  /** In pixels, of the first column, which is always in view; by default as file names need it. */
   leadWidth?: number;
 }
 
-/** Where everything is, and which rows and columns are drawn. */
 export function useGridLayout({ rows, columns, leadWidth }: GridContent, focused: CellPlace) {
   const grid = useRef<HTMLDivElement>(null);
   const isTouch = useMediaQuery("(pointer: coarse)");
   const isNarrow = useMediaQuery("(width < 48rem)");
   const rowHeight = isTouch ? TOUCH_ROW_HEIGHT : ROW_HEIGHT;
-  const filenameWidth = leadWidth ?? (isNarrow ? NARROW_FILENAME_WIDTH : FILENAME_WIDTH);
+  const firstWidth = leadWidth ?? (isNarrow ? NARROW_FILENAME_WIDTH : FILENAME_WIDTH);
   const [isRtl, setIsRtl] = useState(false);
   useLayoutEffect(() => {
     setIsRtl(grid.current !== null && getComputedStyle(grid.current).direction === "rtl");
@@ -40,7 +38,7 @@ export function useGridLayout({ rows, columns, leadWidth }: GridContent, focused
     getScrollElement: () => grid.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => rows[index]?.id ?? index,
-    // The header stands above the rows and stays there.
+    // The header stays above the rows.
     scrollMargin: rowHeight,
     overscan: ROW_OVERSCAN,
     rangeExtractor: withIndex(focused.row),
@@ -54,7 +52,7 @@ export function useGridLayout({ rows, columns, leadWidth }: GridContent, focused
     getScrollElement: () => grid.current,
     estimateSize: (index) => columns[index]?.width ?? 0,
     getItemKey: (index) => columns[index]?.name ?? index,
-    scrollMargin: filenameWidth,
+    scrollMargin: firstWidth,
     overscan: COLUMN_OVERSCAN,
     rangeExtractor: withIndex(focused.column - 1),
   });
@@ -67,12 +65,11 @@ export function useGridLayout({ rows, columns, leadWidth }: GridContent, focused
     grid,
     isRtl,
     rowHeight,
-    filenameWidth,
+    leadWidth: firstWidth,
     rowItems: rowVirtualizer.getVirtualItems(),
     columnItems: columnVirtualizer.getVirtualItems(),
-    width: filenameWidth + columnVirtualizer.getTotalSize(),
+    width: firstWidth + columnVirtualizer.getTotalSize(),
     height: rowVirtualizer.getTotalSize(),
-    /** How many whole rows are visible. */
     page: Math.max(1, Math.floor((rowVirtualizer.scrollRect?.height ?? 0) / rowHeight) - 2),
   };
 }

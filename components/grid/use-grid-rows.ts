@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { filterAndSort, type TableState } from "@/components/documents/table-state";
 import type { DocumentDto } from "@/lib/api/document";
 import { rowsOf } from "./grid-rows";
-import { useSortedRows } from "./use-sorted-rows";
+import { sortRows } from "./sort-rows";
 import { useValues } from "./use-values";
 
 interface GridRowsOptions {
@@ -28,10 +28,9 @@ export function useGridRows(
     const matching = filterAndSort(documents, { sort, direction, search, status: "SUCCESS" });
     return toCheck ? matching.filter(({ id, to_check }) => to_check > 0 || kept.has(id)) : matching;
   }, [documents, sort, direction, search, toCheck, kept]);
-  const rows = useSortedRows(
-    useMemo(() => rowsOf(shown, values.results), [shown, values.results]),
-    field,
-    fieldDirection,
+  const rows = useMemo(
+    () => sortRows(rowsOf(shown, values.results), field, fieldDirection),
+    [shown, values.results, field, fieldDirection],
   );
   return { ...values, rows };
 }

@@ -4,10 +4,7 @@ import { useLayoutEffect, useRef } from "react";
 import { useEntryMemory } from "@/components/navigation/entry-memory";
 import { focusCell } from "./cell-elements";
 
-/**
- * Gives the focus back to its cell when the cell is moved or removed by what the server answers, and on the way back from
- * a document that was opened from it.
- */
+/** Gives the focus back to its cell when an answer moves or removes the cell, and on the way back from its document. */
 export function useKeptFocus(grid: React.RefObject<HTMLDivElement | null>): void {
   const memory = useEntryMemory<boolean>("grid focus");
   const hasFocus = useRef<boolean>(null);
@@ -17,12 +14,19 @@ export function useKeptFocus(grid: React.RefObject<HTMLDivElement | null>): void
   });
   useLayoutEffect(() => {
     const stop = new AbortController();
-    const follow = ({ target }: Event) => {
-      hasFocus.current = target instanceof Node && grid.current !== null && grid.current.contains(target);
-      memory.remember(hasFocus.current);
+    const keep = (isInGrid: boolean) => {
+      hasFocus.current = isInGrid;
+      memory.remember(isInGrid);
+    };
+    const follow = ({ target }: Event) =>
+      keep(target instanceof Node && grid.current !== null && grid.current.contains(target));
+    // After the last control of the page nothing in it takes the focus, as when the cell is removed.
+    const leave = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === "Tab" && !defaultPrevented) keep(false);
     };
     document.addEventListener("focusin", follow, { signal: stop.signal });
     document.addEventListener("pointerdown", follow, { signal: stop.signal });
+    document.addEventListener("keydown", leave, { signal: stop.signal });
     return () => stop.abort();
   }, [grid, memory]);
 }

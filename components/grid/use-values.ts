@@ -2,7 +2,8 @@
 
 import { queryOptions, skipToken, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { documentKeys, valuesQuery } from "@/components/documents/queries";
+import { valuesQuery } from "@/components/documents/queries";
+import { documentKeys } from "@/components/extractors/queries";
 import { texts } from "@/components/texts";
 import type { DocumentDto, DocumentValuesDto } from "@/lib/api/document";
 import { callApi } from "@/lib/http/client";
@@ -10,11 +11,7 @@ import { type MissingPart, missingPart, outdatedIds, withoutResults, withResults
 
 const NONE: readonly DocumentValuesDto[] = [];
 
-/**
- * All pages of values, one fetched after the other, then those of the documents that are processed since.
- *
- * @param isWanted whether anything is fetched
- */
+/** All pages of values, one after the other, then those of the documents processed since. Fetches nothing unless `isWanted`. */
 export function useValues(
   extractorId: string,
   documents: readonly Pick<DocumentDto, "id" | "status">[],

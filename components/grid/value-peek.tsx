@@ -1,8 +1,10 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { describeValue, isAbsent, isTable } from "@/components/documents/table-value";
+import { suggestedValue } from "@/components/documents/suggested-value";
+import { Suggestion } from "@/components/documents/suggestion";
 import { stateOf } from "@/components/documents/value-state";
 import type { Formats } from "@/components/formats";
 import { texts } from "@/components/texts";
@@ -20,25 +22,22 @@ interface Peek {
   at: number;
 }
 
-/**
- * Finds the cell whose peek is shown: the last one that was hovered or focused, if its text is cut or it has a remark. One
- * for the whole grid, because thousands of cells cannot each have their own.
- */
+/** The cell that was hovered or focused last, if it has more to say. One peek for the grid: thousands of cells cannot each have theirs. */
 export function usePeek() {
   const [peek, setPeek] = useState<Peek | null>(null);
   const pointer = useRef({ x: 0, y: 0 });
-  /** Whether the pointer is where it was, and only what lies below it has changed. */
-  const isResting = ({ screenX: x, screenY: y }: React.PointerEvent) => {
-    const before = pointer.current;
-    pointer.current = { x, y };
-    return before.x === x && before.y === y;
-  };
+  useEffect(() => {
+    const note = ({ screenX: x, screenY: y }: PointerEvent) => (pointer.current = { x, y });
+    document.addEventListener("pointermove", note);
+    return () => document.removeEventListener("pointermove", note);
+  }, []);
   return {
     peek,
     close: () => setPeek(null),
     hover: (event: React.PointerEvent) => {
-      // A peek opens and closes over a resting pointer while the keyboard is used.
-      if (!isResting(event)) consider(event);
+      // A peek opens and closes over a resting pointer while the keyboard is used. One that moves is here before it is noted there.
+      const { x, y } = pointer.current;
+      if (event.screenX !== x || event.screenY !== y) consider(event);
     },
     consider,
   };
@@ -61,19 +60,18 @@ function hasMoreToSay(trigger: HTMLElement): boolean {
 export function ValuePeek({
   peek,
   value,
-  filename,
+  leadText,
   formats,
 }: {
   peek: Peek;
-  /** Undefined in the column of file names. */
   value: ValueDto | undefined;
-  filename: string;
+  leadText: string;
   formats: Formats;
 }) {
   return (
     <TooltipContent key={peek.at} trigger={peek.trigger} activatedAt={peek.at} side="bottom">
       <span className="block max-h-72 overflow-y-auto [overflow-wrap:anywhere] whitespace-pre-line">
-        {value ? <ValueText value={value} formats={formats} /> : <bdi>{filename}</bdi>}
+        {value ? <ValueText value={value} formats={formats} /> : <bdi>{leadText}</bdi>}
       </span>
     </TooltipContent>
   );
@@ -82,8 +80,10 @@ export function ValuePeek({
 function ValueText({ value, formats }: { value: ValueDto; formats: Formats }) {
   const remark = remarkOn(value);
   const isChanged = stateOf(value) === "corrected";
+  const suggested = suggestedValue(value);
   return (
     <>
+      {suggested && <Suggestion>{describeValue(suggested, formats)}</Suggestion>}
       {!isAbsent(value) && (
         <span dir="auto" className="block font-medium">
           {describeValue(value, formats)}

@@ -1,39 +1,39 @@
 "use client";
 
-import { useMemo, useState } from "react";
+import { useLayoutEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { isToCheck } from "@/components/documents/apply-correction";
 import { displayFilename } from "@/components/documents/display-filename";
+import { isAt, type ValueAddress } from "@/components/documents/failed-changes";
+import { confirmationOf } from "@/components/documents/suggested-value";
 import { isTable } from "@/components/documents/table-value";
-import { formatTableState, type SortKey, type TableState } from "@/components/documents/table-state";
+import { formatTableState, type TableState } from "@/components/documents/table-state";
+import { useCorrections } from "@/components/documents/use-corrections";
 import { useFormats } from "@/components/formats";
+import { Link } from "@/components/navigation/link";
 import { useNavigate } from "@/components/navigation/use-navigate";
-import { isAt, type ValueAddress } from "@/components/review/failed-changes";
-import { useCorrections } from "@/components/review/use-corrections";
 import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
+import { cn } from "@/lib/class-names";
 import { decimalFormatOf } from "./align-decimals";
-import { CellEditor } from "./cell-editor";
-import { focusCell, placeOf } from "./cell-elements";
 import { cellCount } from "./cell-range";
 import { columnDecimals } from "./column-decimals";
 import type { SizedColumn } from "./columns";
 import { copyCells } from "./copy-cells";
+import { Grid, type HeaderPlace } from "./grid";
+import { cellAttributes, cellClass, type CellProps } from "./grid-cell";
 import { HeaderCell } from "./grid-header";
-import { GridRow } from "./grid-row";
-import type { GridRow as Row } from "./grid-rows";
-import { HEADER_ROW, moveFocus, type CellPlace } from "./move-focus";
-import { useCellDrag } from "./use-cell-drag";
-import { useGridFocus } from "./use-grid-focus";
-import { useGridLayout } from "./use-grid-layout";
-import { useKeptFocus } from "./use-kept-focus";
-import { useKeptScroll } from "./use-kept-scroll";
-import { usePeek, ValuePeek } from "./value-peek";
+import type { GridRow } from "./grid-rows";
+import { HEADER_ROW, type CellPlace } from "./move-focus";
 import { gridTexts } from "./texts";
+import { useGrid } from "./use-grid";
+import { useGridFocus } from "./use-grid-focus";
+import { useEntryMemory } from "@/components/navigation/entry-memory";
+import { ValueCell } from "./value-cell";
 
 interface ValuesGridProps {
   extractorId: string;
-  /** Already filtered and sorted. */
-  rows: readonly Row[];
+  /** Filtered and sorted. */
+  rows: readonly GridRow[];
   columns: readonly SizedColumn[];
   state: TableState;
   onStateChange: (change: Partial<TableState>) => void;
@@ -42,48 +42,17 @@ interface ValuesGridProps {
   onChange: (docId: string) => void;
 }
 
-/** Documents as rows, fields as columns. Only the cells in view are in the page, and the one with the focus. */
-export function ValuesGrid({
-  extractorId,
-  rows,
-  columns,
-  state,
-  onStateChange,
-  reviewPath,
-  onChange,
-}: ValuesGridProps) {
+export function ValuesGrid(props: ValuesGridProps) {
+  const { extractorId, rows, columns, state, onStateChange, reviewPath, onChange } = props;
   const formats = useFormats();
   const navigate = useNavigate();
   const [editing, setEditing] = useState<ValueAddress | null>(null);
-  const { peek, ...peeking } = usePeek();
   const focus = useGridFocus(rows, columns);
-  const placeOfValue = ({ docId, name }: ValueAddress): CellPlace => ({
-    row: rows.findIndex(({ id }) => id === docId),
-    column: columns.findIndex((column) => column.name === name) + 1,
-  });
+  const { placeOfValue, addressOf, valueAt } = cellsOf(rows, columns);
   const corrections = useCorrections(extractorId, (typed) => {
     const place = placeOfValue(typed);
     if (place.row !== -1) focus.moveTo(place);
   });
-  const { grid, isRtl, rowItems, columnItems, ...layout } = useGridLayout({ rows, columns }, focus.cell);
-  const decimalFormat = useMemo(() => decimalFormatOf(formats), [formats]);
-  const decimalsOf = useMemo(() => columnDecimals(rows, columns, formats), [rows, columns, formats]);
-  const keepScroll = useKeptScroll(grid, formatTableState(state));
-  useKeptFocus(grid);
-
-  const goTo = (cell: CellPlace, extend = false) => {
-    // The cell has to be in the page to take the focus.
-    flushSync(() => focus.moveTo(cell, extend));
-    // No further than needed, unlike what the browser does by itself.
-    focusCell(grid.current)?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    // The column of file names is always in view: going to it means going to the first columns.
-    if (cell.column === 0) grid.current?.scrollTo({ left: 0 });
-  };
-  const addressOf = ({ row, column }: CellPlace): ValueAddress | null => {
-    const [document, field] = [rows[row], columns[column - 1]];
-    return document && field ? { docId: document.id, name: field.name } : null;
-  };
-  const valueAt = ({ row, column }: CellPlace) => rows[row]?.values?.get(columns[column - 1]?.name ?? "");
   const openSource = ({ row, column }: CellPlace) => {
     const document = rows[row];
     if (document) navigate(reviewPath(document.id, columns[column - 1]?.name));
@@ -92,194 +61,194 @@ export function ValuesGrid({
     const value = valueAt(cell);
     if (!value) return;
     // Rows are corrected beside their document.
-    if (isTable(value)) return openSource(cell);
-    peeking.close();
-    // A typed character goes to the element that has the focus when this handler returns.
-    flushSync(() => setEditing(addressOf(cell)));
+    if (isTable(value)) openSource(cell);
+    else flushSync(() => setEditing(addressOf(cell)));
   };
-  const stopEditing = () => {
-    const isLeft = document.activeElement?.closest("[data-cell-editor]") === null;
-    // Before the focus leaves the input, which saves what is in it.
-    flushSync(() => setEditing(null));
-    if (!isLeft) focusCell(grid.current);
+  const takeKey = ({ key, ctrlKey, metaKey }: React.KeyboardEvent): boolean => {
+    const mod = ctrlKey || metaKey;
+    if (mod && key === "a") focus.selectAll();
+    else if (mod && key === "c" && focus.range) copyCells(focus.range, rows, columns, formats);
+    else if (mod && key === "z") {
+      const undone = corrections.undo();
+      if (undone) model.goTo(placeOfValue(undone));
+    } else if (key === " " && focus.cell.row !== HEADER_ROW) openSource(focus.cell);
+    else if (key === "Escape" && focus.range && cellCount(focus.range) > 1) focus.moveTo(focus.cell);
+    else return false;
+    return true;
   };
+
+  const focused = addressOf(focus.cell);
+  const failure = focused && corrections.failures.find(({ docId, name }) => isAt(focused, docId, name));
+  const edited = editing ?? failure;
+  const value = edited && valueAt(placeOfValue(edited));
+  const model = useGrid({
+    rows,
+    columns,
+    focus: focus.cell,
+    isEditing: edited !== undefined,
+    selectsMany: true,
+    valueAt,
+    onMove: focus.moveTo,
+    onEdit: edit,
+    onStopEditing: () => setEditing(null),
+    onKey: takeKey,
+    opensEditor: () => true,
+  });
+  const keepScroll = useKeptScroll(model.grid, formatTableState(state));
   const change = (before: ValueDto, { docId }: ValueAddress, to: CorrectValueInput) => {
     onChange(docId);
     corrections.change(docId, before, to);
-    stopEditing();
   };
-  const undo = () => {
-    const undone = corrections.undo();
-    if (undone) goTo(placeOfValue(undone));
-  };
-  const handleKeyDown = (event: React.KeyboardEvent) => {
-    const mod = event.ctrlKey || event.metaKey;
-    if (event.altKey) return;
-    const size = { rows: rows.length, columns: columns.length + 1, page: layout.page };
-    const to = moveFocus(focus.cell, { key: event.key, mod }, size, isRtl);
-    if (to) goTo(to, event.shiftKey);
-    else if (mod && event.key === "a") focus.selectAll();
-    else if (mod && event.key === "c" && focus.range) copyCells(focus.range, rows, columns, formats);
-    else if (mod && event.key === "z") undo();
-    else if (event.key === "F2" || (event.key === "Enter" && !isControl(event.target))) edit(focus.cell);
-    else if (event.key === " " && focus.cell.row !== HEADER_ROW) openSource(focus.cell);
-    else if (event.key === "Escape" && focus.range && cellCount(focus.range) > 1) focus.moveTo(focus.cell);
-    else {
-      // The input that opens takes the character, whatever the keyboard makes of it.
-      if (event.key.length === 1 && !mod) edit(focus.cell);
-      return;
-    }
-    event.preventDefault();
-  };
-
-  const dragging = useCellDrag((cell) => goTo(cell, true), grid);
-  const handleMouseDown = (event: React.MouseEvent) => {
-    const cell = placeOf(event.target);
-    if (!cell || event.button !== 0 || isControl(event.target)) return;
-    // The browser would select text.
-    event.preventDefault();
-    goTo(cell, event.shiftKey);
-    dragging.start();
-  };
-
-  const focusedAddress = addressOf(focus.cell);
-  const failure =
-    focusedAddress && corrections.failures.find(({ docId, name }) => isAt(focusedAddress, docId, name));
-  const edited = editing ?? failure;
-  const editedValue = edited && valueAt(placeOfValue(edited));
-  const { range } = focus;
   return (
-    <>
-      <div
-        ref={grid}
-        role="grid"
-        aria-label={gridTexts.label}
-        aria-multiselectable
-        aria-busy={rows.some(({ values }) => values === null)}
-        aria-rowcount={rows.length + 1}
-        aria-colcount={columns.length + 1}
-        className="group/grid relative isolate max-h-[max(18rem,calc(100dvh-22rem))] overflow-auto overscroll-x-contain select-none"
-        // What is brought into view must not lie under the header or the file names.
-        style={{ scrollPaddingBlockStart: layout.rowHeight, scrollPaddingInlineStart: layout.filenameWidth }}
-        onScroll={keepScroll}
-        onKeyDown={handleKeyDown}
-        onMouseDown={handleMouseDown}
-        onDoubleClick={({ target }) => {
-          const cell = placeOf(target);
-          if (cell && !isControl(target)) edit(cell);
-        }}
-        onPointerOver={peeking.hover}
-        onFocus={({ target }) => {
-          peeking.consider({ target });
-          // A tap, or a screen reader, focuses a cell directly.
-          const cell = placeOf(target);
-          if (cell && (cell.row !== focus.cell.row || cell.column !== focus.cell.column)) focus.moveTo(cell);
-        }}
-      >
-        <div role="rowgroup" className="sticky top-0 z-10" style={{ width: layout.width }}>
-          <div role="row" aria-rowindex={1} className="relative" style={{ height: layout.rowHeight }}>
-            <HeaderCell
-              column={0}
-              label={gridTexts.filename}
-              direction={state.field === null && state.sort === "filename" ? state.direction : null}
-              isFocused={isPlace(focus.cell, HEADER_ROW, 0)}
-              className="sticky start-0 z-[2] h-full"
-              style={{ width: layout.filenameWidth }}
-              onSort={() => onStateChange(nextFilenameSort(state))}
-            />
-            {columnItems.map(({ index, start, size }) => {
-              const column = columns[index];
-              return (
-                column && (
-                  <HeaderCell
-                    key={column.name}
-                    column={index + 1}
-                    label={column.name}
-                    direction={state.field === column.name ? state.fieldDirection : null}
-                    isFocused={isPlace(focus.cell, HEADER_ROW, index + 1)}
-                    isEnd={column.type === "NUMBER"}
-                    hint={column.isFormer ? gridTexts.formerField(column.name) : column.name}
-                    className="absolute"
-                    style={{ insetInlineStart: start, width: size }}
-                    onSort={() => onStateChange(nextFieldSort(state, column.name))}
-                  />
-                )
-              );
-            })}
-          </div>
-        </div>
-        <div role="rowgroup" className="relative" style={{ width: layout.width, height: layout.height }}>
-          {rowItems.map(({ index, start }) => {
-            const row = rows[index];
-            const isInRange = range !== null && range.top <= index && index <= range.bottom;
-            return (
-              row && (
-                <GridRow
-                  key={row.id}
-                  row={row}
-                  index={index}
-                  top={start - layout.rowHeight}
-                  height={layout.rowHeight}
-                  width={layout.width}
-                  filenameWidth={layout.filenameWidth}
-                  columns={columns}
-                  drawn={columnItems}
-                  decimalsOf={decimalsOf}
-                  formats={formats}
-                  decimalFormat={decimalFormat}
-                  focused={focus.cell.row === index ? focus.cell.column : null}
-                  first={isInRange ? range.first : 0}
-                  last={isInRange ? range.last : -1}
-                  reviewPath={reviewPath}
-                />
-              )
-            );
-          })}
-        </div>
-      </div>
-      {edited && editedValue && !isTable(editedValue) && (
-        <CellEditor
-          key={`${edited.docId} ${edited.name} ${failure?.message}`}
-          grid={grid}
-          cell={placeOfValue(edited)}
-          width={columns[placeOfValue(edited).column - 1]?.width ?? 0}
-          height={layout.rowHeight}
-          value={editedValue}
-          address={{ ...edited, cell: null }}
-          draft={failure?.draft ?? undefined}
-          error={failure?.message}
-          onSave={(value) => change(editedValue, edited, { name: edited.name, value })}
-          onUnchanged={() =>
-            isToCheck(editedValue)
-              ? change(editedValue, edited, { name: edited.name, confirmed: true })
-              : stopEditing()
-          }
-          onCancel={() => {
-            if (failure) corrections.forget(failure);
-            stopEditing();
-          }}
+    <Grid
+      model={model}
+      label={gridTexts.label}
+      rows={rows}
+      range={focus.range}
+      isBusy={rows.some(({ values }) => values === null)}
+      className="max-h-[max(18rem,calc(100dvh-22rem))] overscroll-x-contain"
+      onScroll={keepScroll}
+      renderHeader={(column, place) => (
+        <SortingHeader
+          key={column}
+          column={column}
+          field={columns[column - 1]}
+          place={place}
+          isFocused={focus.cell.row === HEADER_ROW && focus.cell.column === column}
+          state={state}
+          onStateChange={onStateChange}
         />
       )}
-      {peek && !edited && (
-        <ValuePeek
-          peek={peek}
-          value={valueAt(peek.cell)}
-          filename={displayFilename(rows[peek.cell.row]?.filename ?? "")}
-          formats={formats}
-        />
-      )}
-    </>
+      {...useCells(rows, columns, reviewPath)}
+      leadText={({ filename }) => displayFilename(filename)}
+      editor={
+        edited && value && !isTable(value)
+          ? {
+              value,
+              cell: placeOfValue(edited),
+              address: { ...edited, cell: null },
+              failure: failure ?? undefined,
+              onSave: (typed) => change(value, edited, { name: edited.name, value: typed }),
+              onUnchanged: () => {
+                if (isToCheck(value)) change(value, edited, confirmationOf(value));
+              },
+              onForget: corrections.forget,
+            }
+          : null
+      }
+    />
   );
 }
 
-function isPlace(cell: CellPlace, row: number, column: number): boolean {
-  return cell.row === row && cell.column === column;
+/** Translates between the cells of the grid and the values of its documents. */
+function cellsOf(rows: readonly GridRow[], columns: readonly SizedColumn[]) {
+  return {
+    placeOfValue: ({ docId, name }: ValueAddress): CellPlace => ({
+      row: rows.findIndex(({ id }) => id === docId),
+      column: columns.findIndex((column) => column.name === name) + 1,
+    }),
+    addressOf: ({ row, column }: CellPlace): ValueAddress | null => {
+      const [document, field] = [rows[row], columns[column - 1]];
+      return document && field ? { docId: document.id, name: field.name } : null;
+    },
+    valueAt: ({ row, column }: CellPlace) => rows[row]?.values?.get(columns[column - 1]?.name ?? ""),
+  };
+}
+
+/** Draws the cells. Its functions stay the same until the rows change. */
+function useCells(
+  rows: readonly GridRow[],
+  columns: readonly SizedColumn[],
+  reviewPath: ValuesGridProps["reviewPath"],
+) {
+  const formats = useFormats();
+  return useMemo(() => {
+    const decimalFormat = decimalFormatOf(formats);
+    const decimalsOf = columnDecimals(rows, columns, formats);
+    return {
+      renderLead: (row: GridRow, cell: CellProps) => (
+        <FilenameCell row={row} cell={cell} path={reviewPath(row.id)} />
+      ),
+      renderCell: (row: GridRow, index: number, cell: CellProps) => {
+        const name = columns[index]?.name;
+        if (name === undefined) return null;
+        return (
+          <ValueCell
+            key={name}
+            {...cell}
+            value={row.values?.get(name)}
+            isLoading={row.values === null}
+            formats={formats}
+            decimalFormat={decimalFormat}
+            decimals={decimalsOf(index)}
+            sourcePath={cell.isFocused ? reviewPath(row.id, name) : null}
+          />
+        );
+      },
+    };
+  }, [rows, columns, reviewPath, formats]);
+}
+
+function FilenameCell({ row, cell, path }: { row: GridRow; cell: CellProps; path: string }) {
+  const { number } = useFormats();
+  return (
+    <div
+      {...cellAttributes(cell)}
+      className={cn(cellClass(cell), "sticky start-0 z-[2] h-full")}
+      style={{ width: cell.width }}
+    >
+      <Link
+        href={path}
+        tabIndex={cell.isFocused ? 0 : -1}
+        data-focus={cell.isFocused || undefined}
+        data-peek="cut"
+        className="min-w-0 truncate rounded font-medium outline-none hover:underline"
+      >
+        <bdi>{displayFilename(row.filename)}</bdi>
+      </Link>
+      {row.toCheck > 0 && (
+        <span className="ms-auto inline-flex shrink-0 items-center gap-1 text-xs text-pending">
+          <span aria-hidden className="size-1.5 rounded-full bg-pending" />
+          <span aria-hidden>{number(row.toCheck)}</span>
+          <span className="sr-only">{gridTexts.toCheck(number(row.toCheck))}</span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface SortingHeaderProps extends Pick<ValuesGridProps, "state" | "onStateChange"> {
+  column: number;
+  field: SizedColumn | undefined;
+  place: HeaderPlace;
+  isFocused: boolean;
+}
+
+function SortingHeader({ column, field, place, isFocused, state, onStateChange }: SortingHeaderProps) {
+  const label = field?.name ?? gridTexts.filename;
+  const direction = field
+    ? state.field === field.name && state.fieldDirection
+    : state.field === null && state.sort === "filename" && state.direction;
+  return (
+    <HeaderCell
+      column={column}
+      place={place}
+      isEnd={field?.type === "NUMBER"}
+      hint={field?.isFormer ? gridTexts.formerField(label) : field?.name}
+      sorting={{
+        direction: direction || null,
+        isFocused,
+        onSort: () => onStateChange(field ? nextFieldSort(state, field.name) : nextFilenameSort(state)),
+      }}
+    >
+      <bdi className="truncate">{label}</bdi>
+    </HeaderCell>
+  );
 }
 
 function nextFilenameSort({ field, sort, direction }: TableState): Partial<TableState> {
   const isAscending = field === null && sort === "filename" && direction === "ascending";
-  const key: SortKey = "filename";
-  return { field: null, sort: key, direction: isAscending ? "descending" : "ascending" };
+  return { field: null, sort: "filename", direction: isAscending ? "descending" : "ascending" };
 }
 
 /** Ascending, then descending, then as the list is sorted. */
@@ -288,6 +257,14 @@ function nextFieldSort({ field, fieldDirection }: TableState, name: string): Par
   return fieldDirection === "ascending" ? { fieldDirection: "descending" } : { field: null };
 }
 
-function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest("a, button, input, textarea, select") !== null;
+/** Scrolls the grid to where it was when the user left it for a document. `list` is the query string of what it shows. */
+function useKeptScroll(grid: React.RefObject<HTMLElement | null>, list: string): () => void {
+  const memory = useEntryMemory<{ top: number; left: number }>(`grid scroll ${list}`);
+  const [before] = useState(memory.recall);
+  useLayoutEffect(() => {
+    if (before) grid.current?.scrollTo(before);
+  }, [grid, before]);
+  return () => {
+    if (grid.current) memory.remember({ top: grid.current.scrollTop, left: grid.current.scrollLeft });
+  };
 }

@@ -1,11 +1,10 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { messageOf } from "@/components/error-message";
 import { formatTableState, type TableState } from "@/components/documents/table-state";
 import { useFormats } from "@/components/formats";
 import { formatCount } from "@/components/pluralize";
-import { reviewPath } from "@/components/review/review-path";
+import { reviewPath } from "@/components/documents/review-path";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -29,7 +28,7 @@ interface ValuesViewProps {
 export default function ValuesView({ extractor, documents, state, onStateChange }: ValuesViewProps) {
   const { id, fields } = extractor;
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
-  // What was just checked stays where it is until the filter is set anew.
+  // What was just checked stays where it is until the filter is set again.
   const { rows, results, error, refetch } = useGridRows(id, documents, state, { kept: changed });
   const columns = useMemo(
     () =>
@@ -47,9 +46,7 @@ export default function ValuesView({ extractor, documents, state, onStateChange 
   if (error) {
     return (
       <div className="p-4">
-        <LoadFailure title={texts.loadFailures.values} detail={messageOf(error)}>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </LoadFailure>
+        <LoadFailure title={texts.loadFailures.values} query={{ error, refetch }} />
       </div>
     );
   }

@@ -5,7 +5,6 @@ import { copyText } from "@/components/copy-text";
 import { texts } from "@/components/texts";
 import { IconButton } from "@/components/ui/icon-button";
 
-/** For the upper corner of the code that it copies. */
 export function CopyButton({ text, label = texts.copy }: { text: string; label?: string }) {
   return (
     <IconButton

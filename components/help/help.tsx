@@ -4,7 +4,6 @@ import { helpPages } from "@/lib/api/help-pages";
 import { helpAddress } from "./help-address";
 import { Markdown } from "./markdown";
 
-/** A page of the documentation, with the way to the others. */
 export function Help({ page, source }: { page: string; source: string }) {
   return (
     <Panel className="max-w-4xl text-sm leading-6">

@@ -3,34 +3,31 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { messageOf } from "@/components/error-message";
 import { useCoarseNow, useFormats } from "@/components/formats";
-import { Link } from "@/components/navigation/link";
-import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { confirmAction } from "@/components/ui/confirm-action";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { Panel, PanelHeader } from "@/components/ui/panel";
-import { Skeleton } from "@/components/ui/skeleton";
+import { LoadingLine } from "@/components/ui/skeleton";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import { toastError, toastSuccess } from "@/components/ui/toast";
+import { toastFailure, toastSuccess } from "@/components/ui/toast";
 import type { KeyDto } from "@/lib/api/key";
 import { keysQuery } from "./queries";
 import { keyTexts as text } from "./texts";
 import { useRevokeKey } from "./use-keys";
+import { ButtonLink } from "@/components/navigation/button-link";
 
 const NewKeyDialog = dynamic(() => import("./new-key-dialog"), { ssr: false });
 
-/** The user's API keys, and how to make and revoke one. */
 export function ApiKeys() {
   const [isCreating, setCreating] = useState(false);
   return (
     <Panel aria-labelledby="keys-heading">
       <PanelHeader id="keys-heading" title={text.heading}>
         <div className="flex flex-wrap gap-2">
-          <Button asChild size="sm" variant="ghost">
-            <Link href="/help/api">{text.documentation}</Link>
-          </Button>
+          <ButtonLink size="sm" variant="ghost" href="/help/api">
+            {text.documentation}
+          </ButtonLink>
           <Button size="sm" onClick={() => setCreating(true)}>
             {text.new}
           </Button>
@@ -44,18 +41,8 @@ export function ApiKeys() {
 
 function KeyList() {
   const keys = useQuery(keysQuery);
-  if (keys.isPending)
-    return (
-      <div role="status" aria-label={texts.loading} className="px-5 py-4">
-        <Skeleton className="h-5 w-1/2" />
-      </div>
-    );
-  if (keys.isError)
-    return (
-      <LoadFailure title={text.loadFailed} detail={messageOf(keys.error)}>
-        <Button onClick={() => void keys.refetch()}>Try again</Button>
-      </LoadFailure>
-    );
+  if (keys.isPending) return <LoadingLine />;
+  if (keys.isError) return <LoadFailure title={text.loadFailed} query={keys} />;
   if (keys.data.length === 0)
     return (
       <p className="px-5 py-4 text-sm text-ink-soft">
@@ -93,10 +80,9 @@ function KeyRow({ apiKey }: { apiKey: KeyDto }) {
     if (!(await confirmAction({ title: text.confirmRevoke(name), description, confirmLabel: text.revoke })))
       return;
     // The promise, because callbacks given to `mutate` are dropped with the row, which the list may remove before.
-    await revoke.mutateAsync(apiKey).then(
-      () => toastSuccess(text.revoked(name)),
-      (failure: Error) => toastError(text.revokeFailed, messageOf(failure)),
-    );
+    await revoke
+      .mutateAsync(apiKey)
+      .then(() => toastSuccess(text.revoked(name)), toastFailure(text.revokeFailed));
   };
   return (
     <TableRow>

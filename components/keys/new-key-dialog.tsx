@@ -6,7 +6,7 @@ import { SecretDialog } from "@/components/secret-dialog";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { FormField, InputField } from "@/components/ui/form-field";
 import { Select } from "@/components/ui/select";
-import { toastError } from "@/components/ui/toast";
+import { toastFailure } from "@/components/ui/toast";
 import { KEY_NAME_MAX } from "@/lib/api/limits";
 import type { KeyScope } from "@/lib/api/key";
 import { FirstRequest } from "./first-request";
@@ -15,7 +15,6 @@ import { useCreateKey } from "./use-keys";
 
 const SCOPES: KeyScope[] = ["read", "write"];
 const DAY_MS = 24 * 3_600_000;
-/** By the number of days. */
 const LIFETIMES = [
   [30, "30 days"],
   [90, "90 days"],
@@ -45,10 +44,7 @@ export default function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const submit = () => {
     if (!name.trim() || create.isPending) return;
     const expires_at = days === 0 ? null : new Date(Date.now() + days * DAY_MS).toISOString();
-    create.mutate(
-      { name: name.trim(), scope, expires_at },
-      { onError: (failure) => toastError(text.createFailed, messageOf(failure)) },
-    );
+    create.mutate({ name: name.trim(), scope, expires_at }, { onError: toastFailure(text.createFailed) });
   };
   const error = create.isError ? (fieldErrorsOf(create.error).name ?? messageOf(create.error)) : undefined;
 

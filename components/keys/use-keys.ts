@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { refetchingAfter } from "@/components/refetching-after";
 import type { KeyDto, KeyScope } from "@/lib/api/key";
 import { callApi } from "@/lib/http/client";
 import { keyKeys } from "./queries";
@@ -27,6 +28,6 @@ export function useRevokeKey() {
   return useMutation({
     mutationFn: (key: KeyDto) => callApi("deleteKey", { params: { id: key.id } }),
     // Also after a failure: it may have been revoked elsewhere.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keyKeys.all }),
+    onSettled: refetchingAfter(queryClient, keyKeys.all),
   });
 }

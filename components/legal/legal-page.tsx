@@ -8,7 +8,7 @@ interface LegalPageProps {
 }
 
 /** As an ISO date: of the texts of the legal pages. */
-const LAST_CHANGED = "2026-11-23";
+const LAST_CHANGED = "2026-11-25";
 
 export function LegalPage({ title, operator: { name, contact }, children }: LegalPageProps) {
   const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
@@ -31,7 +31,7 @@ export function LegalPage({ title, operator: { name, contact }, children }: Lega
             .{" "}
           </>
         )}
-        Last changed on {date.format(new Date(LAST_CHANGED))}.
+        Last updated on {date.format(new Date(LAST_CHANGED))}.
       </p>
       {children}
     </main>

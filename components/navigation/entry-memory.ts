@@ -11,10 +11,7 @@ interface EntryMemory<T> {
   remember: (value: T) => void;
 }
 
-/**
- * What a page remembers for its place in the history: Back finds it again, a link to the same page does not. It lasts as
- * long as the tab is not reloaded.
- */
+/** What a page remembers for its place in the history, until the tab is reloaded: Back finds it, a link does not. */
 export function useEntryMemory<T>(name: string): EntryMemory<T> {
   const pathname = usePathname();
   return useMemo(() => {

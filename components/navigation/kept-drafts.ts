@@ -14,7 +14,7 @@ const unsaved = new Map<string, object>();
 
 /** Keeps `draft` should the session end while it is not null. `draft` must survive JSON. */
 export function useKeptDraft(key: string, draft: object | null): void {
-  // Before the browser goes on: a save that failed for want of a session leaves the page at once.
+  // At once, because a save that failed without a session leaves the page.
   useLayoutEffect(() => {
     if (draft === null) return;
     unsaved.set(key, draft);
@@ -22,10 +22,7 @@ export function useKeptDraft(key: string, draft: object | null): void {
   }, [key, draft]);
 }
 
-/**
- * Keeps what is unsaved when the page is left for the sign-in: what is now, as a screen may be gone before the page is, and what
- * is by then, as something may just have failed to be saved.
- */
+/** Keeps what is unsaved now and when the page is left: a screen may go before the page does, a save may have just failed. */
 export function keepDraftsOf(email: string): void {
   const now = Object.fromEntries(unsaved);
   window.addEventListener(

@@ -15,13 +15,7 @@ export function replaceUrl(url: string): void {
   window.history.replaceState(isOverlayEntry() ? { [OVERLAY_ENTRY]: true } : null, "", url);
 }
 
-/**
- * Closes the open overlay and returns to `pageUrl`. An overlay that was opened from the page goes back in history, which
- * fires `popstate`. If the page was loaded with the overlay open, the entry before it is another page, so the URL is
- * replaced instead.
- *
- * @returns whether the URL has already changed.
- */
+/** Goes back in history if the overlay was opened from the page; otherwise replaces the URL. Returns whether that has changed. */
 export function closeOverlay(pageUrl: string): boolean {
   if (!isOverlayEntry()) {
     window.history.replaceState(null, "", pageUrl);

@@ -14,10 +14,7 @@ interface UnsavedChange {
 
 let unsaved: readonly UnsavedChange[] = [];
 
-/**
- * While `message` is set, leaving requires confirmation: the browser's own prompt before leaving the site, a dialog that
- * shows `message` before a link, a command or the browser's Back navigates to another page.
- */
+/** While `message` is set, leaving needs confirmation: the browser's before leaving the site, a dialog with `message` before another page. */
 export function useUnsavedChanges(message: string | null, scope: LeaveScope): void {
   useEffect(() => {
     if (message === null) return;

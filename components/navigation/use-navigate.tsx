@@ -10,10 +10,7 @@ import { confirmLeavingPage, wouldLoseChanges } from "./unsaved-changes";
 
 const NavigateContext = createContext<(href: string) => void>(() => undefined);
 
-/**
- * Returns a function that navigates within the product without a link: after a shortcut, a command or a completed action.
- * It asks for confirmation if unsaved changes would be lost. Without a connection it navigates when that is back.
- */
+/** Navigates without a link. Confirms the loss of unsaved changes, and waits for a lost connection. */
 export function useNavigate(): (href: string) => void {
   return use(NavigateContext);
 }

@@ -3,10 +3,9 @@
 import { canBeRetried } from "@/components/documents/can-be-retried";
 import { DocumentStatusLabel } from "@/components/documents/document-status";
 import { useRetryDocuments } from "@/components/documents/use-document-mutations";
-import { messageOf } from "@/components/error-message";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
-import { toastError } from "@/components/ui/toast";
+import { toastFailure } from "@/components/ui/toast";
 import type { DocumentInListDto } from "@/lib/api/document";
 import { RETENTION_HOURS } from "@/lib/api/limits";
 
@@ -26,12 +25,12 @@ export function UnfinishedDocument({
       {failed ? (
         <>
           <p className="[overflow-wrap:anywhere]">{document.rejection_reason}</p>
-          <p className="text-ink-soft">Nothing was charged.</p>
+          <p className="text-ink-soft">You were not charged.</p>
           {canBeRetried(document) && (
             <Button
               onClick={() =>
                 retry.mutate([document.id], {
-                  onError: (error) => toastError(texts.documents.retryFailed, messageOf(error)),
+                  onError: toastFailure(texts.documents.retryFailed),
                 })
               }
             >
@@ -40,7 +39,7 @@ export function UnfinishedDocument({
           )}
         </>
       ) : (
-        <p className="text-ink-soft">This document is still being read. Its values appear here.</p>
+        <p className="text-ink-soft">This document is still being processed. Its values will appear here.</p>
       )}
     </Centered>
   );
@@ -58,7 +57,7 @@ export function GoneDocument({
 }) {
   return (
     <Centered>
-      <p className="text-base font-medium">This document is no longer here</p>
+      <p className="text-base font-medium">This document no longer exists</p>
       <p className="text-ink-soft">
         It was deleted. Documents and their values are kept for {RETENTION_HOURS} hours.
       </p>

@@ -5,10 +5,7 @@ import type { ScalarType } from "@/lib/api/vocabulary";
 /** A longer text is no yes or no. */
 const MAX_ANSWER = 20;
 
-/**
- * The values that selected words may be: the chosen one first, if it fits; then those whose type says most of the words, of these
- * the empty ones and those to check before the others.
- */
+/** The values that words may be: the chosen one if it fits, then specific types before texts, empty ones and those to check first. */
 export function fittingValues(
   values: readonly ScalarValueDto[],
   text: string,

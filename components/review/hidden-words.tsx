@@ -27,7 +27,7 @@ export function HiddenWords({ extractorId, document }: HiddenWordsProps) {
     <details className="border-b px-4 py-2 text-xs text-ink-soft">
       <summary className="cursor-pointer">
         <EyeOff aria-hidden className="mr-2 inline size-3.5 align-text-bottom" />
-        {number(hidden.length)} {pluralize(hidden.length, "passage")} of this document cannot be seen
+        {number(hidden.length)} hidden {pluralize(hidden.length, "passage")} in this document
       </summary>
       <ul className="mt-2 grid max-h-48 gap-1 overflow-y-auto">
         {hidden.map(({ text, page }, index) => (

@@ -14,10 +14,7 @@ const BACKSLASH = 0x5c;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/**
- * The values directly in an object or a list, or at the top of the text. Tolerates what is broken or cut off: what cannot be
- * understood is a word.
- */
+/** The values directly in an object or a list, or at the top. What cannot be understood is a word. */
 export function childrenOf(text: string, container: JsonNode | null): JsonNode[] {
   const children: JsonNode[] = [];
   const end = container ? container.end : text.length;

@@ -1,8 +1,8 @@
 "use client";
 
 import { BookmarkPlus, Check } from "lucide-react";
+import { isAt } from "@/components/documents/failed-changes";
 import { ExtractAgainButton } from "@/components/documents/extract-again-button";
-import { messageOf } from "@/components/error-message";
 import { useUpdateField } from "@/components/extractors/use-fields";
 import { withLabel } from "@/components/extractors/with-label";
 import { useFormats } from "@/components/formats";
@@ -10,24 +10,19 @@ import { formatCount } from "@/components/pluralize";
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
 import { Button } from "@/components/ui/button";
-import { toastError } from "@/components/ui/toast";
-import type { DocumentInListDto } from "@/lib/api/document";
-import type { ListedExtractorDto } from "@/lib/api/extractor";
-import type { Lesson } from "./use-corrections";
+import { toastFailure } from "@/components/ui/toast";
+import { useReviewContext } from "./use-review";
 
-interface LabelLessonProps {
-  extractor: ListedExtractorDto;
-  lesson: Lesson;
-  /** The other processed documents. */
-  others: readonly DocumentInListDto[];
-}
-
-/** Offers to remember the label that a corrected value stands beside, and then to extract the other documents with it. */
-export function LabelLesson({ extractor, lesson: { name, label }, others }: LabelLessonProps) {
+/** Offers to remember the label next to a corrected value, then to extract the other documents with it. */
+export function LabelLesson({ name }: { name: string }) {
+  const { extractor, docId, documents, corrections } = useReviewContext();
   const update = useUpdateField(extractor.id);
   const { number } = useFormats();
   const field = extractor.fields.find((other) => other.name === name);
-  if (!field) return null;
+  const lesson = corrections.lessons.find((other) => isAt(other, docId, name));
+  if (!field || !lesson) return null;
+  const { label } = lesson;
+  const others = documents.filter(({ id, status }) => id !== docId && status === "SUCCESS");
   const labels = withLabel(field.also_called, label);
   const isKnown = field.also_called.some((known) => known.toLowerCase() === label.toLowerCase());
   if (isKnown) {
@@ -36,9 +31,9 @@ export function LabelLesson({ extractor, lesson: { name, label }, others }: Labe
         <p className="flex items-start gap-1.5 [overflow-wrap:anywhere]">
           <Check aria-hidden className="mt-0.5 size-3.5 shrink-0 text-success" />
           <span>
-            <bdi>{name}</bdi> is now also called “<bdi>{label}</bdi>”.
+            “<bdi>{label}</bdi>” is now a label of <bdi>{name}</bdi>.
             {others.length > 0 &&
-              ` ${formatCount(others.length, "other document", number)} can be read with it.`}
+              ` You can extract ${formatCount(others.length, "other document", number)} again with it.`}
           </span>
         </p>
         {others.length > 0 && <ExtractAgainButton extractorId={extractor.id} documents={others} />}
@@ -49,21 +44,21 @@ export function LabelLesson({ extractor, lesson: { name, label }, others }: Labe
   return (
     <div className="grid justify-items-start gap-1.5 text-xs text-ink-soft">
       <p className="[overflow-wrap:anywhere]">
-        It stands beside “<bdi className="text-ink">{label}</bdi>”, which this field does not know.
+        The document labels it “<bdi className="text-ink">{label}</bdi>”, which this field does not list yet.
       </p>
       <Button
+        icon={BookmarkPlus}
         size="sm"
         onClick={() =>
           update.mutate(
             { fieldId: field.id, change: { also_called: labels } },
             {
               onSuccess: () => announce(texts.fields.labelAdded(label)),
-              onError: (error) => toastError(texts.fields.updateFailed, messageOf(error)),
+              onError: toastFailure(texts.fields.updateFailed),
             },
           )
         }
       >
-        <BookmarkPlus aria-hidden />
         Remember this label
       </Button>
     </div>

@@ -98,14 +98,14 @@ describe("a plain text", () => {
   it("flows where its lines were broken to fit a width, and keeps its other lines", () => {
     const prose =
       "The parties agree that the goods are delivered within\nthirty days of the date on which the order was placed\nin writing.";
-    expect(set(`${prose}\n\nSomebody\nMain Street 7\n\nDear all`, [], true)).toEqual([
+    expect(set(`${prose}\n\nJane Doe\nMain Street 7\n\nDear all`, [], true)).toEqual([
       `prose ${prose}`,
-      "spaced p Somebody\nMain Street 7",
+      "spaced p Jane Doe\nMain Street 7",
       "spaced p Dear all",
     ]);
   });
 
-  it("is set as it stands where spaces align its columns", () => {
+  it("keeps its layout where spaces align its columns", () => {
     const columns = "Item        Price\n-----------------\nChair       49.90\nLong name   99.00";
     expect(set(`Order 7\n\n${columns}`, [], true)).toEqual(["p Order 7", `pre ${columns}`]);
   });

@@ -4,7 +4,6 @@ import type { Span } from "./source-places";
 export interface TextRow {
   cells: Span[];
   isHeader: boolean;
-  /** The first cell names what the row contains. */
   hasHeaderCell: boolean;
 }
 
@@ -14,30 +13,23 @@ export interface ListItem extends Span {
   isLabelled: boolean;
 }
 
-/** A part of a text as it is set. */
 export type SetBlock = Span &
   (
     | { kind: "heading"; level: number }
     | { kind: "list"; items: ListItem[] }
     | { kind: "table"; columns: number; rows: TextRow[] }
-    /** Its columns are aligned by spaces. */
     | { kind: "preformatted" }
     /** `flows`: its lines are broken where the screen needs it, not where the text has them. */
     | { kind: "paragraph"; flows: boolean; hasSpaceBefore: boolean }
   );
 
-/** The text, of which a slice is known. */
+/** A known slice of the text. */
 export interface KnownText {
   text: string;
-  /** The offset of the slice. */
   start: number;
 }
 
-/**
- * Sets a part of a text by its blocks. What they do not name is set by its lines.
- *
- * @param isPlain whether the text comes from a format without blocks, in which lines are broken by hand
- */
+/** Sets a part of a text by its blocks, or else by its lines, which in a plain text are broken by hand. */
 export function layOutText(
   source: KnownText,
   part: Span,
@@ -124,7 +116,7 @@ function setTable(
   return { kind: "table", ...span, rows, columns };
 }
 
-/** Whether the first row of a table names its columns, though the document does not say so: it stands over numbers. */
+/** Whether the first row names the columns though the document does not say so: it is above numbers. */
 function namesColumns([first = [], ...body]: string[][]): boolean {
   if (body.length < 2 || first.length < 2 || first.some((name) => name.trim() === "" || isNumber(name)))
     return false;

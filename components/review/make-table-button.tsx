@@ -3,12 +3,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { documentTextQuery } from "@/components/documents/queries";
 import { hasMoreRecords } from "@/components/documents/unread-parts";
-import { messageOf } from "@/components/error-message";
 import { leaveNewTable } from "@/components/extractors/use-field-editor";
 import { useNavigate } from "@/components/navigation/use-navigate";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
-import { toastError } from "@/components/ui/toast";
+import { toastFailure } from "@/components/ui/toast";
 import { useSession } from "@/components/user/use-session";
 import type { DocumentDto } from "@/lib/api/document";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
@@ -32,7 +31,7 @@ export function MakeTableButton({ extractor: { id, fields }, document }: MakeTab
       leaveNewTable(id, userEmail, columnsOfRecords(document.format, text));
       navigate(`/extractors/${id}`);
     },
-    onError: (error) => toastError(texts.loadFailures.document, messageOf(error)),
+    onError: toastFailure(texts.loadFailures.document),
   });
   if (!hasMoreRecords(document.coverage) || fields.some(({ type }) => type === "TABLE")) return null;
   return (

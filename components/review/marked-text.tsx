@@ -8,7 +8,6 @@ const looks: Record<SourcePlace["state"], string> = {
 };
 
 interface MarkedTextProps {
-  /** The whole text from `textStart` on, as far as it is known. */
   text: string;
   textStart: number;
   span: Span;
@@ -33,12 +32,11 @@ export function MarkedText({ text, textStart, span, places }: MarkedTextProps) {
 interface SourceMarkTextProps {
   place: SourcePlace;
   start: number;
-  /** Where what is shown is not the text itself but stands for it. */
+  /** Where the content shown replaces the text itself. */
   end?: number;
   content: string;
 }
 
-/** The place of a value, or a part of it. */
 export function SourceMarkText({ place, start, end, content }: SourceMarkTextProps) {
   return (
     <mark

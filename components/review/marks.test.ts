@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { aValue } from "@/lib/api/testing/a-value";
-import { markOf, markOfCandidate } from "./marks";
+import { aSuggestion, aValue } from "@/lib/api/testing/a-value";
+import { markOf, markOfCandidate, marksOf } from "./marks";
 
 const at = "2026-03-14T12:00:00Z";
 const box = { page: 1, x: 10, y: 20, width: 30, height: 8 };
 const candidate = { value: "N-8", quote: "N-8", start: 20, end: 23, page: 1, boxes: [box] };
+
+it("words that are a value and a suggestion are marked for the value", () => {
+  const [first, second] = marksOf([aSuggestion({ name: "Perhaps" }), aValue()]);
+  expect(first).toMatchObject({ name: "Number", start: 8, end: 11 });
+  expect(second).toMatchObject({ name: "Perhaps", start: 8, end: 11 });
+  expect(marksOf([aSuggestion({ confirmed_at: at })])).toEqual([]);
+});
 
 describe("a value's place", () => {
   it("is that of its words", () => {
@@ -23,7 +30,7 @@ describe("a value's place", () => {
     expect(markOf(value)).toEqual({ name: "Number", start: 30, end: 33, page: null, boxes: [] });
   });
 
-  it("is not that of the words which somebody corrected", () => {
+  it("is none for a correction that is not from the document", () => {
     expect(markOf(aValue({ value: "N-9", correction: { value: "N-9", at } }))).toBeNull();
   });
 

@@ -1,17 +1,27 @@
-import type { ScalarValueDto, TableValueDto } from "@/lib/api/value";
+import { suggestedValue } from "@/components/documents/suggested-value";
+import { isTable } from "@/components/documents/table-value";
+import type { ScalarValueDto, TableValueDto, ValueDto } from "@/lib/api/value";
 import type { SourceMark } from "./source";
 
 type Place = Omit<SourceMark, "name">;
 
-/** Where a value stands in its document; null where that is not known. */
+/** The places of values in their document. Words that are a value and a suggestion are marked for the value. */
+export function marksOf(values: readonly ValueDto[]): SourceMark[] {
+  const isSuggested = (value: ValueDto) => Number(suggestedValue(value) !== null);
+  return values
+    .toSorted((a, b) => isSuggested(a) - isSuggested(b))
+    .flatMap((value) => (isTable(value) ? markOfTable(value) : markOf(value)) ?? []);
+}
+
+/** The place of a value, or of the one that is suggested, in its document; null where that is not known. */
 export function markOf(value: ScalarValueDto): SourceMark | null {
-  const { name, correction, candidates, evidence } = value;
+  const { name, correction, candidates, evidence } = suggestedValue(value) ?? value;
   if (correction === null) return toMark(name, evidence);
-  // The words that were found are those of another value. The server's answer says where the new one stands.
+  // The words that were found belong to the former value; the server's answer has the place of the new one.
   return toMark(name, correction.place ?? candidates.find(({ value: other }) => other === correction.value));
 }
 
-/** Where another value stands that was considered. */
+/** The place of another value that was considered. */
 export function markOfCandidate({ name, candidates }: ScalarValueDto, position: number): SourceMark | null {
   return toMark(name, candidates[position]);
 }

@@ -51,7 +51,7 @@ function TextInstead(props: SourceViewProps) {
   );
 }
 
-/** The same object as long as it stands for the same place, so that pages are not rendered again. */
+/** The same object for the same place, so that pages are not rendered again. */
 function useSameMark(mark: SourceMark | null): SourceMark | null {
   const [kept, setKept] = useState(mark);
   if (isSamePlace(kept, mark)) return kept;

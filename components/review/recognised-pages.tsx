@@ -23,8 +23,8 @@ export function RecognisedPages({ extractorId, document }: RecognisedPagesProps)
   return (
     <p className="flex items-start gap-2 border-b px-4 py-2 text-xs text-ink-soft">
       <ScanText aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-      {number(count)} of {number(total)} {pluralize(total, "page")} recognised from{" "}
-      {count === 1 ? "a picture" : "pictures"}: letters and digits may be mistaken.
+      The text of {number(count)} of {number(total)} {pluralize(total, "page")} was recognised from images and
+      may contain errors.
     </p>
   );
 }

@@ -9,21 +9,12 @@ import { formatCount } from "@/components/pluralize";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
-import type { DocumentInListDto } from "@/lib/api/document";
 import type { ValueDto } from "@/lib/api/value";
+import { useReviewContext } from "./use-review";
 
-interface CheckProgressProps {
-  values: readonly ValueDto[];
-  /** The next document with values to check. */
-  nextDocument: DocumentInListDto | null;
-  /** The name of the value whose change would be undone. */
-  undoable: string | null;
-  onNext: () => void;
-  onUndo: () => void;
-}
-
-/** What is left to check here, and after that where. */
-export function CheckProgress({ values, nextDocument, undoable, onNext, onUndo }: CheckProgressProps) {
+export function CheckProgress({ values, onNext }: { values: readonly ValueDto[]; onNext: () => void }) {
+  const { corrections, neighbours, undo } = useReviewContext();
+  const nextDocument = neighbours.nextToCheck;
   const { number } = useFormats();
   const toCheck = values.filter(isToCheck).length;
   return (
@@ -35,9 +26,14 @@ export function CheckProgress({ values, nextDocument, undoable, onNext, onUndo }
         {toCheck > 0 ? `${number(toCheck)} to check` : <NothingLeft values={values} />}
       </p>
       <div className="ms-auto flex min-w-0 items-center gap-1.5">
-        {undoable !== null && (
-          <Button size="sm" variant="ghost" onClick={onUndo} title={`Undo the change of ${undoable}`}>
-            <Undo2 aria-hidden />
+        {corrections.last && (
+          <Button
+            icon={Undo2}
+            size="sm"
+            variant="ghost"
+            onClick={undo}
+            title={`Undo the change to ${corrections.last.name}`}
+          >
             Undo
           </Button>
         )}
@@ -65,7 +61,9 @@ export function CheckProgress({ values, nextDocument, undoable, onNext, onUndo }
 /** What was not found is not called checked, unless there was something to check. */
 function NothingLeft({ values }: { values: readonly ValueDto[] }) {
   const { number } = useFormats();
-  const hadChecks = values.some((value) => value.checks.length > 0 || (value.required && isAbsent(value)));
+  const hadChecks = values.some(
+    (value) => value.checks.length > 0 || value.suggestion !== null || (value.required && isAbsent(value)),
+  );
   const found = values.filter((value) => !isAbsent(value)).length;
   if (!hadChecks && found < values.length) return texts.documents.found(number(found), number(values.length));
   return (
@@ -80,6 +78,7 @@ const legend: readonly { keys: string[]; does: string }[] = [
   { keys: ["↑", "↓"], does: "value" },
   { keys: ["Enter"], does: "confirm or edit" },
   { keys: ["E"], does: "edit" },
+  { keys: ["Del"], does: "mark as empty" },
   { keys: ["N"], does: "next to check" },
   { keys: ["J", "K"], does: "document" },
   { keys: ["Ctrl/⌘", "Z"], does: "undo" },
@@ -97,7 +96,6 @@ const tableLegend: typeof legend = [
   { keys: ["Esc"], does: "back" },
 ];
 
-/** What the keys do, in a table's rows or in the list of values. */
 export function KeyLegend({ ofTable }: { ofTable: boolean }) {
   return (
     <ul

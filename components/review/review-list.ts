@@ -11,12 +11,8 @@ export interface Neighbours<Document> {
 }
 
 /**
- * What stands beside a document in the order in which they are gone through. The order stays as it was when the review
- * was opened, or a list sorted by what is left to check would change under the user's hands; a document that has been
- * deleted keeps its place in it.
- *
- * @param order the ids when the review was opened
- * @param matching the ids that match the list's filter now, in its order
+ * What is next to a document in the list as it was when the review was opened (`order`, then what matches the filter now):
+ * a list sorted by what is left to check would change meanwhile, and a deleted document keeps its place.
  */
 export function neighboursOf<Document extends Pick<DocumentDto, "id" | "to_check" | "status">>(
   id: string,

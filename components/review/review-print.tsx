@@ -1,6 +1,7 @@
 "use client";
 
 import { displayFilename } from "@/components/documents/display-filename";
+import { suggestedValue } from "@/components/documents/suggested-value";
 import { describeInWords, isTable } from "@/components/documents/table-value";
 import { pageHint, StateMark } from "@/components/documents/value-state";
 import { storedBeside } from "@/components/documents/written-value";
@@ -63,11 +64,14 @@ export function ReviewPrint({ document, values }: { document: DocumentDto; value
 }
 
 function printedValue(value: ValueDto, formats: Formats): string {
+  const suggested = suggestedValue(value);
+  if (suggested) return `${texts.results.perhaps} ${describeInWords(suggested, formats)}`;
   if (value.value === null) return value.correction === null ? texts.results.noValue : texts.results.none;
   return describeInWords(value, formats);
 }
 
-function Source({ value: { evidence, correction }, pages }: { value: ScalarValueDto; pages: number | null }) {
+function Source({ value, pages }: { value: ScalarValueDto; pages: number | null }) {
+  const { evidence, correction } = suggestedValue(value) ?? value;
   const place = correction === null ? evidence : correction.place;
   if (!place || place.quote === null) return null;
   return (

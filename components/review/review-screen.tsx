@@ -2,20 +2,18 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileSearch } from "lucide-react";
-import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { useEffect, useId, useState } from "react";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
 import { type DocumentList } from "@/components/documents/document-list";
 import { displayFilename } from "@/components/documents/display-filename";
 import { documentFileQuery, documentResultQuery, documentsQuery } from "@/components/documents/queries";
-import { isTable } from "@/components/documents/table-value";
 import { useAnnounceSettled } from "@/components/documents/use-announce-settled";
 import { useDocumentList, useWholeList } from "@/components/documents/use-document-list";
 import { messageOf } from "@/components/error-message";
 import { extractorQuery } from "@/components/extractors/queries";
 import { useCoarseNow } from "@/components/formats";
-import { replaceUrl } from "@/components/navigation/overlay-history";
-import { BreadcrumbLabel } from "@/components/shell/breadcrumb-labels";
-import { useShortcuts } from "@/components/shell/use-shortcuts";
+import { BreadcrumbLabel } from "@/components/navigation/breadcrumb-labels";
+import { useShortcuts } from "@/components/navigation/use-shortcuts";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { LoadFailure } from "@/components/ui/load-failure";
@@ -24,15 +22,11 @@ import type { DocumentInListDto } from "@/lib/api/document";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { ApiError } from "@/lib/http/client";
 import { GoneDocument, UnfinishedDocument } from "./document-notice";
-import type { ValueAddress } from "./failed-changes";
 import { KeyLegend } from "./review-footer";
-import { CHOSEN_VALUE, listPath, reviewPath } from "./review-path";
 import { DocumentSteps, ReviewToolbar } from "./review-toolbar";
 import { ReviewedDocument } from "./reviewed-document";
-import { useCorrections, type Step } from "./use-corrections";
-import { useLeaveReview } from "./use-leave-review";
+import { ReviewContext, useReview, useReviewContext, type Review } from "./use-review";
 import type { Neighbours } from "./review-list";
-import { useReviewList } from "./use-review-list";
 
 /** Checks the values of one document after the other. The address names the document; Back returns to the list. */
 export function ReviewScreen({ id }: { id: string }) {
@@ -51,73 +45,32 @@ export function ReviewScreen({ id }: { id: string }) {
   return <LoadedReview extractor={extractor.data} list={list.data} />;
 }
 
-interface LoadedReviewProps {
-  extractor: ListedExtractorDto;
-  list: DocumentList;
-}
-
-function LoadedReview({ extractor, list }: LoadedReviewProps) {
+function LoadedReview({ extractor, list }: { extractor: ListedExtractorDto; list: DocumentList }) {
   const { id } = extractor;
-  const { documents } = list;
   useWholeList(id, list);
-  const docId = usePathname().split("/").at(-1) ?? "";
-  const parameters = useSearchParams();
-  const search = parameters.toString();
-  const sourceId = useId();
-  const [sourceOpen, setSourceOpen] = useState(false);
-  const [chosen, setChosen] = useState<ValueAddress | null>(() => {
-    const name = parameters.get(CHOSEN_VALUE);
-    return name === null ? null : { docId, name };
-  });
-  const [opened, setOpened] = useState(chosen);
-  const [undone, setUndone] = useState<Step | null>(null);
-  const corrections = useCorrections(id, (typed) => {
-    setChosen(typed);
-    setOpened(typed);
-  });
-  const neighbours = useReviewList(list, id, search, docId);
-  const leave = useLeaveReview(listPath(id, search));
-  const listed = documents.find((document) => document.id === docId);
-  const isRead = listed?.status === "SUCCESS";
-  const result = useQuery({ ...documentResultQuery(id, docId), enabled: isRead });
-  useForgottenResult(id, docId, listed !== undefined && !isRead);
-  const openName = opened?.docId === docId ? opened.name : null;
-  const openTable = result.data?.values.filter(isTable).find(({ name }) => name === openName) ?? null;
-  const isDeleted = result.error instanceof ApiError && result.error.status === 404;
-  useListWithoutDeleted(id, isDeleted);
-  const now = useCoarseNow();
+  const review = useReview(extractor, list);
+  const { docId, listed, neighbours, openTable, source, go } = review;
+  useForgottenResult(id, docId, listed !== undefined && listed.status !== "SUCCESS");
+  useListWithoutDeleted(id, isDeleted(review));
   useAnnounceSettled(list);
   usePrefetched(id, neighbours);
   useDocumentTitle(listed && `${displayFilename(listed.filename)} · ${extractor.name}`);
-
-  // Within the review the address is replaced, so that Back always returns to the list.
-  const go = (to: string) => replaceUrl(reviewPath(id, to, search));
-  const undo = () => {
-    const undone = corrections.undo();
-    if (!undone) return;
-    setChosen(undone);
-    setOpened(undone);
-    setUndone(undone);
-    if (undone.docId !== docId) go(undone.docId);
-  };
   const stepBack = () => {
     const selection = window.getSelection();
     if (selection && !selection.isCollapsed) selection.removeAllRanges();
-    else if (sourceOpen) setSourceOpen(false);
-    else if (openTable) setOpened(null);
-    else leave();
+    else if (source.isOpen) source.setOpen(false);
+    else if (openTable) review.showRows(null);
+    else review.leave();
   };
-  const goToNext = () => neighbours.nextToCheck && go(neighbours.nextToCheck.id);
-
   useShortcuts([
     { keys: "j", run: () => neighbours.next && go(neighbours.next.id) },
     { keys: "k", run: () => neighbours.previous && go(neighbours.previous.id) },
-    { keys: "mod+z", run: undo },
+    { keys: "mod+z", run: review.undo },
     { keys: "escape", run: stepBack },
   ]);
 
   return (
-    <>
+    <ReviewContext value={review}>
       <BreadcrumbLabel path={`/extractors/${id}`} label={extractor.name} />
       {listed && (
         <BreadcrumbLabel
@@ -126,74 +79,60 @@ function LoadedReview({ extractor, list }: LoadedReviewProps) {
         />
       )}
       <Frame>
-        <ReviewToolbar extractorId={id} document={listed} neighbours={neighbours} onGo={go} onLeave={leave} />
-        {content()}
+        <ReviewToolbar />
+        <Content isListWhole={!list.rest} />
         <div
           className="flex h-14 shrink-0 items-center justify-between gap-2 border-t bg-paper px-2 md:hidden"
           data-print="hide"
         >
-          <DocumentSteps neighbours={neighbours} onGo={go} />
+          <DocumentSteps />
           {listed?.status === "SUCCESS" && (
             <Button
-              aria-expanded={sourceOpen}
-              aria-controls={sourceOpen ? sourceId : undefined}
-              onClick={() => setSourceOpen(!sourceOpen)}
+              icon={FileSearch}
+              aria-expanded={source.isOpen}
+              aria-controls={source.isOpen ? source.id : undefined}
+              onClick={() => source.setOpen(!source.isOpen)}
             >
-              <FileSearch aria-hidden />
-              {sourceOpen ? "Hide document" : "Show document"}
+              {source.isOpen ? "Hide document" : "Show document"}
             </Button>
           )}
         </div>
         <KeyLegend ofTable={openTable !== null} />
       </Frame>
-    </>
+    </ReviewContext>
   );
-
-  function content() {
-    const isExpired = listed && now !== null && Date.parse(listed.expires_at) <= now;
-    if (!listed && list.rest) return <PanesSkeleton />;
-    if (!listed || isExpired || isDeleted)
-      return (
-        <GoneDocument
-          next={neighbours.next !== null}
-          onNext={() => neighbours.next && go(neighbours.next.id)}
-          onLeave={leave}
-        />
-      );
-    if (listed.status !== "SUCCESS") return <UnfinishedDocument extractorId={id} document={listed} />;
-    if (result.isError && !result.data)
-      return (
-        <div className="min-h-0 flex-1 p-4">
-          <LoadFailure title={texts.loadFailures.document} detail={messageOf(result.error)}>
-            <Button onClick={() => void result.refetch()}>Try again</Button>
-          </LoadFailure>
-        </div>
-      );
-    if (result.data?.document.status !== "SUCCESS") return <PanesSkeleton />;
-    return (
-      <ReviewedDocument
-        key={docId}
-        extractor={extractor}
-        others={documents.filter((other) => other.id !== docId && other.status === "SUCCESS")}
-        result={result.data}
-        chosenName={chosen?.docId === docId ? chosen.name : null}
-        onChoose={(name) => setChosen({ docId, name })}
-        openTable={openTable}
-        onOpenTable={(name) => setOpened(name === null ? null : { docId, name })}
-        undone={undone?.docId === docId ? undone : null}
-        corrections={corrections}
-        nextDocument={neighbours.nextToCheck}
-        onNextDocument={goToNext}
-        onUndo={undo}
-        sourceId={sourceId}
-        sourceOpen={sourceOpen}
-        onSourceOpenChange={setSourceOpen}
-      />
-    );
-  }
 }
 
-/** Fetches what is likely to be wanted next, so that it is shown at once. */
+function Content({ isListWhole }: { isListWhole: boolean }) {
+  const review = useReviewContext();
+  const { extractor, docId, listed, result, neighbours } = review;
+  const now = useCoarseNow();
+  const isExpired = listed && now !== null && Date.parse(listed.expires_at) <= now;
+  if (!listed && !isListWhole) return <PanesSkeleton />;
+  if (!listed || isExpired || isDeleted(review))
+    return (
+      <GoneDocument
+        next={neighbours.next !== null}
+        onNext={() => neighbours.next && review.go(neighbours.next.id)}
+        onLeave={review.leave}
+      />
+    );
+  if (listed.status !== "SUCCESS") return <UnfinishedDocument extractorId={extractor.id} document={listed} />;
+  if (result.isError && !result.data)
+    return (
+      <div className="min-h-0 flex-1 p-4">
+        <LoadFailure title={texts.loadFailures.document} query={result} />
+      </div>
+    );
+  if (result.data?.document.status !== "SUCCESS") return <PanesSkeleton />;
+  return <ReviewedDocument key={docId} result={result.data} />;
+}
+
+function isDeleted({ result }: Review): boolean {
+  return result.error instanceof ApiError && result.error.status === 404;
+}
+
+/** Fetches what is likely to be opened next, so that it is shown at once. */
 function usePrefetched(
   extractorId: string,
   { next, previous, nextToCheck }: Neighbours<DocumentInListDto>,

@@ -5,36 +5,26 @@ import { describeRows } from "@/components/documents/table-value";
 import { Reasons } from "@/components/documents/reasons";
 import { useFormats } from "@/components/formats";
 import type { TableValueDto } from "@/lib/api/value";
-import { cn } from "@/lib/class-names";
-import { Heading, NoValue } from "./review-value";
-import type { ValueActions } from "./value-details";
+import { Heading, NoValue, ValueItem } from "./review-value";
+import { useValueActionsContext } from "./use-value-actions";
 
-interface ReviewTableProps extends Pick<ValueActions, "onPreview"> {
+interface ReviewTableProps {
   table: TableValueDto;
-  chosen: boolean;
   buttonRef: (name: string, button: HTMLButtonElement | null) => void;
-  onOpen: (table: TableValueDto) => void;
 }
 
 /** A table among the values: how many rows it has, and the way to them. */
-export function ReviewTable({ table, chosen, buttonRef, onPreview, onOpen }: ReviewTableProps) {
+export function ReviewTable({ table, buttonRef }: ReviewTableProps) {
   const { number } = useFormats();
+  const actions = useValueActionsContext();
   const { name } = table;
   return (
-    <li
-      aria-current={chosen || undefined}
-      onPointerEnter={() => onPreview(name)}
-      onPointerLeave={() => onPreview(null)}
-      className={cn(
-        "border-s-2 -outline-offset-2 outline-action transition-colors has-[>button:focus-visible]:outline-2",
-        chosen ? "border-s-action bg-action-wash/50" : "border-s-transparent hover:bg-wash/60",
-      )}
-    >
+    <ValueItem name={name}>
       <button
         ref={(button) => buttonRef(name, button)}
         type="button"
-        tabIndex={chosen ? 0 : -1}
-        onClick={() => onOpen(table)}
+        tabIndex={name === actions.chosenName ? 0 : -1}
+        onClick={() => actions.show(name)}
         className="grid w-full scroll-my-10 gap-0.5 px-4 py-2 text-start outline-none"
       >
         <Heading value={table} pages={null} />
@@ -48,6 +38,6 @@ export function ReviewTable({ table, chosen, buttonRef, onPreview, onOpen }: Rev
         </span>
         <Reasons value={table} />
       </button>
-    </li>
+    </ValueItem>
   );
 }

@@ -5,26 +5,18 @@ import { useFormats } from "@/components/formats";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tooltip } from "@/components/ui/tooltip";
-import type { DocumentDto, DocumentInListDto } from "@/lib/api/document";
-import type { Neighbours } from "./review-list";
-
-interface ReviewToolbarProps {
-  extractorId: string;
-  document: DocumentDto | undefined;
-  neighbours: Neighbours<DocumentInListDto>;
-  onGo: (docId: string) => void;
-  onLeave: () => void;
-}
+import { useReviewContext } from "./use-review";
 
 /** The way back to the list, where in it this document is, and the way to the others. */
-export function ReviewToolbar({ extractorId, document, neighbours, onGo, onLeave }: ReviewToolbarProps) {
+export function ReviewToolbar() {
+  const { extractor, listed: document, leave } = useReviewContext();
   return (
     <div className="flex h-12 shrink-0 items-center gap-2 border-b px-2 md:px-4" data-print="hide">
-      <Button variant="ghost" size="sm" onClick={onLeave} className="-ms-1">
+      <Button variant="ghost" size="sm" onClick={leave} className="-ms-1">
         <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
         Documents
       </Button>
-      <DocumentSteps neighbours={neighbours} onGo={onGo} className="ms-auto max-md:hidden" />
+      <DocumentSteps className="ms-auto max-md:hidden" />
       {document?.status === "SUCCESS" && (
         <div className="flex items-center max-md:ms-auto">
           <IconButton
@@ -37,7 +29,7 @@ export function ReviewToolbar({ extractorId, document, neighbours, onGo, onLeave
           <Tooltip text="Download the original" side="bottom">
             <Button asChild variant="ghost" size="icon">
               <a
-                href={`/api/extractor/${extractorId}/document/${document.id}/file`}
+                href={`/api/extractor/${extractor.id}/document/${document.id}/file`}
                 download
                 aria-label="Download the original"
               >
@@ -51,13 +43,10 @@ export function ReviewToolbar({ extractorId, document, neighbours, onGo, onLeave
   );
 }
 
-interface DocumentStepsProps extends Pick<ReviewToolbarProps, "neighbours" | "onGo"> {
-  className?: string;
-}
-
 /** "12 of 37", previous and next. */
-export function DocumentSteps({ neighbours, onGo, className }: DocumentStepsProps) {
+export function DocumentSteps({ className }: { className?: string }) {
   const { number } = useFormats();
+  const { neighbours, go } = useReviewContext();
   const { position, count, previous, next } = neighbours;
   return (
     <div role="group" aria-label="Documents" className={className}>
@@ -73,7 +62,7 @@ export function DocumentSteps({ neighbours, onGo, className }: DocumentStepsProp
           tooltip="Previous document (K)"
           side="bottom"
           aria-disabled={!previous}
-          onClick={() => previous && onGo(previous.id)}
+          onClick={() => previous && go(previous.id)}
         />
         <IconButton
           icon={ChevronDown}
@@ -81,7 +70,7 @@ export function DocumentSteps({ neighbours, onGo, className }: DocumentStepsProp
           tooltip="Next document (J)"
           side="bottom"
           aria-disabled={!next}
-          onClick={() => next && onGo(next.id)}
+          onClick={() => next && go(next.id)}
         />
       </div>
     </div>

@@ -5,6 +5,9 @@ import { isToCheck } from "@/components/documents/apply-correction";
 import { isAmount, formatValue } from "@/components/documents/format-value";
 import { Reasons } from "@/components/documents/reasons";
 import { requiredText } from "@/components/documents/unread-parts";
+import { suggestedValue } from "@/components/documents/suggested-value";
+import { Suggestion } from "@/components/documents/suggestion";
+import { describeInWords } from "@/components/documents/table-value";
 import { StateMark, stateOf } from "@/components/documents/value-state";
 import { ValueEditor } from "@/components/documents/value-editor";
 import { storedBeside, writtenValue } from "@/components/documents/written-value";
@@ -12,42 +15,33 @@ import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import type { ScalarValueDto, ValueDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
-import type { FailedChange } from "./failed-changes";
-import { Buttons, Candidates, Failure, Original, Quote, type ValueActions } from "./value-details";
+import { LabelLesson } from "./label-lesson";
+import { useReviewContext } from "./use-review";
+import { useValueActionsContext } from "./use-value-actions";
+import { Buttons, Candidates, Failure, Original, Quote } from "./value-details";
 
-interface ReviewValueProps extends ValueActions {
-  docId: string;
+interface ReviewValueProps {
   value: ScalarValueDto;
   pages: number | null;
-  chosen: boolean;
   /** Whether its source is shown, and what can be done about it. */
   open: boolean;
   hovered: boolean;
-  editing: boolean;
-  failure: FailedChange | undefined;
   buttonRef: (name: string, button: HTMLButtonElement | null) => void;
-  /** What a correction of this value teaches. */
-  children?: React.ReactNode;
 }
 
 /** A value with its state, and where it is open with its details. */
-export function ReviewValue(props: ReviewValueProps) {
-  const { docId, value, pages, chosen, open, hovered, editing, failure, buttonRef, children, ...actions } =
-    props;
+export function ReviewValue({ value, pages, open, hovered, buttonRef }: ReviewValueProps) {
+  const { docId } = useReviewContext();
+  const actions = useValueActionsContext();
   const { name } = value;
   const label = useId();
+  const chosen = name === actions.chosenName;
+  const failure = actions.failures.find((other) => other.name === name);
+  const suggested = suggestedValue(value);
+  const formats = useFormats();
   return (
-    <li
-      aria-current={chosen || undefined}
-      onPointerEnter={() => actions.onPreview(name)}
-      onPointerLeave={() => actions.onPreview(null)}
-      className={cn(
-        "border-s-2 -outline-offset-2 outline-action transition-colors has-[>button:focus-visible]:outline-2",
-        chosen ? "border-s-action bg-action-wash/50" : "border-s-transparent hover:bg-wash/60",
-        hovered && !chosen && "bg-wash",
-      )}
-    >
-      {editing ? (
+    <ValueItem name={name} hovered={hovered}>
+      {name === actions.editingName ? (
         <div className="grid gap-1.5 px-4 py-2.5">
           <Heading id={label} value={value} pages={pages} />
           <ValueEditor
@@ -55,9 +49,9 @@ export function ReviewValue(props: ReviewValueProps) {
             address={{ docId, name, cell: null }}
             draft={failure?.draft ?? undefined}
             error={failure?.message}
-            onSave={(corrected) => actions.onSave(value, corrected)}
-            onCancel={actions.onCancelEdit}
-            onUnchanged={() => (isToCheck(value) ? actions.onConfirm(value) : actions.onCancelEdit())}
+            onSave={(typed) => actions.save(value, typed)}
+            onCancel={actions.cancelEdit}
+            onUnchanged={() => (isToCheck(value) ? actions.confirm(value) : actions.cancelEdit())}
           />
         </div>
       ) : (
@@ -67,34 +61,68 @@ export function ReviewValue(props: ReviewValueProps) {
             type="button"
             tabIndex={chosen ? 0 : -1}
             aria-pressed={chosen}
-            onClick={() => actions.onChoose(name)}
+            onClick={() => actions.choose(name)}
             className="grid w-full scroll-my-10 gap-0.5 px-4 py-2 text-start outline-none"
           >
             <Heading id={label} value={value} pages={pages} />
-            <ValueText value={value} whole={open} />
+            {suggested ? (
+              <Suggestion
+                className={cn(
+                  "text-sm whitespace-pre-line [overflow-wrap:anywhere]",
+                  !open && "line-clamp-3",
+                )}
+              >
+                {describeInWords(suggested, formats)}
+              </Suggestion>
+            ) : (
+              <ValueText value={value} whole={open} />
+            )}
             <Reasons value={value} keepsRoom={open} />
           </button>
-          <div className="grid gap-2 px-4 pb-3 empty:hidden">
-            {value.correction !== null && (
-              <Original value={value} onTakeBack={() => actions.onTakeBack(value)} />
-            )}
-            {failure && <Failure failure={failure} onEdit={() => actions.onEdit(value)} />}
+          <div className="grid grid-cols-1 gap-2 px-4 pb-3 empty:hidden">
+            {value.correction !== null && <Original value={value} />}
+            {failure && <Failure failure={failure} onEdit={() => actions.edit(value)} />}
             {open && (
               <>
-                <Quote value={value} pages={pages} />
-                <Candidates value={value} pages={pages} {...actions} />
-                <Buttons value={value} chosen={chosen} {...actions} />
+                <Quote value={suggested ?? value} pages={pages} />
+                <Candidates value={value} pages={pages} />
+                <Buttons value={value} chosen={chosen} />
               </>
             )}
-            {children}
+            <LabelLesson name={name} />
           </div>
         </>
       )}
+    </ValueItem>
+  );
+}
+
+interface ValueItemProps {
+  name: string;
+  hovered?: boolean;
+  children: React.ReactNode;
+}
+
+/** A value in the list: its place in the document is shown while the pointer is over it. */
+export function ValueItem({ name, hovered = false, children }: ValueItemProps) {
+  const { chosenName, preview } = useValueActionsContext();
+  const chosen = name === chosenName;
+  return (
+    <li
+      aria-current={chosen || undefined}
+      onPointerEnter={() => preview(name)}
+      onPointerLeave={() => preview(null)}
+      className={cn(
+        "border-s-2 -outline-offset-2 outline-action transition-colors has-[>button:focus-visible]:outline-2",
+        chosen ? "border-s-action bg-action-wash/50" : "border-s-transparent hover:bg-wash/60",
+        hovered && !chosen && "bg-wash",
+      )}
+    >
+      {children}
     </li>
   );
 }
 
-/** A value's name and state. */
 export function Heading({ id, value, pages }: { id?: string; value: ValueDto; pages: number | null }) {
   return (
     <span className="flex min-h-6 items-center justify-between gap-3 text-xs text-ink-soft">
@@ -138,7 +166,6 @@ function ValueText({ value, whole }: { value: ScalarValueDto; whole: boolean }) 
   );
 }
 
-/** Why there is nothing. */
 export function NoValue({ value: { required, evidence, correction } }: { value: ValueDto }) {
   const isUnread = evidence.state === "unread";
   if (correction !== null) return <span className="text-sm text-ink-soft">{texts.results.none}</span>;

@@ -1,47 +1,29 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { suggestedValue } from "@/components/documents/suggested-value";
 import { isDoubtful, stateOf } from "@/components/documents/value-state";
-import { useShortcuts } from "@/components/shell/use-shortcuts";
+import { useShortcuts } from "@/components/navigation/use-shortcuts";
 import { isTable } from "@/components/documents/table-value";
-import type { TableValueDto, ValueDto } from "@/lib/api/value";
-import type { FailedChange } from "./failed-changes";
+import type { ValueDto } from "@/lib/api/value";
 import { ReviewTable } from "./review-table";
 import { ReviewValue } from "./review-value";
-import type { ValueActions } from "./value-details";
+import { canBeEmptied, useValueActionsContext } from "./use-value-actions";
 
-interface ReviewValuesProps extends ValueActions {
-  docId: string;
+interface ReviewValuesProps {
   /** In the order in which they are gone through. */
   values: readonly ValueDto[];
   pages: number | null;
-  chosenName: string | null;
   /** The value whose place is under the pointer. */
   hoveredName: string | null;
-  editingName: string | null;
-  failures: readonly FailedChange[];
-  /** What a correction of a value teaches, by its name. */
-  lesson: (name: string) => React.ReactNode;
-  onOpenTable: (table: TableValueDto) => void;
 }
 
-/** The values of a document, gone through with the arrow keys; Enter confirms or edits the chosen one. */
-export function ReviewValues(props: ReviewValuesProps) {
-  const {
-    docId,
-    values,
-    pages,
-    chosenName,
-    hoveredName,
-    editingName,
-    failures,
-    lesson,
-    onOpenTable,
-    ...actions
-  } = props;
+/** The values of a document, gone through with the arrow keys; Enter confirms or edits the chosen one, Delete empties it. */
+export function ReviewValues({ values, pages, hoveredName }: ReviewValuesProps) {
+  const actions = useValueActionsContext();
+  const { chosen, chosenName } = actions;
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const list = useRef<HTMLUListElement>(null);
-  const chosen = values.find(({ name }) => name === chosenName);
   const opened = useOpened(values, chosenName);
 
   useEffect(() => {
@@ -61,7 +43,7 @@ export function ReviewValues(props: ReviewValuesProps) {
     const next = values[Math.min(values.length - 1, Math.max(0, position + by))];
     if (!next) return;
     opened.closeOthers(next.name);
-    actions.onChoose(next.name);
+    actions.choose(next.name);
   };
 
   const takeFocus = () => {
@@ -74,29 +56,16 @@ export function ReviewValues(props: ReviewValuesProps) {
 
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isInput(event.target)) return;
-    const isOnValue = chosen !== undefined && event.target === buttons.current.get(chosen.name);
-    switch (event.key) {
-      case "ArrowDown":
-        step(1);
-        break;
-      case "ArrowUp":
-        step(-1);
-        break;
-      case "Enter":
-        if (!isOnValue) return;
-        if (isTable(chosen)) onOpenTable(chosen);
-        else if (isDoubtful(stateOf(chosen))) actions.onConfirm(chosen);
-        else actions.onEdit(chosen);
-        break;
-      case "e":
-      case "F2":
-        if (!chosen) return;
-        if (isTable(chosen)) onOpenTable(chosen);
-        else actions.onEdit(chosen);
-        break;
-      default:
-        return;
-    }
+    const isOnValue = chosen !== null && event.target === buttons.current.get(chosen.name);
+    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : null;
+    const isEdit = event.key === "e" || event.key === "F2";
+    const isEmptying = ["Delete", "Backspace"].includes(event.key) && chosen !== null && canBeEmptied(chosen);
+    if (by !== null) step(by);
+    else if (!chosen || !(isEdit || (isOnValue && (event.key === "Enter" || isEmptying)))) return;
+    else if (isTable(chosen)) actions.show(chosen.name);
+    else if (isEmptying) actions.markEmpty(chosen);
+    else if (!isEdit && (isDoubtful(stateOf(chosen)) || suggestedValue(chosen))) actions.confirm(chosen);
+    else actions.edit(chosen);
     event.preventDefault();
   };
 
@@ -108,40 +77,23 @@ export function ReviewValues(props: ReviewValuesProps) {
     <ul ref={list} aria-label="Values" className="divide-y" onKeyDown={onKeyDown}>
       {values.map((value) =>
         isTable(value) ? (
-          <ReviewTable
-            key={value.name}
-            table={value}
-            chosen={value.name === chosenName}
-            buttonRef={buttonRef}
-            onPreview={actions.onPreview}
-            onOpen={onOpenTable}
-          />
+          <ReviewTable key={value.name} table={value} buttonRef={buttonRef} />
         ) : (
           <ReviewValue
             key={value.name}
-            docId={docId}
             value={value}
             pages={pages}
-            chosen={value.name === chosenName}
             open={opened.names.includes(value.name)}
             hovered={value.name === hoveredName}
-            editing={value.name === editingName}
-            failure={failures.find(({ name }) => name === value.name)}
             buttonRef={buttonRef}
-            {...actions}
-          >
-            {lesson(value.name)}
-          </ReviewValue>
+          />
         ),
       )}
     </ul>
   );
 }
 
-/**
- * The values that show their details: the chosen one, and above it those that were chosen before, since it would move away from
- * under the pointer if they closed.
- */
+/** The chosen value and those above it that were chosen before: if they closed, it would move away from the pointer. */
 function useOpened(values: readonly ValueDto[], chosenName: string | null) {
   const [names, setNames] = useState<readonly string[]>([]);
   if (chosenName !== null && names.at(-1) !== chosenName) {

@@ -1,10 +1,11 @@
 "use client";
 
 import { X } from "lucide-react";
-import { lazy, Suspense, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { MOBILE_BREAKPOINT_PX } from "@/components/constants";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useMediaQuery } from "@/components/use-media-query";
 import { cn } from "@/lib/class-names";
 import type { SourceViewProps } from "./source";
 
@@ -12,14 +13,6 @@ const PdfSource = lazy(() => import("./pdf-source"));
 const TableSource = lazy(() => import("./table-source"));
 const TextSource = lazy(() => import("./text-source"));
 const TreeSource = lazy(() => import("./tree-source"));
-
-const WIDE = `(width >= ${MOBILE_BREAKPOINT_PX}px)`;
-
-function subscribe(onChange: () => void): () => void {
-  const query = window.matchMedia(WIDE);
-  query.addEventListener("change", onChange);
-  return () => query.removeEventListener("change", onChange);
-}
 
 /** The share of the screen's height that the sheet takes, in percent. */
 const HEIGHTS = { half: 50, full: 85 } as const;
@@ -35,11 +28,7 @@ interface SourcePanelProps extends SourceViewProps {
 
 /** The document beside its values; on a narrow screen a sheet over them, which can be dragged. */
 export function SourcePanel({ id, open, onOpenChange, ...view }: SourcePanelProps) {
-  const isWide = useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(WIDE).matches,
-    () => true,
-  );
+  const isWide = !useMediaQuery(`(width < ${MOBILE_BREAKPOINT_PX}px)`);
   const [height, setHeight] = useState<number>(HEIGHTS.half);
   const [dragging, setDragging] = useState(false);
   if (!isWide && !open) return null;
@@ -92,7 +81,6 @@ function SourceView(props: SourceViewProps) {
 interface SheetHandleProps {
   height: number;
   onDrag: (height: number) => void;
-  /** The height to stay at; null to close. */
   onRelease: (height: number | null) => void;
   onClose: () => void;
 }
@@ -144,7 +132,6 @@ function restingHeight(height: number): number | null {
   return height > (HEIGHTS.half + HEIGHTS.full) / 2 ? HEIGHTS.full : HEIGHTS.half;
 }
 
-/** With the proportions of a page. */
 function SourceSkeleton() {
   return (
     <div

@@ -6,7 +6,7 @@ export interface Span {
   end: number;
 }
 
-/** Where a value stands in the text, and how the view shows it. */
+/** A value's place in the text, and how the view shows it. */
 export interface SourcePlace extends Span {
   name: string;
   state: "chosen" | "preview" | "other";
@@ -30,7 +30,7 @@ export function placesOf(
   return places.sort((a, b) => a.start - b.start);
 }
 
-/** Null where it is not known where in the text a value stands. */
+/** Null where a value's place in the text is not known. */
 export function spanOf(mark: SourceMark | null): Span | null {
   if (!mark || mark.start === null || mark.end === null || mark.end <= mark.start) return null;
   return { start: mark.start, end: mark.end };

@@ -2,7 +2,7 @@ import type { Span } from "./source-places";
 
 /** Set on each element whose only content is a part of the document's text: the offset of that part. */
 const RUN = "data-start";
-/** Set beside it where what is shown is not the text itself but stands for it: the offset of its end. */
+/** Set as well where the content shown replaces the text itself: the offset of its end. */
 const RUN_END = "data-end";
 
 export interface SelectedText extends Span {
@@ -30,7 +30,6 @@ export function selectedText(root: Element, range: Range): SelectedText | null {
   };
 }
 
-/** What a selection contains of one run. */
 function pieceIn(run: Element, range: Range): SelectedText | null {
   const { firstChild } = run;
   if (!(firstChild instanceof Text) || !range.intersectsNode(firstChild)) return null;

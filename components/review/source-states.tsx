@@ -1,14 +1,10 @@
-import { messageOf } from "@/components/error-message";
-import { Button } from "@/components/ui/button";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { Skeleton } from "@/components/ui/skeleton";
 
 export function SourceFailure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   return (
     <div className="p-4">
-      <LoadFailure title="Failed to load the text" detail={messageOf(error)}>
-        <Button onClick={onRetry}>Try again</Button>
-      </LoadFailure>
+      <LoadFailure title="Failed to load the text" query={{ error, refetch: onRetry }} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { DocumentDto } from "@/lib/api/document";
 import type { Box } from "@/lib/api/value";
 
-/** A value's place in its document. */
 export interface SourceMark {
   name: string;
   start: number | null;
@@ -10,7 +9,6 @@ export interface SourceMark {
   boxes: readonly Box[];
 }
 
-/** Words of the document that the user has selected. */
 export interface SourceSelection {
   text: string;
   start: number;

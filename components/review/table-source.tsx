@@ -45,7 +45,6 @@ interface TableProps extends SourceViewProps {
   prefix: TextPrefix;
   table: TableText;
   places: readonly SourcePlace[];
-  /** The place that is to be seen. */
   focus: Span | null;
 }
 
@@ -59,19 +58,9 @@ function Table({ prefix, table, places, focus, ...props }: TableProps) {
   const columns = useColumns(table, focus);
   const numberWidth = `${String(rowCount).length + 4}ch`;
   const numberColumns = useMemo(() => table.numberColumns(headerRows), [table, headerRows]);
-  // eslint-disable-next-line react-hooks/incompatible-library -- The React Compiler, which this is about, is not used.
-  const virtualizer = useVirtualizer({
-    count: rowCount + (note ? 1 : 0),
-    getScrollElement: () => root,
-    estimateSize: () => ROW_PX,
-    overscan: 20,
-  });
-  const items = virtualizer.getVirtualItems();
   const wanted = focus === null ? -1 : table.rowAt(focus.start) - headerRows;
-  useEffect(() => {
-    const isDrawn = virtualizer.getVirtualItems().some(({ index }) => index === wanted);
-    if (root && wanted >= 0 && !isDrawn) virtualizer.scrollToIndex(wanted, { align: "center" });
-  }, [virtualizer, root, wanted]);
+  const virtualizer = useVirtualRows(rowCount + (note ? 1 : 0), root, wanted);
+  const items = virtualizer.getVirtualItems();
   useFetchAhead(prefix, (items.at(-1)?.index ?? 0) + ROWS_AHEAD >= rowCount);
 
   const cells = (row: number) => (
@@ -153,6 +142,22 @@ function Table({ prefix, table, places, focus, ...props }: TableProps) {
   );
 }
 
+/** Scrolls to the `wanted` row unless it is drawn; -1 is none. */
+function useVirtualRows(count: number, root: HTMLElement | null, wanted: number) {
+  // eslint-disable-next-line react-hooks/incompatible-library -- The React Compiler, which this is about, is not used.
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => root,
+    estimateSize: () => ROW_PX,
+    overscan: 20,
+  });
+  useEffect(() => {
+    const isDrawn = virtualizer.getVirtualItems().some(({ index }) => index === wanted);
+    if (root && wanted >= 0 && !isDrawn) virtualizer.scrollToIndex(wanted, { align: "center" });
+  }, [virtualizer, root, wanted]);
+  return virtualizer;
+}
+
 const numberCell =
   "sticky start-0 border-e border-b bg-wash px-2 py-1.5 text-end align-top text-xs font-normal text-ink-soft tabular-nums";
 
@@ -174,7 +179,6 @@ interface CellsProps {
   row: number;
   isHeader: boolean;
   columns: readonly number[];
-  /** Which of all columns hold numbers. */
   numberColumns: readonly boolean[];
   places: readonly SourcePlace[];
 }
@@ -192,7 +196,7 @@ function Cells({ table, row, isHeader, columns, numberColumns, places }: CellsPr
       <Cell
         key={column}
         scope={isHeader ? "col" : undefined}
-        // A text stands at the side where it begins, a number below its column's other numbers.
+        // A text is aligned to where it begins, a number to its column's other numbers.
         dir={isNumber ? undefined : "auto"}
         aria-colindex={column + 2}
         className={cn(
@@ -209,16 +213,14 @@ function Cells({ table, row, isHeader, columns, numberColumns, places }: CellsPr
 }
 
 interface Columns {
-  /** In characters, of all columns. */
   widths: readonly number[];
-  /** Positions, from 0. */
   shown: readonly number[];
   part: number;
   parts: number;
   show: (part: number) => void;
 }
 
-/** The columns that are shown: those around the place that is to be seen, until others are asked for. */
+/** Those around the place that is to be seen, until others are asked for. */
 function useColumns(table: TableText, focus: Span | null): Columns {
   const widths = useMemo(() => table.columnWidths(), [table]);
   const [picked, setPicked] = useState<{ part: number; focus: number | undefined } | null>(null);
@@ -254,7 +256,6 @@ function ColumnSteps({ columns: { widths, shown, part, parts, show } }: { column
   );
 }
 
-/** The note before the first record that was not read. */
 function useUnreadNote(coverage: CoverageDto | null, table: TableText, headerRows: number) {
   const formats = useFormats();
   const [first] = coverage?.unread ?? [];
@@ -263,7 +264,7 @@ function useUnreadNote(coverage: CoverageDto | null, table: TableText, headerRow
   return row < 0 ? null : { row, reason: explainUnread(coverage, formats).join(" ") };
 }
 
-/** Fetches more of the text where the end of what is known of it is near. */
+/** Fetches more of the text near the end of what is known. */
 function useFetchAhead({ isComplete, error, fetchMore }: TextPrefix, isNear: boolean): void {
   useEffect(() => {
     if (isNear && !isComplete && !error) fetchMore();

@@ -56,7 +56,7 @@ export class TableText {
     }
   }
 
-  /** The widths of the columns in characters, as the first rows want them. */
+  /** The widths of the columns in characters, by the first rows. */
   columnWidths(): number[] {
     const widths: number[] = [];
     for (let row = 0; row < Math.min(SAMPLE_ROWS, this.rowCount); row += 1) {
@@ -97,7 +97,6 @@ function hasContent(text: string, start: number, end: number): boolean {
 const MAX_SHOWN = 2_000;
 const BEFORE_MARK = 200;
 
-/** The part of a value that is shown. */
 export function shownPart(span: Span, marked: Span | undefined): Span {
   if (span.end - span.start <= MAX_SHOWN) return span;
   const start = marked

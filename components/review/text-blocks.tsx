@@ -18,11 +18,10 @@ const headings = [
   "text-sm font-medium",
 ] as const;
 
-/** With more columns a table is as wide as its cells want, and is scrolled sideways. */
+/** A table with more columns is as wide as its cells need, and scrolls sideways. */
 const MAX_FITTED_COLUMNS = 5;
 const MAX_INDENT = 6;
 
-/** A part of a document's text, set as the document means it. */
 function TextBlock({ block, ...source }: { block: SetBlock } & SourceText) {
   const content = (span: Span) => (
     <MarkedText {...source} span={span} places={source.places.filter((place) => overlap(place, span))} />
@@ -94,7 +93,7 @@ function Item({ item, children }: { item: ListItem; children: React.ReactNode })
       style={{ marginInlineStart: `${item.isLabelled ? indent - 1 : indent}em` }}
       className={cn(
         "whitespace-pre-wrap [tab-size:2]",
-        // The label stands before the lines of its item.
+        // The label is to the left of its item's lines.
         item.isLabelled ? "list-none ps-[1.75em] -indent-[1.75em]" : "list-disc",
       )}
     >

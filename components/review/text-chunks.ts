@@ -10,7 +10,7 @@ export function chunkCount(length: number): number {
   return Math.max(1, Math.ceil(length / CHUNK_LENGTH));
 }
 
-/** The chunk in which an offset lies, or before the first line of which it lies. */
+/** The chunk that an offset is in, or before whose first line it is. */
 export function chunkAt(offset: number): number {
   return Math.floor(offset / CHUNK_LENGTH);
 }

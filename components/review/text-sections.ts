@@ -7,14 +7,12 @@ import type { UnreadPlace } from "./unread-places";
 export interface TextSection extends Span {
   /** The page that begins here, from 1; null where none does. Nothing says so of the only page. */
   page: number | null;
-  /** What was not read begins here. */
   unread: UnreadPlace | null;
   /** The text is known, but was not read for its values. */
   isUnread: boolean;
   blocks: SetBlock[];
 }
 
-/** The sections of a part of the text. */
 export function sectionsOf(
   slice: DocumentTextDto,
   part: Span,

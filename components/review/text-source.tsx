@@ -89,7 +89,6 @@ function useKeptChunks(extractorId: string, docId: string, length: number | null
 
 interface TextChunkProps extends Pick<SourceViewProps, "extractorId" | "document"> {
   index: number;
-  /** Of the whole text. */
   length: number;
   places: readonly SourcePlace[];
   /** Drawn even where it is not looked at yet. */

@@ -23,7 +23,6 @@ interface TreeItemProps {
   onToggle: () => void;
 }
 
-/** A row of the tree: a name with its value, or a part of a long list. */
 export function TreeItem({ row, text, places, isActive, isUnread, onFocus, onToggle }: TreeItemProps) {
   const { item, level, isOpen } = row;
   const formats = useFormats();

@@ -16,13 +16,10 @@ export type TreeItem = Span & { id: string } & (
 
 export interface TreeRow {
   item: TreeItem;
-  /** From 1. */
   level: number;
   position: number;
   siblings: number;
-  /** Null for a value that contains none. */
   isOpen: boolean | null;
-  /** The number of values in it. */
   size: number;
 }
 
@@ -33,7 +30,6 @@ export class JsonTree {
 
   constructor(readonly text: string) {}
 
-  /** The items directly in an item, or at the top. */
   itemsIn(item: TreeItem | null): readonly TreeItem[] {
     if (item?.kind === "part") return item.children;
     const id = item?.id ?? "";
@@ -97,7 +93,6 @@ export class JsonTree {
     return open;
   }
 
-  /** The rows that are shown where these items are open. */
   rows(isOpen: (id: string) => boolean): TreeRow[] {
     const rows: TreeRow[] = [];
     const add = (items: readonly TreeItem[], level: number) => {
@@ -120,7 +115,7 @@ export class JsonTree {
     return rows;
   }
 
-  /** Where a record begins of which the text contains several, counted from 1; null where it is not known. */
+  /** Where one of several records begins, counted from 1; null if unknown. */
   startOfRecord(number: number): number | null {
     let nodes = childrenOf(this.text, null);
     for (let depth = 0; depth < MAX_ENVELOPES; depth += 1) {
@@ -138,7 +133,6 @@ export class JsonTree {
   }
 }
 
-/** Objects around the list of records. */
 const MAX_ENVELOPES = 6;
 
 function inParts(items: TreeItem[]): TreeItem[] {

@@ -14,7 +14,6 @@ import { useOpenItems } from "./use-open-items";
 import { useSourceView } from "./use-source-view";
 import { useTextPrefix, type TextPrefix } from "./use-text-prefix";
 
-/** A JSON file as a tree of names and values. */
 export default function TreeSource(props: SourceViewProps) {
   const { extractorId, document, marks, chosen, preview } = props;
   const places = useMemo(() => placesOf(marks, chosen, preview), [marks, chosen, preview]);
@@ -114,7 +113,6 @@ function Tree({ prefix, tree, places, ...props }: TreeProps) {
   );
 }
 
-/** Where the part begins that was not read, and why. */
 function unreadNote(
   coverage: CoverageDto | null,
   tree: JsonTree,

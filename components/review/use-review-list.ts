@@ -7,11 +7,7 @@ import { useGridRows } from "@/components/grid/use-grid-rows";
 import type { DocumentInListDto } from "@/lib/api/document";
 import { type Neighbours, neighboursOf } from "./review-list";
 
-/**
- * Where a document is in the list or grid that the review was opened from, as it was filtered and sorted.
- *
- * @param search the list's query string
- */
+/** A document's place in the list or grid that the review was opened from, whose query string is `search`. */
 export function useReviewList(
   { documents, rest }: DocumentList,
   extractorId: string,

@@ -13,12 +13,7 @@ type SourceViewOptions = Pick<
   "chosen" | "preview" | "onChooseMark" | "onHoverMark" | "onSelect"
 >;
 
-/**
- * What the views of a text have in common: the chosen place is scrolled into view, marks are chosen by a click, selected words are
- * reported.
- *
- * @returns the element that scrolls, and its props
- */
+/** What views of a text share: the chosen place is scrolled into view, a click chooses a mark, selected words are reported. */
 export function useSourceView({ chosen, preview, ...on }: SourceViewOptions) {
   const [root, setRoot] = useState<HTMLDivElement | null>(null);
   usePlaceInView(root, "mark[data-selected=true]", chosen, 0);
@@ -45,10 +40,7 @@ function markNameAt(target: EventTarget): string | null {
   return target instanceof Element ? (target.closest("mark")?.dataset.name ?? null) : null;
 }
 
-/**
- * Scrolls a mark into view when another place is chosen; where its part of the text is not shown yet, when it is. Does not move a
- * visible one.
- */
+/** Scrolls a mark into view when it is chosen, or when its part of the text is drawn. Does not move a visible one. */
 function usePlaceInView(
   root: HTMLElement | null,
   selector: string,

@@ -10,7 +10,7 @@ const SLICES = 4;
 export interface TextPrefix {
   /** The text from its beginning, as far as it has been fetched. */
   text: string;
-  /** Of the whole text; null until it is known. */
+  /** The length of the whole text; null until it is known. */
   length: number | null;
   isComplete: boolean;
   error: Error | null;
@@ -18,11 +18,7 @@ export interface TextPrefix {
   fetchMore: () => void;
 }
 
-/**
- * Fetches the text of a document that can only be understood from its beginning, such as rows with numbers.
- *
- * @param wanted the offset up to which it is needed in any case
- */
+/** Fetches a text that can only be understood from its beginning, in any case up to the offset `wanted`. */
 export function useTextPrefix(extractorId: string, docId: string, wanted: number): TextPrefix {
   const [asked, setAsked] = useState(SLICES);
   const sliceCount = Math.max(asked, Math.ceil((wanted + 1) / TEXT_SLICE_MAX));

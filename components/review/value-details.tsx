@@ -3,25 +3,15 @@
 import { Check, Pencil } from "lucide-react";
 import { isToCheck } from "@/components/documents/apply-correction";
 import { formatValue } from "@/components/documents/format-value";
+import { suggestedValue } from "@/components/documents/suggested-value";
 import { pageHint } from "@/components/documents/value-state";
 import { writtenValue } from "@/components/documents/written-value";
 import { useFormats, type Formats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import type { ScalarValueDto } from "@/lib/api/value";
-import type { FailedChange } from "./failed-changes";
-
-export interface ValueActions {
-  onChoose: (name: string) => void;
-  /** A candidate's position, or null for the value itself. */
-  onPreview: (name: string | null, candidate?: number) => void;
-  onConfirm: (value: ScalarValueDto) => void;
-  onEdit: (value: ScalarValueDto) => void;
-  onCancelEdit: () => void;
-  onSave: (value: ScalarValueDto, corrected: string | boolean | null) => void;
-  onChooseCandidate: (value: ScalarValueDto, candidate: number) => void;
-  onTakeBack: (value: ScalarValueDto) => void;
-}
+import { canBeEmptied, useValueActionsContext } from "./use-value-actions";
+import type { FailedChange } from "@/components/documents/failed-changes";
 
 /** The words of the document, or that there are none. */
 export function Quote({
@@ -34,7 +24,7 @@ export function Quote({
   if (value === null) return null;
   const place = correction === null ? evidence : correction.place;
   if (!place || place.quote === null)
-    return <p className="text-xs text-ink-soft">No words of the document say so.</p>;
+    return <p className="text-xs text-ink-soft">No supporting words in the document.</p>;
   return (
     <p className="text-xs text-ink-soft [overflow-wrap:anywhere]">
       In the document: <q className="text-ink">{shortened(place.quote)}</q>
@@ -49,29 +39,27 @@ function shortened(quote: string): string {
   return quote.length <= MAX_QUOTE ? quote : `${quote.slice(0, MAX_QUOTE).trimEnd()}…`;
 }
 
-interface CandidatesProps extends Pick<ValueActions, "onPreview" | "onChooseCandidate"> {
-  value: ScalarValueDto;
-  pages: number | null;
-}
-
 /** The other values that were considered: hovering or focusing one shows its place, a click takes it. */
-export function Candidates({ value, pages, onPreview, onChooseCandidate }: CandidatesProps) {
+export function Candidates({ value, pages }: { value: ScalarValueDto; pages: number | null }) {
+  const { preview, chooseCandidate } = useValueActionsContext();
   const formats = useFormats();
-  if (value.candidates.length === 0) return null;
+  // The first one is shown as the suggestion already.
+  const shown = [...value.candidates.entries()].slice(suggestedValue(value) ? 1 : 0);
+  if (shown.length === 0) return null;
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       <p className="text-xs text-ink-soft">{texts.results.candidates}</p>
       <ul aria-label={`Other values for ${value.name}`} className="flex flex-wrap gap-1.5">
-        {value.candidates.map((candidate, index) => (
+        {shown.map(([index, candidate]) => (
           <li key={index} className="max-w-full">
             <Button
               size="sm"
               className="max-w-full"
-              onPointerEnter={() => onPreview(value.name, index)}
-              onPointerLeave={() => onPreview(value.name)}
-              onFocus={() => onPreview(value.name, index)}
-              onBlur={() => onPreview(null)}
-              onClick={() => onChooseCandidate(value, index)}
+              onPointerEnter={() => preview(value.name, index)}
+              onPointerLeave={() => preview(value.name)}
+              onFocus={() => preview(value.name, index)}
+              onBlur={() => preview(null)}
+              onClick={() => chooseCandidate(value, index)}
             >
               <bdi className="truncate tabular-nums">{candidateText(value, index, formats)}</bdi>
               <span className="sr-only">{pageHint(candidate.page, pages)}</span>
@@ -91,33 +79,32 @@ function candidateText(value: ScalarValueDto, index: number, formats: Formats): 
   return writtenValue(shown) ?? formatValue(shown, formats);
 }
 
-interface ButtonsProps extends Pick<ValueActions, "onConfirm" | "onEdit" | "onSave"> {
-  value: ScalarValueDto;
-  chosen: boolean;
-}
-
-export function Buttons({ value, chosen, onConfirm, onEdit, onSave }: ButtonsProps) {
+export function Buttons({ value, chosen }: { value: ScalarValueDto; chosen: boolean }) {
+  const { confirm, edit, markEmpty } = useValueActionsContext();
   return (
     <div
       className="flex flex-wrap gap-1.5"
-      // The second click of two was meant for what stood here before the first.
+      // The second click of two was meant for the button that was here before the first.
       onClickCapture={(event) => {
         if (event.detail > 1) event.stopPropagation();
       }}
     >
       {isToCheck(value) && (
-        <Button size="sm" variant={chosen ? "primary" : "secondary"} onClick={() => onConfirm(value)}>
-          <Check aria-hidden />
+        <Button
+          icon={Check}
+          size="sm"
+          variant={chosen ? "primary" : "secondary"}
+          onClick={() => confirm(value)}
+        >
           Confirm
         </Button>
       )}
-      <Button size="sm" onClick={() => onEdit(value)}>
-        <Pencil aria-hidden />
+      <Button icon={Pencil} size="sm" onClick={() => edit(value)}>
         Edit
       </Button>
-      {value.value !== null && (
-        <Button size="sm" variant="ghost" onClick={() => onSave(value, null)}>
-          {texts.results.none}
+      {canBeEmptied(value) && (
+        <Button size="sm" variant="ghost" onClick={() => markEmpty(value)}>
+          {texts.results.markEmpty}
         </Button>
       )}
     </div>
@@ -125,7 +112,8 @@ export function Buttons({ value, chosen, onConfirm, onEdit, onSave }: ButtonsPro
 }
 
 /** What was found before the user corrected it. */
-export function Original({ value, onTakeBack }: { value: ScalarValueDto; onTakeBack: () => void }) {
+export function Original({ value }: { value: ScalarValueDto }) {
+  const { takeBack } = useValueActionsContext();
   const formats = useFormats();
   const original = { ...value, value: value.original, correction: null };
   const found =
@@ -137,11 +125,11 @@ export function Original({ value, onTakeBack }: { value: ScalarValueDto; onTakeB
       </span>
       <button
         type="button"
-        onClick={onTakeBack}
+        onClick={() => takeBack(value)}
         className="target rounded text-action underline-offset-4 hover:underline"
       >
-        Take back
-        <span className="sr-only"> the correction of {value.name}</span>
+        Restore
+        <span className="sr-only"> the original value of {value.name}</span>
       </button>
     </p>
   );

@@ -4,7 +4,6 @@ import { FileText } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { samples, type Sample } from "./samples";
 
-/** Buttons that let new users try the product with a sample document. */
 export function SampleButtons({
   wizard = false,
   onPick,
@@ -15,8 +14,7 @@ export function SampleButtons({
   return samples
     .filter((sample) => !wizard || sample.wizard)
     .map((sample) => (
-      <Button key={sample.filename} onClick={() => onPick(sample)}>
-        <FileText aria-hidden />
+      <Button icon={FileText} key={sample.filename} onClick={() => onPick(sample)}>
         Try a sample: {sample.label}
       </Button>
     ));

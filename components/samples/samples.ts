@@ -1,5 +1,4 @@
 export interface Sample {
-  /** In public/samples. */
   filename: string;
   label: string;
   mimeType: string;

@@ -53,28 +53,24 @@ export default function AccountMenu({ onOpenShortcuts, onAdjustCredits }: Accoun
             Your Profile
           </Link>
         </MenuItem>
-        <MenuItem onSelect={onOpenShortcuts}>
-          <Keyboard aria-hidden />
+        <MenuItem icon={Keyboard} onSelect={onOpenShortcuts}>
           Keyboard shortcuts
         </MenuItem>
         {user.features.credit_adjustment && (
-          <MenuItem onSelect={onAdjustCredits}>
-            <SlidersHorizontal aria-hidden />
+          <MenuItem icon={SlidersHorizontal} onSelect={onAdjustCredits}>
             Adjust credits (development)
           </MenuItem>
         )}
         <MenuSeparator />
         <MenuRadioGroup value={theme ?? "system"} onValueChange={setTheme} aria-label="Theme">
           {themes.map(({ value, label, icon: Icon }) => (
-            <MenuRadioItem key={value} value={value} onSelect={(event) => event.preventDefault()}>
-              <Icon aria-hidden />
+            <MenuRadioItem icon={Icon} key={value} value={value} onSelect={(event) => event.preventDefault()}>
               {label}
             </MenuRadioItem>
           ))}
         </MenuRadioGroup>
         <MenuSeparator />
-        <MenuItem onSelect={signOut}>
-          <LogOut aria-hidden />
+        <MenuItem icon={LogOut} onSelect={signOut}>
           Logout
         </MenuItem>
       </MenuContent>

@@ -17,10 +17,7 @@ const labels: Record<string, string> = {
   "/profile/webhooks": "Webhooks",
 };
 
-/**
- * The breadcrumbs after Home. A label set by the page takes precedence over the route's; unknown paths show their
- * capitalised segments.
- */
+/** The breadcrumbs after Home. The page's labels precede the routes'; unknown paths show their capitalised segments. */
 export function breadcrumbsOf(pathname: string, overrides: ReadonlyMap<string, string>): Breadcrumb[] {
   const segments = pathname.split("/").filter(Boolean);
   return segments.map((segment, index) => {

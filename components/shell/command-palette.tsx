@@ -15,7 +15,6 @@ const item =
 const group =
   "[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-soft";
 
-/** Searches screens, extractors and actions. */
 export default function CommandPalette({
   onClose,
   onOpenShortcuts,
@@ -38,7 +37,7 @@ export default function CommandPalette({
     <Dialog onClose={onClose} title="Command palette" hideTitle alignTop className="max-w-xl">
       <Command label="Command palette" loop className="flex min-h-0 flex-col">
         <Command.Input
-          placeholder="Go to a screen, an extractor, or run an action"
+          placeholder="Search for a page, an extractor or an action"
           className="h-12 w-full border-b bg-transparent px-4 text-base outline-none placeholder:text-ink-soft"
         />
         <Command.List className="h-[min(24rem,60dvh)] overflow-y-auto p-2">

@@ -11,12 +11,9 @@ export type PageError = Error & {
   digest?: string;
 };
 
-/**
- * Fallback for a crashed part of the page. "Try again" reloads the whole page, because re-rendering would fail again on
- * the same cached response or missing script.
- */
+/** "Try again" reloads the whole page: re-rendering would fail again on the same cached response or missing script. */
 export function ErrorFallback({ error }: { error: PageError }) {
-  useEffect(() => logToConsole("This part of the page could not be shown", error), [error]);
+  useEffect(() => logToConsole("This part of the page could not be displayed", error), [error]);
   return (
     <LoadFailure
       title="Something went wrong on this page"

@@ -7,7 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { cn } from "@/lib/class-names";
 import type { AccountMenuProps } from "./account-menu";
 import { AvatarMenu } from "./avatar-menu";
-import { useBreadcrumbLabels } from "./breadcrumb-labels";
+import { useBreadcrumbLabels } from "@/components/navigation/breadcrumb-labels";
 import { breadcrumbsOf, titleOf, type Breadcrumb } from "./breadcrumbs";
 import { useSidebar } from "./sidebar-provider";
 
@@ -49,7 +49,7 @@ export function Header({ onOpenPalette, ...menu }: AccountMenuProps & { onOpenPa
   );
 }
 
-/** The path to the current page. Where space is limited, only the page and its parent. */
+/** Where space is limited, only the page and its parent. */
 function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
   const last = items.length - 1;
   return (

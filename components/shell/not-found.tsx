@@ -1,16 +1,13 @@
 import { Button } from "@/components/ui/button";
 
-/**
- * @param link what the link to the dashboard is made of: in the product its own link, under which uploads go on. Outside of it a plain
- * one, since every page loads what stands in the outermost not-found page.
- */
+/** In the product `link` is its own link, under which uploads go on; elsewhere a plain one, as every page loads this one. */
 export function NotFound({ link: Link = "a" }: { link?: React.ElementType }) {
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-3 px-6 py-16 text-center">
       <p className="font-mono text-sm text-ink-soft">404</p>
       <h2 className="text-2xl font-medium">Page not found</h2>
       <p className="text-sm text-ink-soft">
-        There is no page at this address. It may have been moved, or the link is mistyped.
+        There is no page at this address. It may have moved, or the link may be wrong.
       </p>
       <Button asChild variant="primary" className="mt-2">
         <Link href="/">Go to the dashboard</Link>

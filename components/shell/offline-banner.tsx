@@ -27,7 +27,7 @@ export function OfflineBanner() {
       {!online && (
         <p className="flex items-center justify-center gap-2 border-b bg-wash px-4 py-2 text-sm text-ink-soft">
           <WifiOff aria-hidden className="size-4" />
-          You are offline. Everything will be refreshed when you reconnect.
+          You are offline. This page will refresh when you reconnect.
         </p>
       )}
     </div>

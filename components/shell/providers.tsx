@@ -5,7 +5,6 @@ import { useState } from "react";
 import { Announcer } from "@/components/ui/announcer";
 import { createQueryClient } from "./query-client";
 
-/** Providers for every signed-in screen. */
 export function Providers({ children }: { children: React.ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   return (

@@ -12,19 +12,17 @@ import { UploadDock } from "@/components/uploads/upload-dock";
 import { UploadsProvider } from "@/components/uploads/uploads-provider";
 import { useSession } from "@/components/user/use-session";
 import { Header } from "./header";
-import { LoadingScreen } from "./loading-screen";
 import { navigation } from "./navigation";
 import { OfflineBanner } from "./offline-banner";
 import { Sidebar } from "./sidebar";
 import { SidebarProvider, useSidebar } from "./sidebar-provider";
-import { useShortcuts } from "./use-shortcuts";
+import { useShortcuts } from "@/components/navigation/use-shortcuts";
 
 const TermsDialog = dynamic(() => import("./terms-dialog"), { ssr: false });
 const CommandPalette = dynamic(() => import("./command-palette"), { ssr: false });
 const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog"), { ssr: false });
 const CreditsDialog = dynamic(() => import("@/components/credits/credits-dialog"), { ssr: false });
 
-/** The layout of every signed-in screen: sidebar, header and overlays. */
 export function Shell({ sidebarOpen, children }: { sidebarOpen: boolean; children: React.ReactNode }) {
   return (
     <SidebarProvider initiallyOpen={sidebarOpen}>
@@ -102,6 +100,14 @@ function AuthenticationFailed({ onRetry }: { onRetry: () => void }) {
     <div role="alert" className="fixed inset-0 grid place-content-center gap-4 p-6 text-center">
       <p className="text-sm">{texts.errors.authentication}</p>
       <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}
+
+function LoadingScreen() {
+  return (
+    <div role="status" className="fixed inset-0 z-50 grid place-items-center bg-paper text-sm text-ink-soft">
+      {texts.loading}
     </div>
   );
 }

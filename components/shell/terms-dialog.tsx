@@ -10,7 +10,9 @@ import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useSession, useSignOut } from "@/components/user/use-session";
 import { safePath, WANTED_PATH } from "@/lib/api/safe-path";
-import { useAcceptTerms } from "./use-accept-terms";
+import { userKeys } from "@/components/user/queries";
+import { callApi } from "@/lib/http/client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 /** Blocks the product until the user accepts the terms, then continues to the requested page. */
 export default function TermsDialog() {
@@ -41,18 +43,18 @@ export default function TermsDialog() {
   return (
     <Dialog
       title="Terms of Service and Privacy Policy"
-      description="Please read and accept them before you continue."
+      description="Please read and accept these to continue."
       className="max-w-xl"
     >
       <DialogBody className="grid gap-4 text-sm">
         <ul className="grid list-disc gap-2 ps-5 marker:text-ink-soft">
           {user?.engine.service && (
             <li>
-              Your documents may be passed on to third-party providers for the extraction: an AI model routing
-              service, an AI model vendor, a cloud provider.
+              To extract data, your documents may be passed on to third-party providers: an AI model routing
+              service, an AI model vendor and a cloud provider.
             </li>
           )}
-          <li>{texts.documents.retention} The data extracted from them is deleted too.</li>
+          <li>{texts.documents.retention} The extracted data is deleted with them.</li>
           <li>
             Processing is paid for with credits. One credit covers about 10,000 words (about 20 pages).
             Credits never expire.
@@ -110,4 +112,12 @@ export default function TermsDialog() {
       </DialogFooter>
     </Dialog>
   );
+}
+
+function useAcceptTerms() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi("acceptTerms", {}),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: userKeys.all }),
+  });
 }

@@ -1,5 +1,6 @@
 import { Slot } from "@radix-ui/react-slot";
 import { cva, type VariantProps } from "class-variance-authority";
+import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/class-names";
 
@@ -26,39 +27,40 @@ const button = cva(
 );
 
 export interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof button> {
+  /** Shown before the label. */
+  icon?: LucideIcon;
   /** Applies the button's styles to its only child, such as a link. */
   asChild?: boolean;
   /** Replaces the label and disables the button while an action is pending. The button keeps its width. */
   pending?: string | false;
 }
 
-export function Button({
-  className,
-  variant,
-  size,
-  asChild,
-  pending,
-  disabled,
-  children,
-  ...props
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { className, variant, size, asChild, icon: Icon, pending, disabled, children, ...rest } = props;
   const classes = cn(button({ variant, size }), className);
-  if (asChild) {
+  if (asChild)
     return (
-      <Slot className={classes} {...props}>
+      <Slot className={classes} {...rest}>
         {children}
       </Slot>
     );
-  }
+  const label = Icon ? (
+    <>
+      <Icon aria-hidden />
+      {children}
+    </>
+  ) : (
+    children
+  );
   return (
     <button
       type="button"
       className={classes}
       disabled={Boolean(pending) || disabled}
       aria-busy={Boolean(pending)}
-      {...props}
+      {...rest}
     >
-      {pending === undefined ? children : <PendingLabel pending={pending}>{children}</PendingLabel>}
+      {pending === undefined ? label : <PendingLabel pending={pending}>{label}</PendingLabel>}
     </button>
   );
 }

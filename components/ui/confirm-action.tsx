@@ -17,10 +17,7 @@ interface PendingConfirmation extends Confirmation {
 
 const pending = new Store<PendingConfirmation | null>(null);
 
-/**
- * Opens a confirmation dialog from code that renders no dialog of its own. Resolves to whether the user confirmed; a
- * dialog that is still open counts as cancelled.
- */
+/** Asks for confirmation in a dialog; resolves to the answer. A dialog that is still open counts as cancelled. */
 export function confirmAction(confirmation: Confirmation): Promise<boolean> {
   pending.get()?.resolve(false);
   return new Promise((resolve) => {

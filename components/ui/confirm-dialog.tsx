@@ -14,13 +14,8 @@ interface ConfirmDialogProps {
 }
 
 /** Asks for confirmation of a destructive action. The focus starts on Cancel; Esc cancels. */
-export default function ConfirmDialog({
-  title,
-  description,
-  confirmLabel,
-  onConfirm,
-  onClose,
-}: ConfirmDialogProps) {
+export default function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, description, confirmLabel, onConfirm, onClose } = props;
   const returnFocus = useReturnFocus();
   // Deleting a row removes the button that opened the dialog, so the focus cannot return to it.
   const confirmed = useRef(false);

@@ -11,7 +11,6 @@ interface DialogProps {
   onClose?: () => void;
   title: string;
   description?: string;
-  /** Hides the title visually, but not from screen readers. */
   hideTitle?: boolean;
   /** Positions the dialog at the top, where it does not move when its content changes; otherwise it is centred. */
   alignTop?: boolean;
@@ -24,16 +23,8 @@ interface DialogProps {
 const prevent = (event: Event) => event.preventDefault();
 
 /** Traps and returns the focus. Esc and outside clicks close it, if it has `onClose`. */
-export function Dialog({
-  onClose,
-  title,
-  description,
-  hideTitle,
-  alignTop,
-  className,
-  printable,
-  children,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { onClose, title, description, hideTitle, alignTop, className, printable, children } = props;
   const returnFocus = useReturnFocus();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose?.()}>
@@ -68,14 +59,13 @@ export function Dialog({
             // Last in the DOM, so that the initial focus is on the dialog's content.
             <Radix.Close asChild>
               <Button
+                icon={X}
                 variant="ghost"
                 size="icon"
                 aria-label="Close"
                 data-print="hide"
                 className="absolute end-3 top-3"
-              >
-                <X aria-hidden />
-              </Button>
+              ></Button>
             </Radix.Close>
           )}
         </Radix.Content>

@@ -8,12 +8,10 @@ interface FileInputProps {
   accept: string;
   multiple?: boolean;
   disabled?: boolean;
-  /** Whether files are being dragged over the page. */
   active?: boolean;
   /** A bar of one line, for a page with more important content. */
   compact?: boolean;
   title: string;
-  /** The accepted formats and sizes. */
   limits: string;
   hints: readonly string[];
   onFiles: (files: File[]) => void;

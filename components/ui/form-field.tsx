@@ -21,7 +21,6 @@ export function FormField({ id, label, error, children }: FormFieldProps) {
   );
 }
 
-/** A labelled text input, with what is wrong with it. */
 export function InputField({
   id,
   label,
@@ -35,7 +34,6 @@ export function InputField({
   );
 }
 
-/** What is wrong with a control, a line for each problem. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (

@@ -1,19 +1,27 @@
+import { messageOf } from "@/components/error-message";
+import { Button } from "./button";
 import { Notice } from "./panel";
 
-/** An error box with what failed to load, why, and actions to recover. */
-export function LoadFailure({
-  title,
-  detail,
-  children,
-}: {
+interface LoadFailureProps {
   title: string;
-  detail: string;
+  /** Why, where it is not the error of a query. */
+  detail?: string;
+  /** The query that failed, which can be tried again. */
+  query?: { error: unknown; refetch: () => unknown };
   children?: React.ReactNode;
-}) {
+}
+
+/** An error box with what failed to load, why, and actions to recover. */
+export function LoadFailure({ title, query, detail = messageOf(query?.error), children }: LoadFailureProps) {
   return (
     <Notice tone="danger" title={title}>
       {detail !== title && <p className="mt-1">{detail}</p>}
-      {children && <div className="mt-3 flex flex-wrap gap-2">{children}</div>}
+      {(query || children) && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {query && <Button onClick={() => void query.refetch()}>Try again</Button>}
+          {children}
+        </div>
+      )}
     </Notice>
   );
 }

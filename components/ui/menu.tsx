@@ -1,6 +1,7 @@
 "use client";
 
 import * as Radix from "@radix-ui/react-dropdown-menu";
+import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/class-names";
 
@@ -28,16 +29,37 @@ export function MenuContent({ className, ...props }: ComponentProps<typeof Radix
 const item =
   "target flex h-8 cursor-pointer items-center gap-2.5 rounded px-2.5 outline-none select-none data-[disabled]:opacity-50 data-[highlighted]:bg-wash [&_svg]:size-4 [&_svg]:text-ink-soft";
 
-export function MenuItem({ className, ...props }: ComponentProps<typeof Radix.Item>) {
-  return <Radix.Item className={cn(item, className)} {...props} />;
+type WithIcon<Props> = Props & { icon?: LucideIcon };
+
+export function MenuItem({ icon, children, ...props }: WithIcon<ComponentProps<typeof Radix.Item>>) {
+  return (
+    <Radix.Item className={item} {...props}>
+      {labelled(icon, children)}
+    </Radix.Item>
+  );
 }
 
-export function MenuRadioItem({ className, ...props }: ComponentProps<typeof Radix.RadioItem>) {
+type MenuRadioItemProps = WithIcon<ComponentProps<typeof Radix.RadioItem>>;
+
+export function MenuRadioItem({ icon, children, ...props }: MenuRadioItemProps) {
   return (
     <Radix.RadioItem
-      className={cn(item, "data-[state=checked]:font-medium data-[state=checked]:text-action", className)}
+      className={cn(item, "data-[state=checked]:font-medium data-[state=checked]:text-action")}
       {...props}
-    />
+    >
+      {labelled(icon, children)}
+    </Radix.RadioItem>
+  );
+}
+
+/** Without an icon the children themselves: an item with `asChild` has exactly one. */
+function labelled(Icon: LucideIcon | undefined, children: React.ReactNode): React.ReactNode {
+  if (!Icon) return children;
+  return (
+    <>
+      <Icon aria-hidden />
+      {children}
+    </>
   );
 }
 

@@ -1,17 +1,15 @@
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/class-names";
 
-/** A bordered section. */
 export function Panel({ className, ...props }: ComponentProps<"section">) {
   return <section className={cn("rounded border bg-sheet", className)} {...props} />;
 }
 
 interface PanelHeaderProps {
-  /** Of the heading, which the panel is labelled by. */
+  /** The heading's id, which labels the panel. */
   id: string;
   title: string;
   className?: string;
-  /** What can be done with the panel as a whole. */
   children?: React.ReactNode;
 }
 
@@ -30,7 +28,7 @@ interface NoticeProps {
   tone: "danger" | "pending" | "action";
   title: string;
   children?: React.ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 const noticeTones = {

@@ -3,8 +3,7 @@ import { cn } from "@/lib/class-names";
 
 /**
  * A table that becomes cards on narrow screens. The roles are explicit because browsers drop table semantics when
- * `display` changes. `data-label` on a cell names its column; `data-lead` marks the card's title. A dense one shows more
- * rows.
+ * `display` changes. `data-label` on a cell names its column; `data-lead` marks the card's title.
  */
 export function Table({ dense = false, className, ...props }: ComponentProps<"table"> & { dense?: boolean }) {
   return (

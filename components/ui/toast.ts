@@ -2,6 +2,7 @@
 
 import { toast } from "sonner";
 import { TOASTS } from "@/components/constants";
+import { messageOf } from "@/components/error-message";
 
 /** Omits a description that repeats the title. */
 function withDescription(title: string, description?: string) {
@@ -14,6 +15,11 @@ export function toastSuccess(title: string, description?: string): void {
 
 export function toastError(title: string, description?: string): void {
   toast.error(title, { duration: TOASTS.errorMs, ...withDescription(title, description) });
+}
+
+/** Says why something failed, under this title. */
+export function toastFailure(title: string): (error: unknown) => void {
+  return (error) => toastError(title, messageOf(error));
 }
 
 /** Before another attempt: what is said of the last one holds no more. */

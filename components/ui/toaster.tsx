@@ -22,10 +22,7 @@ const colours = {
   "--border-radius": "var(--radius)",
 } as React.CSSProperties;
 
-/**
- * The close button is inside the toast, at the end, in space reserved by padding. The margin line is a background: Sonner
- * stretches the toast's pseudo-elements far beyond it.
- */
+/** The close button is in reserved padding. The margin line is a background: Sonner stretches the toast's pseudo-elements. */
 const classNames = {
   toast:
     "pe-11! font-sans! shadow-lift! bg-[linear-gradient(currentColor,currentColor)]! bg-[length:2px_calc(100%-1.25rem)]! bg-left! bg-no-repeat! rtl:bg-right! [&[data-front=false][data-expanded=false]]:bg-none! pointer-coarse:pe-14!",

@@ -13,10 +13,7 @@ interface Activation {
   at: number;
 }
 
-/**
- * Wraps its only child, which must be focusable, so that the text can be reached by keyboard. The content and its code are
- * loaded on first hover or focus: a table has hundreds of tooltips, and most are never opened.
- */
+/** Wraps its only child, which must be focusable. The content is loaded on first hover or focus, as most are never opened. */
 export function Tooltip({
   text,
   side = "top",

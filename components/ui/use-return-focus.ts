@@ -2,10 +2,7 @@
 
 import { useState } from "react";
 
-/**
- * Returns focus when an overlay without a Radix trigger closes: to the element that opened it, or to the page's content
- * if that element is gone or about to be removed (`openerRemoved`).
- */
+/** Returns the focus of a closed overlay to what opened it, or to the page's content if that is gone or about to go. */
 export function useReturnFocus(): (event: Event, openerRemoved?: boolean) => void {
   const [opener] = useState(() => (typeof document === "undefined" ? null : document.activeElement));
   return (event, openerRemoved = false) => {

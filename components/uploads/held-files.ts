@@ -13,7 +13,6 @@ export function useHeldFiles(extractorId: string) {
   return { files, hold: (next: readonly File[]) => held.set({ ...held.get(), [extractorId]: next }) };
 }
 
-/** Over all extractors. */
 export function useHeldCount(): number {
   return Object.values(useStore(held)).flat().length;
 }

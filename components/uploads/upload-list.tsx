@@ -12,7 +12,6 @@ import { useUploadQueue } from "./uploads-provider";
 
 interface UploadListProps {
   uploads: readonly Upload[];
-  /** Names the extractor where the page does not. */
   heading?: React.ReactNode;
 }
 

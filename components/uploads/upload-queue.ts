@@ -1,4 +1,5 @@
 import { UPLOAD_INDICATOR_CLEAR_MS } from "@/components/constants";
+import { Store } from "@/components/store";
 
 type UploadState = "queued" | "sending" | "sent" | "failed" | "cancelled";
 
@@ -11,9 +12,7 @@ export interface Destination {
 export interface Upload {
   key: string;
   destination: Destination;
-  /** File name. */
   name: string;
-  /** In bytes. */
   size: number;
   state: UploadState;
   /** Fraction of the bytes sent, 0 to 1. */
@@ -24,7 +23,7 @@ export interface Upload {
   retryable?: boolean;
   /** Files added to one extractor share a batch until all of them have finished. */
   batch: number;
-  /** Of a sent file: its document, and whether that has been processed. */
+  /** The document of a sent file, and whether it has been processed. */
   documentId?: string;
   read?: boolean;
   /** Whether it is listed. A cleared or dismissed upload still counts towards its batch. */
@@ -35,7 +34,7 @@ export interface Upload {
 export interface UploadSummary {
   total: number;
   sent: number;
-  /** Of those sent: whose documents have been processed. */
+  /** How many of the sent files' documents have been processed. */
   read: number;
   failed: number;
   remaining: number;
@@ -66,26 +65,21 @@ interface UploadQueueOptions {
   onBatchEnd: (destination: Destination, summary: UploadSummary) => void;
 }
 
-/**
- * Sends files one at a time, across all extractors. A failed or cancelled file never blocks the next one. A `File` is kept
- * only as long as it can still be sent.
- */
+/** Sends files one at a time, across all extractors. A failed file blocks no other; a `File` is kept while it can still be sent. */
 export class UploadQueue {
-  private uploads: readonly Upload[] = [];
+  private readonly store = new Store<readonly Upload[]>([]);
+  readonly subscribe = this.store.subscribe;
+  readonly getSnapshot = this.store.get;
   private readonly files = new Map<string, File>();
-  private readonly listeners = new Set<() => void>();
   private currentRequest: AbortController | undefined;
   private lastKey = 0;
   private lastBatch = 0;
 
   constructor(private readonly options: UploadQueueOptions) {}
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  readonly getSnapshot = (): readonly Upload[] => this.uploads;
+  private get uploads(): readonly Upload[] {
+    return this.store.get();
+  }
 
   add(files: readonly File[], destination: Destination): void {
     if (files.length === 0) return;
@@ -107,7 +101,7 @@ export class UploadQueue {
         visible: true,
       };
     });
-    this.set([...this.uploads, ...added]);
+    this.store.set([...this.uploads, ...added]);
     this.clearEarlierBatches(batch, destination);
     void this.sendAll();
   }
@@ -135,7 +129,7 @@ export class UploadQueue {
 
   /** Counts documents as processed. A batch whose files are no longer listed ends when the last one is. */
   markRead(documentIds: ReadonlySet<string>): void {
-    this.set(
+    this.store.set(
       this.uploads.map((upload) =>
         upload.documentId !== undefined && documentIds.has(upload.documentId)
           ? { ...upload, read: true }
@@ -155,7 +149,7 @@ export class UploadQueue {
   /** Aborts the current upload and drops the rest. */
   stop(): void {
     this.files.clear();
-    this.set([]);
+    this.store.set([]);
     this.currentRequest?.abort();
   }
 
@@ -221,7 +215,7 @@ export class UploadQueue {
 
   /** Hides a batch's sent and cancelled uploads; failures stay until they are dismissed. */
   private hideFinished(batch: number): void {
-    this.set(
+    this.store.set(
       this.uploads.map((upload) =>
         upload.batch === batch && (upload.state === "sent" || upload.state === "cancelled")
           ? { ...upload, visible: false }
@@ -231,7 +225,7 @@ export class UploadQueue {
     this.removeHidden();
   }
 
-  /** Removes batches of which nothing is listed or being read. Until then, hidden uploads are kept for the counts. */
+  /** Removes batches with nothing listed or being read. Until then, hidden uploads are kept for the counts. */
   private removeHidden(): void {
     const current = new Set(
       this.uploads.flatMap((upload) => (upload.visible || isBeingRead(upload) ? upload.batch : [])),
@@ -239,7 +233,7 @@ export class UploadQueue {
     const kept = this.uploads.filter(({ batch }) => current.has(batch));
     const keys = new Set(kept.flatMap(({ key, visible }) => (visible ? key : [])));
     for (const key of this.files.keys()) if (!keys.has(key)) this.files.delete(key);
-    this.set(kept);
+    this.store.set(kept);
   }
 
   private find(key: string): Upload | undefined {
@@ -247,12 +241,7 @@ export class UploadQueue {
   }
 
   private change(key: string, change: { [K in keyof Upload]?: Upload[K] | undefined }): void {
-    this.set(this.uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
-  }
-
-  private set(uploads: readonly Upload[]): void {
-    this.uploads = uploads;
-    for (const listener of this.listeners) listener();
+    this.store.set(this.uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
   }
 }
 

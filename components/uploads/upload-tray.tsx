@@ -15,11 +15,7 @@ import { isHeldUp, isRetryable, summaryOf, type Upload } from "./upload-queue";
 import { uploadsInTray } from "./uploads-in-tray";
 import { useUploadQueue, useUploads } from "./uploads-provider";
 
-/**
- * All uploads, at the lower end of every screen. It stands below the content and sticks to the window's edge, so that
- * whatever it covers can be scrolled into view. It unfolds on request, and by itself only where files were just added and
- * one is held up; it folds on navigation and when nothing is listed any longer.
- */
+/** Sticks to the window's edge below the content, so that nothing stays covered. Unfolds on request, or where an added file is held up. */
 export default function UploadTray() {
   const uploads = useUploads();
   const pathname = usePathname();
@@ -135,7 +131,6 @@ function pathOf(extractorId: string): string {
   return `/extractors/${extractorId}/extract`;
 }
 
-/** By extractor, in the order of their first uploads. */
 function groupsOf(uploads: readonly Upload[]): [string, Upload[]][] {
   const groups = new Map<string, Upload[]>();
   for (const upload of uploads) {

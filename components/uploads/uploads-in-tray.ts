@@ -1,9 +1,6 @@
 import type { Upload } from "./upload-queue";
 
-/**
- * The uploads that the tray counts: whole batches, in which a file is listed or whose extractor's page is not open. That page
- * itself shows how far documents have been read.
- */
+/** Whole batches in which a file is listed or whose extractor's page is not open, as that page shows the progress itself. */
 export function uploadsInTray(
   uploads: readonly Upload[],
   isOpen: (extractorId: string) => boolean,

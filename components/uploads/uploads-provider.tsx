@@ -3,8 +3,8 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { createContext, use, useEffect, useState, useSyncExternalStore } from "react";
 import { logToConsole } from "@/components/browser-log";
-import { addToList, documentKeys } from "@/components/documents/queries";
-import { extractorKeys } from "@/components/extractors/queries";
+import { addToList } from "@/components/documents/queries";
+import { documentKeys, extractorKeys } from "@/components/extractors/queries";
 import { requireExtractorId } from "@/components/extractors/require-extractor-id";
 import { useUnsavedChanges } from "@/components/navigation/unsaved-changes";
 import { texts } from "@/components/texts";

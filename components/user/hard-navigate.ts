@@ -1,4 +1,4 @@
-/** Navigates with a full page load, which drops all of the account's data cached in this tab. */
+/** A full page load drops all of the account's data cached in this tab. */
 export function hardNavigate(path: string): void {
   window.location.assign(path);
 }

@@ -27,10 +27,7 @@ export function useSession() {
 /** The error keeps the sign-in page from redirecting a user whose sign-out failed back into the product. */
 const SIGN_OUT_FAILED = "/login?error=SignOut";
 
-/**
- * Signs out after confirming the loss of unsent files. The browser clears the user's data even if the call fails; on
- * success the page is fully reloaded.
- */
+/** Confirms the loss of unsent files first. The browser clears the user's data even if the call fails. */
 export function useSignOut(): () => void {
   const queryClient = useQueryClient();
   const router = useRouter();

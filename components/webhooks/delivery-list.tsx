@@ -2,15 +2,13 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { messageOf } from "@/components/error-message";
 import { useFormats } from "@/components/formats";
-import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Chip, type ChipTone } from "@/components/ui/chip";
 import { LoadFailure } from "@/components/ui/load-failure";
-import { Skeleton } from "@/components/ui/skeleton";
+import { LoadingLine } from "@/components/ui/skeleton";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import { toastError } from "@/components/ui/toast";
+import { toastFailure } from "@/components/ui/toast";
 import type { DeliveryStatus } from "@/lib/api/vocabulary";
 import type { DeliveryDto, WebhookDto } from "@/lib/api/webhook";
 import { deliveriesQuery, webhookKeys } from "./queries";
@@ -32,18 +30,8 @@ export function DeliveryList({ webhook }: { webhook: WebhookDto }) {
     // The one that failed last may have switched the webhook off.
     if (failed > 0) void queryClient.invalidateQueries({ queryKey: webhookKeys.list });
   }, [failed, queryClient]);
-  if (deliveries.isPending)
-    return (
-      <div role="status" aria-label={texts.loading} className="border-t px-5 py-4">
-        <Skeleton className="h-5 w-1/2" />
-      </div>
-    );
-  if (deliveries.isError)
-    return (
-      <LoadFailure title={text.deliveriesFailed} detail={messageOf(deliveries.error)}>
-        <Button onClick={() => void deliveries.refetch()}>Try again</Button>
-      </LoadFailure>
-    );
+  if (deliveries.isPending) return <LoadingLine className="border-t" />;
+  if (deliveries.isError) return <LoadFailure title={text.deliveriesFailed} query={deliveries} />;
   if (deliveries.data.length === 0)
     return <p className="border-t px-5 py-4 text-sm text-ink-soft">{text.noDeliveries}</p>;
   return (
@@ -137,7 +125,7 @@ function DeliveryRow({ webhook, delivery, isWaiting }: DeliveryRowProps) {
             disabled={resend.isPending}
             onClick={() =>
               resend.mutate(delivery.id, {
-                onError: (failure) => toastError(text.resendFailed, messageOf(failure)),
+                onError: toastFailure(text.resendFailed),
               })
             }
           >

@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { fieldErrorsOf, messageOf } from "@/components/error-message";
+import { fieldErrorsOf } from "@/components/error-message";
 import { SecretDialog } from "@/components/secret-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { errorIdOf, FieldError, InputField } from "@/components/ui/form-field";
-import { toastError } from "@/components/ui/toast";
+import { toastFailure } from "@/components/ui/toast";
 import { WEBHOOK_URL_MAX } from "@/lib/api/limits";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@/lib/api/vocabulary";
 import { webhookTexts as text } from "./texts";
@@ -30,7 +30,7 @@ export default function NewWebhookDialog({ onClose }: { onClose: () => void }) {
 
   const submit = () => {
     if (create.isPending) return;
-    create.mutate({ url, events }, { onError: (failure) => toastError(text.addFailed, messageOf(failure)) });
+    create.mutate({ url, events }, { onError: toastFailure(text.addFailed) });
   };
   const errors = create.isError ? fieldErrorsOf(create.error) : {};
 

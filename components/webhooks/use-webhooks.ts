@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { refetchingAfter } from "@/components/refetching-after";
 import type { CreateWebhookInput, WebhookDto } from "@/lib/api/webhook";
 import { callApi } from "@/lib/http/client";
 import { webhookKeys } from "./queries";
@@ -19,7 +20,7 @@ export function useCreateWebhook() {
 export function useWebhookActions({ id, enabled }: WebhookDto) {
   const queryClient = useQueryClient();
   const params = { id };
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: webhookKeys.all });
+  const onSettled = refetchingAfter(queryClient, webhookKeys.all);
   return {
     toggle: useMutation({
       mutationFn: () => callApi("updateWebhook", { params, body: { enabled: !enabled } }),
@@ -29,7 +30,7 @@ export function useWebhookActions({ id, enabled }: WebhookDto) {
     remove: useMutation({
       mutationFn: () => callApi("deleteWebhook", { params }),
       // Not its deliveries, which are gone with it.
-      onSettled: () => queryClient.invalidateQueries({ queryKey: webhookKeys.list }),
+      onSettled: refetchingAfter(queryClient, webhookKeys.list),
     }),
     resend: useMutation({
       mutationFn: (deliveryId: string) => callApi("resendWebhookDelivery", { params: { id, deliveryId } }),

@@ -1,13 +1,12 @@
 "use client";
 
 import { useId, useState } from "react";
-import { messageOf } from "@/components/error-message";
 import { useFormats } from "@/components/formats";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { confirmAction } from "@/components/ui/confirm-action";
 import { Panel } from "@/components/ui/panel";
-import { toastError, toastSuccess } from "@/components/ui/toast";
+import { toastFailure, toastSuccess } from "@/components/ui/toast";
 import type { WebhookDto } from "@/lib/api/webhook";
 import { DeliveryList } from "./delivery-list";
 import { webhookTexts as text } from "./texts";
@@ -21,7 +20,6 @@ export function WebhookPanel({ webhook }: { webhook: WebhookDto }) {
   const { toggle, test, remove } = useWebhookActions(webhook);
   const { url, events, enabled, disabled_at, disabled_because, failing_since } = webhook;
 
-  const failed = (title: string) => (failure: Error) => toastError(title, messageOf(failure));
   const removeIfConfirmed = async () => {
     const question = {
       title: text.confirmDelete,
@@ -30,7 +28,7 @@ export function WebhookPanel({ webhook }: { webhook: WebhookDto }) {
     };
     if (!(await confirmAction(question))) return;
     // The promise, because callbacks given to `mutate` are dropped with the panel, which the list may remove before.
-    await remove.mutateAsync().then(() => toastSuccess(text.deleted), failed(text.deleteFailed));
+    await remove.mutateAsync().then(() => toastSuccess(text.deleted), toastFailure(text.deleteFailed));
   };
 
   return (
@@ -57,7 +55,7 @@ export function WebhookPanel({ webhook }: { webhook: WebhookDto }) {
           onClick={() =>
             test.mutate(undefined, {
               onSuccess: () => setShowsDeliveries(true),
-              onError: failed(text.testFailed),
+              onError: toastFailure(text.testFailed),
             })
           }
         >
@@ -66,7 +64,7 @@ export function WebhookPanel({ webhook }: { webhook: WebhookDto }) {
         <Button
           size="sm"
           disabled={toggle.isPending}
-          onClick={() => toggle.mutate(undefined, { onError: failed(text.updateFailed) })}
+          onClick={() => toggle.mutate(undefined, { onError: toastFailure(text.updateFailed) })}
         >
           {enabled ? text.switchOff : text.switchOn}
         </Button>

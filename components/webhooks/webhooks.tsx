@@ -3,20 +3,17 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { messageOf } from "@/components/error-message";
-import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { Panel } from "@/components/ui/panel";
-import { Skeleton } from "@/components/ui/skeleton";
+import { LoadingLine } from "@/components/ui/skeleton";
 import { webhooksQuery } from "./queries";
 import { webhookTexts as text } from "./texts";
 import { WebhookPanel } from "./webhook-panel";
 
 const NewWebhookDialog = dynamic(() => import("./new-webhook-dialog"), { ssr: false });
 
-/** The user's webhooks with their deliveries, and how to add one. */
 export function Webhooks() {
   const [isAdding, setAdding] = useState(false);
   const webhooks = useQuery(webhooksQuery);
@@ -28,15 +25,11 @@ export function Webhooks() {
   return (
     <div className="grid gap-6">
       {webhooks.isPending && (
-        <Panel role="status" aria-label={texts.loading} className="px-5 py-4">
-          <Skeleton className="h-5 w-1/2" />
+        <Panel>
+          <LoadingLine />
         </Panel>
       )}
-      {webhooks.isError && (
-        <LoadFailure title={text.loadFailed} detail={messageOf(webhooks.error)}>
-          <Button onClick={() => void webhooks.refetch()}>Try again</Button>
-        </LoadFailure>
-      )}
+      {webhooks.isError && <LoadFailure title={text.loadFailed} query={webhooks} />}
       {webhooks.data?.length === 0 && (
         <Panel>
           <EmptyState title={text.empty} hint={text.explained}>

@@ -1,7 +1,6 @@
 "use client";
 
-import { isTable } from "@/components/documents/table-value";
-import { markOf, markOfTable } from "@/components/review/marks";
+import { marksOf } from "@/components/review/marks";
 import { SourcePanel } from "@/components/review/source-panel";
 import type { DocumentDto } from "@/lib/api/document";
 import type { ValueDto } from "@/lib/api/value";
@@ -18,9 +17,7 @@ interface ProposalSampleProps {
 
 /** The wizard's sample, with the places of what the proposed fields found in it. */
 export function ProposalSample({ extractorId, document, values, chosen, onChoose }: ProposalSampleProps) {
-  const marks = [...values.values()].flatMap(
-    (value) => (isTable(value) ? markOfTable(value) : markOf(value)) ?? [],
-  );
+  const marks = marksOf([...values.values()]);
   const chosenName = values.get(chosen ?? "")?.name;
   const choose = (name: string) => {
     const [fieldId] = [...values].find(([, value]) => value.name === name) ?? [];

@@ -2,6 +2,8 @@
 
 import { Pencil } from "lucide-react";
 import { isAmount } from "@/components/documents/format-value";
+import { suggestedValue } from "@/components/documents/suggested-value";
+import { Suggestion } from "@/components/documents/suggestion";
 import { describeInWords, isAbsent, isTable } from "@/components/documents/table-value";
 import { isDoubtful, StateMark, stateOf } from "@/components/documents/value-state";
 import { ColumnsInput } from "@/components/extractors/columns-input";
@@ -28,14 +30,13 @@ interface ProposedFieldFormProps extends DraftInputProps {
 
 interface ProposedFieldProps {
   field: FieldDto;
-  /** What was found for it in the sample. */
   value: ValueDto | undefined;
   pages: number | null;
   loading: boolean;
   kept: boolean;
   onToggle: () => void;
   onEdit: () => void;
-  /** Called with true when its place in the sample is wanted, and with false when it is no longer. */
+  /** Shows its place in the sample, and hides it again. */
   onPoint: (isPointed: boolean) => void;
 }
 
@@ -98,7 +99,6 @@ export function ProposedField({
   );
 }
 
-/** The inputs of a proposed field, in its place. */
 export function ProposedFieldForm({ label, onSave, onCancel, ...inputs }: ProposedFieldFormProps) {
   return (
     <li
@@ -126,10 +126,15 @@ export function ProposedFieldForm({ label, onSave, onCancel, ...inputs }: Propos
 function FoundValue({ value, pages }: { value: ValueDto; pages: number | null }) {
   const formats = useFormats();
   const doubtful = isDoubtful(stateOf(value));
+  const suggested = suggestedValue(value);
   return (
     <>
       <div className="grid min-w-0 gap-0.5">
-        {isAbsent(value) ? (
+        {suggested ? (
+          <Suggestion className="line-clamp-2 [overflow-wrap:anywhere]">
+            {describeInWords(suggested, formats)}
+          </Suggestion>
+        ) : isAbsent(value) ? (
           <span className="text-ink-soft">{texts.results.noValue}</span>
         ) : (
           <span

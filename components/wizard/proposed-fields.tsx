@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { messageOf } from "@/components/error-message";
 import { displayFilename } from "@/components/documents/display-filename";
 import { documentResultQuery, documentsQuery } from "@/components/documents/queries";
 import { useFieldEditor } from "@/components/extractors/use-field-editor";
@@ -13,7 +12,7 @@ import { replaceUrl } from "@/components/navigation/overlay-history";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
-import { toastError } from "@/components/ui/toast";
+import { toastFailure } from "@/components/ui/toast";
 import { useFocusAfterEdit } from "@/components/ui/use-focus-after-edit";
 import { useMediaQuery } from "@/components/use-media-query";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
@@ -31,19 +30,13 @@ interface ProposedFieldsProps {
   children: React.ReactNode;
 }
 
-/**
- * The end of the wizard: what each proposed field found in the sample, and the sample beside them. The fields that are
- * dropped are in the address until the user is done, so that a reload loses nothing and a box can be ticked again.
- */
+/** Shows what each proposed field found in the sample, and lets the user drop fields. */
 export default function ProposedFields({ extractor, children }: ProposedFieldsProps) {
   const { id, fields } = extractor;
-  const parameters = useSearchParams();
-  // The router reports a new address too late for a box that has just been ticked.
-  const [dropped, setDropped] = useState<ReadonlySet<string>>(() => new Set(parameters.getAll("drop")));
+  const { dropped, toggle, finish, isFinishing } = useDroppedFields(extractor);
   const documents = useQuery(documentsQuery(id));
   const sample = documents.data?.findLast(({ status }) => status === "SUCCESS");
   const result = useQuery({ ...documentResultQuery(id, sample?.id ?? ""), enabled: sample !== undefined });
-  const remove = useDeleteFields(id);
   const { number } = useFormats();
   const editor = useFieldEditor(id, fields);
   const { editing } = editor;
@@ -53,26 +46,7 @@ export default function ProposedFields({ extractor, children }: ProposedFieldsPr
   if (!documents.isPending && !sample) return children;
 
   const values = result.data ? valuesOfFields(fields, result.data.values) : null;
-  const droppedFields = fields.filter((field) => dropped.has(field.id));
-  const kept = fields.length - droppedFields.length;
-
-  const toggle = (fieldId: string) => {
-    const next = new Set(dropped);
-    if (!next.delete(fieldId)) next.add(fieldId);
-    setDropped(next);
-    const drops = [...next].map((drop) => `&drop=${encodeURIComponent(drop)}`);
-    replaceUrl(`/extractors/${id}?source=wizard${drops.join("")}`);
-  };
-  const finish = () => {
-    if (droppedFields.length === 0) return replaceUrl(`/extractors/${id}`);
-    remove.mutate(
-      droppedFields.map((field) => field.id),
-      {
-        onSuccess: () => replaceUrl(`/extractors/${id}`),
-        onError: (error) => toastError(texts.fields.deleteFailed, messageOf(error)),
-      },
-    );
-  };
+  const kept = fields.filter((field) => !dropped.has(field.id)).length;
 
   return (
     <div data-wide className="grid items-start gap-6 lg:grid-cols-2">
@@ -117,12 +91,12 @@ export default function ProposedFields({ extractor, children }: ProposedFieldsPr
         </ul>
         <div className="flex flex-wrap items-center justify-end gap-3 border-t px-4 py-3">
           <p className="me-auto text-sm text-ink-soft">
-            {droppedFields.length > 0 && wizardTexts.dropped(droppedFields.length, number)}
+            {kept < fields.length && wizardTexts.dropped(fields.length - kept, number)}
           </p>
           <Button
             variant="primary"
             disabled={kept === 0}
-            pending={remove.isPending && wizardTexts.dropping}
+            pending={isFinishing && wizardTexts.dropping}
             onClick={finish}
           >
             {wizardTexts.keep(kept, fields.length, number)}
@@ -140,4 +114,29 @@ export default function ProposedFields({ extractor, children }: ProposedFieldsPr
       )}
     </div>
   );
+}
+
+/** The dropped fields are in the address until the user is done, so that a reload loses nothing. */
+function useDroppedFields({ id, fields }: ListedExtractorDto) {
+  const parameters = useSearchParams();
+  // The router reports a new address too late for a box that has just been ticked.
+  const [dropped, setDropped] = useState<ReadonlySet<string>>(() => new Set(parameters.getAll("drop")));
+  const remove = useDeleteFields(id);
+  const leave = () => replaceUrl(`/extractors/${id}`);
+  return {
+    dropped,
+    toggle: (fieldId: string) => {
+      const next = new Set(dropped);
+      if (!next.delete(fieldId)) next.add(fieldId);
+      setDropped(next);
+      const drops = [...next].map((drop) => `&drop=${encodeURIComponent(drop)}`);
+      replaceUrl(`/extractors/${id}?source=wizard${drops.join("")}`);
+    },
+    finish: () => {
+      const ids = fields.map((field) => field.id).filter((fieldId) => dropped.has(fieldId));
+      if (ids.length === 0) return leave();
+      remove.mutate(ids, { onSuccess: leave, onError: toastFailure(texts.fields.deleteFailed) });
+    },
+    isFinishing: remove.isPending,
+  };
 }

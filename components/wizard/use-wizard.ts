@@ -8,7 +8,6 @@ import { userKeys } from "@/components/user/queries";
 import { useSession } from "@/components/user/use-session";
 import { uploadFile } from "@/lib/http/client";
 
-/** Creates an extractor from one document and returns its id. */
 export function useWizard() {
   const queryClient = useQueryClient();
   const { user } = useSession();

@@ -1,10 +1,7 @@
 import type { ValueDto } from "@/lib/api/value";
 import type { FieldDto } from "@/lib/api/extractor";
 
-/**
- * The sample's value of each field, by the field's id. Values keep the names and the order that the fields had in the
- * wizard: as long as there are as many, a field is found by its place, which a new name does not change.
- */
+/** The sample's values by the ids of the fields, found by name or, while there are as many, by place, which renaming does not change. */
 export function valuesOfFields(
   fields: readonly Pick<FieldDto, "id" | "name">[],
   values: readonly ValueDto[],

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { logToConsole } from "@/components/browser-log";
 import { WIZARD_CLOSE_DELAY_MS } from "@/components/constants";
-import { rejectionOf } from "@/components/file-rejection";
+import { rejectionOf } from "@/components/uploads/file-rejection";
 import { useNavigate } from "@/components/navigation/use-navigate";
 import { SampleButtons } from "@/components/samples/sample-buttons";
 import { loadSample, type Sample } from "@/components/samples/samples";
@@ -24,14 +24,12 @@ import { wizardTexts } from "./texts";
 interface WizardDialogProps {
   /** Starts processing this sample immediately. */
   sample?: Sample | undefined;
-  /** Whether this is the user's first extractor. */
   first?: boolean;
   onClose: () => void;
 }
 
 const accept = acceptedNames(wizardFormats);
 
-/** Creates an extractor and its fields from one sample document. */
 export default function WizardDialog({ sample, first = false, onClose }: WizardDialogProps) {
   const [errorMessage, setErrorMessage] = useState<string>();
   const [filename, setFilename] = useState("");
@@ -84,7 +82,7 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
     <Dialog
       {...(busy ? {} : { onClose })}
       title={first ? "Create your first extractor" : "Use Wizard"}
-      description="It finds the fields in one sample document."
+      description="The wizard identifies the fields in a sample document."
     >
       <DialogBody className="grid gap-4">
         {busy ? (
@@ -95,8 +93,8 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
               id="wizard-file"
               accept={accept}
               active={dragging}
-              title={dragging ? "Drop the document" : "Drop a document, or click to choose"}
-              limits={`One ${listChoices(wizardFormats.map(labelOf))} of at most ${MAX_FILE_LABEL}.`}
+              title={dragging ? "Drop the document" : "Drop a document or click to browse"}
+              limits={`One ${listChoices(wizardFormats.map(labelOf))}, up to ${MAX_FILE_LABEL}.`}
               hints={[wizardTexts.price, ...(user ? [texts.documents.readBy(user.engine.service)] : [])]}
               onFiles={run}
             />
@@ -119,14 +117,14 @@ export default function WizardDialog({ sample, first = false, onClose }: WizardD
 }
 
 function tooMany([, ...others]: readonly File[]): string {
-  return `The wizard accepts exactly one document. Too many: ${others.map(({ name }) => name).join(", ")}.`;
+  return `The wizard accepts only one document. Not used: ${others.map(({ name }) => name).join(", ")}.`;
 }
 
 function WizardProgress({ filename, progress }: { filename: string; progress: number }) {
   return (
     <div className="grid gap-3 py-6">
       <p className="text-sm [overflow-wrap:anywhere]">
-        Identifying the fields of <bdi className="font-medium">{filename}</bdi>
+        Identifying the fields in <bdi className="font-medium">{filename}</bdi>
       </p>
       <Progress value={progress} label="Wizard progress" />
       <p className="text-xs text-ink-soft">{progress}%</p>

@@ -8,6 +8,7 @@ import { MAX_ATTEMPTS } from "@/lib/jobs/run-step";
 import { test } from "@/tests/setup/context";
 import { createUploadedDocument, createUser } from "@/tests/setup/uploaded-document";
 import { processDocument } from "./process-document";
+import { later } from "@/tests/setup/later";
 
 async function runByInngest(ctx: Context, documentId: string, userId: string): Promise<unknown> {
   const engine = new InngestTestEngine({
@@ -34,10 +35,6 @@ function crashingAt(nth: number, when: "before" | "after"): StepTools {
       return result;
     },
   };
-}
-
-function later(ctx: Context, seconds: number): Context {
-  return { ...ctx, now: () => new Date(Date.now() + seconds * 1000) };
 }
 
 async function ledgerOf(ctx: Context, userId: string): Promise<[string, number][]> {

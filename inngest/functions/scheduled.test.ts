@@ -10,13 +10,10 @@ import { leaseDocument } from "@/tests/setup/job-steps";
 import { createUploadedDocument, createUser, createWizardRun } from "@/tests/setup/uploaded-document";
 import { deleteExpired } from "./delete-expired";
 import { requeueOverdue } from "./requeue-overdue";
+import { later } from "@/tests/setup/later";
 
 async function runByInngest(fn: BackgroundFunction): Promise<unknown> {
   return (await new InngestTestEngine({ function: toInngestFunction(fn) }).execute()).result;
-}
-
-function later(ctx: Context, seconds: number): Context {
-  return { ...ctx, now: () => new Date(Date.now() + seconds * 1000) };
 }
 
 const DAY = 24 * 3600;

@@ -1,39 +1,37 @@
-import { checkRows, type CheckedTable, type RowInForce } from "@/lib/extraction/check-rows";
-import type { Check, Value } from "@/lib/extraction/types";
+import { checkRows, type RowInForce } from "@/lib/extraction/verify/check-rows";
+import type { ColumnSpec, Row, Value } from "@/lib/extraction/values/types";
+import type { RowsChange } from "./correction";
 
-export type { RowInForce };
+export { checkRows, type RowInForce };
 
-/** A change of a table's rows; rows are counted from 0, cells by their column. */
-export type TableChange =
-  | { rows: readonly RowInForce[] }
-  | { row: number; cells: ReadonlyMap<number, Value> }
-  | { row: number; insert: RowInForce }
-  | { row: number; remove: true };
-
-/** Rows with what is said of them. */
-export interface CheckedRows {
-  rows: readonly RowInForce[];
-  checks: Check[];
-}
-
-/** The rows of a table after a change, with what the document then says of them. Server and screens use the same. */
+/**
+ * The rows of a table after a change. Server and screens use the same.
+ *
+ * @param read the value of a cell as it was entered
+ */
 export function changeRows(
-  table: CheckedTable,
+  columns: readonly ColumnSpec[],
   rows: readonly RowInForce[],
-  change: TableChange,
-): CheckedRows {
-  const changed = afterChange(rows, change);
-  return { rows: changed, checks: checkRows(table, changed) };
-}
-
-function afterChange(rows: readonly RowInForce[], change: TableChange): readonly RowInForce[] {
-  if ("rows" in change) return change.rows;
-  if ("remove" in change) return rows.toSpliced(change.row, 1);
-  if ("insert" in change) return rows.toSpliced(change.row, 0, change.insert);
-  const row = rows[change.row];
-  if (!row) return rows;
-  const values = row.values.map(
-    (value, column) => change.cells.get(column) ?? (change.cells.has(column) ? null : value),
-  );
-  return rows.with(change.row, { ...row, values });
+  change: RowsChange,
+  read: (entered: Value, column: ColumnSpec) => Value,
+): readonly RowInForce[] {
+  const valuesOf = (cells: Row, before: readonly Value[] = []) =>
+    columns.map((column, index) =>
+      Object.hasOwn(cells, column.name) ? read(cells[column.name] ?? null, column) : (before[index] ?? null),
+    );
+  switch (change.kind) {
+    case "rows":
+      return change.rows.map((cells, index) => ({
+        values: valuesOf(cells),
+        original: change.originals[index] ?? null,
+      }));
+    case "cells":
+      return rows.map((row, index) =>
+        index === change.row ? { ...row, values: valuesOf(change.cells, row.values) } : row,
+      );
+    case "insert":
+      return rows.toSpliced(change.row, 0, { values: valuesOf(change.cells), original: change.original });
+    case "remove":
+      return rows.toSpliced(change.row, 1);
+  }
 }

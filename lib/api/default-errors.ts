@@ -2,7 +2,7 @@ import type { OperationName } from "./endpoints";
 
 const failed = (what: string) => `An error occurred while ${what}. Please try again later.`;
 
-/** Shown to the user when a call fails without a reason from the server (product.md, section 8). */
+/** Shown to the user when a call fails without a reason from the server. */
 export const defaultErrors: Record<OperationName, string> = {
   getUser: "Failed to verify authentication",
   signIn: "An unexpected error occurred",
@@ -20,6 +20,7 @@ export const defaultErrors: Record<OperationName, string> = {
   startUpload: "Failed to upload document",
   startWizardUpload: "Failed to upload document to wizard",
   getDocumentResult: failed("fetching the document"),
+  listRows: failed("fetching the rows"),
   getDocumentText: failed("fetching the document"),
   getDocumentPage: failed("fetching the page"),
   retryDocument: failed("retrying the document"),
@@ -27,7 +28,7 @@ export const defaultErrors: Record<OperationName, string> = {
   extractDocumentAgain: failed("extracting the document again"),
   extractDocumentsAgain: failed("extracting the documents again"),
   getDocumentFile: failed("fetching the file"),
-  listCredits: failed("fetching the history of your credits"),
+  listCredits: failed("fetching your credit history"),
   listValues: failed("fetching the values"),
   downloadTestset: failed("downloading the test set"),
   deleteDocument: failed("deleting the document"),

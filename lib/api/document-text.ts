@@ -21,8 +21,8 @@ export const textBlockDto = z
     }),
   ])
   .describe(
-    "A part of the text with a form of its own; each line of a table is a row, whose cells are separated by tabs. The rest are " +
-      "paragraphs. Offsets count UTF-16 units in the whole text.",
+    "A part of the text that is not a plain paragraph. Each line of a table is a row with cells separated by tabs. Offsets count " +
+      "UTF-16 units in the whole text.",
   );
 export type TextBlockDto = z.infer<typeof textBlockDto>;
 
@@ -44,12 +44,12 @@ const documentTextDto = z.object({
   blocks: z
     .array(textBlockDto)
     .describe(
-      "Those of which the slice contains a part, in order. Empty where the format or an older text has none.",
+      "The blocks that overlap the slice, in order. Empty if the format has none, or if the document was read by an older version.",
     ),
   hidden: z
     .array(z.object({ text: z.string(), page: z.number().int().nullable() }))
     .describe(
-      "Words that a person cannot see in the document. They are in no text, and no value is taken from them; pages count from 1.",
+      "Words that are not visible in the document. They are not part of the text, and no value is taken from them. Pages count from 1.",
     ),
 });
 export type DocumentTextDto = z.infer<typeof documentTextDto>;
@@ -64,7 +64,7 @@ export const documentPageDto = z.object({
   start: z.number().int(),
   end: z.number().int(),
   text: z.string().describe(`The page's text, at most ${TEXT_SLICE_MAX} characters.`),
-  recognised: z.boolean().describe("Whether its text was recognised in a picture."),
+  recognised: z.boolean().describe("Whether its text was recognised in an image."),
   words: z
     .array(
       z.object({
@@ -78,8 +78,8 @@ export const documentPageDto = z.object({
       }),
     )
     .describe(
-      "In the order of `text`; a word that goes on in the next line is two. `direction` is that in which its characters " +
-        "follow each other, in degrees clockwise; left out where they run from left to right.",
+      "In the order of `text`. A word that continues on the next line counts as two. `direction` is the writing direction, in " +
+        "degrees clockwise; omitted if it is left to right.",
     ),
 });
 export type DocumentPageDto = z.infer<typeof documentPageDto>;

@@ -3,9 +3,9 @@ import { ENGINE_NAMES } from "@/lib/engine-names";
 import { COVERAGE_UNITS, UNREAD_REASONS } from "@/lib/text/coverage";
 import { countedList } from "./counted-list";
 import { id, successAnswer, timestamp, wantedId } from "./envelope";
-import { MAX_DOCUMENTS_PER_DOWNLOAD, MAX_DOCUMENTS_PER_EXTRACTION } from "./limits";
+import { MAX_DOCUMENTS_PER_DOWNLOAD, MAX_DOCUMENTS_PER_EXTRACTION, PAGE_MAX } from "./limits";
 import { nextCursor } from "./paging";
-import { valueDto } from "./value";
+import { placedRowDto, rowDto, valueDto } from "./value";
 import { DOCUMENT_STATUSES, DOWNLOAD_FORMATS, listChoices } from "./vocabulary";
 
 export const coverageDto = z
@@ -18,9 +18,9 @@ export const coverageDto = z
     ),
   })
   .describe(
-    "What was read of a document. Unread parts are in order and do not overlap; they are not charged. Pages and rows " +
-      "(records, without a header) count from 1, both ends of a part included; characters are UTF-16 offsets into the text, " +
-      "`to` exclusive. A part of characters without length is the place of one that is missing, whose length is not known.",
+    "What was read of a document. Unread parts are in order, do not overlap and are not charged. Pages and rows (records, " +
+      "without the header) count from 1, with both ends included; characters are UTF-16 offsets into the text, `to` exclusive. " +
+      "An empty range of characters marks the position of a missing part of unknown length.",
   );
 export type CoverageDto = z.infer<typeof coverageDto>;
 
@@ -32,11 +32,13 @@ export const documentDto = z.object({
   filename: z.string(),
   status: z.enum(DOCUMENT_STATUSES),
   created_at: timestamp,
-  credits: z.number().int().nullable().describe("What its runs have cost together."),
+  credits: z.number().int().nullable().describe("The total cost of its runs."),
   rejection_reason: z
     .string()
     .nullable()
-    .describe("Why it failed; in SUCCESS, why it could not be extracted again and has the values of before."),
+    .describe(
+      "Why it failed. With SUCCESS: why it could not be extracted again, so that it still has the previous values.",
+    ),
   rejection_code: z.string().nullable().describe("The code of the error behind `rejection_reason`."),
   /** A JSON string: field name -> value, in the extractor's order. Null until SUCCESS. */
   extracted_data: z.string().nullable(),
@@ -58,8 +60,8 @@ export const documentDto = z.object({
     .number()
     .int()
     .describe(
-      "How many values have a check, or are required and absent, and were neither confirmed nor corrected; tables also with a check " +
-        "that is left after a correction.",
+      "How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected. " +
+        "Tables also count while a check remains after a correction.",
     ),
   fields_changed: z
     .boolean()
@@ -68,12 +70,16 @@ export const documentDto = z.object({
     .number()
     .int()
     .describe(
-      "How many fields were added or changed since; what was changed back or deleted does not count.",
+      "How many fields have been added or changed since. Fields that were changed back or deleted do not count.",
     ),
   rows_omitted: z
     .record(z.string(), z.number().int())
-    .describe("How many rows each table has that `extracted_data` leaves out. See `rows`.")
+    .describe("The number of rows of each table that `extracted_data` omits. See `rows`.")
     .optional(),
+  revision: z
+    .number()
+    .int()
+    .describe("Counts the changes of its values. A correction that sends another is refused with 409."),
 });
 export type DocumentDto = z.infer<typeof documentDto>;
 
@@ -97,8 +103,8 @@ export const usageDto = z
     output_tokens: z.number().int(),
   })
   .describe(
-    "What reading a document took. `model` is null where no model was asked and nothing left the server; the cached tokens are " +
-      "among the input tokens.",
+    "What it took to process a document. `model` is null if no model was used and nothing left the server. Input tokens include " +
+      "the cached tokens.",
   );
 export type UsageDto = z.infer<typeof usageDto>;
 
@@ -113,15 +119,27 @@ export type DocumentResultDto = z.infer<typeof documentResultDto>;
 
 const correctedValueDto = z.object({
   value: valueDto,
+  rows: z
+    .array(rowDto)
+    .nullable()
+    .describe(
+      `The changed rows of a table, which \`value\` and \`document\` leave out; null where more than ${PAGE_MAX} were.`,
+    ),
   document: documentDto,
   label: z
     .string()
     .nullable()
-    .describe(
-      "The label that the corrected value stands beside, word for word, if the field does not know it.",
-    ),
+    .describe("The label beside the corrected value, word for word, if it is not one of the field's labels."),
 });
 export type CorrectedValueDto = z.infer<typeof correctedValueDto>;
+
+export const rowListAnswer = successAnswer({
+  rows: z.array(placedRowDto),
+  revision: documentDto.shape.revision.describe(
+    "The document's: where it differs between two pages, the table has been changed meanwhile.",
+  ),
+  next_cursor: id.nullable(),
+});
 export const correctedValueAnswer = successAnswer(correctedValueDto.shape);
 
 export const extractAgainInput = z.object({
@@ -137,7 +155,7 @@ export const documentsAnswer = successAnswer({ documents: z.array(documentDto) }
 
 /** A document in the grid. */
 export const documentValuesDto = documentDto
-  .pick({ id: true, filename: true })
+  .pick({ id: true, filename: true, revision: true })
   .extend({ values: z.array(valueDto) });
 export type DocumentValuesDto = z.infer<typeof documentValuesDto>;
 export const valueListAnswer = successAnswer({
@@ -159,10 +177,10 @@ export const documentListAnswer = successAnswer({
       as_of: timestamp,
     })
     .describe(
-      "Only with `changed_since`. `cursor` is the next request's `changed_since`. Unless the answer is `complete`, `documents` holds " +
-        "those that were added or changed, and `count` says how many there are as of `as_of`: if, without those that have " +
-        "expired by then, the caller has another number, others were deleted, and it asks for everything again. A complete answer holds " +
-        "the first page where a `limit` was sent, and says how many processed documents are `outdated`: have `fields_changed`.",
+      "Only with `changed_since`. Send `cursor` as the next request's `changed_since`. Unless the response is `complete`, `documents` " +
+        "contains the documents that were added or changed, and `count` is how many exist as of `as_of`. If the caller has a different " +
+        "number, leaving out those that have expired by then, documents were deleted and it should request everything again. A complete " +
+        "response contains the first page if a `limit` was sent, and `outdated` counts processed documents with `fields_changed`.",
     )
     .optional(),
 });
@@ -193,8 +211,6 @@ export const downloadQuery = testsetQuery.extend({
   table: z
     .string()
     .optional()
-    .describe(
-      "The name of a field of type TABLE: its rows are downloaded, a row an item, instead of the documents.",
-    ),
+    .describe("The name of a field of type TABLE, whose rows are downloaded instead of the documents."),
 });
 export type DownloadQuery = z.infer<typeof downloadQuery>;

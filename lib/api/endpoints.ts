@@ -1,6 +1,6 @@
 interface Endpoint {
   method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** With parameters in braces, as in product.md. */
+  /** The path, with parameters in braces. */
   path: `/api/${string}`;
 }
 
@@ -30,6 +30,7 @@ export const endpoints = {
   listCredits: { method: "GET", path: "/api/user/credits" },
   renameExtractor: { method: "PATCH", path: "/api/extractor/{id}" },
   getDocumentResult: { method: "GET", path: "/api/extractor/{id}/document/{docId}" },
+  listRows: { method: "GET", path: "/api/extractor/{id}/document/{docId}/row" },
   getDocumentText: { method: "GET", path: "/api/extractor/{id}/document/{docId}/text" },
   getDocumentPage: { method: "GET", path: "/api/extractor/{id}/document/{docId}/page/{number}" },
   retryDocument: { method: "POST", path: "/api/extractor/{id}/document/{docId}/retry" },

@@ -15,7 +15,7 @@ export type FailureAnswer = z.infer<typeof failureAnswer>;
 export const rpcFailureAnswer = z.object({
   jsonrpc: z.literal("2.0"),
   error: z.object({ code: z.number().int(), message: z.string(), data: z.unknown().optional() }),
-  id: z.union([z.string(), z.number(), z.null()]).describe("That of the message, where it has one."),
+  id: z.union([z.string(), z.number(), z.null()]).describe("The id of the message, if it has one."),
 });
 
 /** The response to a successful request, with the given members. */
@@ -27,5 +27,5 @@ export const messageAnswer = successAnswer({ message: z.string() });
 export const timestamp = z.iso.datetime();
 export const id = z.string().min(1).max(64);
 
-/** An id as sent by a caller. Malformed ids, some of which would make the database query fail, match nothing. */
+/** An id as sent by a caller. A malformed one matches nothing, since some would make the database query fail. */
 export const wantedId = z.string().transform((value) => (/^[\w-]{1,64}$/.test(value) ? value : "none"));

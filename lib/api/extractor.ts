@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIELD_TYPES, SCALAR_TYPES } from "@/lib/extraction/field-types";
+import { FIELD_TYPES, SCALAR_TYPES } from "@/lib/extraction/values/field-types";
 import { countedList } from "./counted-list";
 import { id, successAnswer, timestamp } from "./envelope";
 import { lineOfText } from "./line-of-text";
@@ -19,7 +19,7 @@ const fieldType = z.enum(FIELD_TYPES, { error: `The type must be one of ${FIELD_
 
 const fieldName = lineOfText("The field name", FIELD_NAME_MAX);
 const fieldPrompt = z
-  .string({ error: "The prompt must be a text" })
+  .string({ error: "The prompt must be text" })
   .max(FIELD_PROMPT_MAX, { error: `The prompt must have at most ${FIELD_PROMPT_MAX} characters` })
   // PostgreSQL stores neither NUL nor lone surrogates.
   .transform((value) => value.replace(/\u0000|\p{Cs}/gu, ""));
@@ -34,7 +34,7 @@ const alsoCalled = countedList(
     const repeated = repeatedLabel(labels);
     if (repeated !== null) context.addIssue(`The label "${repeated}" is listed twice`);
   })
-  .describe("Further labels under which documents write the field; none twice, ignoring case.");
+  .describe("Other labels that documents use for the field, without duplicates, ignoring case.");
 
 const columnType = z.enum(SCALAR_TYPES, {
   error: `The type of a column must be one of ${SCALAR_TYPES.join(", ")}`,
@@ -58,7 +58,7 @@ const columns = countedList(
     if (repeated !== null) context.addIssue(`The column "${repeated}" is listed twice`);
   })
   .describe(
-    "The columns of a TABLE, in order; no name twice, ignoring case. Only fields of this type have them.",
+    "The columns of a TABLE, in order, without duplicate names, ignoring case. Only fields of this type have columns.",
   );
 export type Column = z.output<typeof columns>[number];
 
@@ -73,7 +73,7 @@ export const createFieldInput = z
   })
   .superRefine(({ type, columns }, context) => {
     if ((type === "TABLE") === (columns !== undefined)) return;
-    const message = type === "TABLE" ? "A table needs its columns" : "Only a table has columns";
+    const message = type === "TABLE" ? "A table must have columns" : "Only a table can have columns";
     context.addIssue({ code: "custom", path: ["columns"], message });
   });
 /** As sent by a caller: everything except the name is optional. */
@@ -91,7 +91,7 @@ export const updateFieldInput = z
   })
   .partial()
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
-    error: "Nothing to change was sent",
+    error: "Please send at least one change",
   });
 export type UpdateFieldInput = z.infer<typeof updateFieldInput>;
 
@@ -108,7 +108,7 @@ export const createExtractorInput = extractorNameInput
     schema: jsonSchema.optional().meta({
       type: "object",
       description:
-        "The fields as a JSON Schema: an object whose properties are the fields, with description as the prompt; an array of objects is a TABLE.",
+        "The fields as a JSON Schema: an object whose properties are the fields, with their descriptions as prompts. An array of objects is a TABLE.",
     }),
     fields: countedList(
       z.array(createFieldInput, { error: "The fields must be a list" }),
@@ -116,7 +116,9 @@ export const createExtractorInput = extractorNameInput
       `An extractor can have at most ${FIELDS_PER_EXTRACTOR_MAX} fields`,
     )
       .optional()
-      .describe("The fields, in order, where no JSON Schema is sent; no name twice, ignoring case."),
+      .describe(
+        "The fields, in order, without duplicate names, ignoring case. Alternative to a JSON Schema.",
+      ),
   })
   .refine(({ schema, fields }) => schema === undefined || fields === undefined, {
     error: "Please send either a schema or fields",
@@ -133,7 +135,7 @@ export const fieldDto = z.object({
   required: z.boolean(),
   prompt: z.string(),
   also_called: z.array(z.string()),
-  columns: z.array(columnDto).optional().describe("Only of a TABLE."),
+  columns: z.array(columnDto).optional().describe("Only for a TABLE."),
 });
 export type FieldDto = z.infer<typeof fieldDto>;
 
@@ -150,7 +152,7 @@ export const listedExtractorDto = extractorDto.extend({
   to_check: z
     .number()
     .int()
-    .describe("How many values of its documents have a check, and were neither confirmed nor corrected."),
+    .describe("How many values of its documents are to be checked: the sum of their `to_check`."),
   /** When a document was last added or extracted again; outlives the documents. */
   last_used_at: timestamp.nullable(),
 });

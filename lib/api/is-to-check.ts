@@ -1,17 +1,22 @@
 import type { ValueDto } from "./value";
 
 type Reviewed = Pick<ValueDto, "type" | "required"> &
-  Partial<{ checks: readonly unknown[]; correction: object | null; confirmed_at: string | null }>;
+  Partial<{
+    checks: readonly unknown[];
+    suggestion: object | null;
+    correction: object | null;
+    confirmed_at: string | null;
+  }>;
 
 /**
- * Whether a person should look at a value: it has a check, or it is required and absent, and it was neither confirmed nor
- * corrected. Correcting rows does not settle what is said of the whole table.
+ * Whether a person should look at a value: it has a check, one is suggested, or it is required and absent, and it was neither
+ * confirmed nor corrected. Correcting rows does not settle what is said of the whole table.
  */
 export function isToCheck(
-  { type, required, checks = [], correction = null, confirmed_at = null }: Reviewed,
+  { type, required, checks = [], suggestion = null, correction = null, confirmed_at = null }: Reviewed,
   isAbsent: boolean,
 ): boolean {
   if (confirmed_at !== null) return false;
   if (correction !== null) return type === "TABLE" && checks.length > 0;
-  return checks.length > 0 || (required && isAbsent);
+  return checks.length > 0 || suggestion !== null || (required && isAbsent);
 }

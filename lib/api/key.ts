@@ -14,7 +14,7 @@ export const createKeyInput = z.object({
   expires_at: z.iso
     .datetime({
       offset: true,
-      error: "The expiry must be a date with its time, such as 2027-01-31T00:00:00Z",
+      error: "The expiry must be a date and time, such as 2027-01-31T00:00:00Z",
     })
     .transform((text) => new Date(text))
     .refine((expiry) => expiry.getTime() > Date.now(), { error: "The expiry must be in the future" })

@@ -19,9 +19,9 @@ export const COLUMNS_PER_TABLE_MAX = 20;
 export const FIELDS_PER_EXTRACTOR_MAX = 200;
 /** The limit of most bodies; the largest legitimate one, a field with its prompt, is far smaller. */
 export const MAX_BODY_BYTES = 64 * 1024;
-/** Of a request that creates an extractor from a JSON Schema: 200 fields with long prompts and tables of many columns. */
+/** The body of a request that creates an extractor from a JSON Schema: 200 fields with long prompts and tables of many columns. */
 export const MAX_SCHEMA_BYTES = 4 * 1024 * 1024;
-/** Of one message to the tools: the largest file, in base64. */
+/** The limit of a message to the tools: the largest file, in base64. */
 export const MAX_TOOL_MESSAGE_BYTES = 14 * 1024 * 1024;
 /** The length of such a message's id, which is repeated in the answer. */
 export const MESSAGE_ID_MAX = 200;
@@ -54,8 +54,7 @@ export const TEXT_SLICE_MAX = 50_000;
 /** Maximum number of cells of a table whose places are sent. */
 export const PLACED_CELLS_MAX = 100_000;
 
-/** Of tables as they are stored, for one document: longer ones are left out of lists, and of its result, unless asked for. */
-export const LISTED_TABLES_BYTES = 1024 * 1024;
-export const RESULT_TABLES_BYTES = 16 * 1024 * 1024;
+/** Stored size above which a document's rows are left out of lists, and of its result unless they are asked for. */
+export const LISTED_ROWS_BYTES = 1024 * 1024;
 
 export const CSRF_HEADER = "X-CSRF-Token";

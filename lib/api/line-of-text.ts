@@ -7,7 +7,7 @@ import { z } from "zod";
  */
 export function lineOfText(label: string, max: number) {
   return z
-    .string({ error: `${label} must be a text` })
+    .string({ error: `${label} must be text` })
     .transform((value) => (value.length > 10 * max ? value : visibleLine(value)))
     .pipe(
       z

@@ -27,11 +27,11 @@ export function openApiDocument(): JsonObject {
       version: "1",
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
       description:
-        `A program sends an API key as a bearer. A browser's session is a cookie: then every answer carries ${CSRF_HEADER}, ` +
-        "and every POST, PATCH and DELETE must send it back in a header of the same name. Failures are the schema Failure; the descriptions " +
-        "of their statuses name its codes. Any call can fail with 500 or 503, too.",
+        `Programs send an API key as a bearer token. Browsers have a session cookie: every response then carries ${CSRF_HEADER}, ` +
+        "and every POST, PATCH and DELETE must send it back in a header of the same name. Failures follow the schema Failure; the " +
+        "description of each status names its codes. Any call can also fail with 500 or 503.",
     },
-    servers: [{ url: "/", description: "The server that this document comes from" }],
+    servers: [{ url: "/", description: "The server that provides this document" }],
     components: {
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
       responses: { Failure: { description: "A failure", content: json(failure) } },
@@ -46,7 +46,7 @@ export function openApiDocument(): JsonObject {
         key: {
           type: "http",
           scheme: "bearer",
-          description: "An API key, glk_…; one with the scope read may call GET alone.",
+          description: "An API key, glk_…. A key with the scope read can only call GET.",
         },
       },
     },
@@ -84,7 +84,7 @@ const csrfParameter = {
   in: "header",
   name: CSRF_HEADER,
   required: false,
-  description: "Needed with a session, not with an API key",
+  description: "Required with a session, not with an API key",
   schema: { type: "string" },
 };
 
@@ -112,7 +112,7 @@ function requestBody({ body, upload, uploaded }: Operation, schemas: JsonObject)
     const file = { type: "string", format: "binary" };
     const form = { type: "object", properties: { file }, required: ["file"] };
     const description =
-      uploaded && 'A file; or, as application/json, the {"upload_id": "…"} of one in the bucket';
+      uploaded && 'A file or, as application/json, the {"upload_id": "…"} of a file in the bucket';
     return {
       requestBody: { required: true, description, content: { "multipart/form-data": { schema: form } } },
     };

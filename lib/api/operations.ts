@@ -4,6 +4,7 @@ import {
   documentAnswer,
   documentListAnswer,
   documentResultAnswer,
+  rowListAnswer,
   documentsAnswer,
   downloadQuery,
   extractAgainInput,
@@ -29,10 +30,10 @@ import type { ErrorCode } from "@/lib/errors";
 import { EXPORT_MEDIA_TYPES } from "@/lib/exports/formats";
 import { MAX_SCHEMA_BYTES, MAX_TOOL_MESSAGE_BYTES, MESSAGE_ID_MAX } from "./limits";
 import { createdKeyAnswer, createKeyInput, keyListAnswer } from "./key";
-import { changesQuery, listQuery, pageQuery, rowsQuery } from "./paging";
+import { correctionInput } from "./correction-input";
+import { changesQuery, listQuery, pageQuery, rowListQuery, rowsQuery } from "./paging";
 import { finishUploadInput, startedUploadAnswer, startUploadInput } from "./upload";
 import { adjustCreditsInput, creditListAnswer, creditsAnswer, deleteUserInput, userAnswer } from "./user";
-import { correctValueInput } from "./value";
 import {
   createdWebhookAnswer,
   createWebhookInput,
@@ -77,12 +78,15 @@ export interface Operation {
   personal?: true;
   /**
    * Whether only a program with an API key may call it. It counts as a read; what it is asked to do may be more, so its
-   * handler checks the key's scope and counts changes.
+   * handler gets the caller instead of a user's context, and counts changes.
    */
   program?: true;
   /** Whether it is for operators: it has no session, whatever is sent, and none is looked up. */
   operational?: true;
 }
+
+/** What is not said of a call's method and path already; its status is 200 where it is not named. */
+type Description = Omit<Operation, "method" | "path" | "status"> & Partial<Pick<Operation, "status">>;
 
 /** What is wrong with a document: the wizard answers it, other documents have it as their `rejection_code`. */
 const UNFIT: readonly ErrorCode[] = [
@@ -109,62 +113,49 @@ function hasShortId(message: unknown): boolean {
   return typeof id !== "string" || id.length <= MESSAGE_ID_MAX;
 }
 
-export const operations = {
+const described = {
   getUser: {
-    ...endpoints.getUser,
     summary: "The signed-in user",
-    status: 200,
     answer: userAnswer,
   },
   signIn: {
-    ...endpoints.signIn,
-    summary: "Starts the sign-in and comes back to callbackUrl",
+    summary: "Starts the sign-in and returns to callbackUrl",
     query: z.object({ callbackUrl: z.string().optional() }),
     status: 307,
     answer: null,
     anonymous: true,
   },
   signOut: {
-    ...endpoints.signOut,
     summary: "Ends the session",
-    status: 200,
     answer: messageAnswer,
     anonymous: true,
     failures: ["cross_site"],
   },
   createExtractor: {
-    ...endpoints.createExtractor,
-    summary: "Creates an extractor without fields, with those that are sent, or with those of a JSON Schema",
+    summary:
+      "Creates an extractor: empty, with the given fields, or with the properties of a JSON Schema as fields",
     body: createExtractorInput,
     maxBodyBytes: MAX_SCHEMA_BYTES,
     status: 201,
     answer: extractorAnswer,
   },
   listExtractors: {
-    ...endpoints.listExtractors,
-    summary:
-      "All extractors, newest first; with limit or after a page of them, with brief=1 long prompts cut",
+    summary: "All extractors, newest first. limit and after return one page; brief=1 truncates long prompts",
     query: listQuery,
     long: true,
-    status: 200,
     answer: extractorListAnswer,
   },
   getExtractor: {
-    ...endpoints.getExtractor,
     summary: "An extractor with its fields",
     params: extractorParams,
-    status: 200,
     answer: countedExtractorAnswer,
   },
   deleteExtractor: {
-    ...endpoints.deleteExtractor,
     summary: "Deletes an extractor with its fields, documents and files",
     params: extractorParams,
-    status: 200,
     answer: messageAnswer,
   },
   createField: {
-    ...endpoints.createField,
     summary: "Adds a field",
     params: extractorParams,
     body: createFieldInput,
@@ -173,32 +164,25 @@ export const operations = {
     failures: ["field_limit_reached"],
   },
   updateField: {
-    ...endpoints.updateField,
-    summary: "Changes what is sent of a field",
+    summary: "Updates the given properties of a field",
     params: fieldParams,
     body: updateFieldInput,
-    status: 200,
     answer: fieldAnswer,
   },
   deleteField: {
-    ...endpoints.deleteField,
     summary: "Deletes a field",
     params: fieldParams,
-    status: 200,
     answer: messageAnswer,
   },
   listDocuments: {
-    ...endpoints.listDocuments,
     summary:
-      "An extractor's documents, newest first; with limit or after a page of them, with brief=1 long values and lists of unread parts cut, with changed_since only those that have changed",
+      "An extractor's documents, newest first. limit and after return one page; brief=1 truncates long values and lists of unread parts; changed_since returns only documents that have changed",
     params: extractorParams,
     query: changesQuery,
     long: true,
-    status: 200,
     answer: documentListAnswer,
   },
   uploadDocument: {
-    ...endpoints.uploadDocument,
     summary: "Uploads a document for processing",
     params: extractorParams,
     upload: true,
@@ -207,9 +191,8 @@ export const operations = {
     answer: documentAnswer,
   },
   startUpload: {
-    ...endpoints.startUpload,
     summary:
-      "Starts an upload straight to the bucket: a form for the file, whose upload_id is then sent to uploadDocument; 404 without a bucket",
+      "Starts an upload straight to the bucket. Returns a form for the file and an upload_id to send to uploadDocument; 404 without a bucket",
     params: extractorParams,
     body: startUploadInput,
     status: 201,
@@ -217,28 +200,23 @@ export const operations = {
     failures: ["terms_not_accepted", "storage_full", "unsupported_type", "empty_file"],
   },
   deleteDocument: {
-    ...endpoints.deleteDocument,
     summary: "Deletes a document that is not being processed",
     params: documentParams,
-    status: 200,
     answer: messageAnswer,
     failures: ["document_processing"],
   },
   downloadDocuments: {
-    ...endpoints.downloadDocuments,
     summary:
-      "The extracted data of up to 100 documents as a file; in JSON with coverage where a part was not read",
+      "The extracted data of up to 100 documents as a file. JSON includes coverage for documents that were not read completely",
     params: extractorParams,
     query: downloadQuery,
     long: true,
-    status: 200,
     answer: null,
     mediaTypes: Object.values(EXPORT_MEDIA_TYPES),
     failures: ["invalid"],
   },
   runWizard: {
-    ...endpoints.runWizard,
-    summary: "Makes an extractor from one sample document",
+    summary: "Creates an extractor from one sample document",
     upload: true,
     uploaded: finishUploadInput,
     status: 201,
@@ -246,9 +224,8 @@ export const operations = {
     failures: ["not_enough_credits", ...UNFIT],
   },
   startWizardUpload: {
-    ...endpoints.startWizardUpload,
     summary:
-      "Starts an upload of the wizard's sample straight to the bucket, whose upload_id is then sent to runWizard; 404 without a bucket",
+      "Starts an upload of the wizard's sample straight to the bucket. Returns an upload_id to send to runWizard; 404 without a bucket",
     body: startUploadInput,
     status: 201,
     answer: startedUploadAnswer,
@@ -262,162 +239,131 @@ export const operations = {
     ],
   },
   adjustCredits: {
-    ...endpoints.adjustCredits,
     summary: "Adds or removes credits; development only",
     body: adjustCreditsInput,
-    status: 200,
     answer: creditsAnswer,
     personal: true,
     failures: ["not_found", "not_enough_credits"],
   },
   acceptTerms: {
-    ...endpoints.acceptTerms,
     summary: "Accepts the Terms of Service and Privacy Policy",
-    status: 200,
     answer: messageAnswer,
     personal: true,
   },
   claimBonus: {
-    ...endpoints.claimBonus,
-    summary: "Claims the bonus credits, once an account",
-    status: 200,
+    summary: "Claims the bonus credits, once per account",
     answer: creditsAnswer,
     personal: true,
     failures: ["bonus_already_claimed"],
   },
   listCredits: {
-    ...endpoints.listCredits,
-    summary: "What has changed the balance, newest first, in pages, and the bonus that can still be claimed",
+    summary: "Changes to the balance, newest first, in pages, and the bonus that can still be claimed",
     query: pageQuery.omit({ brief: true, rows: true }),
-    status: 200,
     answer: creditListAnswer,
   },
   renameExtractor: {
-    ...endpoints.renameExtractor,
     summary: "Renames an extractor",
     params: extractorParams,
     body: extractorNameInput,
-    status: 200,
     answer: countedExtractorAnswer,
   },
   getDocumentResult: {
-    ...endpoints.getDocumentResult,
     summary:
-      "A document's values, each with its source, and what was read of the document; with rows=all long tables with their rows",
+      "A document's values, each with its source, and what was read of the document. rows=all includes the rows of long tables",
     params: documentParams,
     query: rowsQuery,
-    status: 200,
     answer: documentResultAnswer,
   },
+  listRows: {
+    summary: "The rows of a table in force, each with what was found in its place and where, in pages",
+    params: documentParams,
+    query: rowListQuery,
+    answer: rowListAnswer,
+    failures: ["invalid"],
+  },
   getDocumentText: {
-    ...endpoints.getDocumentText,
     summary: "A slice of a document's text",
     params: documentParams,
     query: textSliceQuery,
-    status: 200,
     answer: documentTextAnswer,
     failures: ["corrupt"],
   },
   getDocumentPage: {
-    ...endpoints.getDocumentPage,
-    summary: "A page's size and where its words stand on it; 404 where the format has no pages",
+    summary: "The size of a page and the positions of its words; 404 if the format has no pages",
     params: documentParams.extend({ number: wantedPage }),
-    status: 200,
     answer: documentPageAnswer,
     failures: ["corrupt"],
   },
   retryDocument: {
-    ...endpoints.retryDocument,
     summary: "Processes a failed document again, without a new upload",
     params: documentParams,
-    status: 200,
     answer: documentAnswer,
     failures: ["terms_not_accepted", "conflict"],
   },
   correctValue: {
-    ...endpoints.correctValue,
-    summary: "Corrects a value, confirms it, chooses another candidate, or takes that back",
+    summary: "Corrects a value, confirms it, chooses another candidate, or restores the original",
     params: documentParams,
-    body: correctValueInput,
-    status: 200,
+    body: correctionInput,
     answer: correctedValueAnswer,
     failures: ["document_processing", "conflict"],
   },
   extractDocumentAgain: {
-    ...endpoints.extractDocumentAgain,
-    summary: "Extracts a document's values again, with the present fields, for the price of a document",
+    summary: "Extracts a document again with the extractor's current fields, at the price of a document",
     params: documentParams,
-    status: 200,
     answer: documentsAnswer,
     failures: ["terms_not_accepted", "not_enough_credits", "document_processing", "conflict"],
   },
   extractDocumentsAgain: {
-    ...endpoints.extractDocumentsAgain,
-    summary:
-      "Extracts the values of up to 100 documents again: of all, or of none where the credits do not suffice",
+    summary: "Extracts up to 100 documents again: all of them, or none if there are not enough credits",
     params: extractorParams,
     body: extractAgainInput,
-    status: 200,
     answer: documentsAnswer,
     failures: ["terms_not_accepted", "not_enough_credits", "document_processing", "conflict"],
   },
   getDocumentFile: {
-    ...endpoints.getDocumentFile,
     summary:
-      "The file that was uploaded; a large one in a bucket by a redirect to an address that holds for minutes, but for stream=1",
+      "The uploaded file. A large file in a bucket is a redirect to an address that is valid for minutes, unless stream=1",
     params: documentParams,
     query: z.object({ stream: z.enum(["1"], { error: "stream must be 1" }).optional() }),
-    status: 200,
     answer: null,
     mediaTypes: ["application/octet-stream"],
     otherwise: 302,
   },
   listValues: {
-    ...endpoints.listValues,
     summary: "The values of the processed documents, newest first, in pages",
     params: extractorParams,
     query: pageQuery,
     long: true,
-    status: 200,
     answer: valueListAnswer,
   },
   deleteUser: {
-    ...endpoints.deleteUser,
-    summary: "Deletes the account with everything it holds, and signs out everywhere",
+    summary: "Deletes the account and everything in it, and signs out everywhere",
     body: deleteUserInput,
-    status: 200,
     answer: messageAnswer,
     personal: true,
     failures: ["conflict"],
   },
   downloadTestset: {
-    ...endpoints.downloadTestset,
-    summary: "The files of up to 100 documents with the values that are right for them, as a ZIP",
+    summary: "The files of up to 100 documents with their correct values, as a ZIP",
     params: extractorParams,
     query: testsetQuery,
     long: true,
-    status: 200,
     answer: null,
     mediaTypes: ["application/zip"],
   },
   getExtractorSchema: {
-    ...endpoints.getExtractorSchema,
-    summary: "An extractor's fields as a JSON Schema, from which createExtractor makes the same fields",
+    summary: "An extractor's fields as a JSON Schema, from which createExtractor can create the same fields",
     params: extractorParams,
     long: true,
-    status: 200,
     answer: extractorSchemaAnswer,
   },
   listKeys: {
-    ...endpoints.listKeys,
     summary: "The user's API keys, newest first, without their secrets",
-    status: 200,
     answer: keyListAnswer,
     personal: true,
   },
   createKey: {
-    ...endpoints.createKey,
-    summary: "Creates an API key; its secret is in this answer alone",
+    summary: "Creates an API key. Only this response contains its secret",
     body: createKeyInput,
     status: 201,
     answer: createdKeyAnswer,
@@ -425,23 +371,18 @@ export const operations = {
     failures: ["key_limit_reached"],
   },
   deleteKey: {
-    ...endpoints.deleteKey,
-    summary: "Revokes an API key, at once",
+    summary: "Revokes an API key immediately",
     params: keyParams,
-    status: 200,
     answer: messageAnswer,
     personal: true,
   },
   listWebhooks: {
-    ...endpoints.listWebhooks,
     summary: "The webhooks, newest first",
-    status: 200,
     answer: webhookListAnswer,
     personal: true,
   },
   createWebhook: {
-    ...endpoints.createWebhook,
-    summary: "Adds a webhook; the secret that signs what it is sent is in this answer alone",
+    summary: "Adds a webhook. Only this response contains its signing secret",
     body: createWebhookInput,
     status: 201,
     answer: createdWebhookAnswer,
@@ -449,55 +390,45 @@ export const operations = {
     failures: ["webhook_limit_reached"],
   },
   updateWebhook: {
-    ...endpoints.updateWebhook,
-    summary: "Changes what is sent of a webhook, and switches it on or off",
+    summary: "Updates a webhook, or switches it on or off",
     params: webhookParams,
     body: updateWebhookInput,
-    status: 200,
     answer: webhookAnswer,
     personal: true,
   },
   deleteWebhook: {
-    ...endpoints.deleteWebhook,
-    summary: "Deletes a webhook with its deliveries; what was not delivered yet is not sent",
+    summary: "Deletes a webhook and its deliveries, including those that are still pending",
     params: webhookParams,
-    status: 200,
     answer: messageAnswer,
     personal: true,
   },
   testWebhook: {
-    ...endpoints.testWebhook,
-    summary: "Sends a webhook a test event, once, also where it is switched off",
+    summary: "Sends a test event to a webhook, once, even if it is switched off",
     params: webhookParams,
     status: 201,
     answer: deliveryAnswer,
     personal: true,
   },
   listWebhookDeliveries: {
-    ...endpoints.listWebhookDeliveries,
     summary: "The last 50 deliveries of a webhook, newest first",
     params: webhookParams,
-    status: 200,
     answer: deliveryListAnswer,
     personal: true,
   },
   resendWebhookDelivery: {
-    ...endpoints.resendWebhookDelivery,
-    summary: "Sends a delivery again, with the same event id",
+    summary: "Sends a delivery again with the same event id",
     params: deliveryParams,
-    status: 200,
     answer: deliveryAnswer,
     personal: true,
     failures: ["conflict"],
   },
   callMcp: {
-    ...endpoints.callMcp,
     summary:
       "A message of the Model Context Protocol (streamable HTTP, stateless), with the tools for agents",
     // Described here, validated but for the id's length by the protocol's own schemas.
     body: z.custom<Record<string, unknown>>(hasShortId, { error: MESSAGE_ID_ERROR }).meta({
       type: "object",
-      description: "A JSON-RPC message; no batch.",
+      description: "A single JSON-RPC message, not a batch.",
       properties: {
         jsonrpc: { type: "string", const: "2.0" },
         id: { type: ["string", "integer"], maxLength: MESSAGE_ID_MAX },
@@ -507,7 +438,6 @@ export const operations = {
       required: ["jsonrpc", "method"],
     }),
     maxBodyBytes: MAX_TOOL_MESSAGE_BYTES,
-    status: 200,
     answer: null,
     program: true,
     mediaTypes: ["application/json", "text/event-stream"],
@@ -515,32 +445,36 @@ export const operations = {
     rpcFailures: [400, 404, 406, 415],
   },
   getHealth: {
-    ...endpoints.getHealth,
-    summary: "Whether the process answers; asks nothing else",
-    status: 200,
+    summary: "Whether the process responds. Checks nothing else",
     answer: successAnswer({}),
     anonymous: true,
     operational: true,
   },
   getReadiness: {
-    ...endpoints.getReadiness,
-    summary: "Whether database, storage and jobs answer; 503 with `fields` that names those that do not",
-    status: 200,
+    summary: "Whether database, storage and jobs respond. 503 names those that do not in `fields`",
     answer: successAnswer({}),
     anonymous: true,
     operational: true,
     failures: ["unavailable"],
   },
   getMetrics: {
-    ...endpoints.getMetrics,
-    summary: "What the process counts, as OpenMetrics, with METRICS_TOKEN as bearer; 404 where none is set",
-    status: 200,
+    summary:
+      "The process's metrics as OpenMetrics, with METRICS_TOKEN as the bearer token; 404 if none is set",
     answer: null,
     anonymous: true,
     operational: true,
     mediaTypes: ["application/openmetrics-text"],
     failures: ["not_signed_in", "not_found"],
   },
-} as const satisfies Record<OperationName, Operation>;
+} as const satisfies Record<OperationName, Description>;
 
-export type Operations = typeof operations;
+export type Operations = {
+  [Name in OperationName]: (typeof endpoints)[Name] & Pick<Operation, "status"> & (typeof described)[Name];
+};
+
+export const operations = Object.fromEntries(
+  Object.entries<Description>(described).map(([name, description]) => [
+    name,
+    { ...endpoints[name as OperationName], status: 200, ...description },
+  ]),
+) as Operations;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id } from "./envelope";
 import { PAGE_MAX } from "./limits";
 
+const cursorError = "after must be the next_cursor of a page";
 const limitError = `limit must be a whole number from 1 to ${PAGE_MAX}`;
 
 const limit = z.coerce
@@ -10,7 +11,7 @@ const limit = z.coerce
   .min(1, { error: limitError })
   .max(PAGE_MAX, { error: limitError });
 /** The `next_cursor` of the previous page. */
-const after = z.string().regex(/^[\w-]{1,64}$/, { error: "after must be the next_cursor of a page" });
+const after = z.string().regex(/^[\w-]{1,64}$/, { error: cursorError });
 
 /** Truncates long texts and leaves out rows; the response says which ones. */
 const brief = z
@@ -22,12 +23,24 @@ const brief = z
 export const rowsQuery = z.object({
   rows: z
     .literal("all", { error: "rows must be all" })
-    .describe("Long tables are answered with their rows; otherwise `rows_omitted` says how many there are.")
+    .describe("Includes the rows of long tables. Otherwise `rows_omitted` says how many there are.")
     .optional(),
 });
 
 /** Query parameters of a list that is always returned in pages. */
 export const pageQuery = rowsQuery.extend({ limit: limit.default(PAGE_MAX), after: after.optional(), brief });
+
+/** Query parameters of the rows of a table. */
+export const rowListQuery = z.object({
+  name: z.string({ error: "name must be that of a table" }),
+  limit: limit.default(PAGE_MAX),
+  after: z.coerce
+    .number({ error: cursorError })
+    .int({ error: cursorError })
+    .min(0, { error: cursorError })
+    .optional(),
+});
+export type RowListQuery = z.output<typeof rowListQuery>;
 
 /** Query parameters of a list, which is returned whole unless `limit` or `after` requests a page. */
 export const listQuery = z.object({
@@ -46,11 +59,13 @@ export const changesQuery = listQuery
       .regex(/^(0|\d{1,18}-[\w-]{12})$/, {
         error: "changed_since must be the cursor of an earlier answer's changes, or 0",
       })
-      .describe("Answers only what has changed since; 0 for everything, with the cursor to go on with.")
+      .describe(
+        "Returns only what has changed since. 0 returns everything, with the cursor to continue from.",
+      )
       .optional(),
   })
   .refine(({ changed_since, after }) => changed_since === undefined || after === undefined, {
-    error: "changed_since goes without after",
+    error: "changed_since cannot be combined with after",
     path: ["changed_since"],
   });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toolCorrectionInput } from "./correction-input";
 import { coverageDto, documentDto, documentInListDto } from "./document";
 import { wantedId } from "./envelope";
 import {
@@ -11,7 +12,7 @@ import {
 import { lineOfText } from "./line-of-text";
 import { EXTRACTOR_NAME_MAX, PAGE_MAX, TOOL_PAGE, TOOL_WAIT_SECONDS } from "./limits";
 import { listQuery } from "./paging";
-import { correctValueInput, evidenceDto, scalarValueDto, tableValueDto, type ValueDto } from "./value";
+import { evidenceDto, rowDto, scalarValueDto, tableValueDto, type ValueDto } from "./value";
 
 /**
  * What the tools for agents take and answer: the API's own schemas, less what a model has no use for, such as the places of
@@ -37,12 +38,12 @@ const page = {
     .min(1, { error: "limit must be at least 1" })
     .max(PAGE_MAX, { error: `limit must be at most ${PAGE_MAX}` })
     .default(TOOL_PAGE),
-  after: listQuery.shape.after.describe("The next_cursor of the page before."),
+  after: listQuery.shape.after.describe("The next_cursor of the previous page."),
 };
 const nextCursor = z
   .string()
   .nullable()
-  .describe("What to send as after for the next page; null on the last.");
+  .describe("Send this as after to get the next page; null on the last page.");
 
 export const listExtractorsTool = {
   input: z.object(page),
@@ -92,23 +93,34 @@ const coverage = coverageDto.nullable();
 const evidence = evidenceDto.pick({ quote: true, page: true }).extend({
   state: z
     .enum([...evidenceDto.shape.state.options, "corrected"])
-    .describe("corrected: a person gave the value; the quote is where it was found then, if anywhere."),
+    .describe(
+      "corrected: a person entered the value. The quote is where it was found in the document, if at all.",
+    ),
 });
 const value = z.union([scalarValueDto.shape.value, tableValueDto.shape.value]);
 
+const toolCandidate = z.object({
+  value: scalarValueDto.shape.value,
+  quote: z.string().nullable(),
+  page: z.number().int().nullable(),
+});
 const toolValue = scalarValueDto.pick({ name: true, required: true, confidence: true, checks: true }).extend({
   type: fieldDto.shape.type,
-  value: value.describe("The value in force: as found, or as corrected."),
-  original: value.describe("The value that was found."),
+  value: value.describe("The current value: as found, or as corrected."),
+  original: value.describe("The value that was found originally."),
   evidence: evidence.extend({ counted: tableValueDto.shape.evidence.shape.counted.optional() }),
   candidates: z
-    .array(z.object({ value, quote: z.string().nullable(), page: z.number().int().nullable() }))
+    .array(toolCandidate)
     .describe(
       "Other values that were considered, best first; correct_value chooses one by its position, from 0.",
     ),
+  suggestion: toolCandidate
+    .extend({ confidence: z.number() })
+    .nullable()
+    .describe("Candidate 0, where it may be the missing value; it is none until chosen."),
   correction: z.object({ value, at: z.string() }).nullable(),
   confirmed_at: scalarValueDto.shape.confirmed_at,
-  rows_omitted: tableValueDto.shape.rows_omitted,
+  rows_omitted: tableValueDto.shape.rows_omitted.describe("How many rows it has, if they are left out."),
 });
 export type ToolValue = z.output<typeof toolValue>;
 
@@ -122,7 +134,9 @@ export function toToolValue(value: ValueDto): z.input<typeof toolValue> {
 
 const documentResult = z.object({
   extractor_id: z.string(),
-  document: toolDocument.extend({ coverage: coverage.describe("What was read of it, and what was not.") }),
+  document: toolDocument.extend({
+    coverage: coverage.describe("Which parts of it were read and which were not."),
+  }),
   values: z.array(toolValue).describe("Empty unless the status is SUCCESS."),
 });
 export type ToolDocumentResult = z.output<typeof documentResult>;
@@ -132,17 +146,17 @@ export const extractDocumentTool = {
     .object({
       extractor,
       filename: z
-        .string({ error: "filename must be a text" })
+        .string({ error: "filename must be text" })
         .min(1, { error: "filename must not be empty" })
-        .describe("With its extension, by which the format is recognised, such as invoice.pdf."),
+        .describe("Include the extension, which identifies the format, such as invoice.pdf."),
       content_base64: z
-        .string({ error: "content_base64 must be a text" })
+        .string({ error: "content_base64 must be text" })
         .optional()
         .meta({ contentEncoding: "base64", description: "The file's bytes in base64." }),
       text: z
-        .string({ error: "text must be a text" })
+        .string({ error: "text must be text" })
         .optional()
-        .describe("The file's text, in place of content_base64, for files that are text."),
+        .describe("The file's text, instead of content_base64, for text files."),
       wait_seconds: waitSeconds(TOOL_WAIT_SECONDS),
     })
     .refine(({ content_base64, text }) => (content_base64 === undefined) !== (text === undefined), {
@@ -163,7 +177,7 @@ export const listDocumentsTool = {
     documents: z.array(
       toolDocument.extend({
         extracted_data: documentInListDto.shape.extracted_data.describe(
-          "A JSON string, field name -> value, long texts cut. Null until SUCCESS.",
+          "A JSON string, field name -> value, with long texts truncated. Null until SUCCESS.",
         ),
         coverage,
       }),
@@ -176,11 +190,15 @@ export const correctValueTool = {
   input: z.object({
     extractor,
     document,
-    change: correctValueInput.describe("The value by its name, and what to do with it."),
+    change: toolCorrectionInput.describe("The name of the value and the change to make."),
   }),
   output: z.object({
     extractor_id: z.string(),
     document: toolDocument.extend({ coverage }),
     value: toolValue,
+    rows: z
+      .array(rowDto.pick({ row: true, cells: true }))
+      .nullable()
+      .describe("The changed rows of a TABLE."),
   }),
 };

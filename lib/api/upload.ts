@@ -15,8 +15,10 @@ const startedUpload = z.object({
   url: z.string(),
   fields: z
     .record(z.string(), z.string())
-    .describe("Of a multipart form to POST to `url`: all of them, in this order, then the file as `file`."),
-  expires_at: timestamp.describe("Until when the file can be sent and handed over."),
+    .describe(
+      "The fields of a multipart form to POST to `url`: all of them, in this order, followed by the file as `file`.",
+    ),
+  expires_at: timestamp.describe("When the upload expires. The file must be sent and submitted before then."),
 });
 export type StartedUpload = z.infer<typeof startedUpload>;
 

@@ -42,7 +42,7 @@ export const adjustCreditsInput = z.object({
 });
 export type AdjustCreditsInput = z.infer<typeof adjustCreditsInput>;
 
-/** The address is typed again, so that nobody deletes an account by a slip. */
+/** The address is typed again, so that an account is not deleted by accident. */
 export const deleteUserInput = z.object({
   email: z.string({ error: "Please type your e-mail address" }).trim().toLowerCase(),
 });
@@ -54,14 +54,18 @@ export const ledgerEntryDto = z.object({
   id,
   created_at: timestamp,
   kind: z.enum(LEDGER_KINDS),
-  amount: z.number().int().describe("What was added; negative where it was taken."),
-  balance: z.number().int().describe("The credits from then on."),
-  words: z.number().int().nullable().describe("How many were read, of a document or the wizard's sample."),
+  amount: z.number().int().describe("The amount added, or negative if credits were deducted."),
+  balance: z.number().int().describe("The balance after the change."),
+  words: z
+    .number()
+    .int()
+    .nullable()
+    .describe("The number of words read, of a document or the wizard's sample."),
 });
 export type LedgerEntryDto = z.infer<typeof ledgerEntryDto>;
 
 export const creditListAnswer = successAnswer({
-  bonus_left: z.number().int().describe("What claimBonus would grant; 0 where it would refuse."),
-  entries: z.array(ledgerEntryDto).describe("Every change of the balance, newest first."),
+  bonus_left: z.number().int().describe("What claimBonus would grant; 0 if it would refuse."),
+  entries: z.array(ledgerEntryDto).describe("Every change to the balance, newest first."),
   next_cursor: id.nullable(),
 });

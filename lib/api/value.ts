@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { CHECK_CODES } from "@/lib/extraction/check-codes";
-import { EVIDENCE_STATES } from "@/lib/extraction/types";
+import { CHECK_CODES } from "@/lib/extraction/values/check-codes";
+import { EVIDENCE_STATES } from "@/lib/extraction/values/types";
 import { timestamp } from "./envelope";
-import { SCALAR_TYPES } from "@/lib/extraction/field-types";
+import { SCALAR_TYPES } from "@/lib/extraction/values/field-types";
 import { columnDto } from "./extractor";
 import { FIELD_NAME_MAX, PLACED_CELLS_MAX } from "./limits";
 
@@ -33,7 +33,7 @@ export const evidenceDto = z.object({
   state: z
     .enum(EVIDENCE_STATES)
     .describe(
-      "`missing`: everything was read and no value was found. `unread`: no value was found, and a part of the document was " +
+      "`missing`: everything was read and no value was found. `unread`: no value was found, and part of the document was " +
         "not read.",
     ),
   ...place,
@@ -49,8 +49,13 @@ export const checkDto = z.object({
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
+const candidate = z.object({ value, ...place, boxes });
+
 /** A row: every column by its name. */
 const row = z.record(z.string(), value);
+const wholeNumber = z.number().int().min(0);
+/** The index of the row that was found; null for one that was added. */
+const original = z.number().int().nullable();
 
 /** A field as it was when the document was processed, with its value, how reliable that is, and where it was found. */
 export const scalarValueDto = z.object({
@@ -67,12 +72,19 @@ export const scalarValueDto = z.object({
   /** Empty if no check raised a concern. */
   checks: z.array(checkDto),
   /** Other values that were considered, best first. */
-  candidates: z.array(z.object({ value, ...place, boxes })),
+  candidates: z.array(candidate),
+  suggestion: candidate
+    .extend({ confidence: z.number().describe("The probability that it is right, from 0 to 1.") })
+    .nullable()
+    .describe(
+      "The first candidate, where there is no value and it may be the right one. It counts as to be checked until it is taken " +
+        "(candidate: 0), another value is entered, or it is confirmed that there is none. Null where there is a value.",
+    ),
   correction: z
     .object({
       value,
       at: timestamp,
-      /** Where the person's value stands in the document, if that is known. */
+      /** Where the person's value is in the document, if that is known. */
       place: z.object({ ...place, boxes }).optional(),
     })
     .nullable(),
@@ -80,49 +92,47 @@ export const scalarValueDto = z.object({
 });
 export type ScalarValueDto = z.infer<typeof scalarValueDto>;
 
+const rowEvidenceDto = z.object({
+  start: place.start,
+  end: place.end,
+  page: place.page,
+  cells: z.record(z.string(), evidenceDto).describe("By column."),
+});
+
 export const tableEvidenceDto = evidenceDto.extend({
   rows: z
-    .array(
-      z.object({
-        start: place.start,
-        end: place.end,
-        page: place.page,
-        cells: z.record(z.string(), evidenceDto).describe("By column."),
-      }),
-    )
+    .array(rowEvidenceDto)
     .describe(
-      `Of the rows that were found, at most for ${PLACED_CELLS_MAX.toLocaleString("en")} cells: those of the first rows. Empty in the ` +
-        "list of values and in the answer to a correction, which does not change them.",
+      `The rows that were found, up to the first ${PLACED_CELLS_MAX.toLocaleString("en")} cells. Empty in the list of values and in ` +
+        "the response to a correction, which does not change them.",
     ),
   counted: z
     .number()
     .int()
     .nullable()
     .describe(
-      "How many rows the document's layout shows, counted without the engine; null where it shows no table.",
+      "How many rows the document's layout shows, counted without the engine; null if it shows no table.",
     ),
   attached_lines: z
     .number()
     .int()
     .nullable()
-    .describe("How many lines the XML has that the PDF carries; null where it has none."),
+    .describe("How many lines the XML attached to the PDF has; null if there is none."),
   sums: z
     .array(
       z.object({
         column: z.string(),
         amount: z.number(),
-        others: z
-          .array(z.number())
-          .describe("Other amounts below the table, which may explain a difference."),
+        others: z.array(z.number()).describe("Other amounts below the table that may explain a difference."),
         from: z
           .number()
           .int()
           .describe(
-            "The found row that the part below the last subtotal begins with, which the sum may be that of.",
+            "The index of the found row that begins the part below the last subtotal, to which the sum may refer.",
           ),
       }),
     )
-    .describe("The sums that the document states of the columns."),
+    .describe("The sums that the document states for the columns."),
 });
 
 /** A field of type TABLE as it was when the document was processed: its rows, and where each of their cells was found. */
@@ -137,59 +147,66 @@ export const tableValueDto = scalarValueDto.extend({
     .int()
     .optional()
     .describe(
-      "How many rows there are, where they are left out: in a list that was requested with brief=1, and of a long table unless " +
-        "rows=all was asked for. A download has them all.",
+      "The number of rows, if they are omitted: in a list requested with brief=1, in the response to a correction, and for a long " +
+        "table unless rows=all was requested. The rows can be listed in pages, and a download contains all of them.",
     ),
-  candidates: z.array(z.never()).describe("None."),
+  candidates: z.array(z.never()).describe("Always empty."),
+  suggestion: scalarValueDto.shape.suggestion.describe("Always null."),
   correction: z
     .object({
       value: z.array(row).nullable(),
       at: timestamp,
       originals: z
-        .array(z.number().int().nullable())
-        .describe("For each row, the index of the row that was found; null for one that was added."),
+        .array(original)
+        .describe("For each row, its index among the rows that were found; null for an added row."),
     })
     .nullable(),
 });
 export type TableValueDto = z.infer<typeof tableValueDto>;
 
+/** A row in force. */
+export const rowDto = z.object({ row: wholeNumber.describe("From 0."), cells: row, original });
+export type RowDto = z.infer<typeof rowDto>;
+
+/** A row in force with what was found in its place: the cells as they were found, and where. Null for a row that was added. */
+export const placedRowDto = rowDto.extend({ found: row.nullable(), evidence: rowEvidenceDto.nullable() });
+export type PlacedRowDto = z.infer<typeof placedRowDto>;
+
 export const valueDto = z.discriminatedUnion("type", [scalarValueDto, tableValueDto]);
 export type ValueDto = z.infer<typeof valueDto>;
 
-const valueName = z.string().max(FIELD_NAME_MAX);
-/** The words of the document that a person pointed at: UTF-16 offsets into its text, `end` exclusive. */
-const pointedWords = z.strictObject({ start: z.number().int().min(0), end: z.number().int().min(0) });
-const rowNumber = z.number().int().min(0);
-const changedRow = {
-  name: valueName,
-  row: rowNumber,
-  /** How many rows the sender takes the table to have; where it has others, the change is refused. */
-  of: z.number().int().min(0).optional(),
+const sent = {
+  name: z.string().max(FIELD_NAME_MAX),
+  /** That of the document which the sender has seen; where it has another, the change is refused. */
+  revision: wholeNumber.optional(),
 };
+/** The words of the document that a person pointed at: UTF-16 offsets into its text, `end` exclusive. */
+const pointedWords = z.strictObject({ start: wholeNumber, end: wholeNumber });
+const changedRow = {
+  ...sent,
+  row: wholeNumber,
+  /** How many rows the sender takes the table to have; where it has others, the change is refused. */
+  of: wholeNumber.optional(),
+};
+export const NO_CHANGE =
+  "Please send a name with one of: a value, confirmed: true, a candidate's number, original: true, or a change to a row";
 /** What a person says of a value. A text sent for another type is read as the document writes such values. */
 export const correctValueInput = z.union(
   [
-    z.strictObject({ name: valueName, value, pointed: pointedWords.optional() }),
-    z.strictObject({ name: valueName, confirmed: z.literal(true) }),
+    z.strictObject({ ...sent, value, pointed: pointedWords.optional() }),
+    z.strictObject({ ...sent, confirmed: z.literal(true) }),
     /** The position in `candidates`, from 0. */
-    z.strictObject({ name: valueName, candidate: z.number().int().min(0) }),
-    z.strictObject({ name: valueName, original: z.literal(true) }),
+    z.strictObject({ ...sent, candidate: wholeNumber }),
+    z.strictObject({ ...sent, original: z.literal(true) }),
     /**
-     * Of a TABLE: all its rows, some cells of a row (counted from 0), a row to insert before it, or its removal. `original` is
-     * the index of the found row that is put back, `originals` those of all rows.
+     * Changes to a TABLE: all its rows, some cells of a row (counted from 0), a row to insert before it, or its
+     * removal. `original` is the index of the found row that is put back, `originals` those of all rows.
      */
-    z.strictObject({
-      name: valueName,
-      value: z.array(row),
-      originals: z.array(rowNumber.nullable()).optional(),
-    }),
+    z.strictObject({ ...sent, value: z.array(row), originals: z.array(wholeNumber.nullable()).optional() }),
     z.strictObject({ ...changedRow, cells: row }),
-    z.strictObject({ ...changedRow, insert: row, original: rowNumber.optional() }),
+    z.strictObject({ ...changedRow, insert: row, original: wholeNumber.optional() }),
     z.strictObject({ ...changedRow, remove: z.literal(true) }),
   ],
-  {
-    error:
-      "Please send a name, and either a value, confirmed: true, the number of a candidate, original: true, or a change of a row",
-  },
+  { error: NO_CHANGE },
 );
-export type CorrectValueInput = z.infer<typeof correctValueInput>;
+export type CorrectValueInput = z.input<typeof correctValueInput>;

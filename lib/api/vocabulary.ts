@@ -2,7 +2,12 @@ import { EXPORT_FORMATS, type ExportFormat } from "@/lib/exports/formats";
 import { OUTBOUND_FAILURES } from "@/lib/outbound/outbound-failures";
 
 /** The vocabulary of the contract, kept apart from its schemas so that the browser does not have to load those. */
-export { FIELD_TYPES, type FieldType, SCALAR_TYPES, type ScalarType } from "@/lib/extraction/field-types";
+export {
+  FIELD_TYPES,
+  type FieldType,
+  SCALAR_TYPES,
+  type ScalarType,
+} from "@/lib/extraction/values/field-types";
 
 export type DownloadFormat = Uppercase<ExportFormat>;
 export const DOWNLOAD_FORMATS = EXPORT_FORMATS.map((format) => format.toUpperCase() as DownloadFormat);

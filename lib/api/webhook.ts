@@ -12,7 +12,9 @@ export const webhookDto = z.object({
   disabled_because: z
     .enum(WEBHOOK_STOPS)
     .nullable()
-    .describe("USER: by its user; GONE: the receiver answered 410; FAILING: nothing was delivered for days."),
+    .describe(
+      "USER: by the user. GONE: the receiver answered 410. FAILING: nothing could be delivered for days.",
+    ),
   failing_since: timestamp.nullable().describe("The first failure since the last success."),
   created_at: timestamp,
 });
@@ -20,19 +22,19 @@ export type WebhookDto = z.infer<typeof webhookDto>;
 
 export const deliveryDto = z.object({
   id,
-  event_id: z.string().describe("The header webhook-id of every attempt."),
+  event_id: z.string().describe("Sent in the webhook-id header of every attempt."),
   type: z.string(),
   document_id: id.nullable(),
   status: z.enum(DELIVERY_STATUSES),
   attempts: z.number().int(),
   response_status: z.number().int().nullable().describe("The HTTP status of the last attempt."),
-  error: z.enum(DELIVERY_ERRORS).nullable().describe("Why the last attempt has none."),
+  error: z.enum(DELIVERY_ERRORS).nullable().describe("Why the last attempt got no response."),
   duration_ms: z.number().int().nullable(),
   created_at: timestamp,
   attempted_at: timestamp.nullable(),
   next_attempt_at: timestamp
     .nullable()
-    .describe("Null while PENDING: it waits for an earlier event of its document."),
+    .describe("Null with PENDING: it is waiting for an earlier event for the same document."),
 });
 export type DeliveryDto = z.infer<typeof deliveryDto>;
 
@@ -54,14 +56,14 @@ export const updateWebhookInput = z
   .object({ url, events, enabled: z.boolean({ error: "Enabled must be true or false" }) })
   .partial()
   .refine((input) => Object.values(input).some((value) => value !== undefined), {
-    error: "Please send something to change",
+    error: "Please send at least one change",
   });
 export type UpdateWebhookInput = z.input<typeof updateWebhookInput>;
 
 export const webhookAnswer = successAnswer({ webhook: webhookDto });
 export const createdWebhookAnswer = successAnswer({
   webhook: webhookDto,
-  secret: z.string().describe("Signs the requests by the rules of Standard Webhooks. It is not shown again."),
+  secret: z.string().describe("Signs the requests as described by Standard Webhooks. It is not shown again."),
 });
 export const webhookListAnswer = successAnswer({ webhooks: z.array(webhookDto) });
 export const deliveryAnswer = successAnswer({ delivery: deliveryDto });

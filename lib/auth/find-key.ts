@@ -1,8 +1,9 @@
 import "server-only";
-import type { ActingKey, Context, SignedInUser } from "@/lib/context";
+import type { Context } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { isKeySecret, isSecretOf, prefixOf } from "@/lib/users/key-secret";
 import { scopeOf } from "@/lib/users/to-key-dto";
+import { Caller } from "./caller";
 
 /** How exactly the last use is kept: each request would write the row otherwise. */
 const LAST_USE_MS = 60_000;
@@ -13,10 +14,7 @@ const LAST_USE_MS = 60_000;
  *
  * @returns null when the key is mistyped, unknown, revoked or expired.
  */
-export async function findKey(
-  ctx: Context,
-  secret: string,
-): Promise<{ key: ActingKey; user: SignedInUser } | null> {
+export async function findKey(ctx: Context, secret: string): Promise<Caller | null> {
   if (!isKeySecret(secret)) return null;
   const row = await ctx.db.apiKey.findUnique({
     where: { prefix: prefixOf(secret) },
@@ -38,8 +36,8 @@ export async function findKey(
       db.apiKey.updateMany({ where: { id: row.id }, data: { lastUsedAt: now } }),
     );
   const { id, email, tosAcceptedAt } = row.user;
-  return {
+  return new Caller({
     key: { id: row.id, scope: scopeOf(row.scope) },
     user: { id, email, tosAccepted: tosAcceptedAt !== null },
-  };
+  });
 }

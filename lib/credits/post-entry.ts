@@ -83,7 +83,7 @@ async function lockBalance(db: Database, userId: string): Promise<number> {
   return user.credits;
 }
 
-/** The refusal in the words of decisions.md, "Charging". */
+/** The refusal of a charge that the balance does not cover. */
 export function notEnoughCredits(needed: number, balance: number, what: string): AppError {
   return new AppError(
     "not_enough_credits",

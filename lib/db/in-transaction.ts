@@ -1,7 +1,7 @@
 import "server-only";
+import { ConcurrencyLimiter } from "@/lib/concurrency-limiter";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { ConcurrencyLimiter } from "@/lib/jobs/concurrency-limiter";
 import type { Database } from "./client";
 
 export interface TransactionLimits {
@@ -36,10 +36,10 @@ const shared = globalThis as typeof globalThis & { gleanerTurns?: ConcurrencyLim
 /** Half of the connections for one user: those of others are not held up where a user's row is locked. */
 function turns(): ConcurrencyLimiter {
   const connections = env().DATABASE_POOL_SIZE;
-  return (shared.gleanerTurns ??= new ConcurrencyLimiter(
-    connections,
-    Math.max(1, Math.floor(connections / 2)),
-  ));
+  return (shared.gleanerTurns ??= new ConcurrencyLimiter({
+    total: connections,
+    perKey: Math.max(1, Math.floor(connections / 2)),
+  }));
 }
 
 /**
@@ -70,17 +70,22 @@ async function inTurn<T>(
   run: () => Promise<T>,
   { maxWait, urgent }: { maxWait: number; urgent: boolean },
 ): Promise<T> {
-  const turn = turns();
   const signal = AbortSignal.timeout(maxWait);
-  await turn.acquire(userId, { signal, urgent }).catch((cause: unknown) => {
-    throw new AppError("unavailable", "Too much is being changed at once. Please try again in a moment.", {
-      cause,
+  const release = await turns()
+    .acquire(userId, { signal, urgent })
+    .catch((cause: unknown) => {
+      throw new AppError(
+        "unavailable",
+        "Too many changes are being made at once. Please try again in a moment.",
+        {
+          cause,
+        },
+      );
     });
-  });
   try {
     return await run();
   } finally {
-    turn.release(userId);
+    release();
   }
 }
 

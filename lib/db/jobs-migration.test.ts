@@ -1,37 +1,7 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import pg from "pg";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { createTestDatabase, dropTestDatabase } from "@/tests/setup/database";
-import { EmbeddedDatabases } from "@/tests/setup/test-databases";
-import { applyMigrations } from "./migrations";
+import { describe, expect, test } from "vitest";
+import { connect, EMPTY_DATABASES, migrateOn, migrateUntil } from "@/tests/setup/former-database";
 
-const MIGRATIONS = path.resolve(import.meta.dirname, "../../prisma/migrations");
 const JOBS = "20261122030000_jobs";
-
-/** A folder of the migrations up to, and without, the one that makes jobs. */
-function formerMigrations(): string {
-  const directory = mkdtempSync(path.join(tmpdir(), "gleaner-migrations-"));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
-  for (const name of readdirSync(MIGRATIONS)) {
-    if (name < JOBS) cpSync(path.join(MIGRATIONS, name), path.join(directory, name), { recursive: true });
-  }
-  return directory;
-}
-
-const DATABASES: Record<string, () => Promise<string>> = {
-  "the test database": async () => {
-    const url = await createTestDatabase("empty");
-    onTestFinished(() => dropTestDatabase(url));
-    return url;
-  },
-  "the embedded database": () => {
-    const databases = new EmbeddedDatabases();
-    onTestFinished(() => databases.stop());
-    return databases.create("empty");
-  },
-};
 
 /** Rows of the former version: of each status, one that was never begun, one being worked on, one that waits. */
 const FORMER_ROWS = `
@@ -53,14 +23,12 @@ const FORMER_ROWS = `
      '2026-03-02T10:00Z');`;
 
 describe("an upgrade from the version before jobs", () => {
-  for (const [database, create] of Object.entries(DATABASES)) {
+  for (const [database, create] of Object.entries(EMPTY_DATABASES)) {
     test(`on ${database} makes a job of what is outstanding, with its attempts, time and lease, and of nothing else`, async () => {
-      const client = new pg.Client({ connectionString: await create() });
-      await client.connect();
-      onTestFinished(() => client.end());
-      await applyMigrations(client, formerMigrations());
+      const client = await connect(await create());
+      await migrateUntil(client, JOBS);
       await client.query(FORMER_ROWS);
-      await applyMigrations(client, MIGRATIONS);
+      await migrateOn(client);
 
       const { rows } = await client.query(`
         SELECT "subjectId", kind, "userId", attempts, "leaseToken", "leaseUntil"::text, "notBefore"::text,

@@ -4,7 +4,7 @@ import { findPostgres } from "@/tests/setup/postgres/find-postgres";
 import { PostgresServer } from "@/tests/setup/postgres/postgres-server";
 import { createDatabase } from "./client";
 import type { PrismaClient } from "./generated/client";
-import { isDatabaseAway } from "./is-away";
+import { isDatabaseAway } from "./is-database-away";
 import { createPool } from "./pool";
 
 const LIMITS = { connect: 1_000, silence: 1_000 };

@@ -1,12 +1,19 @@
-import { describe, expect } from "vitest";
-import type { CorrectValueInput, TableValueDto, ValueDto } from "@/lib/api/value";
+import { describe, expect, vi } from "vitest";
+import type { CorrectedValueDto } from "@/lib/api/document";
+import type { CorrectValueInput, TableValueDto } from "@/lib/api/value";
 import type { Context, UserContext } from "@/lib/context";
 import { createField } from "@/lib/extractors/create-field";
+import { deleteExtractor } from "@/lib/extractors/delete-extractor";
+import { deleteField } from "@/lib/extractors/delete-field";
+import { getExtractor } from "@/lib/extractors/get-extractor";
 import { makeExtractor, receivedText, signUp } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { processDocumentOnce } from "@/tests/setup/job-steps";
-import { correctValue } from "./correct-value";
+import { sendCorrection } from "@/tests/setup/send-correction";
+import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
+import { deleteDocument } from "./delete-document";
 import { getDocumentResult } from "./get-document-result";
+import { listRows } from "./list-rows";
 import { uploadDocument } from "./upload-document";
 
 const CSV = "Article;Quantity\nRope;2\nSail;1\nMast;4\n";
@@ -15,7 +22,9 @@ interface Processed {
   user: UserContext;
   extractorId: string;
   id: string;
-  correct: (input: Change) => Promise<TableValueDto>;
+  correct: (input: Change) => Promise<CorrectedValueDto>;
+  /** The table as it is stored. */
+  read: () => Promise<TableValueDto>;
 }
 
 type Change = CorrectValueInput extends infer Input
@@ -31,16 +40,22 @@ async function processed(ctx: Context, text = CSV, filename = "items.csv"): Prom
   await createField(user, extractorId, { name: "Items", type: "TABLE", columns });
   const { id } = await uploadDocument(user, extractorId, () => receivedText(text, filename));
   await processDocumentOnce(ctx, id);
-  const correct = async (input: Change) => {
-    const change = { name: "Items", ...input } as CorrectValueInput;
-    return tableOf((await correctValue(user, extractorId, id, change)).value);
+  return {
+    user,
+    extractorId,
+    id,
+    correct: (input) =>
+      sendCorrection(user, extractorId, id, { name: "Items", ...input } as CorrectValueInput),
+    read: async () => {
+      const [table] = (await getDocumentResult(user, extractorId, id, { rows: "all" })).values;
+      return table?.type === "TABLE" ? table : expect.fail("It is no table.");
+    },
   };
-  return { user, extractorId, id, correct };
 }
 
-function tableOf(value: ValueDto | undefined): TableValueDto {
-  if (value?.type !== "TABLE") throw new Error("It is no table.");
-  return value;
+/** A CSV of so many rows: "Rope 0;1", "Rope 1;2" and so on. */
+function longCsv(rows: number): string {
+  return `Article;Quantity\n${Array.from({ length: rows }, (_, row) => `Rope ${row};${row + 1}\n`).join("")}`;
 }
 
 const [rope, sail, mast] = [
@@ -51,55 +66,62 @@ const [rope, sail, mast] = [
 
 describe("a corrected table", () => {
   test("says which found row each of its rows was", async ({ ctx }) => {
-    const { user, extractorId, id, correct } = await processed(ctx);
+    const { correct, read } = await processed(ctx);
     await correct({ row: 0, remove: true });
-    const answered = await correct({ row: 1, insert: { Article: "Tar" } });
-    expect(answered.value).toEqual([sail, { Article: "Tar", Quantity: null }, mast]);
-    expect(answered.correction?.originals).toEqual([1, null, 2]);
-    const [stored] = (await getDocumentResult(user, extractorId, id)).values;
-    expect(tableOf(stored).correction?.originals).toEqual([1, null, 2]);
+    const { rows } = await correct({ row: 1, insert: { Article: "Tar" } });
+    expect(rows).toEqual([{ row: 1, cells: { Article: "Tar", Quantity: null }, original: null }]);
+    const { value, correction } = await read();
+    expect(value).toEqual([sail, { Article: "Tar", Quantity: null }, mast]);
+    expect(correction?.originals).toEqual([1, null, 2]);
   });
 
-  test("is answered without the places of the rows that were found, which stay as they are", async ({
+  test("is answered by its changed rows and how many there are, and keeps the places of those that were found", async ({
     ctx,
   }) => {
-    const { user, extractorId, id, correct } = await processed(ctx);
-    const answered = await correct({ row: 2, cells: { Quantity: "5" } });
-    expect(answered.evidence.rows).toEqual([]);
-    const [stored] = (await getDocumentResult(user, extractorId, id)).values;
-    expect(tableOf(stored)).toEqual({
-      ...answered,
-      evidence: { ...answered.evidence, rows: tableOf(stored).evidence.rows },
-    });
-    expect(tableOf(stored).evidence.rows.map(({ cells }) => cells.Article?.quote)).toEqual([
-      "Rope",
-      "Sail",
-      "Mast",
-    ]);
+    const { correct, read } = await processed(ctx);
+    const { value, rows, document } = await correct({ row: 2, cells: { Quantity: "5" } });
+    expect(rows).toEqual([{ row: 2, cells: { Article: "Mast", Quantity: 5 }, original: 2 }]);
+    expect(value).toMatchObject({ value: null, original: null, rows_omitted: 3, evidence: { rows: [] } });
+    expect(document).toMatchObject({ extracted_data: '{"Items":null}', rows_omitted: { Items: 3 } });
+    const { evidence } = await read();
+    expect(evidence.rows.map(({ cells }) => cells.Article?.quote)).toEqual(["Rope", "Sail", "Mast"]);
   });
 
   test("takes a removed row back with its places, once, and no row that was not found", async ({ ctx }) => {
-    const { correct } = await processed(ctx);
+    const { correct, read } = await processed(ctx);
     await correct({ row: 1, remove: true });
-    const { value, correction } = await correct({ row: 1, insert: sail, original: 1 });
+    await correct({ row: 1, insert: sail, original: 1 });
+    const { value, correction } = await read();
     expect([value, correction?.originals]).toEqual([
       [rope, sail, mast],
       [0, 1, 2],
     ]);
-    for (const original of [1, 3])
+    for (const original of [1, 3, 2 ** 31])
       await expect(correct({ row: 1, insert: sail, original })).rejects.toMatchObject({ code: "invalid" });
   });
 
-  test("takes all its rows with what they were", async ({ ctx }) => {
-    const { correct } = await processed(ctx);
-    const { value, correction } = await correct({ value: [mast, rope], originals: [2, null] });
-    expect([value, correction?.originals]).toEqual([
-      [mast, rope],
-      [2, null],
+  test("takes all its rows with what they were, and answers them", async ({ ctx }) => {
+    const { correct, read } = await processed(ctx);
+    const { rows } = await correct({ value: [mast, rope], originals: [2, null] });
+    expect(rows).toEqual([
+      { row: 0, cells: mast, original: 2 },
+      { row: 1, cells: rope, original: null },
     ]);
-    expect((await correct({ value: [rope] })).correction?.originals).toEqual([null]);
+    expect((await read()).value).toEqual([mast, rope]);
+    await correct({ value: [rope] });
+    expect((await read()).correction?.originals).toEqual([null]);
     for (const originals of [[1, 1], [7]])
       await expect(correct({ value: [rope, sail], originals })).rejects.toMatchObject({ code: "invalid" });
+    expect((await correct({ original: true })).rows?.map(({ cells }) => cells)).toEqual([rope, sail, mast]);
+    expect(await read()).toMatchObject({ value: [rope, sail, mast], correction: null });
+  });
+
+  test("may be emptied, and filled again", async ({ ctx }) => {
+    const { correct, read } = await processed(ctx);
+    await correct({ value: null });
+    expect((await read()).value).toBeNull();
+    await correct({ row: 0, of: 0, insert: mast, original: 2 });
+    expect(await read()).toMatchObject({ value: [mast], correction: { originals: [2] } });
   });
 
   test("stays to be checked while its rows do not add up to what the document says", async ({ ctx }) => {
@@ -108,7 +130,8 @@ describe("a corrected table", () => {
     );
     const html = `<table>${rows.join("")}<tr><td>Total</td><td>7</td></tr></table>`;
     const { user, extractorId, id, correct } = await processed(ctx, html, "items.html");
-    const messages = async (input: Change) => (await correct(input)).checks.map(({ message }) => message);
+    const messages = async (input: Change) =>
+      (await correct(input)).value.checks.map(({ message }) => message);
     const toCheck = async () => (await getDocumentResult(user, extractorId, id)).document.to_check;
     expect(await messages({ row: 0, cells: { Article: "Ropes" } })).toEqual([
       "The column Quantity adds up to 3.00; the document says 7.00.",
@@ -127,12 +150,83 @@ describe("a corrected table", () => {
   });
 
   test("refuses the change of a row where it has other rows than the sender saw", async ({ ctx }) => {
-    const { user, extractorId, id, correct } = await processed(ctx);
+    const { correct, read } = await processed(ctx);
     await correct({ row: 0, of: 3, remove: true });
     for (const change of [{ cells: { Quantity: 9 } }, { insert: rope }, { remove: true as const }])
       await expect(correct({ row: 1, of: 3, ...change })).rejects.toMatchObject({ code: "conflict" });
-    const [stored] = (await getDocumentResult(user, extractorId, id)).values;
-    expect(tableOf(stored).value).toEqual([sail, mast]);
+    expect((await read()).value).toEqual([sail, mast]);
+  });
+});
+
+describe("a table of many rows", () => {
+  test("is stored apart from the row that is changed", async ({ ctx }) => {
+    const { id, correct } = await processed(ctx, longCsv(450));
+    const chunks = async () =>
+      (await ctx.db.rowChunk.findMany({ where: { documentId: id }, orderBy: { position: "asc" } })).map(
+        ({ position, rows, corrected }) => [position, rows, corrected?.includes("Sail") ?? false],
+      );
+    await correct({ row: 230, cells: { Article: "Sail" } });
+    await correct({ row: 399, remove: true });
+    await correct({ row: 100, insert: { Article: "Sail" } });
+    expect(await chunks()).toEqual([
+      [0, 100, false],
+      [1, 101, true],
+      [2, 100, true],
+      [3, 99, false],
+      [4, 50, false],
+    ]);
+  });
+
+  test("has its rows in order after every change, also where so many are added that it is divided again", async ({
+    ctx,
+  }) => {
+    const { id, correct, read } = await processed(ctx, longCsv(250));
+    const expected = (await read()).value!;
+    const insert = async (row: number, Article: string) => {
+      expected.splice(row, 0, { Article, Quantity: null });
+      const { rows } = await correct({ row, of: expected.length - 1, insert: { Article } });
+      expect(rows).toEqual([{ row, cells: expected[row], original: null }]);
+    };
+    for (let added = 0; added < 105; added += 1) await insert(120 + added, `Added ${added}`);
+    await insert(expected.length, "Last");
+    await insert(0, "First");
+    expected.splice(250, 1);
+    await correct({ row: 250, remove: true });
+    expect((await read()).value).toEqual(expected);
+    const chunks = await ctx.db.rowChunk.findMany({ where: { documentId: id } });
+    expect(Math.max(...chunks.map(({ rows }) => rows))).toBeLessThanOrEqual(200);
+    await correct({ original: true });
+    expect((await read()).value).toHaveLength(250);
+  });
+
+  test("has its sums and its count compared again after a change of one row, by the rows of all", async ({
+    ctx,
+  }) => {
+    const { user, extractorId, id, correct } = await processed(ctx, longCsv(350));
+    const row = await ctx.db.document.findUniqueOrThrow({ where: { id } });
+    const [table] = JSON.parse(row.values!) as object[];
+    // The document states the sum of all rows, 61,425, and, as that of the part from row 220 on, 37,115.
+    const stated = (amount: number) => ({ column: "Quantity", amount, others: [], from: 220 });
+    const state = (amount: number) =>
+      ctx.db.document.update({
+        where: { id },
+        data: { values: JSON.stringify([{ ...table, counted: 350, sums: [stated(amount)] }]) },
+      });
+    const codes = async (change: Change) => (await correct(change)).value.checks.map(({ code }) => code);
+    for (const amount of [61_425, 37_115]) {
+      await state(amount);
+      expect(await codes({ row: 5, cells: { Article: "Sail" } })).toEqual([]);
+      expect(await codes({ row: 340, cells: { Quantity: 100_000 } })).toEqual(["sums_disagree"]);
+      expect(await codes({ row: 340, remove: true })).toEqual(["rows_disagree", "sums_disagree"]);
+      expect(await codes({ row: 339, insert: { Quantity: 341 } })).toEqual([]);
+      expect(await codes({ row: 300, cells: { Quantity: null } })).toEqual(["sums_disagree"]);
+      expect(await codes({ original: true })).toEqual([]);
+    }
+    // A part begins with its first row that is left.
+    await state(37_115 - 221);
+    expect(await codes({ row: 220, remove: true })).toEqual(["rows_disagree"]);
+    const { values } = await getDocumentResult(user, extractorId, id);
+    expect(values[0]!.checks.map(({ code }) => code)).toEqual(["rows_disagree"]);
   });
 });
 
@@ -143,13 +237,145 @@ describe("a value beside a long table", () => {
     const text = `Article;Quantity\n${"Rope;2\n".repeat(25_000)}`;
     const { id } = await uploadDocument(user, extractorId, () => receivedText(text, "long.csv"));
     await processDocumentOnce(ctx, id);
-    const stored = await ctx.db.document.findUniqueOrThrow({ where: { id } });
-    const { document } = await correctValue(user, extractorId, id, { name: "Ship", value: "Anna" });
+    const read = vi.spyOn(ctx.db.rowChunk, "findMany");
+    const { document } = await sendCorrection(user, extractorId, id, { name: "Ship", value: "Anna" });
     expect(document).toMatchObject({
       extracted_data: '{"Items":null,"Ship":"Anna"}',
       rows_omitted: { Items: 25_000 },
     });
-    const { tables } = await ctx.db.document.findUniqueOrThrow({ where: { id } });
-    expect(tables).toBe(stored.tables);
+    expect(read).not.toHaveBeenCalled();
   });
+});
+
+describe("the rows of a table", () => {
+  test("are listed in pages, each with what was found in its place and where", async ({ ctx }) => {
+    const { user, extractorId, id, correct } = await processed(ctx, longCsv(250));
+    await correct({ row: 0, remove: true });
+    await correct({ row: 120, insert: { Article: "Tar" } });
+    await correct({ row: 121, cells: { Article: "Robe" } });
+    const pages: Awaited<ReturnType<typeof listRows>>[] = [];
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const page = await listRows(user, extractorId, id, { name: "Items", limit: 120, after });
+      pages.push(page);
+      after = page.next_cursor === null ? undefined : Number(page.next_cursor);
+    }
+    expect(pages.map(({ rows, revision, next_cursor }) => [rows.length, revision, next_cursor])).toEqual([
+      [120, 4, "120"],
+      [120, 4, "240"],
+      [10, 4, null],
+    ]);
+    const rows = pages.flatMap(({ rows }) => rows);
+    expect(rows.map(({ row }) => row)).toEqual([...rows.keys()]);
+    expect(rows[0]).toMatchObject({
+      cells: { Article: "Rope 1" },
+      original: 1,
+      evidence: { cells: { Article: { quote: "Rope 1" } } },
+    });
+    expect(rows[120]).toMatchObject({
+      cells: { Article: "Tar" },
+      original: null,
+      found: null,
+      evidence: null,
+    });
+    expect(rows[121]).toMatchObject({
+      cells: { Article: "Robe" },
+      original: 121,
+      found: { Article: "Rope 121", Quantity: 122 },
+      evidence: { cells: { Article: { quote: "Rope 121" } } },
+    });
+    expect(rows[249]).toMatchObject({ cells: { Article: "Rope 249" }, original: 249 });
+  });
+
+  test("are of the revision that they are answered with, although one is corrected while they are read", async ({
+    ctx,
+  }) => {
+    const { user, extractorId, id, correct } = await processed(ctx);
+    let isFirst = true;
+    const findMany: typeof user.db.rowChunk.findMany = (async (query: object) => {
+      const chunks = await user.db.rowChunk.findMany(query);
+      if (isFirst) await correct({ row: 0, remove: true });
+      isFirst = false;
+      return chunks;
+    }) as never;
+    const rowChunk = { ...user.db.rowChunk, findMany };
+    const db = new Proxy(user.db, {
+      get: (target, key, receiver) =>
+        key === "rowChunk" ? rowChunk : (Reflect.get(target, key, receiver) as unknown),
+    });
+    const page = await listRows({ ...user, db }, extractorId, id, { name: "Items", limit: 10 });
+    expect(page).toMatchObject({ revision: 2, rows: [{ cells: sail }, { cells: mast }] });
+    expect(page.rows).toHaveLength(2);
+  });
+
+  test("are none behind the last, and none of a value that is no table", async ({ ctx }) => {
+    const { user, extractorId, id } = await processed(ctx);
+    const list = (name: string, after: number) => listRows(user, extractorId, id, { name, limit: 10, after });
+    expect(await list("Items", 3)).toMatchObject({ rows: [], next_cursor: null });
+    await expect(list("Others", 0)).rejects.toMatchObject({ code: "invalid" });
+  });
+});
+
+describe("the rows of a document", () => {
+  const stored = (ctx: Context, documentId: string) => ctx.db.rowChunk.count({ where: { documentId } });
+
+  for (const [what, remove] of [
+    ["document", ({ user, extractorId, id }: Processed) => deleteDocument(user, extractorId, id)],
+    ["extractor", ({ user, extractorId }: Processed) => deleteExtractor(user, extractorId)],
+    [
+      "table",
+      async ({ user, extractorId }: Processed) => {
+        const { fields } = await getExtractor(user, extractorId);
+        await deleteField(user, extractorId, fields[0]!.id);
+      },
+    ],
+  ] as const)
+    test(`go with its ${what}`, async ({ ctx }) => {
+      const { user, id, ...rest } = await processed(ctx);
+      expect(await stored(ctx, id)).toBe(1);
+      await remove({ user, id, ...rest });
+      expect(await stored(ctx, id)).toBe(0);
+    });
+});
+
+describe("the revision of a document", () => {
+  test("is counted by each change, and a correction of another one is refused", async ({ ctx }) => {
+    const { correct, read } = await processed(ctx);
+    const first = (await correct({ row: 0, cells: { Quantity: 7 } })).document.revision;
+    const second = (await correct({ row: 1, revision: first, cells: { Quantity: 8 } })).document.revision;
+    expect(second).toBe(first + 1);
+    const late = correct({ row: 1, revision: first, cells: { Quantity: 9 } });
+    await expect(late).rejects.toMatchObject({ code: "conflict" });
+    await expect(correct({ revision: first, confirmed: true })).rejects.toMatchObject({ code: "conflict" });
+    expect((await read()).value).toMatchObject([{ Quantity: 7 }, { Quantity: 8 }, mast]);
+  });
+
+  test.runIf(rowLocks)(
+    "keeps both of two changes of rows that are stored together, made at once",
+    async ({ committed: ctx }) => {
+      const { user, extractorId, id, correct, read } = await processed(ctx);
+      const second = await oneAfterTheOther(
+        user,
+        (user) =>
+          sendCorrection(user, extractorId, id, { name: "Items", row: 0, cells: { Article: "Robe" } }),
+        () => correct({ row: 1, cells: { Article: "Sails" } }),
+      );
+      expect(second.status).toBe("fulfilled");
+      expect((await read()).value).toMatchObject([{ Article: "Robe" }, { Article: "Sails" }, mast]);
+    },
+  );
+
+  test.runIf(rowLocks)(
+    "refuses the second of two changes of it, made at once",
+    async ({ committed: ctx }) => {
+      const { user, extractorId, id, correct, read } = await processed(ctx);
+      const { revision } = await ctx.db.document.findUniqueOrThrow({ where: { id } });
+      const second = await oneAfterTheOther(
+        user,
+        (user) => sendCorrection(user, extractorId, id, { name: "Items", row: 0, remove: true }),
+        () => correct({ row: 0, revision, cells: { Article: "Robe" } }),
+      );
+      expect(second).toMatchObject({ status: "rejected", reason: { code: "conflict" } });
+      expect((await read()).value).toEqual([sail, mast]);
+    },
+  );
 });

@@ -7,7 +7,9 @@ import { makeExtractor, signUp, upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { processDocumentOnce } from "@/tests/setup/job-steps";
 import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
-import { correctValue } from "./correct-value";
+import { isScalar, parseValues } from "@/lib/values/stored-values";
+import { valueColumns } from "@/lib/values/to-check";
+import { sendCorrection } from "@/tests/setup/send-correction";
 import { deleteDocument } from "./delete-document";
 import { downloadDocuments } from "./download-documents";
 import { extractAgain } from "./extract-again";
@@ -21,7 +23,7 @@ interface Processed {
   user: UserContext;
   extractorId: string;
   id: string;
-  correct: (input: CorrectValueInput, user?: UserContext) => ReturnType<typeof correctValue>;
+  correct: (input: CorrectValueInput, user?: UserContext) => ReturnType<typeof sendCorrection>;
 }
 
 async function processed(ctx: Context): Promise<Processed> {
@@ -39,7 +41,7 @@ async function processed(ctx: Context): Promise<Processed> {
     user,
     extractorId,
     id,
-    correct: (input, by = user) => correctValue(by, extractorId, id, input),
+    correct: (input, by = user) => sendCorrection(by, extractorId, id, input),
   };
 }
 
@@ -66,7 +68,7 @@ describe("a corrected value", () => {
     expect(new TextDecoder().decode(bytes)).toContain("North pier");
   });
 
-  test("has the place where it stands, and the label beside it that its field does not know", async ({
+  test("is stored with its place and with the label beside it that its field does not know", async ({
     ctx,
   }) => {
     const { user, extractorId, id, correct } = await processed(ctx);
@@ -152,7 +154,11 @@ describe("a corrected value", () => {
     ] as const) {
       await correct(input);
       await correct({ name: "Number", original: true });
-      expect(await getDocumentResult(user, extractorId, id)).toEqual(before);
+      const revision = (before.document.revision += 2);
+      expect(await getDocumentResult(user, extractorId, id)).toEqual({
+        ...before,
+        document: { ...before.document, revision },
+      });
     }
   });
 
@@ -172,6 +178,67 @@ describe("a corrected value", () => {
       confirmed_at: expect.any(String) as string,
     });
     expect((await listDocuments(user, extractorId))[0]?.to_check).toBe(1);
+  });
+});
+
+describe("a suggestion", () => {
+  /** A document in which "Berth" was not found, but may be "N-7". */
+  async function suggested(ctx: Context) {
+    const document = await processed(ctx);
+    const { id } = document;
+    const place = { quote: "N-7", start: 8, end: 11, page: null, boxes: [] };
+    const suggestion = { value: "N-7", ...place, confidence: 0.4 };
+    const row = await ctx.db.document.findUniqueOrThrow({ where: { id } });
+    const values = parseValues(row.values!).map((value) =>
+      value.name === "Berth" && isScalar(value)
+        ? { ...value, required: false, candidates: [{ value: "N-7", ...place }], suggestion }
+        : value,
+    );
+    await ctx.db.document.update({ where: { id }, data: valueColumns(values) });
+    return { ...document, suggestion };
+  }
+
+  /** The downloads of a document in every format that is text. */
+  async function downloads(user: UserContext, extractorId: string, id: string): Promise<string[]> {
+    return Promise.all(
+      (["CSV", "JSON"] as const).map(async (format) => {
+        const { parts } = await downloadDocuments(user, extractorId, { doc: [id], format });
+        return new TextDecoder().decode(await buffer(parts(new AbortController().signal)));
+      }),
+    );
+  }
+
+  test("is no value until it is taken: it is to be checked, and no data holds it", async ({ ctx }) => {
+    const { user, extractorId, id, correct, suggestion } = await suggested(ctx);
+    const { document, values } = await getDocumentResult(user, extractorId, id);
+    expect(values.find(({ name }) => name === "Berth")).toMatchObject({ value: null, suggestion });
+    expect(document.to_check).toBe(1);
+    expect(JSON.parse(document.extracted_data!)).toMatchObject({ Number: "N-7", Berth: null });
+    for (const download of await downloads(user, extractorId, id))
+      expect(download.match(/N-7/g)).toHaveLength(1);
+
+    const taken = await correct({ name: "Berth", candidate: 0 });
+    expect(taken.value).toMatchObject({ value: "N-7", original: null, suggestion: null });
+    expect(taken.value.correction).toHaveProperty("place.start", 8);
+    expect(taken.document.to_check).toBe(0);
+    for (const download of await downloads(user, extractorId, id))
+      expect(download.match(/N-7/g)).toHaveLength(2);
+  });
+
+  test("is settled by another value and by the word that there is none, until that is undone", async ({
+    ctx,
+  }) => {
+    const { correct, suggestion } = await suggested(ctx);
+    for (const input of [
+      { name: "Berth", value: "North pier" },
+      { name: "Berth", value: null },
+      { name: "Berth", confirmed: true },
+    ] as const) {
+      expect((await correct(input)).document.to_check).toBe(0);
+      const undone = await correct({ name: "Berth", original: true });
+      expect(undone.value).toMatchObject({ value: null, suggestion, confirmed_at: null });
+      expect(undone.document.to_check).toBe(1);
+    }
   });
 });
 
@@ -221,10 +288,12 @@ describe("correcting a value", () => {
       data: { status: "FAILURE", rejectionReason: "Broken" },
     });
     const input = { name: "Number", value: "x" };
-    await expect(correctValue(user, extractorId, pending, input)).rejects.toMatchObject({
+    await expect(sendCorrection(user, extractorId, pending, input)).rejects.toMatchObject({
       code: "document_processing",
     });
-    await expect(correctValue(user, extractorId, failed, input)).rejects.toMatchObject({ code: "conflict" });
+    await expect(sendCorrection(user, extractorId, failed, input)).rejects.toMatchObject({
+      code: "conflict",
+    });
   });
 
   test("of a document that is deleted meanwhile, with its text, finds no document", async ({ ctx }) => {

@@ -7,7 +7,7 @@ import { makeExtractor, signUp, upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { leaseDocument, processDocumentOnce, runWizardOnce, STEPS } from "@/tests/setup/job-steps";
 import { createWizardRun } from "@/tests/setup/uploaded-document";
-import { correctValue } from "./correct-value";
+import { sendCorrection } from "@/tests/setup/send-correction";
 import { extractAgain } from "./extract-again";
 
 async function listening(ctx: Context): Promise<{ user: UserContext; extractorId: string; id: string }> {
@@ -52,7 +52,7 @@ async function told({ db, user }: UserContext) {
 }
 
 describe("webhooks are told", () => {
-  test("that a document has its values, none of which is named, with the job announced", async ({
+  test("that a document has its values, without any of them, with the job announced", async ({
     ctx,
     events,
   }) => {
@@ -103,14 +103,14 @@ describe("webhooks are told", () => {
     const { user, extractorId, id } = await listening(ctx);
     await processDocumentOnce(ctx, id);
     const types = async () => (await told(user)).slice(1).map(({ type, to_check }) => [type, to_check]);
-    await correctValue(user, extractorId, id, { name: "Number", value: "N-8" });
+    await sendCorrection(user, extractorId, id, { name: "Number", value: "N-8" });
     expect(await types()).toEqual([]);
     await leaveToCheck(ctx, id, ["Number", "Buyer"]);
-    await correctValue(user, extractorId, id, { name: "Number", confirmed: true });
+    await sendCorrection(user, extractorId, id, { name: "Number", confirmed: true });
     expect(await types()).toEqual([]);
-    await correctValue(user, extractorId, id, { name: "Buyer", value: "Grace Hopper" });
+    await sendCorrection(user, extractorId, id, { name: "Buyer", value: "Grace Hopper" });
     expect(await types()).toEqual([["document.reviewed", 0]]);
-    await correctValue(user, extractorId, id, { name: "Buyer", value: "Ada" });
+    await sendCorrection(user, extractorId, id, { name: "Buyer", value: "Ada" });
     expect(await types()).toHaveLength(1);
   });
 
@@ -126,7 +126,7 @@ describe("webhooks are told", () => {
     await processDocumentOnce(ctx, id);
     await leaveToCheck(ctx, id, ["Number"]);
     const correction = ctx.db.$transaction(async (db) => {
-      await correctValue({ ...user, db }, extractorId, id, { name: "Number", confirmed: true });
+      await sendCorrection({ ...user, db }, extractorId, id, { name: "Number", confirmed: true });
       throw new Error("rolled back");
     });
     await expect(correction).rejects.toThrow("rolled back");

@@ -63,6 +63,11 @@ const storedText = z.object({
   // A long PDF has hundreds of thousands of runs; validating each would add a quarter to the parsing time.
   runs: z.custom<TextRun[]>(Array.isArray),
   fonts: z.array(z.object({ characters: z.string(), widths: z.array(z.number()) })).optional(),
+  formFields: z
+    .array(
+      z.object({ label: z.string(), x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+    )
+    .optional(),
   scan: z.boolean(),
   // There may be thousands, as with runs.
   blocks: z.custom<TextBlock[]>(Array.isArray).optional(),
@@ -93,6 +98,9 @@ function parse(stored: Uint8Array, documentId: string): z.output<typeof storedTe
     return storedText.parse(JSON.parse(new TextDecoder().decode(stored)));
   } catch (error) {
     log.error({ documentId, bytes: stored.byteLength, ...describeError(error) }, "stored text is damaged");
-    throw new AppError("corrupt", "What was read of this document is damaged. Please upload it again.");
+    throw new AppError(
+      "corrupt",
+      "The stored text of this document is damaged. Please upload the document again.",
+    );
   }
 }

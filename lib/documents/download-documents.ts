@@ -2,12 +2,13 @@ import "server-only";
 import type { DownloadQuery } from "@/lib/api/document";
 import type { FieldDto } from "@/lib/api/extractor";
 import type { UserContext } from "@/lib/context";
-import { batches, type SizedRow } from "@/lib/db/batches";
+import { batches } from "@/lib/db/batches";
 import { AppError } from "@/lib/errors";
 import { exportFilename, WHOLE_FORMATS } from "@/lib/exports/export-documents";
 import { EXPORT_CONTENT_TYPES, type ExportFormat } from "@/lib/exports/formats";
 import type { ExportColumn, ExportField, ExportTable } from "@/lib/exports/types";
 import { getExtractor } from "@/lib/extractors/get-extractor";
+import { chunkSizes, loadChunks } from "@/lib/values/stored-chunks";
 import { isScalar } from "@/lib/values/stored-values";
 import { exporterPool } from "./export/exporter-pool";
 import type { DocumentToExport, ExportRequest } from "./export/protocol";
@@ -63,7 +64,7 @@ async function* writeParts(
   let rowsBefore = 0;
   for (const [index, batch] of all.entries()) {
     const part = { isFirst: index === 0, isLast: index === all.length - 1, rowsBefore };
-    const request = { ...what, documents: await withTables(ctx, batch), part };
+    const request = { ...what, documents: await withRows(ctx, batch), part };
     const { bytes, rows } = await exporterPool().run(request, signal);
     yield bytes;
     rowsBefore += rows;
@@ -76,29 +77,31 @@ async function batchesOf(
   documents: readonly ProcessedDocument[],
   bytes: number,
 ): Promise<ProcessedDocument[][]> {
-  const sizes = await ctx.db.$queryRaw<SizedRow[]>`
-    SELECT "id", coalesce(octet_length("tables"), 0) AS "size" FROM "Document"
-    WHERE "id" = ANY(${documents.map(({ id }) => id)})`;
-  const sizeOf = new Map(sizes.map(({ id, size }) => [id, size]));
+  const sizes = await chunkSizes(
+    ctx,
+    documents.map(({ id }) => id),
+  );
   let next = 0;
-  const sized = documents.map(({ id }) => ({ id, size: sizeOf.get(id) ?? 0 }));
+  const sized = documents.map(({ id }) => ({ id, size: sizes.get(id) ?? 0 }));
   return [...batches(sized, bytes)].map(({ length }) => documents.slice(next, (next += length)));
 }
 
-/** @throws AppError `not_found` where one has been deleted meanwhile, or is extracted again */
-async function withTables(
+/** @throws AppError `not_found` where one has been deleted meanwhile, or extracted again: its rows may have other columns. */
+async function withRows(
   ctx: UserContext,
   documents: readonly ProcessedDocument[],
 ): Promise<DocumentToExport[]> {
-  const rows = await ctx.db.document.findMany({
-    where: { id: { in: documents.map(({ id }) => id) }, status: "SUCCESS" },
-    select: { id: true, tables: true },
+  const ids = documents.map(({ id }) => id);
+  const chunks = await loadChunks(ctx, ids);
+  // Asked after the rows are read: until now, they were those of the same run.
+  const present = await ctx.db.document.findMany({
+    where: { id: { in: ids }, status: "SUCCESS" },
+    select: { id: true, run: true },
   });
-  const byId = new Map(rows.map(({ id, tables }) => [id, tables]));
-  return documents.map(({ id, filename, values, coverage }) => {
-    const tables = byId.get(id);
-    if (tables === undefined) throw documentNotFound();
-    return { filename, values, tables, coverage };
+  const runs = new Map(present.map(({ id, run }) => [id, run]));
+  return documents.map(({ id, filename, run, values, coverage }) => {
+    if (runs.get(id) !== run) throw documentNotFound();
+    return { filename, values, chunks: chunks.get(id) ?? [], coverage };
   });
 }
 
@@ -109,7 +112,7 @@ function assertFitsSheets(documents: readonly ProcessedDocument[]): void {
       if (!isScalar(value)) counts.set(value.name, (counts.get(value.name) ?? 0) + value.rows);
   const most = Math.max(0, ...counts.values());
   if (most < MAX_SHEET_ROWS) return;
-  const message = `A sheet of a spreadsheet has ${MAX_SHEET_ROWS.toLocaleString("en")} rows, and ${most.toLocaleString("en")} would be needed. Please download fewer documents at once, or as CSV.`;
+  const message = `A spreadsheet can have at most ${MAX_SHEET_ROWS.toLocaleString("en")} rows, but this download needs ${most.toLocaleString("en")}. Please download fewer documents at once, or choose CSV.`;
   throw new AppError("invalid", message, { fields: { format: message } });
 }
 
@@ -133,6 +136,6 @@ function union(columns: readonly ExportColumn[], more: readonly ExportColumn[]):
 function tableNamed(fields: readonly ExportField[], name: string): ExportTable {
   const table = fields.find((field) => field.name === name);
   if (table?.type === "TABLE") return table;
-  const message = "There is no table of this name.";
+  const message = "There is no table with this name.";
   throw new AppError("invalid", message, { fields: { table: message } });
 }

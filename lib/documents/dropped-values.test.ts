@@ -7,7 +7,7 @@ import { listExtractors } from "@/lib/extractors/list-extractors";
 import { makeExtractor, receivedText, signUp } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { processDocumentOnce } from "@/tests/setup/job-steps";
-import { correctValue } from "./correct-value";
+import { sendCorrection } from "@/tests/setup/send-correction";
 import { getDocumentResult } from "./get-document-result";
 import { uploadDocument } from "./upload-document";
 
@@ -27,7 +27,7 @@ async function processed(ctx: Context) {
   return {
     user,
     result: () => getDocumentResult(user, extractorId, id),
-    correct: (name: string, value: string) => correctValue(user, extractorId, id, { name, value }),
+    correct: (name: string, value: string) => sendCorrection(user, extractorId, id, { name, value }),
     drop: (name: string, by: UserContext = user) => deleteField(by, extractorId, fields.get(name)!),
   };
 }

@@ -12,14 +12,14 @@ import { balanceOf, ledgerOf, makeExtractor, signUp, upload } from "@/tests/setu
 import { test } from "@/tests/setup/context";
 import { processDocumentOnce } from "@/tests/setup/job-steps";
 import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
-import { correctValue } from "./correct-value";
+import { sendCorrection } from "@/tests/setup/send-correction";
 import { deleteDocument } from "./delete-document";
 import { extractAgain } from "./extract-again";
 import { getDocumentResult } from "./get-document-result";
 import { listDocuments } from "./list-documents";
+import { DAY_AND_A_SECOND, later } from "@/tests/setup/later";
 
 const TEXT = "Number: N-7\nBuyer: Ada Lovelace\nPier: 12\n";
-const DAY_AND_A_SECOND = (24 * 3600 + 1) * 1000;
 
 interface Processed {
   user: UserContext;
@@ -27,7 +27,7 @@ interface Processed {
   ids: string[];
 }
 
-/** An extractor with processed documents, each of which has cost one of ten credits. */
+/** An extractor with processed documents, each paid with one of ten credits. */
 async function processed(ctx: Context, documents = 1): Promise<Processed> {
   const user = await signUp(ctx);
   const extractorId = await makeExtractor(user, ["Number", "Buyer"]);
@@ -116,7 +116,7 @@ describe("a document that is extracted again", () => {
     const { user, extractorId, ids } = made;
     const [id] = ids as [string];
     const { fields } = await getExtractor(user, extractorId);
-    const say = (name: string, value: string) => correctValue(user, extractorId, id, { name, value });
+    const say = (name: string, value: string) => sendCorrection(user, extractorId, id, { name, value });
     await say("Number", "N-8");
     await say("Buyer", "12");
     await updateField(user, extractorId, fields[1]!.id, { type: "DATE" });
@@ -133,7 +133,7 @@ describe("a document that is extracted again", () => {
     const { user, extractorId, ids } = await processed(ctx);
     const [id] = ids as [string];
     for (const name of ["Number", "Buyer"])
-      await correctValue(user, extractorId, id, { name, confirmed: true });
+      await sendCorrection(user, extractorId, id, { name, confirmed: true });
     const { fields } = await getExtractor(user, extractorId);
     await updateField(user, extractorId, fields[0]!.id, { also_called: ["Pier"], prompt: "Pier" });
     const answers = [
@@ -158,7 +158,7 @@ describe("a document that is extracted again", () => {
     const made = await processed(ctx);
     const { user, extractorId, ids } = made;
     const [id] = ids as [string];
-    await correctValue(user, extractorId, id, { name: "Number", value: "N-8" });
+    await sendCorrection(user, extractorId, id, { name: "Number", value: "N-8" });
     await createField(user, extractorId, { name: "Pier" });
     const before = await getDocumentResult(user, extractorId, id);
     await extractAgain(user, extractorId, [id]);
@@ -230,7 +230,7 @@ describe("extracting several documents again", () => {
       [failed, "conflict"],
     ] as const)
       await expect(extractAgain(user, extractorId, [...ids, id]), code).rejects.toMatchObject({ code });
-    const tomorrow = { ...user, now: () => new Date(Date.now() + DAY_AND_A_SECOND) };
+    const tomorrow = later(user, DAY_AND_A_SECOND);
     await expect(extractAgain(tomorrow, extractorId, ids)).rejects.toMatchObject({ code: "not_found" });
     expect(await stateOf(made, events)).toEqual(before);
   });
@@ -284,7 +284,7 @@ describe("at the same time", () => {
       const [id] = ids as [string];
       const second = await oneAfterTheOther(
         user,
-        (user) => correctValue(user, extractorId, id, { name: "Number", value: "N-8" }),
+        (user) => sendCorrection(user, extractorId, id, { name: "Number", value: "N-8" }),
         () => extractAgain(user, extractorId, [id]),
       );
       expect(second.status).toBe("fulfilled");

@@ -85,6 +85,6 @@ async function addCredits<Row extends { id: string; words: number | null; credit
 function reasonAgainst(statuses: string[], wanted: number): AppError {
   if (statuses.length < wanted) return documentNotFound();
   if (statuses.includes("FAILURE"))
-    return new AppError("conflict", "A document that failed can be retried, not extracted again.");
+    return new AppError("conflict", "A failed document cannot be extracted again. Please retry it instead.");
   return documentProcessing();
 }

@@ -5,7 +5,7 @@ import { documentNotFound, ownDocument } from "./own-document";
 
 /** An uploaded file, whose content is read when it is sent. */
 export interface DocumentFile {
-  /** Of a document; its file never changes. */
+  /** The document's id; its file never changes. */
   id: string;
   filename: string;
   size: number;

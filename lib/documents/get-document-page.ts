@@ -8,7 +8,7 @@ import { documentNotFound, ownDocument } from "./own-document";
 import { loadRecentText } from "./recent-texts";
 
 /**
- * Returns a page's size, the first 50,000 characters of its text, and where their words stand on it. Throws `not_found`,
+ * Returns a page's size, the first 50,000 characters of its text, and the places of its words. Throws `not_found`,
  * including when the document has not been read yet, has no such page, or has a format without a layout.
  *
  * @param number from 1

@@ -1,14 +1,14 @@
 import "server-only";
 import { type DocumentResultDto, usageDto } from "@/lib/api/document";
-import { RESULT_TABLES_BYTES } from "@/lib/api/limits";
+import { LISTED_ROWS_BYTES } from "@/lib/api/limits";
 import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
 import { loadFieldsKey } from "@/lib/extractors/load-fields";
-import { documentNotFound } from "./own-document";
-import { loadRecentText } from "./recent-texts";
-import { resultColumns } from "./result-columns";
-import { type DocumentRow, resultOf, toDocumentDto } from "./to-document-dto";
+import { chunkSizes, loadChunks } from "@/lib/values/stored-chunks";
 import { toValueDtos } from "@/lib/values/to-value-dtos";
+import { documentNotFound, ownDocument } from "./own-document";
+import { loadRecentText } from "./recent-texts";
+import { documentColumns, resultOf, toDocumentDto } from "./to-document-dto";
 
 /**
  * Returns a document, its values and what reading it took: no values and null unless it is in SUCCESS. Long tables come without
@@ -20,13 +20,15 @@ export async function getDocumentResult(
   documentId: string,
   { rows }: Pick<ListSlice, "rows"> = {},
 ): Promise<DocumentResultDto> {
-  const [row] = await ctx.db.$queryRaw<(DocumentRow & { usage: string | null })[]>`
-    SELECT "usage", ${resultColumns(rows === "all" ? null : RESULT_TABLES_BYTES)} FROM "Document"
-    WHERE "id" = ${documentId} AND "extractorId" = ${extractorId} AND "userId" = ${ctx.user.id}
-      AND "expiresAt" > ${ctx.now().toISOString()}::timestamptz AT TIME ZONE 'UTC'`;
+  const row = await ctx.db.document.findFirst({
+    where: ownDocument(ctx, extractorId, documentId),
+    select: { ...documentColumns, usage: true },
+  });
   if (!row) throw documentNotFound();
-  const result = resultOf(row);
-  const hasRows = Object.keys(result.tables).length > 0;
+  const size = (await chunkSizes(ctx, [documentId])).get(documentId) ?? 0;
+  const hasRows = size > 0 && (rows === "all" || size <= LISTED_ROWS_BYTES);
+  const chunks = hasRows ? (await loadChunks(ctx, [documentId])).get(documentId) : [];
+  const result = resultOf({ ...row, chunks: chunks ?? [] });
   const text = hasRows ? await loadRecentText(ctx, documentId) : null;
   const usage = row.usage === null ? null : usageDto.parse(JSON.parse(row.usage));
   const fieldsKey = await loadFieldsKey(ctx, extractorId);

@@ -6,6 +6,7 @@ import { createUploadedDocument, createUser } from "@/tests/setup/uploaded-docum
 import { saveDocumentText } from "./document-text";
 import { getDocumentPage } from "./get-document-page";
 import { getDocumentText } from "./get-document-text";
+import { DAY_AND_A_SECOND, later } from "@/tests/setup/later";
 
 const text: DocumentText = {
   format: "html",
@@ -41,7 +42,7 @@ async function readDocument(ctx: Context, stored: DocumentText) {
 }
 
 describe("a slice of a document's text", () => {
-  test("comes with the blocks of which it contains a part", async ({ ctx }) => {
+  test("comes with the blocks that it overlaps", async ({ ctx }) => {
     const { user, extractorId, id } = await readDocument(ctx, text);
     const blocksOf = async (start: number, end: number) =>
       (await getDocumentText(user, extractorId, id, { start, end })).blocks;
@@ -67,7 +68,7 @@ describe("a slice of a document's text", () => {
     expect(read).toHaveBeenCalledTimes(1);
 
     const stranger = { ...user, user: { ...user.user, id: await createUser(ctx) } };
-    const tomorrow = { ...user, now: () => new Date(Date.now() + 25 * 3_600_000) };
+    const tomorrow = later(user, DAY_AND_A_SECOND);
     for (const by of [stranger, tomorrow]) {
       const refusal = { code: "not_found" };
       await expect(getDocumentText(by, extractorId, id, { start: 0 })).rejects.toMatchObject(refusal);

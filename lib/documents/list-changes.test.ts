@@ -7,7 +7,7 @@ import { makeExtractor, signUp, upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { leaseDocument, processDocumentOnce } from "@/tests/setup/job-steps";
 import { rowLocks } from "@/tests/setup/side-by-side";
-import { correctValue } from "./correct-value";
+import { sendCorrection } from "@/tests/setup/send-correction";
 import { deleteDocument } from "./delete-document";
 import { extractAgain } from "./extract-again";
 import { listChangedDocuments, listDocuments } from "./list-documents";
@@ -71,7 +71,7 @@ describe(`the changes of a list of ${MANY.toLocaleString("en")} documents`, () =
     await changed({ status: "PENDING", stage: "waiting" });
     await processDocumentOnce(committed, id);
     await changed({ status: "SUCCESS", extracted_data: '{"Number":"N-7"}' });
-    await correctValue(user, extractorId, id, { name: "Number", value: "N-8" });
+    await sendCorrection(user, extractorId, id, { name: "Number", value: "N-8" });
     await changed({ extracted_data: '{"Number":"N-8"}' });
     await extractAgain(user, extractorId, [id]);
     await changed({ status: "PROCESSING", stage: "waiting" });

@@ -1,10 +1,11 @@
 import { describe, expect } from "vitest";
-import { BRIEF_UNREAD_RANGES, LISTED_TABLES_BYTES, RESULT_TABLES_BYTES } from "@/lib/api/limits";
+import { BRIEF_UNREAD_RANGES, LISTED_ROWS_BYTES } from "@/lib/api/limits";
 import type { Context } from "@/lib/context";
 import { createCoverage, type UnreadRange } from "@/lib/text/coverage";
+import { replaceTables } from "@/lib/values/stored-chunks";
 import type { StoredRow } from "@/lib/values/stored-tables";
 import { valueColumns } from "@/lib/values/to-check";
-import { makeExtractor, signUp, upload } from "@/tests/setup/account";
+import { makeExtractor, signUp, upload, uploadedDocument } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { processDocumentOnce } from "@/tests/setup/job-steps";
 import { getDocumentResult } from "./get-document-result";
@@ -55,9 +56,7 @@ describe("a table", () => {
 
   /** A document with a table whose rows are stored in at least so many bytes. */
   async function withTable(ctx: Context, bytes: number) {
-    const user = await signUp(ctx);
-    const extractorId = await makeExtractor(user);
-    const id = await upload(user, extractorId, "Article\nRope\n");
+    const { user, extractor: extractorId, id } = await uploadedDocument(ctx, "Article\nRope\n");
     await processDocumentOnce(ctx, id);
     const row: StoredRow = [["Rope ".repeat(1_000)], null, [null]];
     const found = Array.from({ length: Math.ceil(bytes / 5_000) }, () => row);
@@ -72,8 +71,8 @@ describe("a table", () => {
       counted: rows,
       evidence,
     };
-    const result = { values: [table], tables: { [NAME]: { found, corrected: null } } };
-    await ctx.db.document.update({ where: { id }, data: valueColumns(result) });
+    await ctx.db.document.update({ where: { id }, data: valueColumns([table]) });
+    await replaceTables(ctx, id, { [NAME]: { found, corrected: null } });
     return { user, extractorId, id, rows };
   }
   const rowsIn = ({ extracted_data }: { extracted_data: string | null }) =>
@@ -82,7 +81,7 @@ describe("a table", () => {
   test("that is long is listed with the number of its rows, and with them where they are asked for", async ({
     ctx,
   }) => {
-    const { user, extractorId, rows } = await withTable(ctx, LISTED_TABLES_BYTES);
+    const { user, extractorId, rows } = await withTable(ctx, LISTED_ROWS_BYTES);
     const [listed] = await listDocuments(user, extractorId);
     expect([rowsIn(listed!), listed?.rows_omitted]).toEqual([null, { [NAME]: rows }]);
     const [values] = await listValues(user, extractorId, {});
@@ -96,7 +95,7 @@ describe("a table", () => {
   });
 
   test("that is shorter is listed with its rows, and in brief with their number", async ({ ctx }) => {
-    const { user, extractorId, rows } = await withTable(ctx, LISTED_TABLES_BYTES / 2);
+    const { user, extractorId, rows } = await withTable(ctx, LISTED_ROWS_BYTES / 2);
     const [listed] = await listDocuments(user, extractorId);
     expect(rowsIn(listed!)).toBe(rows);
     expect(listed).not.toHaveProperty("rows_omitted");
@@ -104,10 +103,8 @@ describe("a table", () => {
     expect([rowsIn(brief!), brief?.rows_omitted]).toEqual([null, { [NAME]: rows }]);
   });
 
-  test("that is very long is left out of its document's result, too, unless it is asked for", async ({
-    ctx,
-  }) => {
-    const { user, extractorId, id, rows } = await withTable(ctx, RESULT_TABLES_BYTES);
+  test("that is long is left out of its document's result, too, unless it is asked for", async ({ ctx }) => {
+    const { user, extractorId, id, rows } = await withTable(ctx, LISTED_ROWS_BYTES);
     const { document, values } = await getDocumentResult(user, extractorId, id);
     expect(document.rows_omitted).toEqual({ [NAME]: rows });
     expect(values).toMatchObject([{ value: null, original: null, rows_omitted: rows }]);

@@ -11,7 +11,13 @@ import { cutLongValues } from "@/lib/values/extracted-data";
 import { createYield } from "@/lib/yield-to-event-loop";
 import { loadResults } from "./load-results";
 import { countOutdated, findChanges, parseCursor, writeCursor } from "./find-changes";
-import { resultOf, toDocumentDto, type DocumentRow, type DocumentState } from "./to-document-dto";
+import {
+  resultOf,
+  toDocumentDto,
+  type DocumentRow,
+  type DocumentState,
+  type ResultRow,
+} from "./to-document-dto";
 
 /**
  * Lists an extractor's documents, newest first (ids sort by time). `brief` truncates long values and long lists of unread
@@ -81,7 +87,7 @@ async function loadListed(
   return documents;
 }
 
-function toBriefDto(row: DocumentRow, state: DocumentState): DocumentInListDto {
+function toBriefDto(row: ResultRow, state: DocumentState): DocumentInListDto {
   const { values, tables } = resultOf(row);
   const short = cutLongValues(values);
   const document = toDocumentDto(row, { ...state, result: { values: short.values, tables } });

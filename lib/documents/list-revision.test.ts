@@ -3,7 +3,7 @@ import { createField } from "@/lib/extractors/create-field";
 import { makeExtractor, signUp, upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { leaseDocument, processDocumentOnce } from "@/tests/setup/job-steps";
-import { correctValue } from "./correct-value";
+import { sendCorrection } from "@/tests/setup/send-correction";
 import { deleteDocument } from "./delete-document";
 import { findListRevision } from "./list-revision";
 
@@ -27,7 +27,7 @@ test("a list's revision changes with every change that the list shows, and with 
   await user.db.job.update({ where: { id: lease!.jobId }, data: { leaseToken: null, leaseUntil: null } });
   await processDocumentOnce(committed, id);
   await changed();
-  await correctValue(user, extractorId, id, { name: "Number", value: "N-8" });
+  await sendCorrection(user, extractorId, id, { name: "Number", value: "N-8" });
   await changed();
   await createField(user, extractorId, { name: "Another" });
   await changed();

@@ -22,7 +22,8 @@ export async function listValues(
   const yieldToEventLoop = createYield();
   for await (const rows of loadResults(ctx, extractorId, slice, { processedOnly: true }))
     for (const row of rows) {
-      documents.push({ id: row.id, filename: row.filename, values: toValueDtos(resultOf(row), null) });
+      const { id, filename, revision } = row;
+      documents.push({ id, filename, revision, values: toValueDtos(resultOf(row), null) });
       await yieldToEventLoop();
     }
   return documents;

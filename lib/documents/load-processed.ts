@@ -8,6 +8,8 @@ import { coverageOf } from "./to-document-dto";
 export interface ProcessedDocument {
   id: string;
   filename: string;
+  /** Which of the document's extractions it is the result of. */
+  run: number;
   values: readonly StoredValue[];
   coverage: CoverageDto | null;
 }
@@ -24,13 +26,19 @@ export async function loadProcessed(
 ): Promise<ProcessedDocument[]> {
   const rows = await ctx.db.document.findMany({
     where: { ...ownDocuments(ctx, extractorId, documentIds), status: "SUCCESS" },
-    select: { id: true, filename: true, values: true, coverage: true },
+    select: { id: true, filename: true, run: true, values: true, coverage: true },
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return documentIds.map((id) => {
     const row = byId.get(id);
     if (!row) throw documentNotFound();
-    const { filename, values } = row;
-    return { id, filename, values: values === null ? [] : parseValues(values), coverage: coverageOf(row) };
+    const { filename, run, values } = row;
+    return {
+      id,
+      filename,
+      run,
+      values: values === null ? [] : parseValues(values),
+      coverage: coverageOf(row),
+    };
   });
 }

@@ -1,11 +1,11 @@
 import "server-only";
-import { LISTED_TABLES_BYTES } from "@/lib/api/limits";
+import { LISTED_ROWS_BYTES } from "@/lib/api/limits";
 import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
 import { batches, type SizedRow } from "@/lib/db/batches";
 import { Prisma } from "@/lib/db/generated/client";
-import { resultColumns, tablesWithin } from "./result-columns";
-import type { DocumentRow } from "./to-document-dto";
+import { chunkSizes, loadChunks } from "@/lib/values/stored-chunks";
+import { documentColumns, type ResultRow } from "./to-document-dto";
 
 /** Limits for one batch of results: loading more at once would block other requests. */
 const ROWS_AT_ONCE = 1_000;
@@ -26,10 +26,9 @@ export async function* loadResults(
   extractorId: string,
   { after, take, brief = false, rows }: ListSlice,
   { processedOnly = false, only }: ResultsWanted = {},
-): AsyncGenerator<DocumentRow[]> {
-  const longest = brief ? 0 : rows === "all" ? null : LISTED_TABLES_BYTES;
+): AsyncGenerator<ResultRow[]> {
   const weights = await ctx.db.$queryRaw<SizedRow[]>`
-    SELECT "id", coalesce(octet_length("values"), 0) + coalesce(octet_length("coverage"), 0) + coalesce(octet_length(${tablesWithin(longest)}), 0) AS "size"
+    SELECT "id", coalesce(octet_length("values"), 0) + coalesce(octet_length("coverage"), 0) AS "size"
     FROM "Document"
     WHERE "extractorId" = ${extractorId}
       AND "expiresAt" > ${ctx.now().toISOString()}::timestamptz AT TIME ZONE 'UTC'
@@ -37,8 +36,22 @@ export async function* loadResults(
       ${processedOnly ? Prisma.sql`AND "status" = 'SUCCESS'` : Prisma.empty}
       ${only ? Prisma.sql`AND "id" = ANY(${only})` : Prisma.empty}
     ORDER BY "id" DESC LIMIT ${take ?? null}::int`;
-  for (const ids of batches(weights, BYTES_AT_ONCE, ROWS_AT_ONCE)) {
-    yield await ctx.db.$queryRaw<DocumentRow[]>`
-      SELECT ${resultColumns(longest)} FROM "Document" WHERE "id" = ANY(${ids}) ORDER BY "id" DESC`;
+  const longest = rows === "all" ? Infinity : LISTED_ROWS_BYTES;
+  const ids = weights.map(({ id }) => id);
+  const sizes = brief ? new Map<string, number>() : await chunkSizes(ctx, ids);
+  const rowsOf = (id: string) => {
+    const size = sizes.get(id) ?? 0;
+    return size <= longest ? size : 0;
+  };
+  const sized = weights.map(({ id, size }) => ({ id, size: size + rowsOf(id) }));
+  for (const batch of batches(sized, BYTES_AT_ONCE, ROWS_AT_ONCE)) {
+    const documents = await ctx.db.document.findMany({
+      where: { id: { in: batch } },
+      select: documentColumns,
+      orderBy: { id: "desc" },
+    });
+    const withRows = batch.filter((id) => rowsOf(id) > 0);
+    const chunks = withRows.length === 0 ? new Map() : await loadChunks(ctx, withRows);
+    yield documents.map((document) => ({ ...document, chunks: chunks.get(document.id) ?? [] }));
   }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, vi } from "vitest";
 import type { Context, UserContext } from "@/lib/context";
 import { documentTextKey } from "@/lib/storage/document-files";
-import { makeExtractor, signUp, upload } from "@/tests/setup/account";
+import { makeExtractor, signUp, uploadedDocument } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { processDocumentOnce } from "@/tests/setup/job-steps";
-import { correctValue } from "./correct-value";
+import { sendCorrection } from "@/tests/setup/send-correction";
 import { deleteDocument } from "./delete-document";
 import { downloadDocuments } from "./download-documents";
 import { downloadTestset } from "./download-testset";
@@ -15,18 +15,21 @@ import { getDocumentPage } from "./get-document-page";
 import { getDocumentResult } from "./get-document-result";
 import { getDocumentText } from "./get-document-text";
 import { listDocuments } from "./list-documents";
+import { listRows } from "./list-rows";
 import { listValues } from "./list-values";
 import { retryDocument } from "./retry-document";
+import { DAY_AND_A_SECOND, later } from "@/tests/setup/later";
 
 type Call = (user: UserContext, extractorId: string, id: string) => Promise<unknown>;
 
 const ofDocument: Record<string, Call> = {
   getDocumentResult,
   getDocumentFile,
+  listRows: (user, extractorId, id) => listRows(user, extractorId, id, { name: "Number", limit: 1 }),
   getDocumentText: (user, extractorId, id) => getDocumentText(user, extractorId, id, { start: 0 }),
   getDocumentPage: (user, extractorId, id) => getDocumentPage(user, extractorId, id, 1),
   correctValue: (user, extractorId, id) =>
-    correctValue(user, extractorId, id, { name: "Number", value: "x" }),
+    sendCorrection(user, extractorId, id, { name: "Number", value: "x" }),
   extractAgain: (user, extractorId, id) => extractAgain(user, extractorId, [id]),
   downloadDocuments: (user, extractorId, id) =>
     downloadDocuments(user, extractorId, { doc: [id], format: "CSV" }),
@@ -47,9 +50,7 @@ interface Owned {
 
 /** A processed document of one page. */
 async function owned(ctx: Context): Promise<Owned> {
-  const owner = await signUp(ctx);
-  const extractorId = await makeExtractor(owner);
-  const id = await upload(owner, extractorId, "Number: N-7");
+  const { user: owner, extractor: extractorId, id } = await uploadedDocument(ctx, "Number: N-7");
   await processDocumentOnce(ctx, id);
   await saveDocumentText(ctx, id, {
     format: "pdf",
@@ -91,7 +92,7 @@ describe("a document that has expired", () => {
   for (const [name, call] of Object.entries(ofDocument)) {
     test(`does not exist for ${name}, although it is still stored`, async ({ ctx }) => {
       const { owner, extractorId, id } = await owned(ctx);
-      const tomorrow = { ...owner, now: () => new Date(Date.now() + 25 * 3_600_000) };
+      const tomorrow = later(owner, DAY_AND_A_SECOND);
       await expect(call(tomorrow, extractorId, id)).rejects.toMatchObject(notFound);
       expect((await ctx.storage.read(documentTextKey(id))).length).toBeGreaterThan(0);
     });

@@ -26,6 +26,6 @@ export function documentNotFound(): AppError {
 export function documentProcessing(): AppError {
   return new AppError(
     "document_processing",
-    "The document is being processed. Please try again when that is done.",
+    "The document is being processed. Please try again when it is done.",
   );
 }

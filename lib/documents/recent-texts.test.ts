@@ -6,7 +6,7 @@ import { loadRecentText } from "./recent-texts";
 const MINUTE_MS = 60_000;
 const MILLION = 1_000_000;
 
-/** A store of texts, each of which says how often it was read. */
+/** A store of texts that records every read. */
 function storeOf(texts: Record<string, string>) {
   const reads: string[] = [];
   const read = (key: string): Promise<Uint8Array> => {
@@ -29,7 +29,7 @@ function storeOf(texts: Record<string, string>) {
   return { reads, load: (id: string) => loadRecentText(ctx, id) };
 }
 
-describe("the text of a document that somebody looks at", () => {
+describe("the text of a document that is being looked at", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 

@@ -5,11 +5,11 @@ import type { DocumentText } from "@/lib/text/types";
 import { loadDocumentText } from "./document-text";
 import { documentNotFound } from "./own-document";
 
-/** Together, of the texts that are kept; one that is longer is kept alone. */
+/** The size of all texts that are kept; a longer one is kept alone. */
 const KEPT_BYTES = 64 * 1024 * 1024;
-/** After its last use, so that nothing of a document remains for long when it has been deleted. */
+/** How long a text is kept after its last use. A deleted document's text must not remain for long. */
 const KEPT_MS = 60_000;
-/** Of a run or a block in memory. */
+/** What a run or a block takes in memory. */
 const PLACE_BYTES = 150;
 
 interface Kept {
@@ -22,8 +22,8 @@ interface Kept {
 const keptOf = new WeakMap<BlobStore, Map<string, Kept>>();
 
 /**
- * Loads the text of a document that has been read: it never changes from then on. The last ones are kept, since whoever looks
- * at a document asks for one part of it after another. Not for what is done once: that would drive them out.
+ * Loads the text of a document that has been read: it never changes from then on. Recent texts stay in memory, since a screen
+ * asks for one part of a document after another. Not for work that reads a text only once: it would drive the others out.
  *
  * @throws AppError `not_found` where the document has been deleted meanwhile; Error as `loadDocumentText` does.
  */

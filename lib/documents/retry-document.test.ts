@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { AppError } from "@/lib/errors";
-import { makeExtractor, signUp, upload } from "@/tests/setup/account";
+import { uploadedDocument } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { leaseDocument } from "@/tests/setup/job-steps";
 import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
@@ -9,9 +9,7 @@ import { retryDocument } from "./retry-document";
 
 describe("retrying a failed document", () => {
   test.runIf(rowLocks)("twice at the same time starts one run", async ({ committed: ctx }) => {
-    const user = await signUp(ctx);
-    const extractorId = await makeExtractor(user);
-    const id = await upload(user, extractorId, "Number: N-7\n");
+    const { user, extractor: extractorId, id } = await uploadedDocument(ctx);
     const lease = await leaseDocument(ctx, id);
     await failDocument(ctx, lease!, new AppError("engine_refused", "The model declined."));
 
@@ -26,9 +24,7 @@ describe("retrying a failed document", () => {
   });
 
   test("sends a retry event, not an upload event", async ({ ctx, events }) => {
-    const user = await signUp(ctx);
-    const extractorId = await makeExtractor(user);
-    const documentId = await upload(user, extractorId, "Number: N-7\n");
+    const { user, extractor: extractorId, id: documentId } = await uploadedDocument(ctx);
     const lease = await leaseDocument(ctx, documentId);
     await failDocument(ctx, lease!, new AppError("engine_refused", "The model declined."));
     await retryDocument(user, extractorId, documentId);

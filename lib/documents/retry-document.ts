@@ -34,7 +34,7 @@ export async function retryDocument(
     });
     const row = await ctx.db.document.findFirst({ where: wanted, select: documentColumns });
     if (!row) throw documentNotFound();
-    if (count === 0) throw new AppError("conflict", "Only a failed document can be retried.");
+    if (count === 0) throw new AppError("conflict", "Only failed documents can be retried.");
     await insertJob(ctx, { kind: "DOCUMENT", subjectId: documentId, userId: ctx.user.id });
     return row;
   });

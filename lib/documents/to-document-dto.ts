@@ -4,8 +4,8 @@ import { countChangedFields } from "@/lib/extractors/load-fields";
 import { extractedData, missingRequired } from "@/lib/values/extracted-data";
 import type { Result } from "@/lib/values/correct-values";
 import { omittedRows } from "@/lib/values/omitted-rows";
-import { parseResult } from "@/lib/values/parse-result";
-import type { StoredValue } from "@/lib/values/stored-values";
+import { parseTables, type ChunkOfTable } from "@/lib/values/row-chunks";
+import { parseValues, type StoredValue } from "@/lib/values/stored-values";
 
 export const documentColumns = {
   id: true,
@@ -16,7 +16,6 @@ export const documentColumns = {
   rejectionReason: true,
   rejectionCode: true,
   values: true,
-  tables: true,
   toCheck: true,
   fieldsKey: true,
   expiresAt: true,
@@ -26,12 +25,15 @@ export const documentColumns = {
   pages: true,
   coverage: true,
   recognition: true,
+  revision: true,
 } satisfies Prisma.DocumentSelect;
 
 export type DocumentRow = Prisma.DocumentGetPayload<{ select: typeof documentColumns }>;
 
-/** What a result is stored in. */
-type ResultColumns = Pick<DocumentRow, "status" | "values" | "tables">;
+/** A document with the rows of its tables, which may be left out. */
+export interface ResultRow extends DocumentRow {
+  chunks: readonly ChunkOfTable[];
+}
 
 export interface DocumentState {
   /** The row's result, if already parsed. */
@@ -42,7 +44,7 @@ export interface DocumentState {
   fieldsKey?: string;
 }
 
-export function toDocumentDto(row: DocumentRow, state: DocumentState = {}): DocumentDto {
+export function toDocumentDto(row: DocumentRow & Partial<ResultRow>, state: DocumentState = {}): DocumentDto {
   const { result = resultOf(row), leased = false, fieldsKey } = state;
   const stage = stageOf(row, leased);
   const hasResult = row.status === "SUCCESS";
@@ -70,13 +72,18 @@ export function toDocumentDto(row: DocumentRow, state: DocumentState = {}): Docu
     fields_changed: changedFields > 0,
     changed_fields: changedFields,
     ...(omitted.length > 0 && { rows_omitted: Object.fromEntries(omitted) }),
+    revision: row.revision,
   };
 }
 
-/** Empty unless the document is in SUCCESS: one that is extracted again keeps its values, but nobody sees them. */
-export function resultOf({ status, values, tables }: ResultColumns): Result<StoredValue> {
+/** Empty unless the document is in SUCCESS: one that is extracted again keeps its values, but they are not shown. */
+export function resultOf({
+  status,
+  values,
+  chunks = [],
+}: DocumentRow & Partial<ResultRow>): Result<StoredValue> {
   if (status !== "SUCCESS" || values === null) return { values: [], tables: {} };
-  return parseResult(values, tables);
+  return { values: parseValues(values), tables: parseTables(chunks) };
 }
 
 /** 0 where it is not known with which fields the values were extracted. */

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { describe, expect, onTestFinished } from "vitest";
 import { MAX_FILE_BYTES } from "@/lib/text/formats";
 import type { UserContext } from "@/lib/context";
-import { makeExtractor, receivedText, signUp, upload } from "@/tests/setup/account";
+import { foldersOf, makeExtractor, receivedText, signUp, upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { deleteDocument } from "./delete-document";
 import { listDocuments } from "./list-documents";
@@ -37,9 +37,9 @@ describe("the storage of an account", () => {
     await expect(upload(user, id, `${TEXT}x`)).rejects.toMatchObject({
       code: "storage_full",
       status: 413,
-      message: expect.stringMatching(/1,000 MB of your 1,000 MB/) as string,
+      message: expect.stringMatching(/using 1,000 MB of 1,000 MB/) as string,
     });
-    for await (const { folder } of ctx.storage.listFolders("documents")) expect.fail(`${folder} is left`);
+    expect(await foldersOf(ctx)).toEqual([]);
     await upload(user, id, TEXT);
     await expect(listDocuments(user, id)).resolves.toHaveLength(LARGEST_FILES + 1);
   });
@@ -72,7 +72,7 @@ describe("the storage of an account", () => {
     const id = await makeExtractor(user);
     for (let times = 0; times < 3; times += 1) await fillStorage(user, id, 0);
     await expect(upload(user, id, TEXT)).rejects.toMatchObject({
-      message: expect.stringMatching(/3,000 MB of your 1,000 MB/) as string,
+      message: expect.stringMatching(/using 3,000 MB of 1,000 MB/) as string,
     });
   });
 
@@ -94,8 +94,6 @@ describe("the storage of an account", () => {
     expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(
       Array(7).fill("storage_full"),
     );
-    const folders = [];
-    for await (const { folder } of committed.storage.listFolders("documents")) folders.push(folder);
-    expect(folders).toHaveLength(3);
+    expect(await foldersOf(committed)).toHaveLength(3);
   });
 });

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { DocumentDto } from "@/lib/api/document";
 import { documentFormats } from "@/lib/api/upload-rules";
 import type { UserContext } from "@/lib/context";
-import { isDatabaseAway } from "@/lib/db/is-away";
+import { isDatabaseAway } from "@/lib/db/is-database-away";
 import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
 import { deleteDocumentFiles, documentFileKey } from "@/lib/storage/document-files";
 import { assertStorageLeft } from "@/lib/uploads/assert-storage-left";

@@ -101,7 +101,13 @@ migrated(
     ]);
 
     const { document, values } = await getDocumentResult(ctx, EXTRACTOR, "a");
-    const unknown = { confidence: null, candidates: [], correction: null, confirmed_at: null };
+    const unknown = {
+      confidence: null,
+      candidates: [],
+      suggestion: null,
+      correction: null,
+      confirmed_at: null,
+    };
     const expected = [
       { name: "Number", type: "TEXT", required: true, value: 'N-7 "à\\b"', evidence: found, checks: [] },
       {

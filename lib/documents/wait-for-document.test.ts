@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { makeExtractor, signUp, upload } from "@/tests/setup/account";
+import { signUp, uploadedDocument } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { processDocumentOnce } from "@/tests/setup/job-steps";
 import { waitForDocument } from "./wait-for-document";
@@ -10,9 +10,7 @@ const never = new AbortController().signal;
 
 describe("waiting for a document", () => {
   test("ends when it is processed", async ({ ctx }) => {
-    const user = await signUp(ctx);
-    const extractor = await makeExtractor(user);
-    const document = await upload(user, extractor, "Number: N-7\n");
+    const { user, extractor, id: document } = await uploadedDocument(ctx);
     let ended = false;
     const waiting = waitForDocument(user, extractor, document, { ms: FOR_EVER, signal: never }).then(
       () => (ended = true),
@@ -24,9 +22,7 @@ describe("waiting for a document", () => {
   });
 
   test("ends when the caller gives up", async ({ ctx }) => {
-    const user = await signUp(ctx);
-    const extractor = await makeExtractor(user);
-    const document = await upload(user, extractor, "Number: N-7\n");
+    const { user, extractor, id: document } = await uploadedDocument(ctx);
     const caller = new AbortController();
     const waiting = waitForDocument(user, extractor, document, { ms: FOR_EVER, signal: caller.signal });
     caller.abort();
@@ -34,9 +30,7 @@ describe("waiting for a document", () => {
   });
 
   test("ends at once for one that is another's or does not exist", async ({ ctx }) => {
-    const user = await signUp(ctx);
-    const extractor = await makeExtractor(user);
-    const document = await upload(user, extractor, "Number: N-7\n");
+    const { user, extractor, id: document } = await uploadedDocument(ctx);
     const other = await signUp(ctx);
     await waitForDocument(other, extractor, document, { ms: FOR_EVER, signal: never });
     await waitForDocument(user, extractor, "unknown", { ms: FOR_EVER, signal: never });

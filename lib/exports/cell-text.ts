@@ -1,4 +1,4 @@
-import type { Value } from "@/lib/extraction/types";
+import type { Value } from "@/lib/extraction/values/types";
 
 /** A value as the text of a spreadsheet's cell: locale-free, formulas neutralised, empty where there is no value. */
 export function cellText(value: Value | undefined): string {

@@ -6,7 +6,7 @@ import * as xlsx from "xlsx";
 import { exportDocuments, exportFilename } from "./export-documents";
 import { EXPORT_FORMATS } from "./formats";
 import type { ExportField, ExportRow } from "./types";
-import type { Value } from "@/lib/extraction/types";
+import type { Value } from "@/lib/extraction/values/types";
 import { createCoverage } from "@/lib/text/coverage";
 
 const FIELDS: ExportField[] = [

@@ -5,7 +5,7 @@ import * as xlsx from "xlsx";
 import type { ExportFormat } from "./formats";
 import { DEFLATIONS, type Task } from "@/lib/exports/testing/export-measured";
 import { fields, rows } from "@/lib/exports/testing/hundred-documents";
-import type { Value } from "@/lib/extraction/types";
+import type { Value } from "@/lib/extraction/values/types";
 import { MeasuredProcess } from "@/tests/setup/measured";
 
 const MB = 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { Value } from "@/lib/extraction/types";
+import type { Value } from "@/lib/extraction/values/types";
 import { jsonList, orderedJson } from "./ordered-json";
 import type { ExportColumn, ExportRow, ExportRows, ExportTable } from "./types";
 

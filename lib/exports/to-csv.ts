@@ -1,4 +1,4 @@
-import type { Value } from "@/lib/extraction/types";
+import type { Value } from "@/lib/extraction/values/types";
 import { cellText, textAtLineStart } from "./cell-text";
 import { rowsOf, tableJson, valueOf } from "./rows-of";
 import { type ExportField, type ExportRow, type ExportTable, type Part, WHOLE } from "./types";

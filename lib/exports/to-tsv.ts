@@ -1,9 +1,9 @@
-import type { Value } from "@/lib/extraction/types";
+import type { Value } from "@/lib/extraction/values/types";
 import { cellText } from "./cell-text";
 
 /**
- * A range of cells as spreadsheets take it from the clipboard: tabs and line feeds between them, quotes around a text that
- * holds one of these. Values stand as in a CSV file, formulas neutralised.
+ * A range of cells as spreadsheets paste it: tabs and line feeds between cells, quotes around a text that contains one of
+ * these. Values are written as in a CSV file, with formulas neutralised.
  */
 export function toTsv(rows: readonly (readonly (Value | undefined)[])[]): string {
   return rows.map((cells) => cells.map((value) => quoted(cellText(value))).join("\t")).join("\n");

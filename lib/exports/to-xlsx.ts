@@ -1,5 +1,5 @@
 import * as xlsx from "xlsx";
-import type { Value } from "@/lib/extraction/types";
+import type { Value } from "@/lib/extraction/values/types";
 import { rowsOf, valueOf } from "./rows-of";
 import { styleSheets } from "./style-xlsx";
 import type { ExportColumn, ExportField, ExportRow, ExportTable } from "./types";
@@ -11,7 +11,6 @@ const MAX_WIDTH = 60;
 const DATE_FORMAT = "yyyy-mm-dd";
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 
-/** A sheet with a header: what stands in its rows, by column. */
 interface Sheet {
   name: string;
   columns: ExportColumn[];

@@ -1,5 +1,5 @@
-import type { ScalarType } from "@/lib/extraction/field-types";
-import type { Value } from "@/lib/extraction/types";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
+import type { Value } from "@/lib/extraction/values/types";
 import type { Coverage } from "@/lib/text/coverage";
 
 /** A column: the name and the type of its values. */

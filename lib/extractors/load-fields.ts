@@ -1,8 +1,8 @@
 import "server-only";
 import type { DatabaseContext } from "@/lib/db/client";
 import { Prisma } from "@/lib/db/generated/client";
-import type { FieldType } from "@/lib/extraction/field-types";
-import type { AskedField } from "@/lib/extraction/types";
+import type { FieldType } from "@/lib/extraction/values/field-types";
+import type { AskedField } from "@/lib/extraction/values/types";
 import { parseColumns } from "./stored-columns";
 import { toAskedField } from "./to-asked-field";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createFieldInput, extractorNameInput, type NewField } from "@/lib/api/extractor";
 import { FIELDS_PER_EXTRACTOR_MAX } from "@/lib/api/limits";
-import type { Proposal } from "@/lib/extraction/types";
+import type { Proposal } from "@/lib/extraction/values/types";
 import { fieldNameKey } from "./field-name";
 
 /** An extractor that is to be created, with valid fields. */

@@ -37,7 +37,7 @@ describe("a field of type TABLE", () => {
   test("needs at least one column and at most twenty, none twice; no other type has any", () => {
     const table = { name: "Items", type: "TABLE" };
     const many = Array.from({ length: 21 }, (_, index) => ({ name: `Column ${index}` }));
-    expect(problemsOf(table)).toEqual(["A table needs its columns"]);
+    expect(problemsOf(table)).toEqual(["A table must have columns"]);
     expect(problemsOf({ ...table, columns: [] })).toEqual(["A table needs at least one column"]);
     expect(problemsOf({ ...table, columns: many })).toEqual(["A table can have at most 20 columns"]);
     expect(problemsOf({ ...table, columns: [{ name: "Sum" }, { name: "SUM" }] })).toEqual([
@@ -46,7 +46,7 @@ describe("a field of type TABLE", () => {
     expect(problemsOf({ ...table, columns: [{ name: "Rows", type: "TABLE" }] })).toEqual([
       "The type of a column must be one of TEXT, NUMBER, DATE, BOOLEAN",
     ]);
-    expect(problemsOf({ name: "Sum", columns: given })).toEqual(["Only a table has columns"]);
+    expect(problemsOf({ name: "Sum", columns: given })).toEqual(["Only a table can have columns"]);
   });
 
   test("keeps its columns until others are sent, and loses them with its type", async ({ ctx }) => {

@@ -1,5 +1,5 @@
 import type { NewField } from "@/lib/api/extractor";
-import type { AskedField } from "@/lib/extraction/types";
+import type { AskedField } from "@/lib/extraction/values/types";
 
 /** A field as an engine sees it. */
 export function toAskedField({ type, columns, ...field }: NewField): AskedField {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { FieldDto, UpdateFieldInput } from "@/lib/api/extractor";
 import type { UserContext } from "@/lib/context";
-import type { FieldType } from "@/lib/extraction/field-types";
+import type { FieldType } from "@/lib/extraction/values/field-types";
 import { AppError } from "@/lib/errors";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { assertNameIsFree, fieldNameKey } from "./field-name";
@@ -50,6 +50,6 @@ function columnsAfter(
 ): string | null {
   const stored = columns ? serializeColumns(columns) : before.columns;
   if (type === "TABLE" ? stored !== null : columns === undefined) return type === "TABLE" ? stored : null;
-  const message = type === "TABLE" ? "A table needs its columns" : "Only a table has columns";
+  const message = type === "TABLE" ? "A table must have columns" : "Only a table can have columns";
   throw new AppError("invalid", message, { fields: { columns: message } });
 }

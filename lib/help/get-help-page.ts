@@ -9,7 +9,7 @@ const EXAMPLE_ORIGIN = /https:\/\/gleaner\.example(\.com)?(?![\w.-])/g;
 
 /** A page in Markdown, with the installation's own address. @throws AppError `not_found`. */
 export async function getHelpPage(name: string, origin: string): Promise<string> {
-  if (!Object.hasOwn(helpPages, name)) throw new AppError("not_found", "There is no such page.");
+  if (!Object.hasOwn(helpPages, name)) throw new AppError("not_found", "This page does not exist.");
   const source = await readFile(
     path.join(/* turbopackIgnore: true */ process.cwd(), "docs", `${name}.md`),
     "utf8",

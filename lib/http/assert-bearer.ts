@@ -12,10 +12,10 @@ import { bearerToken } from "./bearer-token";
 export function assertBearer(request: Request, expected: string | undefined): void {
   if (expected === undefined) throw new AppError("not_found", "There is nothing at this address.");
   if (!timingSafeEqual(digest(bearerToken(request.headers) ?? ""), digest(expected)))
-    throw new AppError("not_signed_in", "This address needs its token as a bearer.");
+    throw new AppError("not_signed_in", "This address requires its token as a bearer token.");
 }
 
-/** Of one length, whatever was given. */
+/** A hash has one length for tokens of any length, as the comparison requires. */
 function digest(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

@@ -26,7 +26,7 @@ function normalAddress(address: string): string {
   return /^::ffff:([\d.]+)$/i.exec(bare)?.[1] ?? bare;
 }
 
-/** What is counted as one client: an IPv4 address, or a network of IPv6 (/64), all of which belongs to one subscriber. */
+/** What is counted as one client: an IPv4 address, or an IPv6 network (/64), since a subscriber has a whole one. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = "", tail = ""] = address.toLowerCase().split("::");

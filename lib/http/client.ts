@@ -23,7 +23,7 @@ export type UploadName = {
 }[OperationName];
 /** The calls that answer a file. */
 export type FileName = {
-  [N in OperationName]: Operations[N] extends { answer: null; status: 200 } ? N : never;
+  [N in OperationName]: Operations[N] extends { answer: null; mediaTypes: readonly string[] } ? N : never;
 }[OperationName];
 export type CallInput<N extends OperationName> = Input<Operations[N]>;
 export type CallAnswer<N extends OperationName> = Answer<Operations[N]>;

@@ -1,12 +1,12 @@
 import "server-only";
 import { READS_AT_A_TIME } from "@/lib/api/limits";
 import type { Operation } from "@/lib/api/operations";
-import type { ActingKey, SignedInUser } from "@/lib/context";
+import { ConcurrencyLimiter, TooManyWaiting } from "@/lib/concurrency-limiter";
 import type { DatabaseContext } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import type { Caller } from "@/lib/auth/caller";
 import { CLIENT_ADDRESS, isLoopback, networkOf } from "./client-address";
-import { ConcurrencyLimiter } from "./concurrency-limiter";
 import { RateLimiter } from "./rate-limiter";
 
 /** How long a read waits for the same reader's others, and how many may wait. */
@@ -18,9 +18,9 @@ const LONG_READ_TIMEOUT_MS = 30_000;
 let changeRate: RateLimiter | undefined;
 let readRate: RateLimiter | undefined;
 let anonymousRate: RateLimiter | undefined;
-const reads = new ConcurrencyLimiter(READS_AT_A_TIME, READ_TIMEOUT_MS, MAX_WAITING_READS);
-const toolMessages = new ConcurrencyLimiter(READS_AT_A_TIME, READ_TIMEOUT_MS, MAX_WAITING_READS);
-const longReads = new ConcurrencyLimiter(1, LONG_READ_TIMEOUT_MS, READS_AT_A_TIME);
+const reads = new ConcurrencyLimiter({ perKey: READS_AT_A_TIME, waitingPerKey: MAX_WAITING_READS });
+const toolMessages = new ConcurrencyLimiter({ perKey: READS_AT_A_TIME, waitingPerKey: MAX_WAITING_READS });
+const longReads = new ConcurrencyLimiter({ perKey: 1, waitingPerKey: READS_AT_A_TIME });
 
 /**
  * Enforces a user's rate and concurrency limits; see docs/decisions/0004-rate-limits.md.
@@ -32,20 +32,20 @@ const longReads = new ConcurrencyLimiter(1, LONG_READ_TIMEOUT_MS, READS_AT_A_TIM
 export async function enforceLimits(
   ctx: DatabaseContext,
   operation: Operation,
-  { user, key }: { user: SignedInUser; key?: ActingKey | undefined },
+  { userId, key }: Pick<Caller, "userId" | "key">,
   signal: AbortSignal,
 ): Promise<() => void> {
-  await countCall(ctx, operation, user.id);
+  await countCall(ctx, operation, userId);
   const { method, long, program } = operation;
   // A program that reads slowly must not hold up its owner's pages.
-  const reader = `${key ? "key" : "session"} ${user.id}`;
+  const reader = `${key ? "key" : "session"} ${userId}`;
   // Apart from the reads: such a message may hold a file in memory, and its answer may wait for a document.
-  if (program) return acquire(toolMessages, reader, signal);
+  if (program) return acquire(toolMessages, reader, READ_TIMEOUT_MS, signal);
   if (method !== "GET") return () => undefined;
-  const release = await acquire(reads, reader, signal);
+  const release = await acquire(reads, reader, READ_TIMEOUT_MS, signal);
   if (!long) return release;
   try {
-    const releaseLong = await acquire(longReads, reader, signal);
+    const releaseLong = await acquire(longReads, reader, LONG_READ_TIMEOUT_MS, signal);
     return () => {
       releaseLong();
       release();
@@ -87,13 +87,17 @@ export async function enforceAnonymousLimit(ctx: DatabaseContext, headers: Heade
 async function acquire(
   limiter: ConcurrencyLimiter,
   reader: string,
+  timeoutMs: number,
   signal: AbortSignal,
 ): Promise<() => void> {
-  const release = await limiter.acquire(reader);
-  if (!release) throw tooManyRequests(READ_TIMEOUT_MS / 1000);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const release = await limiter.acquire(reader, { signal: timeout }).catch((error: unknown) => {
+    if (!timeout.aborted && !(error instanceof TooManyWaiting)) throw error;
+    throw tooManyRequests(READ_TIMEOUT_MS / 1000);
+  });
   if (!signal.aborted) return release;
   release();
-  throw new AppError("bad_request", "The request was cancelled while it waited for its turn.");
+  throw new AppError("bad_request", "The request was cancelled while it was waiting.");
 }
 
 function tooManyRequests(seconds: number): AppError {

@@ -9,7 +9,7 @@ import { requestIdOf } from "./request-id";
 export interface Observation {
   /** Once it is known. */
   userId?: string | undefined;
-  /** Of the API key with which a program called. */
+  /** The id of the API key that a program called with. */
   keyId?: string | undefined;
   /** Called once the response has ended. */
   release?: () => void;

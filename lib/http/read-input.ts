@@ -6,7 +6,7 @@ import { describeIssue } from "@/lib/describe-issue";
 import { AppError, type ErrorCode, type FieldErrors, PROBLEMS_MAX } from "@/lib/errors";
 import { createYield } from "@/lib/yield-to-event-loop";
 import { JsonParts } from "./json-parts";
-import { readBytes } from "./request-body";
+import { readBytes } from "./read-bytes";
 
 /** So that parsing holds nothing up. 200 tables of 20 columns, as generators describe them, have fewer. */
 const MAX_JSON_PARTS = 50_000;
@@ -45,10 +45,10 @@ async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   try {
     body = JSON.parse(text);
   } catch (error) {
-    throw new AppError("bad_request", "The request's body is not valid JSON.", { cause: error });
+    throw new AppError("bad_request", "The request body is not valid JSON.", { cause: error });
   }
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    throw new AppError("bad_request", "The request's body must be a JSON object.");
+    throw new AppError("bad_request", "The request body must be a JSON object.");
   }
   return body;
 }
@@ -70,7 +70,7 @@ async function readText(
   return text + decoder.end();
 }
 
-const tooLarge = () => new AppError("too_large", "The request's body is too large.");
+const tooLarge = () => new AppError("too_large", "The request body is too large.");
 
 /** Validates an input. @throws AppError with `code`, naming the members that are wrong. */
 export function check<S extends z.ZodType>(schema: S, input: unknown, code: ErrorCode): z.output<S> {

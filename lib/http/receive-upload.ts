@@ -9,7 +9,7 @@ import { AppError } from "@/lib/errors";
 import { temporaryFile } from "@/lib/storage/temporary-files";
 import type { ReceivedFile } from "@/lib/uploads/identify-file";
 import { safeFilename } from "@/lib/uploads/safe-filename";
-import { readBytes } from "./request-body";
+import { readBytes } from "./read-bytes";
 
 /** The largest file plus the overhead of a multipart form. */
 const MAX_FORM_BYTES = MAX_FILE_BYTES + 64 * 1024;
@@ -67,7 +67,7 @@ async function receiveFile(request: Request, path: string): Promise<ReceivedFile
 function unexpectedFile(filename: string): AppError {
   return new AppError(
     "bad_request",
-    `Please send one file only, in the form field 'file': ${filename} is one too many.`,
+    `Please send only one file, in the form field 'file'. ${filename} is an extra file.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 
-/** Carries a request's id, of whoever sends it, and with every answer. */
+/** The header with a request's id: taken from the request if it has one, and sent with every response. */
 export const REQUEST_ID = "x-request-id";
 
 /** What a proxy may name a request: nothing that could break a line of the log or be a text. */

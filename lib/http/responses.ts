@@ -1,7 +1,7 @@
 import "server-only";
 import type { FailureAnswer } from "@/lib/api/envelope";
 import { genericError } from "@/lib/api/default-errors";
-import { isDatabaseAway } from "@/lib/db/is-away";
+import { isDatabaseAway } from "@/lib/db/is-database-away";
 import { AppError, toAppError, unavailable, type ErrorCode } from "@/lib/errors";
 import { describeError, log } from "@/lib/log";
 import { encodeJson, etagOf, streamOf } from "./json-body";
@@ -136,7 +136,7 @@ export function describeFailure(request: Request, cause: unknown, where: string)
 export function methodNotAllowed(request: Request, allowed: string[]): Response {
   const response = failureResponse(
     request,
-    new AppError("method_not_allowed", `This address answers ${allowed.join(", ")} only.`),
+    new AppError("method_not_allowed", `This address only accepts ${allowed.join(", ")}.`),
     "method",
   );
   response.headers.set("Allow", allowed.join(", "));

@@ -2,17 +2,17 @@ import "server-only";
 import { operations, type Operation, type Operations } from "@/lib/api/operations";
 import type { OperationName } from "@/lib/api/endpoints";
 import { CSRF_HEADER } from "@/lib/api/limits";
-import type { UserContext } from "@/lib/context";
+import type { Context, UserContext } from "@/lib/context";
 import { serverContext } from "@/lib/server-context";
 import { AppError } from "@/lib/errors";
 import type { NextRequest } from "next/server";
 import type { z } from "zod";
-import { withoutGoneAccount } from "./account-gone";
-import { assertKeyMay } from "./assert-key-may";
+import { withoutGoneAccount } from "./without-gone-account";
+import type { Caller } from "@/lib/auth/caller";
 import { isCrossSite } from "./cross-site";
 import { csrfTokenOf, isCsrfToken } from "./csrf";
 import { enforceLimits } from "./enforce-limits";
-import { findCaller, type Caller } from "./find-caller";
+import { findCaller } from "./find-caller";
 import { observed, type RouteHandler } from "./observe-request";
 import { readBody, readQuery } from "./read-input";
 import { expectUpload, type Upload } from "./receive-upload";
@@ -25,8 +25,16 @@ type AnswerOf<O> = O extends { answer: infer A extends z.ZodType }
   : Response;
 
 export interface HandlerInput<O> {
-  /** The signed-in user's context; null only in operations that allow anonymous callers. */
-  ctx: O extends { anonymous: true } ? UserContext | null : UserContext;
+  /**
+   * The signed-in user's context; null only in operations that allow anonymous callers. A program's operation has none: what
+   * the program may do in it is up to the operations that it names.
+   */
+  ctx: O extends { program: true }
+    ? Context
+    : O extends { anonymous: true }
+      ? UserContext | null
+      : UserContext;
+  caller: O extends { program: true } ? Caller : Caller | null;
   params: Parsed<O, "params">;
   query: Parsed<O, "query">;
   body: Parsed<O, "body">;
@@ -50,15 +58,16 @@ export function route<N extends OperationName>(
     let upload: Upload | undefined;
     let response: Response;
     try {
-      const ctx = serverContext();
-      if (!operation.operational) caller = await findCaller(ctx, request);
-      observation.userId = caller?.user.id;
+      const server = serverContext();
+      if (!operation.operational) caller = await findCaller(server, request);
+      observation.userId = caller?.userId;
       observation.keyId = caller?.key?.id;
-      authorise(operation, request, caller);
-      if (caller) observation.release = await enforceLimits(ctx, operation, caller, request.signal);
+      const ctx = authorise(operation, request, caller, server);
+      if (caller) observation.release = await enforceLimits(server, operation, caller, request.signal);
       upload = operation.upload ? expectUpload(request) : undefined;
       const input = {
-        ctx: caller && { ...ctx, user: caller.user, key: caller.key },
+        ctx,
+        caller,
         params: operation.params?.parse(await params),
         query: operation.query && readQuery(request, operation.query),
         body: operation.body && (await readBody(request, operation.body, operation.maxBodyBytes)),
@@ -71,7 +80,7 @@ export function route<N extends OperationName>(
         answer instanceof Response ? answer : await successResponse(request, answer, operation.status);
     } catch (error) {
       if (isRedirect(error)) throw error;
-      const failure = await withoutGoneAccount(serverContext(), error, caller?.user.id);
+      const failure = await withoutGoneAccount(serverContext(), error, caller?.userId);
       response = failureResponse(request, failure, name);
     } finally {
       await upload?.remove();
@@ -81,25 +90,37 @@ export function route<N extends OperationName>(
   });
 }
 
-/** Checks that the caller may use the operation at all. Whether the resource belongs to the caller is checked by the verb. */
-function authorise(operation: Operation, request: NextRequest, caller: Caller | null): void {
-  if (operation.program) return assertProgram(request, caller);
+/**
+ * Checks that the caller may use the operation at all, and answers the handler's context. Whether the resource belongs to the
+ * caller is checked by the verb.
+ */
+function authorise(
+  operation: Operation,
+  request: NextRequest,
+  caller: Caller | null,
+  ctx: Context,
+): Context | UserContext | null {
+  if (operation.program) {
+    assertProgram(request, caller);
+    return ctx;
+  }
   if (!caller) {
-    if (operation.anonymous) return;
+    if (operation.anonymous) return null;
     throw new AppError("not_signed_in", "Please sign in.");
   }
-  if (caller.key) return assertKeyMay(operation, caller.key);
-  if (operation.method === "GET") return;
-  assertSameSite(request);
-  if (!isCsrfToken(request.headers.get(CSRF_HEADER), caller.sessionToken)) {
-    throw new AppError("csrf", "This page is out of date. Please reload it and try again.");
+  // A key needs no CSRF token: no browser adds it to a request by itself.
+  if (caller.sessionToken !== undefined && operation.method !== "GET") {
+    assertSameSite(request);
+    if (!isCsrfToken(request.headers.get(CSRF_HEADER), caller.sessionToken))
+      throw new AppError("csrf", "This page is out of date. Please reload it and try again.");
   }
+  return caller.contextFor(operation, ctx);
 }
 
 /** Programs on a user's own machine talk to servers there too: no page of another site may reach those through a browser. */
 function assertProgram(request: NextRequest, caller: Caller | null): void {
   assertSameSite(request);
-  if (!caller?.key) throw new AppError("not_signed_in", "Please send an API key as a bearer.");
+  if (!caller?.key) throw new AppError("not_signed_in", "Please send an API key as a bearer token.");
 }
 
 function assertSameSite(request: NextRequest): void {

@@ -11,7 +11,7 @@ export async function streamParts(
   request: Request,
   parts: (signal: AbortSignal) => AsyncIterable<Uint8Array>,
 ): Promise<ReadableStream<Uint8Array> | null> {
-  // Nobody would read it.
+  // The reader has gone.
   if (request.method === "HEAD") return null;
   const gone = new AbortController();
   const iterator = parts(gone.signal)[Symbol.asyncIterator]();

@@ -14,7 +14,7 @@ export function unavailablePage(request: Request, cause: unknown): Response {
 <html lang="en">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
-  <title>Unavailable | Gleaner</title>
+  <title>Unavailable · Gleaner</title>
   <body style="font-family: system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1rem">
     <h1>Unavailable</h1>
     <p>${message}</p>

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { isDatabaseAway } from "@/lib/db/is-away";
+import { isDatabaseAway } from "@/lib/db/is-database-away";
 import { describeError, log } from "@/lib/log";
 import {
   STEP_RETRIES,
@@ -10,7 +10,7 @@ import {
   type ScheduledFunction,
   type StepTools,
 } from "./background-function";
-import { ConcurrencyLimiter } from "./concurrency-limiter";
+import { ConcurrencyLimiter } from "@/lib/concurrency-limiter";
 import type { AppEvent } from "./events";
 
 /** The limits are of all functions together that have none of their own. */
@@ -46,11 +46,11 @@ export class EmbeddedRunner {
     private readonly functions: readonly BackgroundFunction[],
     options: EmbeddedRunnerOptions,
   ) {
-    this.limiter = new ConcurrencyLimiter(options.limit, options.limitPerUser);
+    this.limiter = new ConcurrencyLimiter({ total: options.limit, perKey: options.limitPerUser });
     this.ownLimiters = new Map(
       functions.flatMap((fn) =>
         "on" in fn && fn.limits
-          ? [[fn, new ConcurrencyLimiter(fn.limits.limit, fn.limits.limitPerUser)]]
+          ? [[fn, new ConcurrencyLimiter({ total: fn.limits.limit, perKey: fn.limits.limitPerUser })]]
           : [],
       ),
     );
@@ -94,8 +94,13 @@ export class EmbeddedRunner {
   private async runInTurn(fn: EventFunction, event: AppEvent, key: string): Promise<void> {
     const user = event.data.userId;
     const limiter = this.ownLimiters.get(fn) ?? this.limiter;
-    const turn = { take: () => limiter.acquire(user), leave: () => limiter.release(user) };
-    await turn.take();
+    let release = await limiter.acquire(user);
+    const turn: Turn = {
+      take: async () => {
+        release = await limiter.acquire(user);
+      },
+      leave: () => release(),
+    };
     this.queued.delete(key);
     try {
       if (!this.stopping.signal.aborted) await fn.run(this.stepFor(turn), event.data);

@@ -16,6 +16,7 @@ import {
   type Lease,
 } from "./lease";
 import { deleteJobs, insertJob, listLeasedSubjects } from "./outstanding-jobs";
+import { later } from "@/tests/setup/later";
 
 vi.stubEnv("JOB_LEASE_SECONDS", "60");
 
@@ -39,12 +40,7 @@ async function newLease(ctx: JobContext): Promise<{ lease: Lease; userId: string
   return { lease: (await takeLease(ctx, KIND, subjectId))!, userId };
 }
 
-const later = (ctx: JobContext, seconds: number): JobContext => ({
-  ...ctx,
-  now: () => new Date(Date.now() + seconds * 1000),
-});
-
-/** A stand-in for whatever a worker writes for its subject. */
+/** Takes the place of what a worker writes for its subject. */
 const write = (ctx: JobContext, id: string) =>
   ctx.db.user.update({ where: { id }, data: { name: "written" } });
 

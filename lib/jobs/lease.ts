@@ -83,11 +83,7 @@ export function writeUnderLease<C extends JobContext, T>(
   lease: Lease,
   write: (ctx: C) => Promise<T>,
 ): Promise<T> {
-  const work = async (ctx: C) => {
-    await renewLease(ctx, lease);
-    return write(ctx);
-  };
-  return inTransaction(ctx, work, { userId: lease.userId, limits: PATIENT });
+  return holding(ctx, lease, renewLease, write);
 }
 
 /**
@@ -100,8 +96,18 @@ export function settleJob<C extends JobContext, T>(
   lease: Lease,
   write: (ctx: C) => Promise<T>,
 ): Promise<T> {
+  const end = async ({ db }: JobContext) => assertHeld(await db.job.deleteMany({ where: leased(lease) }));
+  return holding(ctx, lease, end, write);
+}
+
+function holding<C extends JobContext, T>(
+  ctx: C,
+  lease: Lease,
+  hold: (ctx: C, lease: Lease) => Promise<void>,
+  write: (ctx: C) => Promise<T>,
+): Promise<T> {
   const work = async (ctx: C) => {
-    assertHeld(await ctx.db.job.deleteMany({ where: leased(lease) }));
+    await hold(ctx, lease);
     return write(ctx);
   };
   return inTransaction(ctx, work, { userId: lease.userId, limits: PATIENT });
@@ -112,7 +118,7 @@ export interface Release {
   notBefore: Date;
   /** The error code, for the operator; null if nothing has failed. */
   error: string | null;
-  /** Whether this was an attempt, of which a job has only so many. */
+  /** Whether this counts as an attempt; a job has a limited number. */
   counts: boolean;
 }
 

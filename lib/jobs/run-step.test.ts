@@ -5,6 +5,7 @@ import { metrics } from "@/lib/metrics/metrics";
 import { test } from "@/tests/setup/context";
 import { createUser } from "@/tests/setup/uploaded-document";
 import type { JobContext, Lease } from "./lease";
+import { later } from "@/tests/setup/later";
 
 // The lease is renewed five times per lease period.
 vi.stubEnv("JOB_LEASE_SECONDS", "1");
@@ -39,11 +40,6 @@ async function newLease(ctx: JobContext): Promise<Lease> {
 function find(ctx: JobContext, { jobId }: Lease) {
   return ctx.db.job.findUnique({ where: { id: jobId } });
 }
-
-const later = (ctx: JobContext, seconds: number): JobContext => ({
-  ...ctx,
-  now: () => new Date(Date.now() + seconds * 1000),
-});
 
 /** What was counted of attempts while `work` ran. */
 async function counted(work: () => Promise<unknown>): Promise<Record<string, number>> {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { JobKind } from "@/lib/db/generated/client";
-import { isDatabaseAway } from "@/lib/db/is-away";
+import { isDatabaseAway } from "@/lib/db/is-database-away";
 import { env } from "@/lib/env";
 import { AppError, toAppError } from "@/lib/errors";
 import { describeError, log } from "@/lib/log";
@@ -20,7 +20,7 @@ import { handOver, workUnderWay } from "./work-under-way";
 /** Defines a kind of job. */
 export interface JobDefinition<C extends JobContext> {
   kind: JobKind;
-  /** Whether somebody waits for it: then it fails where something is unavailable, and does not wait for that. */
+  /** Whether a person is waiting: then the step fails when something is unavailable instead of waiting for it. */
   isAwaited?: true;
   /** Maximum number of attempts, whether they fail or crash; by default `MAX_ATTEMPTS`. */
   maxAttempts?: number;

@@ -6,6 +6,7 @@ import { settleJob, takeLease, type JobContext, type Lease } from "./lease";
 import { insertJob } from "./outstanding-jobs";
 import { leaseJob, runStep, type JobStep } from "./run-step";
 import { workUnderWay } from "./work-under-way";
+import { later } from "@/tests/setup/later";
 
 const KIND = "DOCUMENT";
 const cleanUp = () => Promise.resolve();
@@ -27,7 +28,7 @@ async function newJob(ctx: JobContext): Promise<string> {
   return subjectId;
 }
 
-/** Of a job that no worker has, and of which no attempt was counted. */
+/** The state of a job that no worker holds and that has no counted attempt. */
 const UNTOUCHED = { leaseToken: null, leaseUntil: null, attempts: 0, error: null };
 
 describe("a process that gives up its work", () => {
@@ -80,9 +81,9 @@ describe("a process that gives up its work", () => {
   test("leaves a job alone that another worker has taken meanwhile", async ({ ctx }) => {
     const subjectId = await newJob(ctx);
     const lease = (await takeLease(ctx, KIND, subjectId))!;
-    const later = { ...ctx, now: () => new Date(Date.now() + 3_600_000) };
+    const inAnHour = later(ctx, 3600);
     await attempt(ctx, lease, async () => {
-      await takeLease(later, KIND, subjectId);
+      await takeLease(inAnHour, KIND, subjectId);
       expect(await workUnderWay().giveUp()).toEqual([]);
     });
     expect(await ctx.db.job.findFirst({ where: { subjectId } })).toMatchObject({ attempts: 2 });

@@ -1,18 +1,21 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { describe, expect } from "vitest";
-import type { UserContext } from "@/lib/context";
+import type { ActingKey, UserContext } from "@/lib/context";
 import { createExtractor } from "@/lib/extractors/create-extractor";
+import { Caller } from "@/lib/auth/caller";
 import { signUp } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { answerMessage } from "./answer-message";
 
 /** A client of the protocol that talks to the server of this process. */
-async function connect(user: UserContext): Promise<Client> {
+async function connect({ user, ...ctx }: UserContext, scope: ActingKey["scope"]): Promise<Client> {
+  const caller = new Caller({ user, key: { id: "key", scope } });
   const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
   const transport = new StreamableHTTPClientTransport(new URL("http://localhost/api/mcp"), {
     fetch: (url, init) =>
       answerMessage(
-        user,
+        ctx,
+        caller,
         new Request(url, init),
         JSON.parse(init?.body as string) as Record<string, unknown>,
       ),
@@ -26,7 +29,7 @@ describe("a message to the tools", () => {
     const putFile = () => Promise.reject(new Error("secret detail of the store"));
     const user = await signUp({ ...ctx, storage: { ...ctx.storage, putFile } });
     const { id } = await createExtractor(user, { name: "Bills" });
-    const client = await connect({ ...user, key: { id: "key", scope: "write" } });
+    const client = await connect(user, "write");
     const { isError, content } = await client.callTool({
       name: "extract_document",
       arguments: { extractor: id, filename: "a.txt", text: "Number: N-7\n" },
@@ -44,7 +47,7 @@ describe("a message to the tools", () => {
     ctx,
   }) => {
     const user = await signUp(ctx);
-    const client = await connect({ ...user, key: { id: "key", scope: "write" } });
+    const client = await connect(user, "write");
     const { tools } = await client.listTools();
     expect(JSON.stringify(tools).length).toBeLessThan(26_000);
     const outputs = tools.flatMap(({ outputSchema }) => (outputSchema ? [JSON.stringify(outputSchema)] : []));
@@ -64,7 +67,7 @@ describe("a message to the tools", () => {
   test("has arguments no larger than the API takes them, except for a file", async ({ ctx }) => {
     const user = await signUp(ctx);
     const { id } = await createExtractor(user, { name: "Bills" });
-    const client = await connect({ ...user, key: { id: "key", scope: "write" } });
+    const client = await connect(user, "write");
     const long = "Number: N-7\n".repeat(10_000);
     const refused = await client.callTool({ name: "list_documents", arguments: { extractor: long } });
     expect(refused).toMatchObject({
@@ -83,7 +86,7 @@ describe("a message to the tools", () => {
   }) => {
     const user = await signUp(ctx);
     const { id } = await createExtractor(user, { name: "Bills" });
-    const client = await connect({ ...user, key: { id: "key", scope: "read" } });
+    const client = await connect(user, "read");
     const { tools } = await client.listTools();
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
     const read = await client.callTool({ name: "get_extractor", arguments: { extractor: "Bills" } });
@@ -100,7 +103,7 @@ describe("a message to the tools", () => {
     ctx,
   }) => {
     const user = await signUp(ctx);
-    const client = await connect({ ...user, key: { id: "key", scope: "read" } });
+    const client = await connect(user, "read");
     await expect(client.listen({ toolsListChanged: true })).rejects.toThrow(/limit reached/i);
   });
 });

@@ -2,14 +2,14 @@ import "server-only";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { MAX_BODY_BYTES } from "@/lib/api/limits";
 import { operations, type Operation } from "@/lib/api/operations";
-import type { UserContext } from "@/lib/context";
+import type { Context } from "@/lib/context";
 import { AppError } from "@/lib/errors";
-import { withoutGoneAccount } from "@/lib/http/account-gone";
-import { assertKeyMay } from "@/lib/http/assert-key-may";
+import { withoutGoneAccount } from "@/lib/http/without-gone-account";
+import type { Caller } from "@/lib/auth/caller";
 import { countCall } from "@/lib/http/enforce-limits";
 import { check } from "@/lib/http/read-input";
 import { describeFailure } from "@/lib/http/responses";
-import { describeToolFailure } from "./describe-failure";
+import { describeToolFailure } from "./describe-tool-failure";
 import { UNTRUSTED, type Tool } from "./tool";
 
 /**
@@ -17,23 +17,24 @@ import { UNTRUSTED, type Tool } from "./tool";
  * result that a model can act on, without any detail that the API would not tell.
  */
 export async function callTool(
-  ctx: UserContext,
+  ctx: Context,
+  caller: Caller,
   tool: Tool,
   { args, request, signal }: { args: unknown; request: Request; signal: AbortSignal },
 ): Promise<CallToolResult> {
   const operation: Operation = operations[tool.operation];
   try {
-    if (ctx.key) assertKeyMay(operation, ctx.key);
+    const user = caller.contextFor(operation, ctx);
     // The message has been counted as a read.
-    if (operation.method !== "GET") await countCall(ctx, operation, ctx.user.id);
+    if (operation.method !== "GET") await countCall(ctx, operation, caller.userId);
     assertSize(operation, args);
     const input = check(tool.input, args, "invalid");
-    const { result, text = JSON.stringify, failed = false } = await tool.run(ctx, input, signal);
+    const { result, text = JSON.stringify, failed = false } = await tool.run(user, input, signal);
     const output = tool.output.parse(result);
     const told = tool.quotesDocuments ? `${text(output)}\n${UNTRUSTED}` : text(output);
     return { ...textContent(told), structuredContent: output, isError: failed };
   } catch (error) {
-    const failure = await withoutGoneAccount(ctx, error, ctx.user.id);
+    const failure = await withoutGoneAccount(ctx, error, caller.userId);
     return {
       ...textContent(describeToolFailure(describeFailure(request, failure, tool.name))),
       isError: true,

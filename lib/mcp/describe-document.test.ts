@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { aTable } from "@/lib/api/testing/a-table";
+import { aSuggestion } from "@/lib/api/testing/a-value";
 import { toToolValue, type ToolValue } from "@/lib/api/tools";
 import { describeValue } from "./describe-document";
 
@@ -15,4 +16,13 @@ it("tells of a table whose rows are left out how many there are, and what has th
 it("tells the rows of another table, and null where it has none", () => {
   expect(lineOf()).toContain('Items (TABLE): [{"Article":"Rope","Quantity":2},');
   expect(lineOf([], { value: null })).toContain("Items (TABLE): null");
+});
+
+it("tells what a value that was not found may be, and how to take it", () => {
+  const lines = describeValue(toToolValue(aSuggestion()) as ToolValue);
+  expect(lines).toEqual([
+    "Number (TEXT): null [missing]",
+    '  to check: perhaps "N-7", confidence 0.40 (candidate 0)',
+    '  candidate 0: "N-7", quote "N-7"',
+  ]);
 });

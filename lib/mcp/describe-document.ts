@@ -14,14 +14,14 @@ export function describeDocument({ extractor_id, document }: Described): string[
   const lines = [`${JSON.stringify(filename)}: ${status} (document ${id}, extractor ${extractor_id})`];
   if (rejection_reason !== null) lines.push(`Reason: ${rejection_reason}`);
   if (status === "PENDING" || status === "PROCESSING")
-    lines.push("It is still being processed: call get_document with wait_seconds until it is not.");
+    lines.push("It is still being processed. Call get_document with wait_seconds until it is done.");
   if (coverage) lines.push(...describeUnread(coverage));
   return lines;
 }
 
 /** A value with its source, its checks and the other candidates. */
 export function describeValue({ name, type, value, evidence, ...rest }: ToolValue): string[] {
-  const { confidence, checks, candidates, correction, confirmed_at, rows_omitted } = rest;
+  const { confidence, checks, candidates, suggestion, correction, confirmed_at, rows_omitted } = rest;
   const told = rows_omitted === undefined ? JSON.stringify(value) : rowsLeftOut(rows_omitted);
   const source = [
     evidence.state,
@@ -34,6 +34,11 @@ export function describeValue({ name, type, value, evidence, ...rest }: ToolValu
   return [
     `${name} (${type}): ${told} [${source.join("; ")}]`,
     ...checks.map(({ code, message }) => `  to check: ${message} (${code})`),
+    ...(suggestion === null
+      ? []
+      : [
+          `  to check: perhaps ${JSON.stringify(suggestion.value)}, confidence ${suggestion.confidence.toFixed(2)} (candidate 0)`,
+        ]),
     ...candidates.map(
       (candidate, index) =>
         `  candidate ${index}: ${JSON.stringify(candidate.value)}, quote ${JSON.stringify(candidate.quote)}`,
@@ -42,7 +47,7 @@ export function describeValue({ name, type, value, evidence, ...rest }: ToolValu
 }
 
 function rowsLeftOut(rows: number): string {
-  return `${rows} rows, too many to be told here; a download has them, or the document's result with rows=all`;
+  return `${rows} rows, too many to show here; use a download, or the document's result with rows=all`;
 }
 
 function describeUnread({ unit, total, read, unread }: CoverageDto): string[] {

@@ -23,7 +23,7 @@ export const documentTools = [
     title: "Extract a document",
     description:
       "Sends a file (at most 10 MB) to an extractor and returns the values read from it, each with its quote, page, state and checks. Costs " +
-      "credits. Where the document is still being processed when the wait is over, its status says so; get_document goes on.",
+      "credits. If the document is still being processed when the wait ends, its status says so; continue with get_document.",
     operation: "uploadDocument",
     quotesDocuments: true,
     ...schemas.extractDocumentTool,
@@ -70,8 +70,8 @@ export const documentTools = [
     name: "correct_value",
     title: "Correct a value",
     description:
-      "Corrects a value of a document: change is {name, value} with the right value (null: there is none), {name, candidate: n} for one of its candidates, {name, confirmed: true} " +
-      "where it is right as it is, {name, original: true} to take a correction back; the others change rows of a TABLE. Only what the user said or the document shows is a correction.",
+      "Corrects a value of a document. change is {name, value} with the correct value (null if there is none), {name, candidate: n} to choose one of its candidates, {name, confirmed: true} " +
+      "if it is already correct, or {name, original: true} to undo a correction; the other forms change rows of a TABLE. Only correct a value to what the user said or the document shows.",
     operation: "correctValue",
     quotesDocuments: true,
     idempotent: true,
@@ -84,8 +84,14 @@ export const documentTools = [
           extractor_id: extractorId,
           document: corrected.document,
           value: schemas.toToolValue(corrected.value),
+          rows: corrected.rows,
         },
-        text: (result) => [...describeDocument(result), ...describeValue(result.value)].join("\n"),
+        text: (result) =>
+          [
+            ...describeDocument(result),
+            ...describeValue(result.value),
+            ...(result.rows ?? []).map(({ row, cells }) => `  row ${row}: ${JSON.stringify(cells)}`),
+          ].join("\n"),
       };
     },
   }),
@@ -120,7 +126,7 @@ async function store({ filename, content_base64, text }: SentFile, path: string)
 function decodeBase64(text: string): Buffer {
   const bytes = Buffer.from(text, "base64");
   if (bytes.toString("base64") === text) return bytes;
-  const message = "This is not base64 with its padding: no line breaks, no data: address, nothing else.";
+  const message = "This is not valid base64. Send it with padding and without line breaks or a data: prefix.";
   throw new AppError("invalid", message, { fields: { content_base64: message } });
 }
 

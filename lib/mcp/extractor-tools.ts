@@ -26,7 +26,7 @@ export const extractorTools = [
   defineTool({
     name: "get_extractor",
     title: "Get an extractor",
-    description: "Returns an extractor with its fields: their types, prompts, further labels and columns.",
+    description: "Returns an extractor with its fields: their types, prompts, other labels and columns.",
     operation: "getExtractor",
     ...schemas.getExtractorTool,
     run: async (ctx, { extractor }) => ({
@@ -37,8 +37,8 @@ export const extractorTools = [
     name: "create_extractor",
     title: "Create an extractor",
     description:
-      "Creates an extractor, a template of the fields to read from documents, from a JSON Schema (schema) or a list of fields (fields). " +
-      "A list of items in a document is a TABLE with columns. Name a field as documents label it.",
+      "Creates an extractor, a template of the fields to extract from documents, from a JSON Schema (schema) or a list of fields (fields). " +
+      "Use a TABLE with columns for a list of items. Name each field the way documents label it.",
     operation: "createExtractor",
     ...schemas.createExtractorTool,
     run: async (ctx, input) => ({ result: { extractor: await createExtractor(ctx, input) } }),

@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 /** What is allocated of IPv6 for the public network: the IANA IPv6 Global Unicast Address Space registry. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Of Azure: the platform answers its machines at this address, which is a public one by every registry. */
+/** Azure's platform answers its machines at this address, which every registry lists as public. */
 const AZURE_PLATFORM = "168.63.129.16";
 
 /**

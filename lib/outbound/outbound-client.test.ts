@@ -88,7 +88,7 @@ describe("a request to an address that a user named", () => {
     const { seen, port } = await receive();
     const client = createOutboundClient({ ...PUBLIC_ONLY, protocols: HTTP });
     for (const url of [`https://${host}:${port}/`, `http://${host}:${port}/`]) {
-      expect(client.whyRefused(url), url).toBe("Addresses inside private networks are not allowed.");
+      expect(client.whyRefused(url), url).toBe("Addresses on private networks are not allowed.");
       await expect(client.post(url, request()), url).rejects.toMatchObject({ failure: "no_public_address" });
     }
     expect(seen).toEqual([]);
@@ -108,13 +108,13 @@ describe("a request to an address that a user named", () => {
   );
 
   it.each([
-    ["", "Please enter a whole URL"],
-    ["example.com", "Please enter a whole URL"],
+    ["", "Please enter a full URL"],
+    ["example.com", "Please enter a full URL"],
     ["http://example.com", "must begin with https://"],
     ["ftp://example.com", "must begin with https://"],
     ["file:///etc/passwd", "must begin with https://"],
-    ["https://user@example.com", "must not hold a user name"],
-    ["https://:word@example.com", "must not hold a user name"],
+    ["https://user@example.com", "must not contain a user name"],
+    ["https://:word@example.com", "must not contain a user name"],
   ])("is not made to %j", (url, why) => {
     expect(createOutboundClient(PUBLIC_ONLY).whyRefused(url)).toContain(why);
   });
@@ -165,7 +165,7 @@ describe("a request to an address that a user named", () => {
     expect(seen.map(({ path }) => path)).toEqual(["/hook"]);
   });
 
-  it("names the host to a TLS server, and sends nothing to one whose certificate nobody vouches for", async () => {
+  it("names the host to a TLS server, and sends nothing to one with an untrusted certificate", async () => {
     const names: string[] = [];
     let requests = 0;
     const server = createTlsServer(

@@ -8,7 +8,7 @@ import type { OutboundPolicy } from "./outbound-policy";
 /** Makes requests to addresses that users name, which must not lead to what only this server can reach. */
 export interface OutboundClient {
   /**
-   * Why no request is ever made to a URL, as a sentence for whoever entered it; null where one may be. Names are not looked up:
+   * Why no request is ever made to a URL, as a sentence for the user who entered it; null if the URL is allowed. Names are not looked up:
    * what they lead to is checked at every request.
    */
   whyRefused(url: string): string | null;
@@ -39,23 +39,23 @@ export class OutboundError extends Error {
   }
 }
 
-/** Of a request in all, from looking the name up to the end of the answer. */
+/** For the whole request, from looking up the name to the end of the response. */
 const TIME_LIMIT_MS = 10_000;
 
 /** Received of an answer's body before the connection is closed. */
 const ANSWER_BYTES = 4_096;
 
-const PRIVATE = "Addresses inside private networks are not allowed.";
+const PRIVATE = "Addresses on private networks are not allowed.";
 
 export function createOutboundClient(policy: OutboundPolicy, timeLimitMs = TIME_LIMIT_MS): OutboundClient {
   const reachesThisMachine = policy.isAllowed("127.0.0.1");
 
   const whyRefused = (given: string): string | null => {
-    if (!URL.canParse(given)) return "Please enter a whole URL, such as https://example.com/hook.";
+    if (!URL.canParse(given)) return "Please enter a full URL, such as https://example.com/hook.";
     const { protocol, username, password, hostname } = new URL(given);
     if (!policy.protocols.includes(protocol))
       return `The URL must begin with ${policy.protocols.map((one) => `${one}//`).join(" or ")}.`;
-    if (username || password) return "The URL must not hold a user name or a password.";
+    if (username || password) return "The URL must not contain a user name or password.";
     const host = withoutBrackets(hostname);
     if (reachesThisMachine) return null;
     if (isIP(host) ? !policy.isAllowed(host) : isThisMachine(host)) return PRIVATE;

@@ -29,8 +29,8 @@ export const ANYWHERE: OutboundPolicy = {
 const DNS_LIMITS = { timeout: 2_000, tries: 2 };
 
 /**
- * Asks the name servers alone: the names of a hosts file are not public. Unlike the system's look-up this takes no thread, of
- * which the process has few, so that a name whose servers are silent holds nobody else up.
+ * Asks the name servers only, since the names in a hosts file are not public. Unlike the system's look-up, this takes none of
+ * the process's few threads, so a name whose servers are silent delays no other request.
  */
 async function resolveByDns(hostname: string): Promise<string[]> {
   const resolver = new Resolver(DNS_LIMITS);

@@ -4,7 +4,7 @@ import { deleteExtractor } from "@/lib/extractors/delete-extractor";
 import { deleteExpiredDocuments } from "./delete-expired-documents";
 import { renewLease } from "@/lib/jobs/lease";
 import { documentTextKey } from "@/lib/storage/document-files";
-import { balanceOf, ledgerOf, makeExtractor, signUp, upload } from "@/tests/setup/account";
+import { balanceOf, foldersOf, ledgerOf, makeExtractor, signUp, upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import {
   chargeStep,
@@ -16,8 +16,7 @@ import {
 import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
 import { deleteDocument } from "@/lib/documents/delete-document";
 import { extractAgain } from "@/lib/documents/extract-again";
-
-const DAY_AND_A_SECOND = (24 * 3600 + 1) * 1000;
+import { DAY_AND_A_SECOND, later } from "@/tests/setup/later";
 
 interface Uploaded {
   user: UserContext;
@@ -39,7 +38,7 @@ async function process(ctx: Context, documentId: string): Promise<boolean> {
 async function expectNothingLeft(ctx: Context, { user, id }: Uploaded): Promise<void> {
   await expect(ctx.db.document.count({ where: { id } })).resolves.toBe(0);
   await expect(ctx.db.job.count({ where: { subjectId: id } })).resolves.toBe(0);
-  for await (const { folder } of ctx.storage.listFolders("documents")) expect.fail(`${folder} is left`);
+  expect(await foldersOf(ctx)).toEqual([]);
   expect(await balanceOf(user)).toBe(10);
   const ledger = await ledgerOf(user);
   expect(ledger.reduce((sum, [, amount]) => sum + amount, 0)).toBe(10);
@@ -49,8 +48,7 @@ async function expectNothingLeft(ctx: Context, { user, id }: Uploaded): Promise<
 const DELETIONS: Record<string, (uploaded: Uploaded) => Promise<unknown>> = {
   "by its user": ({ user, extractorId, id }) => deleteDocument(user, extractorId, id),
   "with its extractor": ({ user, extractorId }) => deleteExtractor(user, extractorId),
-  "by retention": ({ user }) =>
-    deleteExpiredDocuments({ ...user, now: () => new Date(Date.now() + DAY_AND_A_SECOND) }),
+  "by retention": ({ user }) => deleteExpiredDocuments(later(user, DAY_AND_A_SECOND)),
 };
 
 type Interruption = () => Promise<unknown>;
@@ -310,7 +308,7 @@ describe("deleting an extractor", () => {
     const results = (await Promise.all(runs)).filter(Boolean).length;
 
     await expect(ctx.db.document.count({ where: { extractorId } })).resolves.toBe(0);
-    for await (const { folder } of ctx.storage.listFolders("documents")) expect.fail(`${folder} is left`);
+    expect(await foldersOf(ctx)).toEqual([]);
     const entries = await ctx.db.ledgerEntry.findMany({ where: { userId: user.user.id } });
     const count = (kind: string) => entries.filter((entry) => entry.kind === kind).length;
     expect(count("CHARGE") - count("REFUND")).toBe(results);

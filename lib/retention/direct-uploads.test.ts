@@ -8,8 +8,7 @@ import { documentFileKey } from "@/lib/storage/document-files";
 import { MAX_FILE_BYTES } from "@/lib/text/formats";
 import { finishWizardUpload } from "@/lib/wizard/finish-wizard-upload";
 import { startWizardUpload } from "@/lib/wizard/start-wizard-upload";
-import { makeExtractor, signUp } from "@/tests/setup/account";
-import { foldersOf } from "@/tests/setup/account-rows";
+import { foldersOf, makeExtractor, signUp } from "@/tests/setup/account";
 import { BucketServer } from "@/tests/setup/bucket-server";
 import { bucketStore } from "@/tests/setup/bucket-store";
 import { test } from "@/tests/setup/context";
@@ -18,17 +17,13 @@ import { rowLocks } from "@/tests/setup/side-by-side";
 import { finishDocumentUpload } from "@/lib/documents/finish-document-upload";
 import { listDocuments } from "@/lib/documents/list-documents";
 import { startDocumentUpload } from "@/lib/documents/start-document-upload";
+import { later } from "@/tests/setup/later";
 
 const TEXT = "Number: N-7\n";
 const FILE = { filename: "note.txt", size: TEXT.length, type: "text/plain" };
 /** How long a form holds. */
-const VALID_MS = 20 * 60_000;
+const VALID_SECONDS = 20 * 60;
 const STORAGE_BYTES = 1_000 * 1024 * 1024;
-
-const later = <C extends Context>(ctx: C, ms: number): C => ({
-  ...ctx,
-  now: () => new Date(Date.now() + ms),
-});
 
 describe("a file that is uploaded straight to the bucket", () => {
   let bucket: BucketServer;
@@ -156,7 +151,7 @@ describe("a file that is uploaded straight to the bucket", () => {
     user.db.directUpload.create({
       data: {
         ...{ userId: user.user.id, extractorId, size, filename: "large.txt", contentType: "" },
-        expiresAt: new Date(Date.now() + VALID_MS),
+        expiresAt: new Date(Date.now() + VALID_SECONDS * 1000),
       },
       select: { id: true },
     });
@@ -166,7 +161,7 @@ describe("a file that is uploaded straight to the bucket", () => {
     await takeUp(user, id, STORAGE_BYTES - 2 * FILE.size + 1);
     await startDocumentUpload(user, id, FILE);
     await expect(startDocumentUpload(user, id, FILE)).rejects.toMatchObject({ code: "storage_full" });
-    await startDocumentUpload(later(user, VALID_MS + 1_000), id, FILE);
+    await startDocumentUpload(later(user, VALID_SECONDS + 1), id, FILE);
   });
 
   test("fits into a storage that is exactly full with it", async ({ ctx }) => {
@@ -183,21 +178,21 @@ describe("a file that is uploaded straight to the bucket", () => {
     for (const start of [() => startDocumentUpload(user, id, FILE), () => startWizardUpload(user, FILE)]) {
       await expect(start()).rejects.toMatchObject({
         code: "rate_limited",
-        retryAfterSeconds: expect.closeTo(VALID_MS / 1000, -2) as number,
+        retryAfterSeconds: expect.closeTo(VALID_SECONDS, -2) as number,
       });
     }
     await finishDocumentUpload(user, id, first.upload_id);
     await startDocumentUpload(user, id, FILE);
-    await startDocumentUpload(later(user, VALID_MS + 1_000), id, FILE);
+    await startDocumentUpload(later(user, VALID_SECONDS + 1), id, FILE);
   });
 
   test("that is never handed over is swept when its form has expired, with its row", async ({ ctx }) => {
     const { user, id } = await signedUp(ctx);
     const { upload_id } = await sent(user, id);
     const store = { ...ctx, storage: user.storage };
-    await deleteExpiredUploads(later(store, VALID_MS - 10_000));
+    await deleteExpiredUploads(later(store, VALID_SECONDS - 10));
     expect(await foldersOf(user)).toHaveLength(1);
-    await deleteExpiredUploads(later(store, VALID_MS + 1_000));
+    await deleteExpiredUploads(later(store, VALID_SECONDS + 1));
     expect(await foldersOf(user)).toEqual([]);
     expect(await ctx.db.directUpload.count({ where: { id: upload_id } })).toBe(0);
     await expect(finishDocumentUpload(user, id, upload_id)).rejects.toMatchObject({ code: "not_found" });

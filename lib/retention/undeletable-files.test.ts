@@ -7,19 +7,16 @@ import { log } from "@/lib/log";
 import type { BlobStore } from "@/lib/storage/blob-store";
 import { createS3Store } from "@/lib/storage/s3-store";
 import { deleteUser } from "@/lib/users/delete-user";
-import { makeExtractor, signUp, upload } from "@/tests/setup/account";
+import { foldersOf, makeExtractor, signUp, upload, uploadedDocument } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { FakeS3 } from "@/tests/setup/fake-s3";
 import { runWizardOnce } from "@/tests/setup/job-steps";
 import { createWizardRun } from "@/tests/setup/uploaded-document";
 import { deleteExpiredDocuments } from "./delete-expired-documents";
 import { deleteOrphanedFiles } from "./delete-orphaned-files";
+import { later } from "@/tests/setup/later";
 
-const HOUR_MS = 3_600_000;
-
-function at<C extends Context>(ctx: C, millisecondsFromNow: number): C {
-  return { ...ctx, now: () => new Date(Date.now() + millisecondsFromNow) };
-}
+const HOUR = 3600;
 
 function over<C extends Context>(ctx: C, changed: Partial<BlobStore>): C {
   return { ...ctx, storage: { ...ctx.storage, ...changed } };
@@ -35,19 +32,11 @@ function failing<C extends Context>(ctx: C, fails: (folder: string) => boolean =
   });
 }
 
-async function foldersOf(ctx: Context, kind = "documents"): Promise<string[]> {
-  const folders: string[] = [];
-  for await (const { folder } of ctx.storage.listFolders(kind)) folders.push(folder);
-  return folders.sort();
-}
-
 describe("files that cannot be deleted", () => {
   test("do not fail the deletion of their document, are logged, and are deleted by the next sweep", async ({
     ctx,
   }) => {
-    const user = await signUp(ctx);
-    const extractor = await makeExtractor(user);
-    const id = await upload(user, extractor, "Number: N-7\n");
+    const { user, extractor, id } = await uploadedDocument(ctx);
     const warn = vi.spyOn(log, "warn");
     await deleteDocument(failing(user), extractor, id);
     expect(await ctx.db.document.count({ where: { id } })).toBe(0);
@@ -58,7 +47,7 @@ describe("files that cannot be deleted", () => {
       ],
     ]);
     expect(await foldersOf(ctx)).toEqual([`documents/${id}`]);
-    expect(await deleteOrphanedFiles(at(ctx, 2 * HOUR_MS))).toBe(1);
+    expect(await deleteOrphanedFiles(later(ctx, 2 * HOUR))).toBe(1);
     expect(await foldersOf(ctx)).toEqual([]);
   });
 
@@ -77,9 +66,7 @@ describe("files that cannot be deleted", () => {
   });
 
   test("of a slow store hold up a deletion for seconds only, and are deleted after it", async ({ ctx }) => {
-    const user = await signUp(ctx);
-    const extractor = await makeExtractor(user);
-    const id = await upload(user, extractor, "Number: N-7\n");
+    const { user, extractor, id } = await uploadedDocument(ctx);
     let wake: () => void = () => undefined;
     const asleep = new Promise<void>((resolve) => (wake = resolve));
     const slow = over(user, {
@@ -92,12 +79,11 @@ describe("files that cannot be deleted", () => {
   }, 15_000);
 
   test("do not fail the deletion of their account, and are deleted by the next sweep", async ({ ctx }) => {
-    const user = await signUp(ctx);
-    const id = await upload(user, await makeExtractor(user), "Number: N-7\n");
+    const { user, id } = await uploadedDocument(ctx);
     await deleteUser(failing(user), { email: user.user.email });
     expect(await ctx.db.user.count({ where: { id: user.user.id } })).toBe(0);
     expect(await foldersOf(ctx)).toEqual([`documents/${id}`]);
-    expect(await deleteOrphanedFiles(at(ctx, 2 * HOUR_MS))).toBe(1);
+    expect(await deleteOrphanedFiles(later(ctx, 2 * HOUR))).toBe(1);
     expect(await foldersOf(ctx)).toEqual([]);
   });
 
@@ -126,7 +112,7 @@ describe("files that cannot be deleted", () => {
       extractor,
     );
     expect(tried).toHaveLength(3);
-    expect(await deleteOrphanedFiles(at(ctx, 2 * HOUR_MS))).toBe(8);
+    expect(await deleteOrphanedFiles(later(ctx, 2 * HOUR))).toBe(8);
   });
 
   test("prevent neither the deletion of their expired document nor that of other files", async ({ ctx }) => {
@@ -134,7 +120,7 @@ describe("files that cannot be deleted", () => {
     const extractor = await makeExtractor(user);
     const ids: string[] = [];
     for (const text of ["a", "b", "c"]) ids.push(await upload(user, extractor, text));
-    const tomorrow = at(ctx, 25 * HOUR_MS);
+    const tomorrow = later(ctx, 25 * HOUR);
     expect(await deleteExpiredDocuments(failing(tomorrow, (folder) => folder.endsWith(ids[0]!)))).toBe(3);
     expect(await ctx.db.document.count({ where: { id: { in: ids } } })).toBe(0);
     expect(await foldersOf(ctx)).toEqual([`documents/${ids[0]}`]);
@@ -146,11 +132,11 @@ describe("files that cannot be deleted", () => {
     for (const folder of [...stuck, "documents/e", "wizard/f"]) {
       await ctx.storage.put(`${folder}/original`, new Uint8Array([1]));
     }
-    const later = at(ctx, 2 * HOUR_MS);
-    expect(await deleteOrphanedFiles(failing(later, (folder) => stuck.includes(folder)))).toBe(2);
+    const afterwards = later(ctx, 2 * HOUR);
+    expect(await deleteOrphanedFiles(failing(afterwards, (folder) => stuck.includes(folder)))).toBe(2);
     expect(await foldersOf(ctx)).toEqual(stuck);
-    expect(await foldersOf(ctx, "wizard")).toEqual([]);
-    expect(await deleteOrphanedFiles(later)).toBe(4);
+    expect(await foldersOf(ctx, ["wizard"])).toEqual([]);
+    expect(await deleteOrphanedFiles(afterwards)).toBe(4);
   });
 
   test("do not keep a wizard run from ending if they are its sample; the sweep deletes the sample", async ({
@@ -163,6 +149,6 @@ describe("files that cannot be deleted", () => {
     expect(await runWizardOnce(failing(refusing), id)).toEqual({ next: "stop" });
     expect(await ctx.db.job.count({ where: { subjectId: id } })).toBe(0);
     expect(await foldersOf(ctx)).toEqual([`documents/${id}`]);
-    expect(await deleteOrphanedFiles(at(ctx, 2 * HOUR_MS))).toBe(1);
+    expect(await deleteOrphanedFiles(later(ctx, 2 * HOUR))).toBe(1);
   });
 });

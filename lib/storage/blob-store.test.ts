@@ -48,7 +48,7 @@ function bucketOf({ endpoint }: { endpoint: string }, settings: Partial<S3Settin
   });
 }
 
-/** Why the store is away, which whoever asks is not told. */
+/** Why the store is away; callers are not told. */
 async function reasonOf(call: Promise<unknown>): Promise<unknown> {
   return call.catch((error: Error) => {
     expect(error).toMatchObject({ code: "unavailable", status: 503 });
@@ -218,7 +218,7 @@ describe("a bucket", () => {
       await vi.waitFor(() => expect(s3.abandoned).toBe(1));
     });
 
-    it("is left alone when whoever reads has gone", async () => {
+    it("is left alone when its reader has gone", async () => {
       Object.assign(s3, { failures: 2, fault: "half" });
       const gone = new AbortController();
       const parts = bucketOf(s3).readParts("documents/a/original", gone.signal)[Symbol.asyncIterator]();

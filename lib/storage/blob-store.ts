@@ -15,7 +15,7 @@ export interface UploadForm {
 export interface DirectTransfer {
   /** A form that stores one file of exactly `size` bytes under the key, until it expires. */
   uploadForm(key: string, size: number, expiresAt: Date): UploadForm;
-  /** An address that answers the blob as a download. It holds for some minutes, for whoever knows it. */
+  /** An address that answers the blob as a download. It is valid for some minutes, for anyone who knows it. */
   downloadUrl(key: string, contentDisposition: string): Promise<string>;
   /** The bytes of a blob, or null where there is none. */
   sizeOf(key: string): Promise<number | null>;

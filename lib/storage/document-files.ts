@@ -9,7 +9,7 @@ import type { BlobStore } from "./blob-store";
 export const DOCUMENT_FILES = "documents";
 
 /**
- * The kind of folders for files on their way: one for each upload straight to the bucket. Whoever holds the form may write
+ * The kind of folders for files on their way: one for each upload straight to the bucket. The holder of the form may write
  * there until it expires, so a file is copied from there before it is looked at.
  */
 export const DIRECT_UPLOADS = "uploads";
@@ -23,7 +23,7 @@ export const documentTextKey = (documentId: string) => `${DOCUMENT_FILES}/${docu
 /** The key of what its parts have answered before all of it could be. */
 export const documentAnswersKey = (documentId: string) => `${DOCUMENT_FILES}/${documentId}/answers`;
 
-/** How long whoever has deleted rows waits for their files, in milliseconds. */
+/** How long a caller that has deleted rows waits for their files, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
 /**

@@ -23,7 +23,7 @@ export function signPostForm(
   const scope = [timestamp.slice(0, 8), region, "s3", "aws4_request"];
   const fixed = {
     key,
-    // Never a type that a browser would run, whoever gets the address.
+    // Never a type that a browser would run if someone else gets the address.
     "Content-Type": "application/octet-stream",
     "x-amz-algorithm": "AWS4-HMAC-SHA256",
     "x-amz-credential": [accessKeyId, ...scope].join("/"),

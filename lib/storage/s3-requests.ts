@@ -24,7 +24,7 @@ export interface S3Requests {
   sizeOf: (url: string) => Promise<number | null>;
   /** Whether the request finds what it names. */
   succeeds: (url: string, init: RequestInit) => Promise<boolean>;
-  /** The URL with a signature in its query, for whoever is to GET it without a key. */
+  /** The URL with a signature in its query, so that it can be fetched without a key. */
   signedUrl: (url: string) => Promise<string>;
 }
 
@@ -57,7 +57,7 @@ class S3Failure extends Error {
 
 /**
  * Creates a client that retries with exponential backoff on 429, on 5xx and on connection errors; all our requests are
- * idempotent. Timeouts are not retried, since the time for all attempts is over then; nor is a response of which parts were
+ * idempotent. Timeouts are not retried, since the time for all attempts is over then; nor is a response that was partly
  * passed on.
  */
 export function createS3Requests({ timeoutMs = TIMEOUT_MS, ...keys }: S3Access): S3Requests {

@@ -44,12 +44,9 @@ const MIN_SPACE = 0.15;
 const MAX_SPACE = 0.6;
 
 /**
- * Where each character of a text begins when it is drawn, and where the last one ends: as many points as UTF-16 units, and
- * one more. Its letters are as wide as in its font, and its spaces fill the rest, as those of justified lines do. Without a
- * font, all are as wide as in the common font that fits the text's width best.
- *
- * @param width of the whole text, in points
- * @param size of its font, in points
+ * Where each character of a drawn text begins, and the last one ends, for UTF-16 units: letters as wide as in the font,
+ * spaces as they fill the rest. Without a font, all are as wide as in the common font that fits best. Widths and size in
+ * points.
  */
 export function characterPositions(text: string, width: number, size: number, font?: FontWidths): number[] {
   const { total, positions } = font

@@ -5,18 +5,19 @@ import { makeDocx, makeEpub, makeOdt, wordParagraph } from "@/lib/text/testing/m
 import { makePdf } from "@/lib/text/testing/make-pdf";
 import type { Format } from "./formats";
 import { type Measure, MeasuredProcess } from "@/tests/setup/measured";
+import { repetitions } from "@/tests/setup/repetitions";
 
-const SIZE = 10_000_000;
+const SIZE = repetitions({ gate: 3_000_000, all: 10_000_000 });
 const LINE = "Invoice number 4711, dated 3 March 2026, of Miller and Sons.";
 
-/** Repeats a text up to a size, ten megabytes by default. */
+/** Repeats a text up to a size. */
 function fill(piece: string, size = SIZE): string {
   return piece.repeat(Math.floor(size / Buffer.byteLength(piece)));
 }
 
 interface Hostility {
   harmless: Buffer;
-  /** Ten megabytes each, measured unpacked. */
+  /** `SIZE` bytes each, measured unpacked. */
   hostile: Record<string, Buffer>;
 }
 
@@ -112,7 +113,7 @@ const formats: Partial<Record<Format, () => Hostility>> = {
 /** The permitted processor time of a hostile document, as a multiple of that of a harmless one of the same size. */
 const MOST = 8;
 
-describe("ten hostile megabytes", () => {
+describe(`${SIZE / 1_000_000} hostile megabytes`, () => {
   let reader: MeasuredProcess;
   beforeEach(async () => {
     reader = await MeasuredProcess.start("lib/text/testing/read-measured.ts");

@@ -1,6 +1,6 @@
 /**
- * A part of a text with a form of its own; what lies between blocks is paragraphs. UTF-16 offsets into the text, `end`
- * exclusive; in order, without overlaps.
+ * A part of a text with a form of its own, in order, without overlaps; between blocks are paragraphs. UTF-16 offsets, `end`
+ * exclusive.
  */
 export type TextBlock = { start: number; end: number } & BlockForm;
 
@@ -22,8 +22,8 @@ export const MAX_BLOCKS = 20_000;
 const MAX_HEADING_LENGTH = 500;
 
 /**
- * A text and its blocks, whose offsets count printed characters: those that are neither white space nor invisible. Laying out
- * a text changes only the others, so that blocks are known before the text has its final form.
+ * A text and its blocks, whose offsets count printed characters, neither white space nor invisible: laying out a text
+ * changes only the others.
  */
 export interface LaidOutText {
   text: string;

@@ -2,15 +2,8 @@ import { characterPositions } from "./advance-widths";
 import { firstIndex } from "./first-index";
 import type { DocumentText, TextRun } from "./types";
 
-/** A rectangle on a page, in points from the page's top left. */
-export interface Box {
-  /** From 1. */
-  page: number;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+/** A rectangle on a page, which counts from 1. */
+export type Box = Pick<TextRun, "page" | "x" | "y" | "width" | "height">;
 
 /** A part of a document's text in one line of a page. */
 export interface PlacedText {
@@ -35,9 +28,8 @@ interface Part {
 }
 
 /**
- * Where a part of a document's text stands on its pages: one box for each line. Empty where the format has no layout.
- *
- * @param span UTF-16 offsets into the text, `end` exclusive
+ * Where a part of a document's text is on its pages: one box for each line; none in formats without layout. UTF-16 offsets,
+ * `end` exclusive.
  */
 export function boxesOf(document: PlacedDocument, span: { start: number; end: number }): Box[] {
   return placesOf(document, span).map(({ box }) => box);

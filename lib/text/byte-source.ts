@@ -15,8 +15,8 @@ export function bytesInMemory(bytes: Uint8Array): ByteSource {
 const WINDOW_BYTES = 64 * 1024;
 
 /**
- * Runs `read` with the bytes of a file on disk, of which at most one range or 64 KB are in memory at a time. Reads
- * synchronously: meant for files that have just been written.
+ * Runs `read` with a file on disk, at most one range or 64 KB of it in memory at a time. Synchronous: for files just
+ * written.
  */
 export function withFileBytes<T>(path: string, read: (file: ByteSource) => T): T {
   const file = openSync(path, "r");

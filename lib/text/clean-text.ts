@@ -9,9 +9,9 @@ const LINE_END = /\r\n?|[\u000b\u000c\u001e\u0085\u2028\u2029]/g;
 const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f\u00ad\u200b\u2060-\u2064\ufeff\ufffe\uffff]/g;
 
 /**
- * Makes a text safe to store, send and search: no control characters except tab and line feed, no lone surrogates (they
- * become U+FFFD), no invisible characters, line feeds as line ends, and bullets and ticks in place of a symbol font's
- * private-use characters.
+ * Makes a text safe to store, send and search: no control characters but tab and line feed, no lone surrogates (U+FFFD
+ * instead), no invisible characters, line feeds as line ends, and bullets and ticks for a symbol font's private-use
+ * characters.
  */
 export function cleanText(text: string): string {
   const clean = UNWANTED.test(text)

@@ -44,9 +44,8 @@ function classOfAscii(character: string): number {
 }
 
 /**
- * The number of words by Unicode word segmentation (UAX 29), so that a Japanese paragraph is not one word.
- * A run of underscores, such as a blank in a form, is not a word. Linear in the length of the text: words of Latin, Greek and
- * Cyrillic letters, whose rules are few, are counted without the segmenter.
+ * The number of words by Unicode word segmentation (UAX 29), without runs of underscores. Linear: Latin, Greek and Cyrillic
+ * words, whose rules are few, are counted without the segmenter.
  */
 export function countWords(text: string): number {
   let words = 0;

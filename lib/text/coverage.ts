@@ -1,4 +1,3 @@
-/** Why a part of a document was not read. */
 export const UNREAD_REASONS = [
   "image_only",
   "page_damaged",
@@ -12,8 +11,8 @@ export const COVERAGE_UNITS = ["pages", "characters", "rows"] as const;
 export type CoverageUnit = (typeof COVERAGE_UNITS)[number];
 
 /**
- * A part that was not read. Pages and rows count from 1, both ends included; characters are UTF-16 offsets, `to`
- * exclusive, so that a range without length is the place of a missing part whose length is not known.
+ * A part that was not read. Pages and rows count from 1, both ends included; characters are UTF-16 offsets, `to` exclusive.
+ * A range without length is the place of a missing part of unknown length.
  */
 export interface UnreadRange {
   from: number;
@@ -21,14 +20,13 @@ export interface UnreadRange {
   reason: UnreadReason;
 }
 
-/** What was read of a document. */
 export interface Coverage {
   unit: CoverageUnit;
   total: number;
   read: number;
   /**
-   * In order, without overlaps, except that `not_visible` names the pages on which words cannot be seen, which are read apart
-   * from these; in a text, whose reader leaves them out, its range is empty and at the beginning.
+   * In order, without overlaps but for `not_visible`: pages with words that cannot be seen, which are read without them. In
+   * a text, which leaves such words out, its range is empty and at the beginning.
    */
   unread: UnreadRange[];
 }
@@ -39,8 +37,8 @@ export function unreadParts({ unread }: Pick<Coverage, "unread">): UnreadRange[]
 }
 
 /**
- * The coverage of a document with these unread parts, in any order. Adjacent parts with the same reason become one; of
- * parts that overlap, the one that begins first keeps what they share.
+ * The coverage with these unread parts, in any order. Adjacent ones with the same reason become one; of overlapping ones,
+ * the first keeps what they share.
  */
 export function createCoverage(unit: CoverageUnit, total: number, unread: UnreadRange[] = []): Coverage {
   const step = unit === "characters" ? 0 : 1;

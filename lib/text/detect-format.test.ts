@@ -26,7 +26,7 @@ describe("detectFormat", () => {
     expect(detect('<?xml version="1.0"?><w:wordDocument>', "a.doc")).toBe("docx");
   });
 
-  it("rejects an image of which only the first bytes are left", () => {
+  it("rejects an image that is cut off after its first bytes", () => {
     const head = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]);
     expect(detectFormat(head, "scan.pdf")).toBeNull();
   });

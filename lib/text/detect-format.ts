@@ -11,17 +11,14 @@ export function claimedFormat(filename: string, mimeType = ""): Format | null {
 }
 
 /**
- * Detects a file's format by its content. Its name and MIME type only decide between plain-text formats, and name the
- * format of a broken archive. Null where it is not supported. Reads a bounded part of the file and inflates only a few
- * bytes, so that it is safe in the server's own process.
- *
- * @param bytes the whole file, at most 10 MiB
+ * Detects a format by content; name and MIME type only decide between plain-text formats, and name that of a broken archive.
+ * Null where unsupported. Safe in the server's process: a bounded part is read, a few bytes are inflated.
  */
 export function detectFormat(bytes: Uint8Array, filename: string, mimeType?: string): Format | null {
   return detect(bytesInMemory(bytes), claimedFormat(filename, mimeType));
 }
 
-/** Detects the format of a file on disk, of which only a part is in memory at a time. */
+/** Detects the format of a file on disk, with only a part in memory at a time. */
 export function detectFileFormat(path: string, filename: string, mimeType?: string): Format | null {
   return withFileBytes(path, (file) => detect(file, claimedFormat(filename, mimeType)));
 }
@@ -125,9 +122,8 @@ const STREAM_FORMATS = new Map<string, Format | null>([
 ]);
 
 /**
- * OLE compound files (Word 6 to 2003, but also Excel, PowerPoint, Outlook, installers, and encrypted OOXML). Directory
- * entries lie at multiples of 128 bytes and begin with their name, which identifies the format even in a truncated
- * file.
+ * OLE compound files: Word 6 to 2003, but also Excel, installers, encrypted OOXML. Directory entries begin, at multiples of
+ * 128 bytes, with a name that identifies the format even in a truncated file.
  */
 function detectCompoundFile(file: ByteSource, claimed: Format | null): Format | null {
   for (let from = 512; from < file.length; from += HEAD_BYTES) {

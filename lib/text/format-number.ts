@@ -23,11 +23,7 @@ export const FORMATS_BY_FIRST: Record<string, string> = {
   I: "upperRoman",
 };
 
-/**
- * Formats the number of a list item. Formats of other scripts become digits.
- *
- * @param format a name of Word's XML (`lowerRoman`)
- */
+/** Formats a list item's number; `format` is a name of Word's XML (`lowerRoman`). Formats of other scripts become digits. */
 export function formatNumber(value: number, format: string): string {
   switch (format) {
     case "lowerLetter":

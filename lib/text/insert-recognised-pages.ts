@@ -15,9 +15,8 @@ export interface RecognisedPage {
 export type RecognitionOutcomes = ReadonlyMap<number, RecognisedPage | UnreadReason>;
 
 /**
- * Puts recognised pages into the document that they belong to. A page without any text remains unread where nothing was
- * recognised on it either, unless there is nothing on it; one with a text layer (a stamp on a picture) keeps the longer
- * text of both.
+ * Puts recognised pages into their document. A page without text remains unread where none was recognised, unless it is
+ * empty; one with a text layer (a stamp on a picture) keeps the longer text.
  */
 export function insertRecognisedPages(document: DocumentText, outcomes: RecognitionOutcomes): DocumentText {
   const recognised = new Map<number, RecognisedPage>();

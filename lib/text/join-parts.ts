@@ -8,7 +8,7 @@ export interface TextPart extends LaidOutText {
   isCutOff: boolean;
 }
 
-/** A part that the document refers to and of which nothing can be read. */
+/** A part that the document refers to but that cannot be read. */
 export const MISSING_PART: TextPart = { text: "", blocks: [], isCutOff: true };
 
 /** Joins the parts of a document with blank lines, and names the places at which something is missing. */
@@ -31,7 +31,7 @@ export function joinParts(parts: TextPart[]): ReadResult {
 
 const SEPARATOR = "\n\n";
 
-/** A part of which nothing is missing. */
+/** A part that is complete. */
 export function wholePart({ text, blocks }: LaidOutText): TextPart {
   return { text, blocks, isCutOff: false };
 }

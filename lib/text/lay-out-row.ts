@@ -12,9 +12,8 @@ export interface RowLayout {
 }
 
 /**
- * A row of values becomes one line. Where several cells have several short lines (an address beside a list of
- * references), their first lines form a row, then their second lines, as displayed. Long text keeps its lines, one cell
- * after another.
+ * A row of values becomes one line. Cells with several short lines (an address beside references) become one row a line, as
+ * displayed. Long text keeps its lines, one cell after another.
  */
 export function layOutRow(cells: string[]): RowLayout {
   const filled = cells.filter((cell) => cell !== "");

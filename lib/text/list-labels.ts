@@ -25,12 +25,8 @@ export class ListLabels {
   private readonly restarted = new Set<string>();
 
   /**
-   * The label of the next paragraph of a list; "" where it shows none.
-   *
-   * @param list identifies the counters
-   * @param own the levels of the list
-   * @param level from 0
-   * @param useName identifies the use of the list
+   * The label of a list's next paragraph; "" where it shows none. Counters belong to the list, start numbers to its named
+   * use; levels count from 0.
    */
   next(list: string, own: ListLevels, level: number, useName: string, use: ListUse): string {
     const levels = use.levels.size > 0 ? new Map([...own, ...use.levels]) : own;

@@ -29,7 +29,7 @@ describe("a page for a model", () => {
     expect((await pictureOfPage(pdf, 1)).length).toBeGreaterThan(1_000);
   });
 
-  it("is not drawn any more once nobody waits for it", async () => {
+  it("is no longer drawn once its last reader has gone", async () => {
     await expect(
       pictureOfPage(makePdf([line("x")]), 1, AbortSignal.abort(new Error("stopped"))),
     ).rejects.toThrow("stopped");

@@ -25,10 +25,9 @@ const READERS: Record<Format, () => Promise<Reader>> = {
 };
 
 /**
- * Reads a document in this process, without the limits of time and memory that `readDocument` sets.
+ * Reads a document in this process, without the limits of `readDocument`. The filename decides between plain-text formats; a
+ * format that is not given is detected.
  *
- * @param filename as the user named it; decides between plain-text formats
- * @param format if already known; otherwise detected from the content
  * @throws AppError of `reading-error.ts`
  */
 export async function readBytes(bytes: Buffer, filename: string, format?: Format): Promise<DocumentText> {
@@ -44,6 +43,7 @@ export async function readBytes(bytes: Buffer, filename: string, format?: Format
       pageCount = pages.length,
       runs = [],
       fonts = [],
+      formFields = [],
       scan = false,
       blocks,
       unread = [],
@@ -65,6 +65,7 @@ export async function readBytes(bytes: Buffer, filename: string, format?: Format
       scan,
       coverage,
       ...(fonts.length > 0 && { fonts }),
+      ...(formFields.length > 0 && { formFields }),
       ...(blocks && { blocks }),
       ...(hidden.length > 0 && { hidden: shortened(hidden) }),
     };

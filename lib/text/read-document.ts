@@ -23,11 +23,11 @@ export interface ReadOptions {
 }
 
 /**
- * Reads a document's text in child processes, which are killed when they take too long or too much memory. Does not block
- * the caller's event loop. A PDF in which no text was found, or recognised, is not an error: it returns with `scan: true`.
+ * Reads a document's text in child processes with limits of time and memory; the event loop stays free. A PDF without text,
+ * also recognised, is no error: it returns with `scan: true`.
  *
  * @throws AppError: corrupt, password_protected, no_text, too_complex, reading_timeout, unsupported_type, empty_file,
- *   too_large, not_found; `internal` (retryable) when the process died for another reason
+ * too_large, not_found; `internal` (retryable) when the process died for another reason
  */
 export async function readDocument(source: DocumentSource, options: ReadOptions = {}): Promise<DocumentText> {
   const { recognition, onProgress, signal } = options;

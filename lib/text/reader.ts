@@ -1,8 +1,7 @@
 import type { TextBlock } from "./blocks";
 import type { UnreadRange } from "./coverage";
-import type { FontWidths, HiddenPassage, PageSpan, TextRun } from "./types";
+import type { FontWidths, FormField, HiddenPassage, PageSpan, TextRun } from "./types";
 
-/** What a reader of one format returns. */
 export interface ReadResult {
   text: string;
   /** Where the format has headings, lists and tables. */
@@ -13,18 +12,16 @@ export interface ReadResult {
   pageCount?: number;
   runs?: TextRun[];
   fonts?: FontWidths[];
+  formFields?: FormField[];
   scan?: boolean;
   /**
-   * What it could not read: pages of a PDF, otherwise offsets into the text. Where a part is missing whose length is not
-   * known, the range is empty and is the place of that part.
+   * What it could not read: pages of a PDF, otherwise offsets into the text; empty, at its place, for a part of unknown
+   * length.
    */
   unread?: UnreadRange[];
   /** What cannot be seen in it, which is not in the text. */
   hidden?: HiddenPassage[];
 }
 
-/**
- * Reads the bytes of a file of one format. Runs in a child process with limits of time and memory, but limits its own work
- * where it can.
- */
+/** Reads a file of one format, in a child process with limits, but limits its own work where it can. */
 export type Reader = (bytes: Buffer) => ReadResult | Promise<ReadResult>;

@@ -11,7 +11,7 @@ export function corruptError(format: Format, cause?: unknown): AppError {
 export function passwordError(format: Format): AppError {
   return new AppError(
     "password_protected",
-    `This ${nounOf(format)} is protected by a password. Remove the password and upload it again.`,
+    `This ${nounOf(format)} is password-protected. Remove the password and upload it again.`,
   );
 }
 
@@ -27,7 +27,7 @@ export function copyProtectedError(format: Format): AppError {
 export function xfaError(): AppError {
   return new AppError(
     "unsupported_type",
-    "This PDF is an interactive form (XFA) that only Adobe's programs can show. Print it to a new PDF and upload that.",
+    "This PDF is an interactive form (XFA) that only Adobe's software can open. Print it to a new PDF and upload that instead.",
   );
 }
 
@@ -35,33 +35,27 @@ export function noTextError(): AppError {
   return new AppError("no_text", "No text was found in this document.");
 }
 
-/**
- * For engines that cannot read a PDF without a text layer.
- *
- * @param recognition how its pages were recognised, without result
- */
+/** For engines that cannot read a PDF without text, which the given recognition did not find either. */
 export function scanError(recognition: Recognition | null): AppError {
-  const finding = "No readable text: this looks like a scan.";
+  const finding = "No readable text was found. This document looks like a scan.";
   if (!recognition) return new AppError("scan", finding);
   const names = new Intl.DisplayNames("en-GB", { type: "language" });
   const languages = recognition.languages.map((code) => names.of(code) ?? code);
   const list = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(languages);
-  return new AppError("scan", `${finding} Nothing was recognised on its pages in ${list}.`);
+  return new AppError("scan", `${finding} No text was recognised on its pages in ${list}.`);
 }
 
 export function tooComplexError(cause?: unknown): AppError {
-  return new AppError(
-    "too_complex",
-    "This document is too large or too complex to read once it is unpacked.",
-    { cause },
-  );
+  return new AppError("too_complex", "This document is too large or too complex to read once unpacked.", {
+    cause,
+  });
 }
 
 function readingTimeoutError(): AppError {
-  return new AppError("reading_timeout", "Reading this document took too long, so it was stopped.");
+  return new AppError("reading_timeout", "Reading this document took too long and was stopped.");
 }
 
-/** Of a process that reads a document or recognises a page. */
+/** Failures of a process that reads a document or recognises a page. */
 export const READING_FAILURES: PoolFailures = {
   timeout: readingTimeoutError,
   outOfMemory: tooComplexError,
@@ -71,7 +65,7 @@ export const READING_FAILURES: PoolFailures = {
 export function unsupportedTypeError(): AppError {
   return new AppError(
     "unsupported_type",
-    `The content of this file is of a type that is not supported. ${supportedFormats(FORMATS)}`,
+    `The content of this file is not of a supported type. ${supportedFormats(FORMATS)}`,
   );
 }
 
@@ -79,7 +73,7 @@ export function unsupportedTypeError(): AppError {
 export function oldWordError(): AppError {
   return new AppError(
     "unsupported_type",
-    "This document was made by a version of Word that is too old. Save it as .docx and upload it again.",
+    "This document was created by a version of Word that is too old. Save it as .docx and upload it again.",
   );
 }
 

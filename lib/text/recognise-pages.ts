@@ -16,8 +16,8 @@ export interface RecogniseOptions extends Pick<Recognition, "maxPages"> {
 }
 
 /**
- * Recognises pages of one document side by side. A page that fails is damaged, and the others go on. At most `atOnce` pages
- * wait for a process at a time, so that a long document does not hold up the pages of others.
+ * Recognises pages side by side. A page that fails is damaged, and the others go on. At most `atOnce` wait for a process, so
+ * that a long document does not hold up others.
  *
  * @returns each page with what was recognised on it, or why it remains unread; in no order
  * @throws what `onProgress` rejects with, or the signal's reason; all work on the document has ended by then

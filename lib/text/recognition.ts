@@ -1,6 +1,5 @@
 import type { OcrLanguage } from "@/lib/ocr-languages";
 
-/** How pages without text are recognised. */
 export interface Recognition {
   /** Those that documents may be in, the likeliest first. */
   languages: readonly OcrLanguage[];
@@ -8,7 +7,6 @@ export interface Recognition {
   maxPages: number;
 }
 
-/** The settings of recognition. */
 export interface RecognitionSettings {
   OCR: boolean;
   OCR_LANGUAGES: readonly OcrLanguage[];

@@ -9,9 +9,8 @@ const MAX_LINES = 5;
 const NEIGHBOURS = 4;
 
 /**
- * What stands between the text of one page and that of the next, in order: the footer, the header and the white space
- * between them, as parts of the document's text. Headers and footers are the first and last lines that a page shares with one
- * near it; numbers may differ.
+ * The footers, headers and white space between the texts of two pages, in order: first and last lines that a page shares
+ * with one near it, but for numbers.
  */
 export function findRunningLines({ text, pages }: Pick<DocumentText, "text" | "pages">): Part[] {
   const headers = endsOfPages(text, pages, linesFromTop);

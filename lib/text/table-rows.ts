@@ -24,8 +24,7 @@ interface SingleCell {
 }
 
 /**
- * Writes the rows of an element for tables and finds the tables in them. Pages are laid out by tables too: their rows have one
- * cell or long texts, and do not count.
+ * Writes the rows of an element for tables and finds the tables in them. Rows of one cell or long texts are a page's layout.
  */
 export class TableRows {
   private table: Table | null = null;
@@ -42,7 +41,7 @@ export class TableRows {
     for (let time = 0; time < times; time += 1) this.writeLines(lines, row, cells, isHeaderRow);
   }
 
-  /** Writes text that stands between the rows. */
+  /** Writes text between the rows. */
   writeBetween(content: LaidOutText): void {
     this.end();
     this.flow.addBlocksOf(content, this.flow.length);

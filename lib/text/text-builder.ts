@@ -26,8 +26,7 @@ interface Table {
 }
 
 /**
- * Builds a document's text: blocks end lines, white space is as displayed, and the rows of tables become lines with cells
- * separated by tabs.
+ * Builds a document's text: blocks end lines, white space is as displayed, rows become lines with cells separated by tabs.
  */
 export class TextBuilder {
   private flow = new TextFlow();
@@ -119,10 +118,7 @@ export class TextBuilder {
     if (table) table.isHeaderRow = true;
   }
 
-  /**
-   * @param columns the cell's column span, and its row span: cells beside and below it keep their columns
-   * @param isHeader whether it names what its row or column contains
-   */
+  /** Spans keep the columns of cells beside and below; a header names what its row or column contains. */
   openCell(columns = 1, rows = 1, isHeader = false): void {
     const table = this.tables.at(-1);
     if (!table) return this.space();

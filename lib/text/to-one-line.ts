@@ -1,7 +1,4 @@
-/**
- * The text of a cell as one line. Linear in its length, unlike a pattern with white space on both sides of the line end,
- * which backtracks.
- */
+/** A cell's text as one line, in linear time: a pattern with white space on both sides of the line end backtracks. */
 export function toOneLine(text: string): string {
   if (!text.includes("\n")) return text.trim();
   return text

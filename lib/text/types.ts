@@ -31,12 +31,24 @@ export interface TextRun {
   font?: number;
   /** From 0 to 1, how sure the recognition is of these words; only on recognised pages. */
   confidence?: number;
+  /** Index into `formFields`, where it is the value of one, or a line of it. */
+  formField?: number;
+}
+
+/** A field of a PDF's form with a value that can be seen: points from its page's top left. */
+export interface FormField {
+  /** What the file calls it, for people or for programs; empty where it does not say. */
+  label: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 /** How wide the characters of a font are: those that are not as wide as in Helvetica. */
 export interface FontWidths {
   characters: string;
-  /** Of each UTF-16 unit of `characters`, in thousandths of the font's size. */
+  /** For each UTF-16 unit of `characters`, in thousandths of the font's size. */
   widths: number[];
 }
 
@@ -59,6 +71,8 @@ export interface DocumentText {
   runs: TextRun[];
   /** PDF only: the fonts that `runs` name. */
   fonts?: FontWidths[];
+  /** PDF only: the fields of its form that `runs` are values of. */
+  formFields?: FormField[];
   /** A PDF whose pages are images without a text layer. Its `text` is empty. */
   scan: boolean;
   /** Where the format has headings, lists and tables; of a long document the first ones. */

@@ -10,7 +10,7 @@ async function read(pages: PdfText[][]): Promise<Pick<DocumentText, "text" | "pa
 }
 
 describe("the words of a part of a document's text", () => {
-  it("are those that stand on it, each at its place, in the order of the text", async () => {
+  it("are those on it, each at its place, in the order of the text", async () => {
     const document = await read([
       [{ x: 50, y: 100, text: "on the first page" }],
       [

@@ -1,17 +1,8 @@
 import { type PlacedDocument, placesOf } from "./boxes-of";
+import type { TextRun } from "./types";
 
-/** A word, or the part of one that stands in a line: points from the page's top left. */
-export interface PlacedWord {
-  /** UTF-16 offsets into the document's text, `end` exclusive. */
-  start: number;
-  end: number;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  /** Degrees, clockwise, in which its characters follow each other; omitted where they run from left to right. */
-  direction?: number;
-}
+/** A word, or its part in one line. */
+export type PlacedWord = Omit<TextRun, "page" | "font" | "confidence">;
 
 /** The words of a part of a document's text, in its order. None where the format has no layout. */
 export function wordsIn(document: PlacedDocument, part: { start: number; end: number }): PlacedWord[] {

@@ -16,11 +16,11 @@ export async function assertStorageLeft(ctx: UserContext, bytes: number): Promis
   const allowed = env().STORAGE_PER_USER_MB * MB;
   const used = await usedBytes(ctx);
   if (used + bytes <= allowed) return;
-  const problem = used < allowed ? "This file does not fit into your storage" : "Your storage is full";
+  const problem = used < allowed ? "There is not enough storage left for this file" : "Your storage is full";
   throw new AppError(
     "storage_full",
-    `${problem}: ${inMegabytes(used)} of your ${inMegabytes(allowed)} are used. ` +
-      "Please delete documents to make room; each deletes itself 24 hours after its upload.",
+    `${problem}: you are using ${inMegabytes(used)} of ${inMegabytes(allowed)}. ` +
+      "Please delete documents to make room. Each one is deleted automatically 24 hours after upload.",
   );
 }
 

@@ -31,7 +31,10 @@ export async function startDirectUpload(
 ): Promise<StartedUpload> {
   const { direct } = ctx.storage;
   if (!direct) {
-    throw new AppError("not_found", "This server takes files in the form of the upload itself only.");
+    throw new AppError(
+      "not_found",
+      "This server does not offer direct uploads. Please send the file in the upload request.",
+    );
   }
   const filename = safeFilename(givenName);
   assertAcceptable({ filename, mimeType: type, size }, formats);
@@ -59,7 +62,7 @@ async function assertFewOnTheirWay({ db, user, now }: UserContext): Promise<void
   if (!oldest || onTheirWay.length < ON_THEIR_WAY_MAX) return;
   throw new AppError(
     "rate_limited",
-    `${ON_THEIR_WAY_MAX} uploads have been started and not finished. Please finish them first, or wait until they expire.`,
+    `You have ${ON_THEIR_WAY_MAX} unfinished uploads. Please finish them first, or wait until they expire.`,
     { retryAfterSeconds: Math.ceil((oldest.expiresAt.getTime() - now().getTime()) / 1000) },
   );
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { stat } from "node:fs/promises";
 import { v7 as uuidv7 } from "uuid";
 import type { UserContext } from "@/lib/context";
-import { isDatabaseAway } from "@/lib/db/is-away";
+import { isDatabaseAway } from "@/lib/db/is-database-away";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import {
   deleteDocumentFiles,
@@ -14,12 +14,12 @@ import {
 import { fileTooLarge, MAX_FILE_BYTES, type Format } from "@/lib/text/formats";
 import { identifyFile } from "./identify-file";
 
-/** Of a file that no second attempt makes a document. */
+/** Refusals of a file that would also fail at a second attempt. */
 const REFUSALS: readonly ErrorCode[] = ["empty_file", "too_large", "unsupported_type"];
 
 /** A file that is stored under `documentFileKey(id)`. */
 export interface StoredFile {
-  /** Of the document or wizard run to come. */
+  /** The id of the document or wizard run to come. */
   id: string;
   filename: string;
   /** Bytes. */
@@ -47,7 +47,7 @@ export async function takeDirectUpload<T>(
     where: { id: uploadId, userId: ctx.user.id, extractorId, expiresAt: { gt: ctx.now() } },
     select: { id: true, filename: true, contentType: true, subjectId: true },
   });
-  if (!upload) throw new AppError("not_found", "This upload does not exist, or has expired.");
+  if (!upload) throw new AppError("not_found", "This upload does not exist or has expired.");
   if (upload.subjectId !== null) return { takenAs: upload.subjectId };
   const id = uuidv7();
   try {
@@ -76,7 +76,7 @@ async function copyAndIdentify(
   // The form allows no other size, but not every service of S3's protocol enforces that.
   if (arrived !== null && arrived > MAX_FILE_BYTES) throw new AppError("too_large", fileTooLarge(filename));
   if (arrived === null || !(await direct?.copy(from, documentFileKey(id)))) {
-    throw new AppError("conflict", "The file has not arrived yet.");
+    throw new AppError("conflict", "The file has not been uploaded yet.");
   }
   return ctx.storage.withLocalFile(documentFileKey(id), async (path) => {
     const { size } = await stat(path);
@@ -89,7 +89,8 @@ async function endUpload(ctx: UserContext, id: string, subjectId: string): Promi
     where: { id, subjectId: null },
     data: { subjectId },
   });
-  if (count === 0) throw new AppError("conflict", "This upload is being handed over by another request.");
+  if (count === 0)
+    throw new AppError("conflict", "This upload is already being submitted by another request.");
 }
 
 async function discard(ctx: UserContext, id: string): Promise<void> {

@@ -25,7 +25,7 @@ export async function createKey(
     if ((await ctx.db.apiKey.count({ where: { userId } })) >= KEYS_PER_USER_MAX)
       throw new AppError(
         "key_limit_reached",
-        `You can have at most ${KEYS_PER_USER_MAX} API keys. Please revoke one that is not needed any more.`,
+        `You can have at most ${KEYS_PER_USER_MAX} API keys. Please revoke one that you no longer need.`,
       );
     return ctx.db.apiKey.create({
       data: {

@@ -2,8 +2,8 @@ import { describe, expect } from "vitest";
 import type { Context, UserContext } from "@/lib/context";
 import { renewLease } from "@/lib/jobs/lease";
 import { directUploadKey } from "@/lib/storage/document-files";
-import { balanceOf, ledgerOf, makeExtractor, signUp, upload } from "@/tests/setup/account";
-import { expectNothingLeft, foldersOf, NO_ROWS, rowsOf } from "@/tests/setup/account-rows";
+import { balanceOf, foldersOf, ledgerOf, makeExtractor, signUp, upload } from "@/tests/setup/account";
+import { expectNothingLeft, NO_ROWS, rowsOf } from "@/tests/setup/account-rows";
 import { test } from "@/tests/setup/context";
 import {
   chargeStep,
@@ -15,6 +15,7 @@ import {
 } from "@/tests/setup/job-steps";
 import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
 import { createWizardRun } from "@/tests/setup/uploaded-document";
+import { replaceTables } from "@/lib/values/stored-chunks";
 import { createWebhook } from "@/lib/webhooks/create-webhook";
 import { testWebhook } from "@/lib/webhooks/test-webhook";
 import { claimBonus } from "./claim-bonus";
@@ -22,15 +23,12 @@ import { createKey } from "./create-key";
 import { createUser } from "./create-user";
 import { deleteUser } from "./delete-user";
 import { forgetFormerAccounts } from "./former-accounts";
+import { later } from "@/tests/setup/later";
 
-const DAY_MS = 24 * 3_600_000;
+const DAY = 24 * 3600;
 const INVOICE = "Number: N-7\n";
 
 const confirmed = (user: UserContext) => deleteUser(user, { email: user.user.email });
-
-function at<C extends Context>(ctx: C, milliseconds: number): C {
-  return { ...ctx, now: () => new Date(Date.now() + milliseconds) };
-}
 
 async function withDocument(ctx: Context) {
   const user = await signUp(ctx);
@@ -43,6 +41,7 @@ describe("deleting the account", () => {
     const { user, extractorId, id } = await withDocument(ctx);
     const other = await withDocument(ctx);
     await processDocumentOnce(ctx, id);
+    await replaceTables(ctx, id, { Items: { found: [[["Rope"], null, [null]]], corrected: null } });
     await upload(user, extractorId, INVOICE);
     await createWizardRun(ctx, user.user.id);
     await claimBonus(user);
@@ -56,9 +55,16 @@ describe("deleting the account", () => {
       data: { userId, type: "oidc", provider: "google", providerAccountId: userId },
     });
     for (const sessionToken of [`${userId}-1`, `${userId}-2`]) {
-      await ctx.db.session.create({ data: { sessionToken, userId, expires: new Date(Date.now() + DAY_MS) } });
+      await ctx.db.session.create({
+        data: { sessionToken, userId, expires: new Date(Date.now() + DAY * 1000) },
+      });
     }
-    const file = { filename: "a.txt", size: 1, contentType: "", expiresAt: new Date(Date.now() + DAY_MS) };
+    const file = {
+      filename: "a.txt",
+      size: 1,
+      contentType: "",
+      expiresAt: new Date(Date.now() + DAY * 1000),
+    };
     const sent = await ctx.db.directUpload.create({ data: { ...file, userId, extractorId } });
     await ctx.storage.put(directUploadKey(sent.id), new Uint8Array(1));
     await createKey(user, { name: "Reports", scope: "read" });
@@ -80,13 +86,13 @@ describe("deleting the account", () => {
     for (const email of ["", "someone@example.com"]) {
       await expect(deleteUser(user, { email })).rejects.toMatchObject({
         code: "invalid",
-        fields: { email: "This is not the e-mail address of your account" },
+        fields: { email: "This does not match your account's e-mail address" },
       });
     }
     expect(await rowsOf(user)).toEqual(before);
   });
 
-  test("a second time finds nobody signed in", async ({ ctx }) => {
+  test("a second time finds no one signed in", async ({ ctx }) => {
     const user = await signUp(ctx);
     await confirmed(user);
     await expect(confirmed(user)).rejects.toMatchObject({ code: "not_signed_in" });
@@ -196,9 +202,9 @@ describe("an account made again with the address of a deleted one", () => {
     const { user: first, id } = await withDocument(ctx);
     await processDocumentOnce(ctx, id);
     await confirmed(first);
-    const later = at(ctx, 29 * DAY_MS);
-    expect(await forgetFormerAccounts(later)).toBe(0);
-    const second = await again(later, first);
+    const soon = later(ctx, 29 * DAY);
+    expect(await forgetFormerAccounts(soon)).toBe(0);
+    const second = await again(soon, first);
     expect(await balanceOf(second)).toBe(0);
     await expect(claimBonus(second)).rejects.toMatchObject({ code: "bonus_already_claimed" });
     expect(await ledgerOf(second)).toEqual([]);
@@ -208,12 +214,12 @@ describe("an account made again with the address of a deleted one", () => {
     const { user: first, id } = await withDocument(ctx);
     await processDocumentOnce(ctx, id);
     await confirmed(first);
-    const later = at(ctx, 30 * DAY_MS + 1000);
-    const second = await again(later, first);
+    const afterwards = later(ctx, 30 * DAY + 1);
+    const second = await again(afterwards, first);
     expect(await balanceOf(second)).toBe(10);
     await claimBonus(second);
-    expect(await forgetFormerAccounts(later)).toBeGreaterThan(0);
-    const over = { expiresAt: { lte: later.now() } };
+    expect(await forgetFormerAccounts(afterwards)).toBeGreaterThan(0);
+    const over = { expiresAt: { lte: afterwards.now() } };
     expect(await ctx.db.formerAccount.count({ where: over })).toBe(0);
   });
 

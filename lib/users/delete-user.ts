@@ -20,7 +20,7 @@ const MAX_ATTEMPTS = 5;
  */
 export async function deleteUser(ctx: UserContext, { email }: DeleteUserInput): Promise<void> {
   if (email !== ctx.user.email.toLowerCase()) {
-    const message = "This is not the e-mail address of your account";
+    const message = "This does not match your account's e-mail address";
     throw new AppError("invalid", message, { fields: { email: message } });
   }
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -37,7 +37,7 @@ export async function deleteUser(ctx: UserContext, { email }: DeleteUserInput): 
   }
   throw new AppError(
     "conflict",
-    "Your account is in use. Please wait for running uploads to end and try again.",
+    "Your account is in use. Please wait for your uploads to finish and try again.",
   );
 }
 

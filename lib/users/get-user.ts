@@ -2,7 +2,7 @@ import "server-only";
 import type { UserDto } from "@/lib/api/user";
 import type { UserContext } from "@/lib/context";
 import { getUsage } from "@/lib/credits/get-usage";
-import { describeEngine } from "@/lib/extraction/describe-engine";
+import { describeEngine } from "@/lib/extraction/extract/describe-engine";
 import { AppError } from "@/lib/errors";
 import { isCreditAdjustmentAllowed } from "./adjust-credits";
 

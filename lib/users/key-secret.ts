@@ -34,7 +34,7 @@ export function prefixOf(secret: string): string {
   return secret.slice(0, PREFIX_LENGTH);
 }
 
-/** What is stored of a secret: SHA-256 suffices for 190 random bits, which nobody can try out. */
+/** What is stored of a secret: SHA-256 suffices for 190 random bits, which cannot be tried out. */
 export function hashKeySecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { aValue } from "@/lib/api/testing/a-value";
-import { keepCorrections, setValue } from "./correct-values";
-import type { StoredScalar } from "./stored-values";
+import { aSuggestion, aValue } from "@/lib/api/testing/a-value";
+import { keepCorrections, setValue, takeBack } from "./correct-values";
+import type { TableRows } from "./stored-tables";
+import type { StoredScalar, StoredTable } from "./stored-values";
 import { valueColumns } from "./to-check";
 
 const at = "2026-03-04T10:00:00.000Z";
@@ -16,7 +17,7 @@ describe("what a person says of a value", () => {
   });
 
   it("settles the value's checks", () => {
-    const isToCheck = (value: StoredScalar) => valueColumns({ values: [value], tables: {} }).toCheck === 1;
+    const isToCheck = (value: StoredScalar) => valueColumns([value]).toCheck === 1;
     const doubtful = aValue({ checks });
     expect(isToCheck(doubtful)).toBe(true);
     expect(isToCheck(setValue(doubtful, null, at))).toBe(false);
@@ -24,15 +25,22 @@ describe("what a person says of a value", () => {
     expect(isToCheck(aValue({}))).toBe(false);
   });
 
+  it("is wanted where one is suggested, be it taken, another one, or that there is none", () => {
+    const toCheck = (value: StoredScalar) => valueColumns([value]).toCheck;
+    const suggested = aSuggestion();
+    expect(toCheck(suggested)).toBe(1);
+    for (const value of ["N-7", "N-8", null]) expect(toCheck(setValue(suggested, value, at))).toBe(0);
+    expect(toCheck(takeBack(setValue(suggested, "N-7", at)))).toBe(1);
+  });
+
   it("or that there is none, is wanted of a required field without a value", () => {
-    const toCheck = (...values: StoredScalar[]) => valueColumns({ values, tables: {} }).toCheck;
+    const toCheck = (...values: StoredScalar[]) => valueColumns(values).toCheck;
     const missing = aValue({ value: null, required: true });
     expect(toCheck(missing, aValue({ value: null }))).toBe(1);
     expect(toCheck(setValue(missing, null, at), setValue(missing, "N-7", at))).toBe(0);
   });
 });
 
-/** The values of a repeated extraction, of which a person corrected some before. */
 function kept(values: StoredScalar[], former: StoredScalar[]) {
   return keepCorrections({ values, tables: {} }, { values: former, tables: {} }).values;
 }
@@ -58,5 +66,58 @@ describe("after a repeated extraction", () => {
     const former = [aValue({ name: "a", value: "new", original: "old", correction: { value: "new", at } })];
     const value = aValue({ name: "a", value: "new", original: "new" });
     expect(kept([value], former)).toEqual([{ ...value, confirmed_at: at }]);
+  });
+});
+
+describe("a table that is extracted again", () => {
+  const items: StoredTable = {
+    name: "Items",
+    type: "TABLE",
+    required: false,
+    columns: [{ name: "Article", type: "TEXT", prompt: "" }],
+    rows: 2,
+    counted: 3,
+    attached_lines: null,
+    sums: [],
+    evidence: { state: "ambiguous", quote: null, start: 10, end: 40, page: null, boxes: [] },
+    checks: [{ code: "rows_disagree", message: "3 rows counted in the document, 2 in the table." }],
+    correction: null,
+    confirmed_at: null,
+  };
+  const found: TableRows = {
+    found: [
+      [["Rope"], [10, 20], [[10, 14]]],
+      [["Sail"], [30, 40], [[30, 34]]],
+    ],
+    corrected: null,
+  };
+  const again = (stored: Partial<StoredTable>) =>
+    keepCorrections(
+      { values: [{ ...items, ...stored }], tables: { Items: found } },
+      {
+        values: [{ ...items, rows: 1, correction: { at } }],
+        tables: { Items: { ...found, corrected: [{ values: ["Sail"], original: 1 }] } },
+      },
+    );
+
+  it("keeps a person's rows, without the places of what they were", () => {
+    const { values, tables } = again({});
+    const checks = [{ code: "rows_disagree", message: "3 rows counted in the document, 1 in the table." }];
+    expect(values).toEqual([{ ...items, rows: 1, checks, correction: { at } }]);
+    expect(tables.Items).toEqual({ ...found, corrected: [{ values: ["Sail"], original: null }] });
+  });
+
+  it("does not keep them where its columns have changed", () => {
+    const columns = [{ name: "Ware", type: "TEXT", prompt: "" } as const];
+    expect(again({ columns })).toEqual({ values: [{ ...items, columns }], tables: { Items: found } });
+  });
+
+  it("keeps that there are no rows, where none was found before", () => {
+    const { values, tables } = keepCorrections(
+      { values: [items], tables: { Items: found } },
+      { values: [{ ...items, rows: 0, correction: { at } }], tables: {} },
+    );
+    expect(values).toMatchObject([{ rows: 0, correction: { at }, confirmed_at: null }]);
+    expect(tables.Items).toEqual({ ...found, corrected: [] });
   });
 });

@@ -1,5 +1,5 @@
-import { checkRows } from "@/lib/extraction/check-rows";
-import type { Value } from "@/lib/extraction/types";
+import { checkRows } from "@/lib/extraction/verify/check-rows";
+import type { Value } from "@/lib/extraction/values/types";
 import { rowsOf, type StoredTables } from "./stored-tables";
 import {
   isScalar,
@@ -11,7 +11,6 @@ import {
   type WrittenValue,
 } from "./stored-values";
 
-/** Where a person's value stands in the document. */
 type Place = NonNullable<NonNullable<StoredScalar["correction"]>["place"]>;
 
 /**
@@ -44,7 +43,7 @@ export interface Result<V> {
   tables: StoredTables;
 }
 
-/** Of a repeated extraction, what a person corrected or confirmed before: what the person said stays in force. */
+/** The result of a repeated extraction, with the values of the former one that a person corrected or confirmed. */
 export function keepCorrections(
   { values, tables }: Result<WrittenValue>,
   former: Result<StoredValue>,
@@ -57,10 +56,11 @@ export function keepCorrections(
     if (isScalar(value))
       return isScalar(known) ? setValue(value, known.value, at, known.correction?.place) : value;
     if (isScalar(known) || !hasColumnsOf(value, known)) return value;
+    if (known.correction === null) return { ...value, confirmed_at: at };
+    // Where no rows were found and none were added, none are stored.
     const { corrected } = rowsOf(former.tables, known.name);
-    if (corrected === null) return { ...value, confirmed_at: at };
     // The rows that are found now may be others: a corrected row is kept without the place of what it was.
-    const rows = corrected.map((row) => ({ ...row, original: null }));
+    const rows = (corrected ?? []).map((row) => ({ ...row, original: null }));
     kept[value.name] = { ...rowsOf(tables, value.name), corrected: rows };
     const table = { attached_lines: null, sums: [], ...value, checks: value.checks ?? [] };
     const { confirmed_at } = known;

@@ -1,5 +1,5 @@
-import type { FieldType } from "@/lib/extraction/field-types";
-import type { Value } from "@/lib/extraction/types";
+import type { FieldType } from "@/lib/extraction/values/field-types";
+import type { Value } from "@/lib/extraction/values/types";
 import { isScalar, type StoredScalar, type StoredValue } from "./stored-values";
 
 /** What a document's values are, as far as that is known. */

@@ -1,6 +1,6 @@
 import { BRIEF_TEXT_MAX } from "@/lib/api/limits";
 import { jsonList, jsonObject, orderedJson } from "@/lib/exports/ordered-json";
-import type { Value } from "@/lib/extraction/types";
+import type { Value } from "@/lib/extraction/values/types";
 import { rowsInForce, rowsOf, type StoredTables } from "./stored-tables";
 import type { Result } from "./correct-values";
 import { isScalar, type StoredValue, type WrittenValue } from "./stored-values";

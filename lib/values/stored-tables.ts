@@ -1,5 +1,5 @@
-import type { RowInForce } from "@/lib/extraction/check-rows";
-import type { Row, Value, VerifiedRow } from "@/lib/extraction/types";
+import type { RowInForce } from "@/lib/extraction/verify/check-rows";
+import type { Row, Value, VerifiedRow } from "@/lib/extraction/values/types";
 import type { StoredTable } from "./stored-values";
 
 /** A part of the document's text; null where it is not known. */
@@ -15,18 +15,8 @@ export interface TableRows {
   corrected: readonly RowInForce[] | null;
 }
 
-/** `Document.tables`: rows by the name of their field. Apart from the values, because lists of documents do not read them. */
+/** Rows by the name of their field. Apart from the values, because lists of documents do not read them (row-chunks.ts). */
 export type StoredTables = Readonly<Record<string, TableRows>>;
-
-/** Written by the application alone: of 50,000 rows, a check of every cell would take longer than all else. */
-export function parseTables(json: string | null): StoredTables {
-  return json === null ? {} : (JSON.parse(json) as StoredTables);
-}
-
-/** Null where there are none. */
-export function serializeTables(tables: StoredTables): string | null {
-  return Object.keys(tables).length === 0 ? null : JSON.stringify(tables);
-}
 
 export function toStoredRow({ start, end, cells }: VerifiedRow): StoredRow {
   return [

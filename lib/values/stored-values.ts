@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { evidenceDto, scalarValueDto, tableEvidenceDto, tableValueDto } from "@/lib/api/value";
 
-const { confidence, checks, candidates, correction, confirmed_at } = scalarValueDto.shape;
+const { confidence, checks, candidates, suggestion, correction, confirmed_at } = scalarValueDto.shape;
 const evidence = evidenceDto.extend({ boxes: evidenceDto.shape.boxes.default([]) });
 const unset = {
   checks: checks.default([]),
@@ -14,6 +14,7 @@ const storedScalar = scalarValueDto.extend({
   evidence,
   confidence: confidence.default(null),
   candidates: z.array(candidates.element.extend({ boxes: evidence.shape.boxes })).default([]),
+  suggestion: suggestion.default(null),
   correction: correction.default(null),
 });
 export type StoredScalar = z.output<typeof storedScalar>;

@@ -1,8 +1,8 @@
-import type { EvidenceDto, TableValueDto, ValueDto } from "@/lib/api/value";
-import { evidenceOf } from "@/lib/extraction/evidence-of";
+import type { EvidenceDto, PlacedRowDto, TableValueDto, ValueDto } from "@/lib/api/value";
+import { evidenceOf } from "@/lib/extraction/verify/evidence-of";
 import { PLACED_CELLS_MAX } from "@/lib/api/limits";
-import type { RowInForce } from "@/lib/extraction/check-rows";
-import type { Value } from "@/lib/extraction/types";
+import type { RowInForce } from "@/lib/extraction/verify/check-rows";
+import type { Value } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 import type { Result } from "./correct-values";
 import { omittedRows } from "./omitted-rows";
@@ -17,7 +17,7 @@ import { isScalar, type StoredTable, type StoredValue } from "./stored-values";
 export function toValueDtos(result: Result<StoredValue>, text: DocumentText | null): ValueDto[] {
   const omitted = new Map(omittedRows(result));
   return result.values.map((stored) => {
-    if (isScalar(stored)) return stored;
+    if (isScalar(stored)) return stored.value === null ? stored : { ...stored, suggestion: null };
     const rows = omitted.get(stored.name);
     const table = toTableDto(stored, result.tables, text);
     return rows === undefined ? table : { ...table, rows_omitted: rows };
@@ -46,7 +46,24 @@ function toTableDto(
     },
     confidence: null,
     candidates: [],
+    suggestion: null,
     correction: correction && { ...correction, value, originals: inForce.map(({ original }) => original) },
+  };
+}
+
+/** A row in force with what was found in its place. */
+export function toPlacedRow(
+  table: StoredTable,
+  { row, values, original, found }: RowInForce & { row: number; found: StoredRow | null },
+  text: DocumentText,
+): PlacedRowDto {
+  const cellsOf = (values: readonly Value[]) => toRows(table, [{ values }])[0] ?? {};
+  return {
+    row,
+    cells: cellsOf(values),
+    original,
+    found: found && cellsOf(found[0]),
+    evidence: found && toRowEvidence(found, table, text),
   };
 }
 

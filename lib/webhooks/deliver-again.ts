@@ -29,9 +29,9 @@ export async function deliverAgain(
       select: { status: true, documentId: true, webhook: { select: { disabledAt: true } } },
     });
     if (!delivery) throw new AppError("not_found", "This delivery does not exist.");
-    if (delivery.status === "PENDING") throw new AppError("conflict", "This delivery is still to be sent.");
+    if (delivery.status === "PENDING") throw new AppError("conflict", "This delivery is still pending.");
     if (delivery.webhook.disabledAt && delivery.documentId !== null)
-      throw new AppError("conflict", "Please switch the webhook on first.");
+      throw new AppError("conflict", "Please switch on the webhook first.");
     await insertJob(ctx, { kind: "WEBHOOK_DELIVERY", subjectId: deliveryId, userId });
     return db.webhookDelivery.update({
       where: { id: deliveryId },

@@ -30,11 +30,11 @@ export async function awaitWizardRun(
       throw new AppError(code, run.rejectionReason ?? "An unexpected error occurred");
     }
     await sleep(LOOK_EVERY_MS, undefined, signal ? { signal } : {}).catch((cause: unknown) => {
-      throw new AppError("bad_request", "The request was cancelled; the wizard goes on.", { cause });
+      throw new AppError("bad_request", "The request was cancelled. The wizard is still running.", { cause });
     });
   }
   throw new AppError(
     "engine_busy",
-    "Reading this document takes longer than usual. Its extractor will appear in your list when it is done.",
+    "This document is taking longer than usual. Its extractor will appear in your list when it is ready.",
   );
 }

@@ -5,8 +5,8 @@ import { postEntry } from "@/lib/credits/post-entry";
 import { loadDocumentText } from "@/lib/documents/document-text";
 import { readColumns, resultColumns } from "@/lib/documents/processing/document-columns";
 import { partialAnswersOf } from "@/lib/documents/processing/partial-answers";
-import { extractFields } from "@/lib/extraction/extract-fields";
-import { readingScope } from "@/lib/extraction/reading-scope";
+import { extractFields } from "@/lib/extraction/extract/extract-fields";
+import { readingScope } from "@/lib/extraction/extract/reading-scope";
 import { insertExtractor } from "@/lib/extractors/insert-extractor";
 import { loadFieldsKey } from "@/lib/extractors/load-fields";
 import { toAskedField } from "@/lib/extractors/to-asked-field";
@@ -14,6 +14,8 @@ import { newExtractor } from "@/lib/extractors/new-extractor";
 import { settleJob, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { documentFileKey } from "@/lib/storage/document-files";
+import { replaceTables } from "@/lib/values/stored-chunks";
+import { toResult } from "@/lib/values/to-result";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
 import { reachModel } from "./reach-model";
@@ -58,17 +60,19 @@ export async function extractSample(ctx: Context, lease: Lease, signal: AbortSig
       data: { status: "SUCCESS", extractorId },
     });
     if (count === 0) throw new SubjectGoneError();
+    const { values, tables } = toResult(extraction.results);
     const document = await ctx.db.document.create({
       data: {
         id,
         extractorId,
         ...file,
         ...readColumns(text, scope),
-        ...resultColumns(ctx, loaded, extraction),
+        ...resultColumns(ctx, loaded, extraction.usage, values),
         credits,
       },
       select: eventColumns,
     });
+    await replaceTables(ctx, id, tables);
     const deliveries = await recordDocumentEvent(ctx, "document.succeeded", document);
     await postEntry(ctx, {
       userId: run.userId,

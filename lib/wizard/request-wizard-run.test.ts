@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished } from "vitest";
 import { MAX_FILE_BYTES } from "@/lib/text/formats";
 import type { Context, UserContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
-import { receivedText, signUp } from "@/tests/setup/account";
+import { foldersOf, receivedText, signUp } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { runWizardOnce } from "@/tests/setup/job-steps";
 import { awaitWizardRun } from "./await-wizard-run";
@@ -44,7 +44,7 @@ describe("a wizard's sample", () => {
     await expect(requestWizardRun(user, () => receivedText(TEXT))).rejects.toMatchObject({
       code: "storage_full",
     });
-    for await (const { folder } of ctx.storage.listFolders("documents")) expect.fail(`${folder} is left`);
+    expect(await foldersOf(ctx)).toEqual([]);
   });
 
   test("counts towards storage as long as it is kept: once, and no longer if its run fails", async ({
@@ -83,7 +83,7 @@ describe("a wizard's sample", () => {
     });
     expect(await ctx.db.wizardRun.count({ where: { userId: user.user.id } })).toBe(0);
     expect(await ctx.db.job.count({ where: { userId: user.user.id } })).toBe(0);
-    for await (const { folder } of ctx.storage.listFolders("documents")) expect.fail(`${folder} is left`);
+    expect(await foldersOf(ctx)).toEqual([]);
   });
 
   test("that was read already, though the answer to its event was lost, is kept", async ({ ctx }) => {

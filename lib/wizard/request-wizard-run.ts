@@ -2,7 +2,7 @@ import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { wizardFormats } from "@/lib/api/upload-rules";
 import type { UserContext } from "@/lib/context";
-import { isDatabaseAway } from "@/lib/db/is-away";
+import { isDatabaseAway } from "@/lib/db/is-database-away";
 import { deleteDocumentFiles, documentFileKey } from "@/lib/storage/document-files";
 import { assertStorageLeft } from "@/lib/uploads/assert-storage-left";
 import { identifyFile, type ReceivedFile } from "@/lib/uploads/identify-file";

@@ -1,8 +1,26 @@
+import { deflateRawSync } from "node:zlib";
 import { utils } from "xlsx";
-import type { Value } from "@/lib/extraction/types";
+import { toXlsx } from "@/lib/exports/to-xlsx";
+import type { ExportField, ExportRow } from "@/lib/exports/types";
+import type { Value } from "@/lib/extraction/values/types";
+import { inTurns, median, timed } from "./figure";
+
+/** How many times as long it takes to write a workbook as to write the same cells as XML and compress them. */
+export async function sheetAgainstXml(
+  fields: ExportField[],
+  rows: ExportRow[],
+  cells: () => Iterable<readonly Value[]>,
+): Promise<number> {
+  const [whole = [], bare = []] = await inTurns(
+    { warmUp: 1, rounds: 7 },
+    () => timed(() => Promise.resolve(toXlsx(fields, rows))),
+    () => timed(() => Promise.resolve(deflateRawSync(bareXml(cells())))),
+  );
+  return median(whole.map((ms, round) => ms / bare[round]!));
+}
 
 /** The cells and shared strings of a workbook with these rows as minimal XML. */
-export function bareXml(rows: Iterable<readonly Value[]>): Buffer {
+function bareXml(rows: Iterable<readonly Value[]>): Buffer {
   const strings = new Map<string, number>();
   const cell = (address: string, value: Value): string => {
     if (typeof value === "number") return `<c r="${address}"><v>${value}</v></c>`;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { timed } from "./figure";
 
 const extractorAnswer = z.object({ extractor: z.object({ id: z.string() }) });
 const documentAnswer = z.object({ document: z.object({ id: z.string() }) });
@@ -43,7 +44,7 @@ export class BenchClient {
 
   async createField(
     extractorId: string,
-    field: { name: string; type: string; columns?: { name: string }[] },
+    field: { name: string; type: string; columns?: { name: string; type?: string }[] },
   ): Promise<void> {
     await this.post(`/api/extractor/${extractorId}/field`, JSON.stringify(field));
   }
@@ -75,6 +76,21 @@ export class BenchClient {
   /** @throws on any error status */
   get(path: string, headers: Record<string, string> = {}): Promise<Response> {
     return this.send(path, { headers });
+  }
+
+  /** @throws on any error status */
+  async getText(path: string): Promise<string> {
+    return (await this.get(path)).text();
+  }
+
+  /** A measurement of how long the answer to a GET takes, in milliseconds. */
+  timed(path: string, headers?: Record<string, string>): () => Promise<number> {
+    return () => timed(async () => (await this.get(path, headers)).text());
+  }
+
+  /** @throws on any error status */
+  patch(path: string, body: string): Promise<Response> {
+    return this.send(path, { method: "PATCH", headers: { "Content-Type": "application/json" }, body });
   }
 
   private post(path: string, body?: string | FormData): Promise<Response> {

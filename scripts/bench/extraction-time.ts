@@ -1,16 +1,16 @@
 import { chooseAnswers } from "@/lib/extraction/ranker/choose-answers";
-import { rank } from "@/lib/extraction/ranker/rank";
+import { rankFields } from "@/lib/extraction/ranker/rank-fields";
 import { RANKER } from "@/lib/extraction/ranker/ranker";
 import { findFieldCandidates } from "@/lib/extraction/sources/find-field-candidates";
 import { longDocument } from "@/lib/extraction/testing/long-document";
-import type { FieldSpec } from "@/lib/extraction/types";
+import type { FieldSpec } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 
 const PAGES = 20;
 const FACTORS = [1, 10, 100];
-/** Rounds of the short document, of which the quickest counts: the first ones compile. */
+/** Rounds of the short document. The quickest counts, since the first ones compile. */
 const ROUNDS = 10;
-/** Ten times the pages may take so many times the time. Most of a short document's is spent on candidates, of which there are not more in a long one. */
+/** How much longer ten times the pages may take: a short document spends most of its time on candidates, and a long one has no more. */
 const MAX_GROWTH = 15;
 
 /**
@@ -38,10 +38,7 @@ export function measureTime(): string[] {
 function cpuTimeOf(document: DocumentText, fields: FieldSpec[]): number {
   const before = process.cpuUsage();
   const { candidates } = findFieldCandidates(document, fields);
-  const ranked = fields.map(({ type }, index) => ({
-    type,
-    ranked: rank(RANKER.trees, candidates[index] ?? []),
-  }));
+  const ranked = rankFields(RANKER.trees, document.text, fields, candidates);
   chooseAnswers(RANKER, document.text, ranked);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;

@@ -1,9 +1,56 @@
+import { printTable } from "@/scripts/print-table";
+
 /** A row of the results table. */
 export interface Figure {
   what: string;
   measured: string;
   wanted: string;
   reached: boolean;
+}
+
+interface Shown {
+  unit?: string;
+  /** Behind the decimal point of what was measured. */
+  digits?: number;
+  /** What is printed behind the measured number. */
+  beside?: string;
+}
+
+/** A number that should not exceed a limit; without a unit it is a ratio. */
+export function atMost(
+  what: string,
+  value: number,
+  limit: number,
+  { unit = "x", digits = 0, beside = "" }: Shown = {},
+): Figure {
+  const measured = `${value.toFixed(digits)}${unit}${beside}`;
+  return { what, measured, wanted: `<= ${limit.toLocaleString("en")}${unit}`, reached: value <= limit };
+}
+
+export function printFigures(figures: Figure[]): void {
+  printTable([
+    ["What", "Measured", "Wanted", ""],
+    ...figures.map(({ what, measured, wanted, reached }) => [
+      what,
+      measured,
+      wanted,
+      reached ? "ok" : "MISSED",
+    ]),
+  ]);
+}
+
+/** The samples of several measurements that are taken in turns, so that what else runs on the machine slows all alike. */
+export async function inTurns(
+  { warmUp, rounds }: { warmUp: number; rounds: number },
+  ...measurements: (() => Promise<number>)[]
+): Promise<number[][]> {
+  const samples = measurements.map((): number[] => []);
+  for (let round = 0; round < warmUp + rounds; round += 1)
+    for (const [index, measure] of measurements.entries()) {
+      const sample = await measure();
+      if (round >= warmUp) samples[index]!.push(sample);
+    }
+  return samples;
 }
 
 /** The value below which `share` (0 to 1) of the samples fall. */

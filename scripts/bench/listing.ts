@@ -1,15 +1,14 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { DatabaseServer } from "@/scripts/embedded/database-server";
+import type { DatabaseServer } from "@/lib/embedded/database-server";
 import type { BenchClient } from "./client";
 import { FIELDS } from "./documents";
-import { percentile, timed, type Figure } from "./figure";
+import { atMost, inTurns, percentile, timed, type Figure } from "./figure";
 import { found, withSeededApp } from "./seeded-app";
 
 const SIZES = [10, 100, 1_000];
-const REQUESTS = 300;
-const WARM_UP = 30;
+const REQUESTS = { warmUp: 30, rounds: 300 };
 const VALUES = [
   found("Invoice number", "TEXT", "B-17"),
   found("Invoice date", "DATE", "2026-03-04"),
@@ -36,18 +35,8 @@ export async function measureListing(): Promise<Figure[]> {
         wanted: "constant",
         reached: new Set(queries).size === 1,
       },
-      {
-        what: "listing 1,000 documents, p99 against a constant of the same size",
-        measured: `${ratio.toFixed(1)}x`,
-        wanted: "<= 3x",
-        reached: ratio <= 3,
-      },
-      {
-        what: "an unchanged list asked for again, bytes of the body",
-        measured: String(unchangedBytes),
-        wanted: "0",
-        reached: unchangedBytes === 0,
-      },
+      atMost("listing 1,000 documents, p99 against a constant of the same size", ratio, 3, { digits: 1 }),
+      atMost("an unchanged list asked for again, body", unchangedBytes, 0, { unit: " bytes" }),
     ];
   });
 }
@@ -59,9 +48,9 @@ async function countQueries(
 ): Promise<number[]> {
   const counts: number[] = [];
   for (const path of paths) {
-    await fetchAll(client, path);
+    await client.getText(path);
     const before = database.exchanges;
-    await fetchAll(client, path);
+    await client.getText(path);
     counts.push(database.exchanges - before);
   }
   return counts;
@@ -77,34 +66,18 @@ async function compare(
 ): Promise<{ ratio: number; unchangedBytes: number }> {
   const listed = await client.get(list);
   const body = await listed.text();
-  const constantBody = await fetchAll(client, CONSTANT);
+  const constantBody = await client.getText(CONSTANT);
   const etag = listed.headers.get("ETag");
   const unchanged = etag === null ? body : await (await client.get(list, { "If-None-Match": etag })).text();
 
   const bare = await serveConstants({ "/small": constantBody, "/large": body });
-  const [listing, constant, ofSmall, ofLarge]: number[][] = [[], [], [], []];
-  try {
-    for (let request = 0; request < WARM_UP + REQUESTS; request += 1) {
-      const samples = [
-        await timed(() => fetchAll(client, list)),
-        await timed(() => fetchAll(client, CONSTANT)),
-        await timed(async () => (await fetch(`${bare.url}/small`)).text()),
-        await timed(async () => (await fetch(`${bare.url}/large`)).text()),
-      ];
-      if (request < WARM_UP) continue;
-      for (const [index, into] of [listing, constant, ofSmall, ofLarge].entries())
-        into?.push(samples[index] ?? 0);
-    }
-  } finally {
-    bare.server.close();
-  }
-  const p99 = (samples: number[] = []) => percentile(samples, 0.99);
-  const sizeCosts = Math.max(0, p99(ofLarge) - p99(ofSmall));
-  return { ratio: p99(listing) / (p99(constant) + sizeCosts), unchangedBytes: unchanged.length };
-}
-
-async function fetchAll(client: BenchClient, path: string): Promise<string> {
-  return (await client.get(path)).text();
+  const ofBare = (path: string) => () => timed(async () => (await fetch(`${bare.url}${path}`)).text());
+  const times = await inTurns(
+    REQUESTS,
+    ...[client.timed(list), client.timed(CONSTANT), ofBare("/small"), ofBare("/large")],
+  ).finally(() => bare.server.close());
+  const [listing = NaN, constant = NaN, small = NaN, large = NaN] = times.map((all) => percentile(all, 0.99));
+  return { ratio: listing / (constant + Math.max(0, large - small)), unchangedBytes: unchanged.length };
 }
 
 async function serveConstants(bodies: Record<string, string>): Promise<{ server: Server; url: string }> {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { percentile, type Figure } from "./figure";
+import { atMost, percentile, type Figure } from "./figure";
 import { makeLong, makePages } from "./made-up-pages";
 import { residentBytes } from "./resident-bytes";
 import { inReviewBrowser } from "./reviewed-pages";
@@ -50,13 +50,10 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 function latencyFigure(what: string, times: number[], most: number): Figure {
-  const p95 = percentile(times, 0.95);
-  return {
-    what: `${what}, p95 (median) of ${times.length}`,
-    measured: `${p95.toFixed(0)} ms (${percentile(times, 0.5).toFixed(0)} ms)`,
-    wanted: `<= ${most} ms`,
-    reached: p95 <= most,
-  };
+  return atMost(`${what}, p95 (median) of ${times.length}`, percentile(times, 0.95), most, {
+    unit: " ms",
+    beside: ` (${percentile(times, 0.5).toFixed(0)} ms)`,
+  });
 }
 
 /** Runs in the browser: presses a key and waits until another document is shown. */
@@ -127,12 +124,7 @@ async function measureLong(page: Page, address: string): Promise<Figure[]> {
   const after = await memory();
   const pixels = (most * 4) / MB;
   return [
-    {
-      what: `first page of ${LONG_PAGES}, from the key to its picture`,
-      measured: `${first.toFixed(0)} ms`,
-      wanted: "<= 1,000 ms",
-      reached: first <= 1_000,
-    },
+    atMost(`first page of ${LONG_PAGES}, from the key to its picture`, first, 1_000, { unit: " ms" }),
     {
       what: `after all ${LONG_PAGES} pages: heap, the tab's process, and pixels of pages at most at a time`,
       measured: `${change(before.heap, after.heap)}, ${change(before.processes, after.processes)}, ${pixels.toFixed(0)} MB`,

@@ -1,5 +1,5 @@
 import { chromium, type Page } from "@playwright/test";
-import { findInstalledBrowser } from "@/scripts/find-browser";
+import { browserLaunch } from "@/scripts/installed-browser";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
 import { BenchClient } from "./client";
 import { FIELDS } from "./made-up-pages";
@@ -16,30 +16,36 @@ export async function inReviewBrowser<Result>(
   measure: (browser: ReviewBrowser) => Promise<Result>,
 ): Promise<Result> {
   const app = await AppUnderTest.start({ settings: { RATE_LIMIT_PER_MINUTE: "1000000" } });
-  const executablePath = findInstalledBrowser();
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-  });
   try {
     const client = await BenchClient.signedIn(app.baseUrl);
-    const page = await browser.newPage({ baseURL: app.baseUrl, viewport: { width: 1280, height: 800 } });
-    await page.context().addCookies([{ ...client.sessionCookie, url: app.baseUrl }]);
+    const process = async (pdfs: readonly Buffer[]) => {
+      const extractorId = await client.createExtractor(FIELDS);
+      const ids: string[] = [];
+      for (const pdf of pdfs)
+        ids.push(await client.process(extractorId, new File([new Uint8Array(pdf)], "page.pdf")));
+      return ids.map((id) => `/extractors/${extractorId}/extract/${id}`);
+    };
+    return await withPage(app.baseUrl, client, (page) => measure({ page, process }));
+  } finally {
+    await app.stop();
+  }
+}
+
+/** Opens a page of a browser in which the client's user is signed in. */
+export async function withPage<Result>(
+  baseUrl: string,
+  client: BenchClient,
+  measure: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const browser = await chromium.launch(browserLaunch);
+  try {
+    const page = await browser.newPage({ baseURL: baseUrl, viewport: { width: 1280, height: 800 } });
+    await page.context().addCookies([{ ...client.sessionCookie, url: baseUrl }]);
     await page.addInitScript(() => localStorage.setItem("wizardShown", "true"));
     // What tsx calls in the functions that are sent to the browser, where it is not known.
     await page.addInitScript("globalThis.__name = (named) => named");
-    return await measure({
-      page,
-      process: async (pdfs) => {
-        const extractorId = await client.createExtractor(FIELDS);
-        const ids: string[] = [];
-        for (const pdf of pdfs)
-          ids.push(await client.process(extractorId, new File([new Uint8Array(pdf)], "page.pdf")));
-        return ids.map((id) => `/extractors/${extractorId}/extract/${id}`);
-      },
-    });
+    return await measure(page);
   } finally {
     await browser.close();
-    await app.stop();
   }
 }

@@ -1,11 +1,11 @@
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { applyMigrations } from "@/lib/db/migrations";
 import { serializeValues, type WrittenScalar } from "@/lib/values/stored-values";
-import { projectRoot } from "@/scripts/embedded/app-process";
-import { DatabaseServer } from "@/scripts/embedded/database-server";
+import { projectRoot } from "@/lib/embedded/app-process";
+import { DatabaseServer } from "@/lib/embedded/database-server";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
+import { openInMemory } from "@/tests/setup/open-in-memory";
 import { BenchClient } from "./client";
 
 export interface SeededApp {
@@ -19,7 +19,7 @@ export interface SeededApp {
 
 /** Runs an app whose database is at hand. */
 export async function withSeededApp<Result>(measure: (app: SeededApp) => Promise<Result>): Promise<Result> {
-  const database = await DatabaseServer.start(() => PGlite.create());
+  const database = await DatabaseServer.start(() => openInMemory());
   const sql = new pg.Client({ connectionString: database.url });
   await sql.connect();
   await applyMigrations(sql, path.join(projectRoot, "prisma", "migrations"));

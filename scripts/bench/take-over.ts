@@ -3,7 +3,7 @@ import type { AppUnderTest } from "@/tests/setup/app-under-test";
 import { Installation } from "@/tests/kill/two-servers";
 import { findPostgres } from "@/tests/setup/postgres/find-postgres";
 import { BenchClient } from "./client";
-import type { Figure } from "./figure";
+import { atMost, type Figure } from "./figure";
 
 /** The default. */
 const LEASE_SECONDS = 15;
@@ -21,13 +21,9 @@ export async function measureTakeOver(): Promise<Figure[]> {
   ];
 }
 
-function figureOf(end: string, leases: number, atMost: number): Figure {
-  return {
-    what: `leases of ${LEASE_SECONDS} s until another server has a document after ${end}`,
-    measured: leases.toFixed(2),
-    wanted: `<= ${atMost.toFixed(2)}`,
-    reached: leases <= atMost,
-  };
+function figureOf(end: string, leases: number, limit: number): Figure {
+  const what = `leases of ${LEASE_SECONDS} s until another server has a document after ${end}`;
+  return atMost(what, leases, limit, { unit: "", digits: 2 });
 }
 
 async function leasesUntilTakenOver(end: (server: AppUnderTest) => Promise<void>): Promise<number> {
@@ -55,6 +51,6 @@ async function leasesUntilTakenOver(end: (server: AppUnderTest) => Promise<void>
 
 async function untilAsked({ model }: Installation, times: number): Promise<void> {
   for (const end = Date.now() + PATIENCE_MS; model.requests.length < times; await wait(10)) {
-    if (Date.now() > end) throw new Error("Nobody has taken the document over.");
+    if (Date.now() > end) throw new Error("No server has taken the document over.");
   }
 }

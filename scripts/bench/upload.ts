@@ -1,12 +1,13 @@
 import { readdirSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
+import { readIfExists } from "@/lib/read-if-exists";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
 import { BucketServer } from "@/tests/setup/bucket-server";
 import { growthByLargeUploads, LARGE_UPLOADS } from "@/tests/setup/large-uploads";
 import { BenchClient } from "./client";
 import { FIELDS, makePaddedPdf } from "./documents";
-import { median, percentile, timed, type Figure } from "./figure";
-import { readIfExists, residentBytes } from "./resident-bytes";
+import { atMost, median, percentile, type Figure } from "./figure";
+import { residentBytes } from "./resident-bytes";
 
 const MB = 1024 * 1024;
 const ROUNDS = 5;
@@ -27,12 +28,8 @@ async function measureManyToBucket(): Promise<Figure> {
     const client = await BenchClient.signedIn(app.baseUrl);
     const extractorId = await client.createExtractor(FIELDS);
     const growth = (await growthByLargeUploads(app, (file) => client.upload(extractorId, file))) / MB;
-    return {
-      what: `memory of the server during ${LARGE_UPLOADS} uploads of 10 MB at once to a bucket, growth`,
-      measured: `${growth.toFixed(0)} MB`,
-      wanted: `< ${MAX_GROWTH_AT_ONCE_MB} MB`,
-      reached: growth < MAX_GROWTH_AT_ONCE_MB,
-    };
+    const what = `memory of the server during ${LARGE_UPLOADS} uploads of 10 MB at once to a bucket, growth`;
+    return atMost(what, growth, MAX_GROWTH_AT_ONCE_MB, { unit: " MB" });
   } finally {
     await app.stop();
     await bucket.stop();
@@ -62,20 +59,15 @@ async function measureOne(): Promise<Figure[]> {
     }
     const growth = median(growths);
     const ratio = percentile(busy, 0.9) / percentile(idle, 0.9);
-    const longest = Math.max(...busy);
     return [
-      {
-        what: "memory of the server during a 10 MB upload, median growth",
-        measured: `${growth.toFixed(0)} MB (max: ${Math.max(...growths).toFixed(0)})`,
-        wanted: `<= ${MAX_GROWTH_MB} MB`,
-        reached: growth <= MAX_GROWTH_MB,
-      },
-      {
-        what: "latency of other requests meanwhile, p90 against an idle server",
-        measured: `${ratio.toFixed(1)}x (max: ${longest.toFixed(0)} ms)`,
-        wanted: `<= ${MAX_LATENCY_RATIO}x`,
-        reached: ratio <= MAX_LATENCY_RATIO,
-      },
+      atMost("memory of the server during a 10 MB upload, median growth", growth, MAX_GROWTH_MB, {
+        unit: " MB",
+        beside: ` (max: ${Math.max(...growths).toFixed(0)})`,
+      }),
+      atMost("latency of other requests meanwhile, p90 against an idle server", ratio, MAX_LATENCY_RATIO, {
+        digits: 1,
+        beside: ` (max: ${Math.max(...busy).toFixed(0)} ms)`,
+      }),
     ];
   } finally {
     await app.stop();
@@ -93,7 +85,7 @@ async function sampleDuring(client: BenchClient, pid: number, work: Promise<unkn
   let done = false;
   const end = work.finally(() => (done = true));
   while (!done) {
-    samples.latencies.push(await timed(async () => (await client.get("/api/user")).text()));
+    samples.latencies.push(await client.timed("/api/user")());
     samples.peakBytes = Math.max(samples.peakBytes, residentBytes(pid));
     await wait(5);
   }
@@ -111,8 +103,8 @@ async function waitUntilIdle(client: BenchClient, extractorId: string): Promise<
 function childOf(parent: number): number {
   for (const entry of readdirSync("/proc")) {
     if (!/^\d+$/.test(entry)) continue;
-    const status = readIfExists(`/proc/${entry}/status`);
-    const isNext = readIfExists(`/proc/${entry}/cmdline`).includes("next");
+    const status = readIfExists(`/proc/${entry}/status`) ?? "";
+    const isNext = readIfExists(`/proc/${entry}/cmdline`)?.includes("next");
     if (new RegExp(`^PPid:\\s+${parent}$`, "m").test(status) && isNext) return Number(entry);
   }
   throw new Error("The app's process was not found.");

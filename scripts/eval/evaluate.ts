@@ -1,9 +1,9 @@
 import { toAppError } from "@/lib/errors";
-import { extractFields } from "@/lib/extraction/extract-fields";
-import type { EngineInput, Extraction, ExtractionEngine, FieldSpec, Usage } from "@/lib/extraction/types";
+import { extractFields } from "@/lib/extraction/extract/extract-fields";
+import type { EngineInput, ExtractionEngine, FieldSpec, Usage } from "@/lib/extraction/values/types";
 import type { Recognition } from "@/lib/text/recognition";
 import { scanError } from "@/lib/text/reading-error";
-import { gradeValue } from "@/lib/extraction/grade-value";
+import { gradeValue } from "@/lib/extraction/testing/grade-value";
 import { recallRows } from "./recall-rows";
 import { measure, type Figures, type JudgedValue } from "./measure";
 import type { Label, LabelledDocument } from "./read-labels";
@@ -19,10 +19,10 @@ export interface Evaluation {
   /** Null for rules. */
   model: string | null;
   figures: Figures;
-  /** Of the rows in the labels of type TABLE. */
+  /** Counts of the rows in labels of type TABLE. */
   rows: { of: number; recalled: number };
   usage: Pick<Usage, "requests" | "input_tokens" | "cached_tokens" | "output_tokens">;
-  /** Of extraction alone, all documents together; reading them is the same for all engines. */
+  /** The time of extraction alone, for all documents together; reading them is the same for all engines. */
   seconds: number;
   /** Documents that ended in an error; their values count as empty. */
   failures: { file: string; code: string; message: string }[];
@@ -85,14 +85,27 @@ async function evaluateDocument(
     });
   if (extraction) addUsage(evaluation, extraction.usage);
   for (const label of labels) {
-    const value: unknown = extraction && label.type !== "TABLE" ? extraction.data[label.name] : null;
     if (label.type !== "TABLE") {
       const { name, type, accepted } = label;
-      const verdict = gradeValue(label, value ?? null);
-      evaluation.values.push({ file, name, type, accepted, value, verdict, ...trustOf(extraction, name) });
+      const found = extraction?.results.filter((result) => "value" in result);
+      const {
+        value = null,
+        evidence,
+        confidence = null,
+      } = found?.find(({ field }) => field.name === name) ?? {};
+      const trust = { state: evidence?.state ?? null, confidence };
+      evaluation.values.push({
+        file,
+        name,
+        type,
+        accepted,
+        value,
+        verdict: gradeValue(label, value),
+        ...trust,
+      });
       continue;
     }
-    const { of, recalled } = recallRows(label, value);
+    const { of, recalled } = recallRows(label, null);
     evaluation.rows = { of: evaluation.rows.of + of, recalled: evaluation.rows.recalled + recalled };
   }
 }
@@ -100,13 +113,6 @@ async function evaluateDocument(
 /** Fields of type TABLE are not asked for. */
 function fieldsOf(labels: readonly Label[]): FieldSpec[] {
   return labels.flatMap(({ accepted: _, type, ...spec }) => (type === "TABLE" ? [] : [{ ...spec, type }]));
-}
-
-function trustOf(extraction: Extraction | null, name: string): Pick<JudgedValue, "state" | "confidence"> {
-  return {
-    state: extraction?.evidence[name]?.state ?? null,
-    confidence: extraction?.confidence[name] ?? null,
-  };
 }
 
 function addUsage(evaluation: Evaluation, usage: Usage): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gradeValue, type Grade } from "@/lib/extraction/grade-value";
+import { gradeValue, type Grade } from "@/lib/extraction/testing/grade-value";
 import { recallRows } from "./recall-rows";
 import { measure, type JudgedValue } from "./measure";
 

@@ -1,5 +1,5 @@
-import type { EvidenceState } from "@/lib/extraction/types";
-import type { Grade } from "@/lib/extraction/grade-value";
+import type { EvidenceState } from "@/lib/extraction/values/types";
+import type { Grade } from "@/lib/extraction/testing/grade-value";
 
 /** An answer to one label. */
 export interface JudgedValue {
@@ -17,7 +17,7 @@ export interface Figures {
   /** Labels with a value, and those without one. */
   values: number;
   absent: number;
-  /** Of the labels with a value; together 1. */
+  /** Shares of the labels with a value; together 1. */
   exact: number | null;
   near: number | null;
   wrong: number | null;

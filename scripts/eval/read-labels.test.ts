@@ -143,7 +143,7 @@ describe("labels", () => {
     await expect(readLabels(folder)).rejects.toThrow(message);
   });
 
-  it("of a test set leave out what nobody has checked, and none of its documents is taken for labels", async () => {
+  it("of a test set leave out unchecked values, and none of its documents is taken for labels", async () => {
     await put({
       "expected.json": {
         fields: [{ name: "Seller" }, { name: "Buyer" }],

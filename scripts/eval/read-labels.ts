@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { FIELD_TYPES } from "@/lib/extraction/field-types";
-import type { FieldSpec } from "@/lib/extraction/types";
+import { FIELD_TYPES } from "@/lib/extraction/values/field-types";
+import type { FieldSpec } from "@/lib/extraction/values/types";
 import { FORMATS, isNamedAs } from "@/lib/text/formats";
 
 /** A field of a document with the values that are right for it; none where the document does not hold the field. */
@@ -204,7 +204,7 @@ function toLabels(content: Content, types: ReadonlyMap<string, Label["type"]>): 
       ? content.fields.map(toLabel)
       : [...content.values].map(([name, value]) => {
           const type = types.get(name) ?? "TEXT";
-          // Of several types, such as 4711 and "A-4712", the text is meant.
+          // Values of several types, such as 4711 and "A-4712", are text.
           const written = type === "TEXT" && typeof value === "number" ? String(value) : value;
           return toLabel({
             ...field.parse({ name, type }),

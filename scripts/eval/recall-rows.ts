@@ -1,4 +1,4 @@
-import { isSame } from "@/lib/extraction/grade-value";
+import { isSame } from "@/lib/extraction/testing/grade-value";
 import type { Label } from "./read-labels";
 
 /** How many of the expected rows an answer holds, each with all of its cells; an answered row counts once. */

@@ -10,6 +10,7 @@ const OPTIONS = {
   minWeight: 0.1,
   minRows: 1,
   lambda: 1,
+  directions: [],
 };
 /** Each group has four rows: either one or the other feature makes one right, no single feature tells. */
 const points = Array.from({ length: 400 }, (_, index) => [
@@ -49,5 +50,29 @@ describe("boosted trees", () => {
   it("make no leaf of fewer rows than asked for", () => {
     const model = boostTrees(training, { ...OPTIONS, minRows: 201 });
     expect(model.trees.every(({ feature }) => feature.length === 1)).toBe(true);
+  });
+
+  it("never lower a row for more of what can only speak for it, nor raise one for more of what speaks against it", () => {
+    // Each group has a row for each pair of features. The first one speaks for a row, but against it where the second one is there.
+    const rights = [...new Array<number>(10).fill(2), ...new Array<number>(7).fill(1), ...[3, 0, 0]];
+    const pairs = [
+      [0, 0],
+      [0, 1],
+      [1, 0],
+      [1, 1],
+    ] as const;
+    const rows = rights.flatMap(() => pairs.map(([a, b]) => Float64Array.of(a, b, -a)));
+    const choices = {
+      features: ["a", "b", "minus a"],
+      rows,
+      groups: rows.map((_, index) => Math.floor(index / 4)),
+      labels: rows.map((_, index) => Number(rights[Math.floor(index / 4)] === index % 4)),
+    };
+    const change = (directions: number[]) => {
+      const model = boostTrees(choices, { ...OPTIONS, directions });
+      return logOdds(model, [1, 1, -1]) - logOdds(model, [0, 1, 0]);
+    };
+    expect(change([0, 0, 0])).toBeLessThan(0);
+    expect(change([1, 0, -1])).toBeGreaterThanOrEqual(0);
   });
 });

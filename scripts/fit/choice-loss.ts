@@ -1,12 +1,12 @@
-/** Rows of which one is to be chosen, or none. */
+/** Rows in groups; of each group one row is to be chosen, or none. */
 export interface Choices {
-  /** The group of each row; rows of a group stand together. */
+  /** The group of each row; rows of a group are adjacent. */
   groups: readonly number[];
   /** From 0, wrong, to 1, right. */
   labels: readonly number[];
 }
 
-/** Of the log-likelihood, by row: the ascent's direction, and its curvature as a positive number. */
+/** The log-likelihood's derivatives by row: the direction of ascent, and the curvature as a positive number. */
 export interface Derivatives {
   gradients: Float64Array;
   hessians: Float64Array;

@@ -1,12 +1,13 @@
-import { groupBy } from "@/lib/extraction/group-by";
+import { groupBy } from "@/lib/group-by";
 import {
   calibrated,
   describeWinners,
-  rank,
+  SPEAKS,
   type Calibration,
   type RankedValue,
   type Winner,
 } from "@/lib/extraction/ranker/rank";
+import { rankFields } from "@/lib/extraction/ranker/rank-fields";
 import type { TreeModel } from "@/lib/extraction/ranker/tree-model";
 import type { Example, LabelledCandidate } from "./examples";
 import { fitLogistic } from "./fit-logistic";
@@ -54,10 +55,12 @@ function foldsByMaker(examples: Example[], folds: number): Map<string, number> {
 function predict(model: TreeModel, examples: Example[]): Prediction[] {
   const byDocument = groupBy(examples, ({ document }) => document);
   return [...byDocument.values()].flatMap((fields) => {
-    const ranked = fields.map(({ field, candidates }) => ({
-      type: field.type,
-      ranked: rank(model, candidates),
-    }));
+    const ranked = rankFields(
+      model,
+      fields[0]?.text ?? "",
+      fields.map(({ field }) => field),
+      fields.map(({ candidates }) => candidates),
+    );
     const known = describeWinners(ranked);
     return fields.map((example, index) => ({
       example,
@@ -73,5 +76,6 @@ function fitCalibration(predictions: Prediction[]): Calibration {
   return fitLogistic(
     answered.map(({ known }) => known),
     answered.map(({ best }) => Number(best.candidate.isRight)),
+    SPEAKS,
   );
 }

@@ -1,4 +1,4 @@
-import type { ScalarType } from "@/lib/extraction/field-types";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
 import { strengthOf } from "@/lib/extraction/sources/describe-candidates";
 import type { DocumentText } from "@/lib/text/types";
 import { examplesOf, type Example } from "./examples";

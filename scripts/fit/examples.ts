@@ -1,6 +1,6 @@
 import { findFieldCandidates, type ParsedCandidate } from "@/lib/extraction/sources/find-field-candidates";
 import type { DocumentText } from "@/lib/text/types";
-import { gradeValue } from "@/lib/extraction/grade-value";
+import { gradeValue } from "@/lib/extraction/testing/grade-value";
 import type { LabelledDocument, LabelledField } from "./labelled-documents";
 
 /** A candidate, and whether it is the right one. */
@@ -13,19 +13,22 @@ export interface LabelledCandidate extends ParsedCandidate {
 /** A field of a labelled document with its candidates. */
 export interface Example {
   document: LabelledDocument;
+  /** The document's. */
+  text: string;
   field: LabelledField;
   candidates: LabelledCandidate[];
 }
 
 /**
- * The examples that a labelled document gives. Questions of yes or no are left out: they are not ranked. So are fields whose
- * value does not stand in the text: the document's own data says something else than its pages, which nobody can learn from.
+ * The examples that a labelled document gives. Yes-or-no questions are left out, since they are not ranked, and so are fields
+ * whose value is not in the text: there the label disagrees with the pages, and nothing can be learnt from that.
  */
 export function examplesOf(document: LabelledDocument, text: DocumentText): Example[] {
   const fields = document.fields.filter(({ type }) => type !== "BOOLEAN");
   const { candidates } = findFieldCandidates(text, fields);
   const examples = fields.map((field, index) => ({
     document,
+    text: text.text,
     field,
     candidates: (candidates[index] ?? []).map((candidate) => {
       const grade = gradeValue(field, candidate.parsed);

@@ -13,4 +13,12 @@ describe("a calibration", () => {
     expect(sigmoid(bias + weights.feature + weights.constant)).toBeCloseTo(0.9, 1);
     expect(sigmoid(bias + weights.constant)).toBeCloseTo(0.3, 1);
   });
+
+  it("gives no weight to what should speak for a row, and speaks against it in these", () => {
+    const rows = Array.from({ length: 100 }, (_, index) => ({ supports: index % 2, refutes: index % 2 }));
+    const labels = rows.map((_, index) => Number(index % 4 === 0));
+    const { weights } = fitLogistic(rows, labels, { supports: 1, refutes: -1 });
+    expect(weights.supports).toBe(0);
+    expect(weights.refutes).toBeLessThan(-1);
+  });
 });

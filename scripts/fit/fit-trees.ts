@@ -1,6 +1,7 @@
-import { FEATURE_NAMES } from "@/lib/extraction/ranker/feature-names";
-import { positionsOf } from "@/lib/extraction/ranker/feature-row";
+import { FEATURE_NAMES } from "@/lib/extraction/sources/feature-names";
+import { positionsOf } from "@/lib/extraction/sources/feature-row";
 import type { TreeModel } from "@/lib/extraction/ranker/tree-model";
+import { DIRECTIONS } from "./directions";
 import { boostTrees, type BoostingOptions } from "./boost-trees";
 import type { Example } from "./examples";
 
@@ -12,6 +13,7 @@ const BOOSTING: BoostingOptions = {
   minWeight: 1,
   minRows: 20,
   lambda: 3,
+  directions: DIRECTIONS,
 };
 /** A text with nearly all the right words is better than another one. */
 const NEAR = 0.4;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { ScalarType } from "@/lib/extraction/field-types";
-import type { Value } from "@/lib/extraction/types";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
+import type { Value } from "@/lib/extraction/values/types";
 
 /** A field of a labelled document. */
 export interface LabelledField {
@@ -69,7 +69,7 @@ export function readLabelledDocuments(folder: string, makers: "rest" | "aside" |
   });
 }
 
-/** The makers that nobody looks at while rules and weights are made. */
+/** Makers that are set aside: rules and weights are made without looking at them. */
 function isAside(maker: string): boolean {
   return /^[012]/.test(createHash("sha256").update(maker).digest("hex"));
 }

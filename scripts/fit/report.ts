@@ -1,4 +1,4 @@
-import { groupBy } from "@/lib/extraction/group-by";
+import { groupBy } from "@/lib/group-by";
 import type { Prediction } from "./cross-validate";
 
 const THRESHOLDS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95];

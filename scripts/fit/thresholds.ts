@@ -6,7 +6,7 @@ const MAX_WRONG = 0.06;
 /** No more than this share of the fields that a document does not have is answered. */
 const MAX_INVENTED = 0.03;
 /** The share of right answers among those that need no check. */
-const VERIFIED_PRECISION = 0.95;
+const VERIFIED_PRECISION = 0.96;
 const STEPS = Array.from({ length: 99 }, (_, index) => (index + 1) / 100);
 
 /** The lowest confidences from which cross-validated answers are good enough to be given, and to need no check. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { measureEngine, noticeChange } from "./measure-mutant";
 
-const FILE = "lib/extraction/parse-number.ts";
+const FILE = "lib/extraction/values/parse-number.ts";
 
 it("notices an engine that reads worse and one that fails, and no other change", async () => {
   const base = await measureEngine(["cases"]);

@@ -10,7 +10,7 @@ import type { SampleDocument, SampleSet } from "@/lib/extraction/testing/sample-
 export interface Measured {
   set: SampleSet;
   figures: Figures;
-  /** The titles of the documents of which every field is right. */
+  /** The titles of the documents whose fields are all right. */
   complete: string[];
 }
 

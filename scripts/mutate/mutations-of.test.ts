@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mutationsOf } from "./mutations-of";
 
-/** What stands in place of the changed piece, by the name of the rule. */
+/** The replacements of the changed piece, by the name of the rule. */
 function changes(code: string): [string, string][] {
   return mutationsOf("rules.ts", code).map((mutation) => {
     const changed = mutation.code;

@@ -39,7 +39,7 @@ export function mutationsOf(file: string, code: string): Mutation[] {
   return found;
 }
 
-/** A number somewhat larger and one somewhat smaller: whoever changes a rule changes it like this. */
+/** A number somewhat larger and one somewhat smaller, as a developer would try them. */
 function changesOf(value: number): string[] {
   if (value === 0) return ["1"];
   if (Number.isInteger(value))

@@ -59,7 +59,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Adds a document to what the server holds, whoever may have sent it. */
+/** Adds a document to those on the server, as if any client had sent it. */
 function hold(filename: string, size = CONTENT.length): Listed {
   seconds += 1;
   const created_at = new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString();

@@ -12,7 +12,7 @@ const PAGE = 200;
  * then costs: it is looked for before it is sent again.
  */
 export class DocumentSender {
-  /** Documents that are somebody's already. */
+  /** Documents that belong to a file already. */
   private readonly known = new Set<string>();
 
   private constructor(

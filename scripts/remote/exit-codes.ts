@@ -22,7 +22,7 @@ export function isNotAllowed({ status }: GleanerError): boolean {
   return status === 401 || status === 403;
 }
 
-/** Whether the server, or what stands before it, cannot answer at the moment. */
+/** Whether the server, or a proxy in front of it, cannot answer at the moment. */
 export function isAway({ status }: GleanerError): boolean {
   return status === 0 || status === 429 || status >= 500;
 }

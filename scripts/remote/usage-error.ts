@@ -1,2 +1,2 @@
-/** What whoever called the command has to change. */
+/** What the caller of the command has to change. */
 export class UsageError extends Error {}

@@ -16,7 +16,7 @@ const at = (name: string) => path.join(directory, name);
 const arrive = (name: string, content = "Number: 1\n") => writeFile(at(name), content);
 const lineOf = (name: string, error = ""): DocumentLine => ({ file: at(name), status: "FAILURE", error });
 
-/** What is complete for somebody who looks into the folder for the second time. */
+/** The files that count as complete when the folder is read for the second time. */
 async function atSecondLook(): Promise<Arrival[]> {
   const folder = new WatchedFolder(directory);
   await folder.arrived();
@@ -115,7 +115,7 @@ describe("a watched folder", () => {
     }
   });
 
-  it("shows a result whole to whoever reads it at any moment", async () => {
+  it("shows a whole result to a reader at any moment", async () => {
     const line = lineOf("a.txt", "x".repeat(8_000_000));
     const result = at("a.txt.gleaner.json");
     let written = false;

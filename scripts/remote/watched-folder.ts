@@ -2,7 +2,7 @@ import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises
 import path from "node:path";
 import type { DocumentLine } from "./document-line";
 
-/** Names of files that their programs are still writing, or that are nobody's document. */
+/** Names of files that are still being written, or that are not documents. */
 const PARTIAL = /^[.~]|~$|\.(?:part|partial|crdownload|download|tmp|temp|swp|filepart)$/i;
 const RESULT = ".gleaner.json";
 const DOCUMENT_ID = /^[\w-]{1,64}$/;
@@ -25,7 +25,7 @@ export interface Arrival {
 export class WatchedFolder {
   /** The files at the look before. */
   private seen = new Map<string, FileState>();
-  /** Of which state of a file its result is; null for a result that does not say. */
+  /** The state of the file that a result describes; null if the result does not say. */
   private done = new Map<string, FileState | null>();
 
   constructor(readonly directory: string) {}
@@ -119,7 +119,7 @@ function sentFile(file: string): string {
   return path.join(path.dirname(file), `.${path.basename(file)}.gleaner-sent`);
 }
 
-/** Nobody ever sees half of the file. */
+/** Written so that no reader ever sees half of the file. */
 async function writeWhole(file: string, content: string): Promise<void> {
   const staging = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.tmp`);
   await writeFile(staging, content);

@@ -20,7 +20,7 @@ describe("docs/api.md", () => {
     const steps = blocks.slice(1).map((code) =>
       code
         .replace("npm run -s gleaner", `npm --prefix "${root}" run -s gleaner`)
-        // npm runs it in the project's folder, where a reader of the page stands.
+        // npm runs it in the project's folder, which is also the reader's.
         .replace("Invoices invoice.txt", 'Invoices "$PWD/invoice.txt"'),
     );
     const folder = await mkdtemp(path.join(tmpdir(), "gleaner-page-"));

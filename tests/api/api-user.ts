@@ -124,9 +124,12 @@ export class ApiUser {
     return extractor.id;
   }
 
-  /** Uploads a text document and waits until it is in SUCCESS or FAILURE. */
-  async process(extractorId: string, text: string, filename = "document.txt") {
-    const file = new File([text], filename, { type: "text/plain" });
+  /** Uploads a text or a PDF and waits until it is in SUCCESS or FAILURE. */
+  async process(extractorId: string, content: string | Uint8Array, filename = "document.txt") {
+    const type = filename.endsWith(".pdf") ? "application/pdf" : "text/plain";
+    const file = new File([typeof content === "string" ? content : new Uint8Array(content)], filename, {
+      type,
+    });
     const { document } = await this.ok("uploadDocument", { params: { id: extractorId }, file });
     return this.settled(extractorId, document.id);
   }

@@ -179,10 +179,7 @@ describe("the file of a document", () => {
   beforeAll(async () => {
     user = await ApiUser.signedIn();
     const id = await user.createExtractor("Files", ["Number"]);
-    const file = new File([pdf], "Größe 7%.pdf", { type: "application/pdf" });
-    const { document } = await user.ok("uploadDocument", { params: { id }, file });
-    params = { id, docId: document.id };
-    await user.settled(id, document.id);
+    params = { id, docId: (await user.process(id, pdf, "Größe 7%.pdf")).id };
   });
 
   it("is the uploaded one, as an attachment that no browser shows", async () => {
@@ -210,10 +207,9 @@ describe("the file of a document", () => {
   });
 
   it("is there for a document that could not be read; HEAD after HEAD holds nothing up", async () => {
-    const file = new File(["%PDF-1.7 and nothing more"], "broken.pdf", { type: "application/pdf" });
-    const { document } = await user.ok("uploadDocument", { params, file });
+    const document = await user.process(params.id, "%PDF-1.7 and nothing more", "broken.pdf");
+    expect(document.status).toBe("FAILURE");
     const broken = { id: params.id, docId: document.id };
-    expect(await user.settled(params.id, document.id)).toMatchObject({ status: "FAILURE" });
     expect(await (await user.send("getDocumentFile", { params: broken })).text()).toBe(
       "%PDF-1.7 and nothing more",
     );
@@ -233,9 +229,7 @@ describe("the grid", () => {
     for (const number of [1, 2, 3, 4, 5]) {
       await user.process(id, `Number: N-${number}`, `${number}.txt`);
     }
-    const broken = new File(["%PDF-1.7 and nothing more"], "broken.pdf", { type: "application/pdf" });
-    const { document } = await user.ok("uploadDocument", { params, file: broken });
-    await user.settled(id, document.id);
+    await user.process(id, "%PDF-1.7 and nothing more", "broken.pdf");
 
     const whole = await user.ok("listValues", { params });
     expect(whole.next_cursor).toBeNull();

@@ -110,7 +110,7 @@ describe("the API's contract", () => {
       status: 422,
       body: {
         code: "invalid",
-        fields: { "schema.properties.Sum.minimum": "An extractor cannot hold this" },
+        fields: { "schema.properties.Sum.minimum": "An extractor cannot represent this" },
       },
     });
     expect((await user.ok("listExtractors")).extractors).toEqual(extractors);
@@ -160,6 +160,7 @@ describe("the API's contract", () => {
       confidence: expect.any(Number),
       checks: [],
       candidates: [],
+      suggestion: null,
       correction: null,
       confirmed_at: null,
     });
@@ -178,7 +179,7 @@ describe("the API's contract", () => {
     expect((await user.ok("listDocuments", { params: { id } })).documents).toEqual([]);
   });
 
-  it("a document of which a part was not read says so in list and result, and its empty fields are unread", async () => {
+  it("a document that was read in part says so in list and result, and its empty fields are unread", async () => {
     const id = await user.createExtractor("Invoices", ["Invoice number"]);
     await user.ok("createField", { params: { id }, body: { name: "Vessel name", required: true } });
     const pdf = damageLastPage(makePdf([[{ x: 50, y: 100, text: "Invoice number: C-3" }], []]));

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { applyCorrection, undoOf } from "@/components/documents/apply-correction";
-import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
+import { applyCorrection, undoOf, withAnswer } from "@/components/documents/apply-correction";
+import type { CorrectValueInput, TableValueDto } from "@/lib/api/value";
 import { ApiUser } from "./api-user";
 
 const CSV = "Article;Quantity\nRope;2\nSail;1\nMast;4\n";
@@ -17,11 +17,13 @@ describe("correcting the rows of a table", () => {
     params = { id, docId: (await user.process(id, CSV, "items.csv")).id };
   });
 
-  const read = async (): Promise<ValueDto> => (await user.ok("getDocumentResult", { params })).values[0]!;
-  const correct = async (change: CorrectValueInput) =>
-    (await user.ok("correctValue", { params, body: change })).value;
+  const read = async (): Promise<TableValueDto> => {
+    const [table] = (await user.ok("getDocumentResult", { params })).values;
+    return table?.type === "TABLE" ? table : expect.fail("It is no table.");
+  };
+  const correct = (change: CorrectValueInput) => user.ok("correctValue", { params, body: change });
   /** Apart from times, and from the places, which an answer leaves out. */
-  const comparable = (value: ValueDto) => ({
+  const comparable = (value: TableValueDto) => ({
     ...value,
     evidence: { ...value.evidence, rows: [] },
     correction: value.correction && { ...value.correction, at: "" },
@@ -45,8 +47,10 @@ describe("correcting the rows of a table", () => {
     ["what was found", { name, original: true }],
   ])("shows %s at once as the server answers it, and undoes it", async (_, change) => {
     const before = await read();
-    const shown = applyCorrection(before, change, new Date().toISOString());
-    expect(comparable(await correct(change))).toEqual(comparable(shown));
+    const shown = applyCorrection(before, change, new Date().toISOString()) as TableValueDto;
+    const { value, rows } = await correct(change);
+    const answered = withAnswer(shown, value as TableValueDto, rows);
+    expect(comparable(answered!)).toEqual(comparable(shown));
     for (const undo of undoOf(before, change)) await correct(undo);
     expect(comparable(await read())).toEqual(comparable(before));
     await correct(change);

@@ -33,8 +33,12 @@ describe("DELETE /api/user", () => {
   });
 
   it.each([
-    ["another address", { email: "someone@example.com" }, "This is not the e-mail address of your account"],
-    ["an empty address", { email: "" }, "This is not the e-mail address of your account"],
+    [
+      "another address",
+      { email: "someone@example.com" },
+      "This does not match your account's e-mail address",
+    ],
+    ["an empty address", { email: "" }, "This does not match your account's e-mail address"],
     ["no address", {}, "Please type your e-mail address"],
     ["a number", { email: 7 }, "Please type your e-mail address"],
   ])("with %s is refused, naming the input, and deletes nothing", async (_, body, message) => {

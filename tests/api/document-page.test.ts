@@ -19,10 +19,9 @@ describe("a page of a document", () => {
 
   /** Uploads a PDF and waits until it is processed; returns the parameters of its pages. */
   async function processed(pdf: Uint8Array): Promise<{ id: string; docId: string }> {
-    const file = new File([new Uint8Array(pdf)], "a.pdf", { type: "application/pdf" });
-    const { document } = await user.ok("uploadDocument", { params: { id }, file });
-    expect((await user.settled(id, document.id)).status).toBe("SUCCESS");
-    return { id, docId: document.id };
+    const { id: docId, status } = await user.process(id, pdf, "a.pdf");
+    expect(status).toBe("SUCCESS");
+    return { id, docId };
   }
 
   it("has its size, its part of the text and its words with their places", async () => {

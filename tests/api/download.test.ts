@@ -78,9 +78,7 @@ describe("downloads", () => {
 
   it("a JSON says beside the data what was not read; CSV and XLSX have the same columns as ever", async () => {
     const pdf = damageLastPage(makePdf([[{ x: 50, y: 100, text: "Invoice number: C-3" }], []]));
-    const file = new File([new Uint8Array(pdf)], "damaged.pdf", { type: "application/pdf" });
-    const { document } = await user.ok("uploadDocument", { params: { id }, file });
-    await user.settled(id, document.id);
+    const document = await user.process(id, pdf, "damaged.pdf");
     const send = (format: string) =>
       user.send("downloadDocuments", { params: { id }, query: `doc=${document.id}&format=${format}` });
     expect(await (await send("JSON")).json()).toEqual([
@@ -106,9 +104,7 @@ describe("downloads", () => {
   });
 
   it("a document that is not in SUCCESS is a 404, and no others are sent", async () => {
-    const broken = new File(["%PDF-1.7\nthis is all there is"], "broken.pdf", { type: "application/pdf" });
-    const { document } = await user.ok("uploadDocument", { params: { id }, file: broken });
-    await user.settled(id, document.id);
+    const document = await user.process(id, "%PDF-1.7\nthis is all there is", "broken.pdf");
     const query = `doc=${documents[0]}&doc=${document.id}&format=CSV`;
     expect((await user.fails("downloadDocuments", { params: { id }, query })).status).toBe(404);
   });

@@ -126,10 +126,10 @@ describe("gleaner extract", () => {
       GLEANER_API_KEY: reading,
     });
     expect([read.code, read.stdout]).toEqual([3, ""]);
-    expect(read.stderr).toContain("may only read");
+    expect(read.stderr).toContain("read-only");
   });
 
-  it("ends with 4 where nobody answers", async () => {
+  it("ends with 4 where no server answers", async () => {
     const url = await proxyWithUploads();
     await proxy!.stop();
     const { code, stderr } = await extract(["--extractor", "x", "--patience", "1", "a.txt"], settings(url));

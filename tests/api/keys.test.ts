@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { endpoints, type OperationName } from "@/lib/api/endpoints";
 import { failureAnswer } from "@/lib/api/envelope";
 import { operations, type Operation } from "@/lib/api/operations";
-import { AppUnderTest } from "@/tests/setup/app-under-test";
 import { ApiUser, type CallInput } from "./api-user";
 
 const NAMES = Object.keys(endpoints) as OperationName[];
@@ -166,36 +165,5 @@ describe("an API key", () => {
     const failure = await user.fails("createKey", { body });
     expect(failure.status).toBe(422);
     expect(failure.body.fields).toHaveProperty(input);
-  });
-});
-
-describe("the key with which a program calls", () => {
-  let app: AppUnderTest;
-  let user: ApiUser;
-  beforeAll(async () => {
-    app = await AppUnderTest.start({ settings: { LOG_LEVEL: "debug" } });
-    user = await ApiUser.signedIn({ baseUrl: app.baseUrl });
-  });
-  afterAll(() => app.stop());
-
-  it("is named in the log by its id; no secret, and nothing of one, is in the log or in an answer", async () => {
-    const program = await user.program("write");
-    const [key] = (await user.ok("listKeys")).keys;
-    const id = await program.createExtractor("Logged", ["Number"]);
-    const document = await program.process(id, "Number: N-7\n");
-    await program.fails("deleteUser", { body: { email: user.email } });
-    const wrong = `${program.key.slice(0, -1)}_`;
-    await fetch(`${app.baseUrl}/api/user`, { headers: { authorization: `Bearer ${wrong}` } });
-    const lines = app.output.split("\n").filter((line) => line.includes('"operation":"uploadDocument"'));
-    expect(lines.map((line) => (JSON.parse(line) as { key?: string }).key)).toEqual([key!.id]);
-    const answers = [
-      JSON.stringify(await user.ok("listKeys")),
-      JSON.stringify(await user.ok("getDocumentResult", { params: { id, docId: document.id } })),
-    ];
-    for (const text of [app.output, ...answers]) {
-      expect(text).not.toContain(program.key.slice(12));
-      expect(text).not.toContain(wrong.slice(12));
-      expect(text).not.toMatch(/[0-9a-f]{64}/);
-    }
   });
 });

@@ -52,7 +52,7 @@ describe("one user's limits", () => {
       await user.fails("runWizard", { file: file(600 * KB) }),
     ]) {
       expect([refused.status, refused.body.code]).toEqual([413, "storage_full"]);
-      expect(refused.body.error).toContain("0.6 MB of your 1 MB are used");
+      expect(refused.body.error).toContain("using 0.6 MB of 1 MB");
     }
     expect((await user.ok("listDocuments", { params })).documents).toHaveLength(1);
     expect(readdirSync(path.join(app.dataDirectory, "temporary"))).toEqual([]);

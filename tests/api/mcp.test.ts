@@ -146,7 +146,7 @@ describe.each(REVISIONS)("a client of revision %s", (revision, options) => {
     const client = await clientOf(program, options);
     const { isError, text } = await call(client, "get_extractor", { extractor: "nothing" });
     expect(isError).toBe(true);
-    expect(text).toMatch(/^not_found: This extractor does not exist\.\nWhat to do: list_extractors /);
+    expect(text).toMatch(/^not_found: This extractor does not exist\.\nWhat to do: Use list_extractors /);
   });
 });
 
@@ -297,11 +297,11 @@ describe("the tools", () => {
     const refused = async (change: unknown) =>
       (await call(client, "correct_value", { extractor, document, change })).text;
     expect(await refused({ name: "Number", candidate: 9 })).toMatch(/^invalid: /);
-    expect(await refused({ name: "Colour", value: "red" })).toMatch(/^invalid: .*no value of this name/);
+    expect(await refused({ name: "Colour", value: "red" })).toMatch(/^invalid: .*no value with this name/);
     expect(await refused({ name: "Number" })).toMatch(/^invalid: /);
   });
 
-  it("say that credits are missing, and that nobody accepted the terms", async () => {
+  it("say that credits are missing, and that the terms have not been accepted", async () => {
     const poor = await ApiUser.signedIn();
     const { credits } = await poor.ok("getUser");
     await poor.ok("adjustCredits", { body: { amount: -credits } });
@@ -381,7 +381,7 @@ describe("the tools", () => {
     for (const [name, args] of Object.entries(sent)) {
       const { isError, text } = await call(client, name, args);
       expect([name, isError]).toEqual([name, true]);
-      expect(text).toMatch(/^key_not_allowed: [^]*What to do: Ask the user for an API key that may write/);
+      expect(text).toMatch(/^key_not_allowed: [^]*What to do: Ask the user for an API key with write access/);
     }
     expect(await state()).toBe(before);
   });
@@ -408,7 +408,7 @@ describe("the tools", () => {
   it("are unknown by any other name", async () => {
     const client = await clientOf(program);
     await expect(client.callTool({ name: "delete_extractor", arguments: {} })).rejects.toThrow(
-      "no tool of this name",
+      "no tool with this name",
     );
   });
 });
@@ -421,7 +421,7 @@ describe("the address of the tools", () => {
     program = await user.program("write");
   });
 
-  it("answers 401 and asks for a bearer where nobody, a session or a wrong key calls", async () => {
+  it("answers 401 and asks for a bearer without a key, with a session and with a wrong key", async () => {
     const wrong = new ApiUser();
     wrong.key = `glk_${"0".repeat(38)}`;
     for (const caller of [new ApiUser(), user, wrong]) {

@@ -131,6 +131,31 @@ describe("an app whose output and connections are recorded", () => {
     expect(app.output).not.toContain(user.email);
   });
 
+  it("a program's key is named in the log by its id; no secret, and nothing of one, is in the log or in an answer", async () => {
+    const user = await ApiUser.signedIn({ baseUrl: app.baseUrl });
+    const program = await user.program("write");
+    const [key] = (await user.ok("listKeys")).keys;
+    const id = await program.createExtractor("Logged", ["Number"]);
+    const document = await program.process(id, "Number: N-7\n");
+    await program.fails("deleteUser", { body: { email: user.email } });
+    const wrong = `${program.key.slice(0, -1)}_`;
+    await fetch(`${app.baseUrl}/api/user`, { headers: { authorization: `Bearer ${wrong}` } });
+    const keys = app.output
+      .split("\n")
+      .filter((line) => line.includes('"operation":"uploadDocument"'))
+      .flatMap((line) => (JSON.parse(line) as { key?: string }).key ?? []);
+    expect(keys).toEqual([key!.id]);
+    const answers = [
+      JSON.stringify(await user.ok("listKeys")),
+      JSON.stringify(await user.ok("getDocumentResult", { params: { id, docId: document.id } })),
+    ];
+    for (const text of [app.output, ...answers]) {
+      expect(text).not.toContain(program.key.slice(12));
+      expect(text).not.toContain(wrong.slice(12));
+      expect(text).not.toMatch(/[0-9a-f]{64}/);
+    }
+  });
+
   it("a file that is not a document is not stored, whatever its name", async () => {
     const user = await ApiUser.signedIn({ baseUrl: app.baseUrl });
     const id = await user.createExtractor("Refused", ["Number"]);

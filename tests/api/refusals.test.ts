@@ -102,7 +102,10 @@ describe("refusals", () => {
       expect(withParams.length).toBeGreaterThanOrEqual(11);
       for (const name of withParams) {
         const file = name === "uploadDocument" ? new File(["x"], "x.txt", { type: "text/plain" }) : undefined;
-        const sent: CallInput = { query: `doc=${document.id}&format=CSV`, ...(file ? { file } : {}) };
+        const sent: CallInput = {
+          query: `doc=${document.id}&format=CSV&name=Secret`,
+          ...(file ? { file } : {}),
+        };
         if (bodies[name]) sent.body = bodies[name];
         const foreign = await caller.send(name, { ...sent, params });
         const unknown = await caller.send(name, { ...sent, params: UNKNOWN });
@@ -126,6 +129,7 @@ describe("refusals", () => {
       const sent: [OperationName, Omit<CallInput, "params">?][] = [
         ["deleteDocument"],
         ["getDocumentResult"],
+        ["listRows", { query: "name=Secret" }],
         ["getDocumentText"],
         ["getDocumentPage"],
         ["getDocumentFile"],

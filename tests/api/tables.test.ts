@@ -87,7 +87,7 @@ describe("a table", () => {
       params,
       query: `doc=${params.docId}&format=CSV&table=Bill number`,
     });
-    expect(refused).toMatchObject({ status: 422, body: { error: "There is no table of this name." } });
+    expect(refused).toMatchObject({ status: 422, body: { error: "There is no table with this name." } });
   });
 
   it("is a sheet of its own in an XLSX, with real numbers and dates", async () => {
@@ -111,14 +111,18 @@ describe("a table", () => {
       user.ok("correctValue", { params, body: { name: "Articles", ...body } });
     await correct({ row: 1, cells: { Quantity: "4,5", Delivered: "6 March 2026" } });
     await correct({ row: 3, insert: { Article: "Hook" } });
-    const { value, document } = await correct({ row: 0, remove: true });
-    expect(value.value).toEqual([
+    const { value, rows, document } = await correct({ row: 0, remove: true });
+    expect([value.value, rows, document.rows_omitted]).toEqual([null, [], { Articles: 3 }]);
+    const corrected = await table();
+    expect(corrected.value).toEqual([
       { Article: "=Rope", Quantity: 4.5, Delivered: "2026-03-06" },
       ROWS[2],
       { Article: "Hook", Quantity: null, Delivered: null },
     ]);
-    expect(value.original).toEqual(ROWS);
-    expect(JSON.parse(document.extracted_data!)).toMatchObject({ Articles: value.value });
+    expect(corrected.original).toEqual(ROWS);
+    const page = await user.ok("listRows", { params, query: "name=Articles&limit=2" });
+    expect(page.rows.map(({ cells }) => cells)).toEqual(corrected.value?.slice(0, 2));
+    expect(page).toMatchObject({ next_cursor: "2", revision: document.revision });
     expect(await (await download("format=CSV&table=Articles")).text()).not.toContain("Anchor chain");
     for (const [body, problem] of [
       [{ row: 0, cells: { Quantity: "many" } }, "number"],

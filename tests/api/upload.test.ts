@@ -115,18 +115,16 @@ describe("uploads", () => {
   });
 
   it("a file that cannot be read ends in FAILURE with a reason, costs nothing and can be retried", async () => {
-    const broken = new File(["%PDF-1.7\nthis is all there is"], "broken.pdf", { type: "application/pdf" });
     const before = (await user.ok("getUser")).credits;
-    const { document } = await user.ok("uploadDocument", { params: { id }, file: broken });
-    const settled = await user.settled(id, document.id);
+    const settled = await user.process(id, "%PDF-1.7\nthis is all there is", "broken.pdf");
     expect(settled).toMatchObject({ status: "FAILURE", credits: null, extracted_data: null });
     expect(settled.rejection_reason).toMatch(/PDF/);
     expect((await user.ok("getUser")).credits).toBe(before);
 
-    const params = { id, docId: document.id };
+    const params = { id, docId: settled.id };
     const { document: retried } = await user.ok("retryDocument", { params });
     expect(retried).toMatchObject({ status: "PENDING", rejection_reason: null });
-    expect((await user.settled(id, document.id)).status).toBe("FAILURE");
+    expect((await user.settled(id, settled.id)).status).toBe("FAILURE");
   });
 
   it("only a failed document can be retried", async () => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { CoverageDto, DocumentDto, DocumentResultDto } from "@/lib/api/document";
+import type { DocumentDto } from "@/lib/api/document";
+import { documentOf } from "@/tests/components/data";
 
 /** Makes a call fail with the given status and error. */
 export async function mockError(
@@ -58,73 +59,4 @@ export async function mockDocuments(
     await route.fulfill({ json: { success: true, documents: (await documents()).map(documentOf) } });
   });
   return () => requests;
-}
-
-/**
- * Mocks a document list with its changes, as the server answers them. Returns what changes a document, and how many documents
- * each answer so far has held.
- */
-export async function mockChangingDocuments(
-  page: Page,
-  extractorId: string,
-  partial: Partial<DocumentDto>[],
-) {
-  const documents = partial.map(documentOf);
-  const changedAt = documents.map(() => 1);
-  const answered: number[] = [];
-  let now = 1;
-  await page.route(`**/api/extractor/${extractorId}/document?brief=1*`, async (route) => {
-    const since = new URL(route.request().url()).searchParams.get("changed_since") ?? "";
-    const complete = !since.endsWith("-mocked-cursor");
-    const listed = documents.filter((_, index) => complete || (changedAt[index] ?? 0) > parseInt(since));
-    answered.push(listed.length);
-    const changes = {
-      cursor: `${now}-mocked-cursor`,
-      complete,
-      count: documents.length,
-      as_of: new Date().toISOString(),
-    };
-    await route.fulfill({ json: { success: true, documents: listed, changes } });
-  });
-  const change = (index: number, to: Partial<DocumentDto>) => {
-    Object.assign(documents[index] ?? {}, to);
-    changedAt[index] = now += 1;
-  };
-  return { change, answered };
-}
-
-/** Makes a document's result say that this was read of it, with its empty fields unread. */
-export async function mockCoverage(page: Page, { id }: Pick<DocumentDto, "id">, coverage: CoverageDto) {
-  await page.route(`**/document/${id}`, async (route) => {
-    const { document, values, ...envelope } = (await (await route.fetch()).json()) as DocumentResultDto;
-    for (const { evidence } of values) if (evidence.state === "missing") evidence.state = "unread";
-    await route.fulfill({ json: { ...envelope, document: { ...document, coverage }, values } });
-  });
-}
-
-/** A complete document from the properties that matter to the test. */
-export function documentOf(document: Partial<DocumentDto>, index = 0): DocumentDto {
-  return {
-    id: `document-${index}`,
-    filename: `document-${index}.txt`,
-    status: "PENDING",
-    created_at: new Date().toISOString(),
-    expires_at: new Date(Date.now() + 86_400_000).toISOString(),
-    credits: null,
-    rejection_reason: null,
-    rejection_code: null,
-    extracted_data: null,
-    size: 1_000,
-    format: "txt",
-    words: null,
-    pages: null,
-    coverage: null,
-    stage: null,
-    recognition: null,
-    missing_required: [],
-    to_check: 0,
-    fields_changed: false,
-    changed_fields: 0,
-    ...document,
-  };
 }

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from "@playwright/test";
 import type { DocumentDto, DocumentResultDto } from "@/lib/api/document";
-import type { CreateFieldInput, ExtractorDto, FieldDto } from "@/lib/api/extractor";
+import type { CreateFieldInput, ExtractorDto } from "@/lib/api/extractor";
 import type { UserDto } from "@/lib/api/user";
 
 /** The server closes a connection that was idle for five seconds: a request that is sent at that moment is lost. */
@@ -8,6 +8,8 @@ export const againAfterReset = { maxRetries: 1 };
 
 /** Calls the API with the browser's own session, to prepare data and to check the server's state. */
 export class Api {
+  #headers: Record<string, string> | undefined;
+
   constructor(
     private readonly request: APIRequestContext,
     readonly email: string,
@@ -18,11 +20,8 @@ export class Api {
   }
 
   async extractor(name: string, fields: CreateFieldInput[] = []): Promise<ExtractorDto> {
-    const { extractor } = await this.send<{ extractor: ExtractorDto }>("POST", "/api/extractor", { name });
-    for (const field of fields) {
-      await this.send<{ field: FieldDto }>("POST", `/api/extractor/${extractor.id}/field`, field);
-    }
-    return extractor;
+    const input = { name, fields };
+    return (await this.send<{ extractor: ExtractorDto }>("POST", "/api/extractor", input)).extractor;
   }
 
   async documents(extractorId: string): Promise<DocumentDto[]> {
@@ -32,6 +31,7 @@ export class Api {
 
   async upload(extractorId: string, name: string, content: string | Buffer): Promise<DocumentDto> {
     const response = await this.request.post(`/api/extractor/${extractorId}/document`, {
+      ...againAfterReset,
       headers: await this.csrf(),
       multipart: { file: { name, mimeType: "application/octet-stream", buffer: Buffer.from(content) } },
     });
@@ -49,7 +49,7 @@ export class Api {
           document = (await this.documents(extractorId)).find((candidate) => candidate.id === id);
           return document?.status;
         },
-        { timeout: 30_000 },
+        { timeout: 30_000, intervals: [100] },
       )
       .toMatch(/SUCCESS|FAILURE/);
     return document as DocumentDto;
@@ -62,13 +62,22 @@ export class Api {
   }
 
   async send<Body>(method: "POST" | "PATCH" | "DELETE", path: string, data?: unknown): Promise<Body> {
-    const response = await this.request.fetch(path, { method, headers: await this.csrf(), data });
+    const response = await this.request.fetch(path, {
+      ...againAfterReset,
+      method,
+      headers: await this.csrf(),
+      data,
+    });
     expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
     return response.json();
   }
 
+  /** The session's token. */
   private async csrf(): Promise<Record<string, string>> {
-    const token = (await this.request.get("/api/user", againAfterReset)).headers()["x-csrf-token"];
-    return { "X-CSRF-Token": token ?? "" };
+    if (!this.#headers) {
+      const token = (await this.request.get("/api/user", againAfterReset)).headers()["x-csrf-token"];
+      this.#headers = { "X-CSRF-Token": token ?? "" };
+    }
+    return this.#headers;
   }
 }

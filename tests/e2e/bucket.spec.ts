@@ -72,27 +72,11 @@ test("files go from the browser straight to the bucket, and large ones come from
   expect(app.output).not.toContain("error");
 });
 
-test("files go through the server where the browser cannot reach the bucket", async ({
+test("files go through the server where the browser cannot reach the bucket, unless the connection was lost altogether", async ({
   page,
   api,
+  bucket,
   app,
-  bucket,
-}) => {
-  const { id } = await api.extractor("Invoices", invoiceFields);
-  await page.route(`${bucket.settings.S3_ENDPOINT}/**`, (route) => route.abort());
-  await page.goto(`/extractors/${id}/extract`);
-  const sent = recordUploads(page);
-  await page.locator("#documents").setInputFiles([textFile("a.txt"), textFile("b.txt")]);
-  for (const name of ["a.txt", "b.txt"]) {
-    await expect(rowOf(page, name).getByText("Success", { exact: true })).toBeVisible({ timeout: 60_000 });
-  }
-  expect(sent).toEqual([bucket.settings.S3_ENDPOINT, app.baseUrl, app.baseUrl]);
-});
-
-test("a connection that was lost altogether leads nobody away from the bucket", async ({
-  page,
-  api,
-  bucket,
 }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   await page.goto(`/extractors/${id}/extract`);
@@ -110,4 +94,10 @@ test("a connection that was lost altogether leads nobody away from the bucket", 
   await retry.click();
   await expect(rowOf(page, "a.txt").getByText("Success", { exact: true })).toBeVisible({ timeout: 60_000 });
   expect(sent).toEqual([bucket.settings.S3_ENDPOINT]);
+  await page.route(`${bucket.settings.S3_ENDPOINT}/**`, (route) => route.abort());
+  await page.locator("#documents").setInputFiles([textFile("b.txt"), textFile("c.txt")]);
+  for (const name of ["b.txt", "c.txt"]) {
+    await expect(rowOf(page, name).getByText("Success", { exact: true })).toBeVisible({ timeout: 60_000 });
+  }
+  expect(sent.slice(1)).toEqual([bucket.settings.S3_ENDPOINT, app.baseUrl, app.baseUrl]);
 });

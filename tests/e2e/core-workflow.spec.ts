@@ -97,7 +97,7 @@ test("the wizard creates an extractor from one sample document and shows the val
   await expectToast(page, "Document processed", "Extractor created successfully");
   await expect(page).toHaveURL(/\/extractors\/[^/]+\?source=wizard$/);
   const hint = page.getByRole("dialog", { name: "Created by the wizard" });
-  await hint.getByRole("link", { name: "See the values found in it" }).click();
+  await hint.getByRole("link", { name: "See the extracted values" }).click();
   const result = page.getByRole("dialog", { name: "sample-invoice.pdf" });
   await expect(result).toContainText("1 credit used.");
   const values = result.getByRole("list", { name: "Values" });

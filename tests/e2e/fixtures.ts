@@ -94,7 +94,7 @@ export const invoiceFields: CreateFieldInput[] = [
 export const invoiceText = (number = "HB-2041") =>
   `Invoice\n\nInvoice number: ${number}\nDue date: 13 April 2026\nTotal due: 577.92\nPaid: No\n`;
 
-/** A PDF of three pages, of which the last cannot be read. */
+/** A PDF of three pages whose last one cannot be read. */
 export function damagedInvoice(): Buffer {
   const lines = invoiceText().trim().split("\n");
   const invoice = lines.map((text, index) => ({ x: 50, y: 80 + index * 20, text }));

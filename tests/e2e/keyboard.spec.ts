@@ -1,7 +1,7 @@
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
 import { expectOpen } from "./screen";
 
-test("the command palette opens screens and extractors and runs actions; ? lists shortcuts; none fires while typing", async ({
+test("the command palette opens screens and extractors, runs actions and keeps its size; ? lists shortcuts; none fires while typing", async ({
   page,
   api,
 }) => {
@@ -38,44 +38,39 @@ test("the command palette opens screens and extractors and runs actions; ? lists
     await page.keyboard.press("s");
     await expect(page).toHaveURL("/support", { timeout: 3_000 });
   }).toPass();
+  for (const [width, height] of [
+    [1280, 720],
+    [390, 600],
+  ] as const) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height });
+      await page.goto("/");
+      await page.getByRole("button", { name: "Open command palette" }).click();
+      const palette = page.getByRole("dialog", { name: "Command palette" });
+      await expectOpen(palette);
+      await expect(palette.getByRole("option", { name: "Supplier invoices" }).first()).toBeAttached();
+      const settled = async () => {
+        await palette.evaluate((element) =>
+          Promise.all(element.getAnimations().map(({ finished }) => finished)),
+        );
+        return palette.boundingBox();
+      };
+      const bounds = await settled();
+      expect(bounds?.y).toBeGreaterThan(0);
+      expect((bounds?.y ?? 0) + (bounds?.height ?? 0)).toBeLessThan(height);
+      const input = palette.getByRole("combobox");
+      for (const [typed, count] of [
+        ["supplier", 2],
+        ["nothing like it", 0],
+        ["p", undefined],
+      ] as const) {
+        await input.fill(typed);
+        if (count !== undefined) await expect(palette.getByRole("option")).toHaveCount(count);
+        expect(await settled(), typed).toEqual(bounds);
+      }
+    });
+  }
 });
-
-for (const [width, height] of [
-  [1280, 720],
-  [390, 600],
-] as const) {
-  test(`the palette keeps its position and size while the user types at ${width} px`, async ({
-    page,
-    api,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await api.extractor("Supplier invoices", invoiceFields);
-    await page.goto("/");
-    await page.getByRole("button", { name: "Open command palette" }).click();
-    const palette = page.getByRole("dialog", { name: "Command palette" });
-    await expectOpen(palette);
-    await expect(palette.getByRole("option", { name: "Supplier invoices" }).first()).toBeAttached();
-    const settled = async () => {
-      await palette.evaluate((element) =>
-        Promise.all(element.getAnimations().map(({ finished }) => finished)),
-      );
-      return palette.boundingBox();
-    };
-    const bounds = await settled();
-    expect(bounds?.y).toBeGreaterThan(0);
-    expect((bounds?.y ?? 0) + (bounds?.height ?? 0)).toBeLessThan(height);
-    const input = palette.getByRole("combobox");
-    for (const [typed, count] of [
-      ["supplier", 2],
-      ["nothing like it", 0],
-      ["p", undefined],
-    ] as const) {
-      await input.fill(typed);
-      if (count !== undefined) await expect(palette.getByRole("option")).toHaveCount(count);
-      expect(await settled(), typed).toEqual(bounds);
-    }
-  });
-}
 
 test("a dialog traps the focus, and Esc closes it and visibly returns the focus", async ({ page, api }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);

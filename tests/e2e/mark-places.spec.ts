@@ -41,36 +41,40 @@ const PAGES: { kind: string; texts: PdfText[]; rotate?: number; scanned?: true }
   { kind: "that is scanned", texts: labelled(50, 13), scanned: true },
 ];
 
-for (const { kind, texts, rotate = 0, scanned } of PAGES) {
-  test(`values are marked where they stand on a page ${kind}, at two zooms`, async ({ page, api }) => {
-    test.slow();
-    const { id } = await api.extractor(
-      "Invoices",
-      VALUES.map(([name, , type]) => ({ name, type })),
-    );
-    const pdf = scanned ? makeScan([drawPage(texts)]) : makePdf([texts], { rotate });
-    const { id: docId } = await api.processed(id, "page.pdf", pdf);
-    await page.goto(`/extractors/${id}/extract/${docId}`);
-    await expect(page.locator("[data-source] canvas")).toBeVisible();
-    const marks = page.locator("[data-source] [data-mark]");
-    await expect(marks).toHaveCount(VALUES.length);
+test("values are marked where they are on pages of every kind, at two zooms", async ({ page, api }) => {
+  test.slow();
+  for (const { kind, texts, rotate = 0, scanned } of PAGES) {
+    await test.step(`a page ${kind}`, async () => {
+      const { id } = await api.extractor(
+        "Invoices",
+        VALUES.map(([name, , type]) => ({ name, type })),
+      );
+      const pdf = scanned ? makeScan([drawPage(texts)]) : makePdf([texts], { rotate });
+      const { id: docId } = await api.processed(id, "page.pdf", pdf);
+      await page.goto(`/extractors/${id}/extract/${docId}`);
+      await expect(page.locator("[data-source] canvas")).toBeVisible();
+      const marks = page.locator("[data-source] [data-mark]");
+      await expect(marks).toHaveCount(VALUES.length);
 
-    const width = rotate % 180 === 0 ? PAGE_WIDTH : PAGE_HEIGHT;
-    const first = await placesOf(page, width);
-    await page.getByRole("button", { name: "Larger" }).click();
-    await page.getByRole("button", { name: "Larger" }).click();
-    await expect.poll(() => scaleOf(page, width)).toBeGreaterThan(first.scale * 1.2);
-    const second = await placesOf(page, width);
+      const width = rotate % 180 === 0 ? PAGE_WIDTH : PAGE_HEIGHT;
+      const first = await placesOf(page, width);
+      await page.getByRole("button", { name: "Larger" }).click();
+      await page.getByRole("button", { name: "Larger" }).click();
+      await expect.poll(() => scaleOf(page, width)).toBeGreaterThan(first.scale * 1.2);
+      const second = await placesOf(page, width);
 
-    const overlaps = [...first.places, ...second.places].map(({ name, place }) => {
-      const value = VALUES.find(([label]) => label === name)?.[1];
-      const text = texts.find((drawn) => drawn.text === value);
-      return text ? overlap(place, turned(placeOfText(text), rotate)) : 0;
+      const overlaps = [...first.places, ...second.places].map(({ name, place }) => {
+        const value = VALUES.find(([label]) => label === name)?.[1];
+        const text = texts.find((drawn) => drawn.text === value);
+        return text ? overlap(place, turned(placeOfText(text), rotate)) : 0;
+      });
+      const good = overlaps.filter((share) => share >= LEAST_OVERLAP).length;
+      expect(good / overlaps.length, `the overlaps ${overlaps.join(", ")}`).toBeGreaterThanOrEqual(
+        LEAST_SHARE,
+      );
     });
-    const good = overlaps.filter((share) => share >= LEAST_OVERLAP).length;
-    expect(good / overlaps.length, `the overlaps ${overlaps.join(", ")}`).toBeGreaterThanOrEqual(LEAST_SHARE);
-  });
-}
+  }
+});
 
 /** CSS pixels a point. */
 function scaleOf(page: Page, width: number): Promise<number> {

@@ -31,56 +31,55 @@ const test = base.extend<object, { app: AppUnderTest }>({
   baseURL: async ({ app }, provide) => provide(app.baseUrl),
 });
 
-test("the Quick Start Guide embeds the configured tutorial video", async ({ page, api: _ }) => {
-  await page.goto("/");
-  const guide = page.getByRole("region", { name: "Quick Start Guide" });
-  await guide.locator("iframe").scrollIntoViewIfNeeded();
-  await expect(
-    guide.frameLocator("iframe[title='Tutorial video']").getByText("The tutorial plays"),
-  ).toBeVisible();
-  await expect(guide.getByRole("heading", { level: 3 })).toHaveCount(3);
-});
-
-test("Support shows the configured e-mail address", async ({ page, api: _ }) => {
-  await page.goto("/support");
-  await expect(page.getByRole("link", { name: "help@example.org" })).toHaveAttribute(
-    "href",
-    "mailto:help@example.org",
-  );
-});
-
-test("the menu has no credit adjustment when it is not allowed", async ({ page, api: _ }) => {
-  await page.goto("/");
-  await page.getByRole("button", { name: /Account menu/ }).click();
-  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
-  await expect(page.getByRole("menuitem", { name: /Adjust credits/ })).toHaveCount(0);
-});
-
-test("the screens name the configured model, and where documents are sent", async ({ page, api }) => {
-  const { id } = await api.extractor("Invoices", []);
-  await page.goto(`/extractors/${id}/extract`);
-  await expect(
-    page.getByText("Documents are sent to the AI model small-model at 127.0.0.1:9."),
-  ).toBeVisible();
-  await page.goto("/profile");
-  await expect(page.getByText("An AI model, small-model, reads your documents.")).toContainText(
-    "They are sent to a program on this server (127.0.0.1:9), and by this app to no other machine.",
-  );
-});
-
-test("the legal pages name the operator, the date, and who reads the documents, in the product's typeface", async ({
+test("the screens show the operator's video, address, model and rules, and the legal pages the operator", async ({
   page,
+  api,
 }) => {
-  for (const [path, heading] of [
-    ["/legal/terms", "Terms of Service"],
-    ["/legal/privacy", "Privacy Policy"],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-    const main = page.getByRole("main");
-    await expect(main).toContainText("Operated by Example Ltd. Contact: office@example.org.");
-    await expect(main).toContainText(/Last changed on \d+ [A-Z][a-z]+ 20\d\d\./);
-    await expect(main).toHaveCSS("font-family", /geist|sans/i);
-  }
-  await expect(page.getByText("An AI model, small-model, reads your documents.")).toBeVisible();
+  await test.step("the Quick Start Guide embeds the configured tutorial video", async () => {
+    await page.goto("/");
+    const guide = page.getByRole("region", { name: "Quick Start Guide" });
+    await guide.locator("iframe").scrollIntoViewIfNeeded();
+    await expect(
+      guide.frameLocator("iframe[title='Tutorial video']").getByText("The tutorial plays"),
+    ).toBeVisible();
+    await expect(guide.getByRole("heading", { level: 3 })).toHaveCount(3);
+  });
+  await test.step("Support shows the configured e-mail address", async () => {
+    await page.goto("/support");
+    await expect(page.getByRole("link", { name: "help@example.org" })).toHaveAttribute(
+      "href",
+      "mailto:help@example.org",
+    );
+  });
+  await test.step("the menu has no credit adjustment when it is not allowed", async () => {
+    await page.goto("/");
+    await page.getByRole("button", { name: /Account menu/ }).click();
+    await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: /Adjust credits/ })).toHaveCount(0);
+  });
+  await test.step("the screens name the configured model, and where documents are sent", async () => {
+    const { id } = await api.extractor("Invoices", []);
+    await page.goto(`/extractors/${id}/extract`);
+    await expect(
+      page.getByText("Documents are sent to the AI model small-model at 127.0.0.1:9."),
+    ).toBeVisible();
+    await page.goto("/profile");
+    await expect(page.getByText("An AI model, small-model, reads your documents.")).toContainText(
+      "They are sent to a program on this server (127.0.0.1:9). This app sends them to no other machine.",
+    );
+  });
+  await test.step("the legal pages name the operator, the date, and who reads the documents, in the product's typeface", async () => {
+    for (const [path, heading] of [
+      ["/legal/terms", "Terms of Service"],
+      ["/legal/privacy", "Privacy Policy"],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      const main = page.getByRole("main");
+      await expect(main).toContainText("Operated by Example Ltd. Contact: office@example.org.");
+      await expect(main).toContainText(/Last updated on \d+ [A-Z][a-z]+ 20\d\d\./);
+      await expect(main).toHaveCSS("font-family", /geist|sans/i);
+    }
+    await expect(page.getByText("An AI model, small-model, reads your documents.")).toBeVisible();
+  });
 });

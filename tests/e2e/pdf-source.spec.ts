@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { drawPage } from "@/lib/text/testing/draw-page";
 import { makePdf, PAGE_HEIGHT, PAGE_WIDTH, type PdfText } from "@/lib/text/testing/make-pdf";
 import { makeScan } from "@/lib/text/testing/make-scan";
 import type { Api } from "./api";
+import { describeViolation, violations } from "./axe";
 import { damagedInvoice, expect, invoiceFields, test } from "./fixtures";
 
 interface Rectangle {
@@ -79,57 +79,132 @@ function darkShare(canvas: Locator, { x, y, width, height }: Rectangle): Promise
   );
 }
 
-for (const [rotate, place] of [
-  [0, numberPlace],
-  [90, { x: PAGE_HEIGHT - 102, y: 200, width: 10, height: NUMBER_WIDTH }],
-  [180, { x: PAGE_WIDTH - 200 - NUMBER_WIDTH, y: PAGE_HEIGHT - 102, width: NUMBER_WIDTH, height: 10 }],
-  [270, { x: 92, y: PAGE_WIDTH - 200 - NUMBER_WIDTH, width: 10, height: NUMBER_WIDTH }],
-] as const) {
-  test(`the chosen value is marked where it stands on a page turned by ${rotate}°, at every zoom`, async ({
-    page,
-    api,
-  }) => {
-    await openReview(page, api, makePdf([invoice()], { rotate }));
-    await value(page, "Invoice number").click();
-    const chosen = mark(page, "Invoice number");
-    const width = rotate % 180 === 0 ? PAGE_WIDTH : PAGE_HEIGHT;
-    expectPlace(await placeOf(chosen, sheet(page), width), place);
-    const before = await boxOf(sheet(page));
-    await page.getByRole("button", { name: "Larger" }).click();
-    await page.getByRole("button", { name: "Larger" }).click();
-    await expect.poll(async () => (await boxOf(sheet(page))).width).toBeGreaterThan(before.width * 1.2);
-    expectPlace(await placeOf(chosen, sheet(page), width), place);
-    await page.getByRole("button", { name: "Fit whole page" }).click();
-    await expect
-      .poll(async () => (await boxOf(sheet(page))).height)
-      .toBeLessThan((await boxOf(pages(page))).height);
-    expectPlace(await placeOf(chosen, sheet(page), width), place);
-  });
-}
+test("the chosen value is marked where it is on a page turned either way, at every zoom", async ({
+  page,
+  api,
+}) => {
+  test.slow();
+  for (const [rotate, place] of [
+    [0, numberPlace],
+    [90, { x: PAGE_HEIGHT - 102, y: 200, width: 10, height: NUMBER_WIDTH }],
+    [180, { x: PAGE_WIDTH - 200 - NUMBER_WIDTH, y: PAGE_HEIGHT - 102, width: NUMBER_WIDTH, height: 10 }],
+    [270, { x: 92, y: PAGE_WIDTH - 200 - NUMBER_WIDTH, width: 10, height: NUMBER_WIDTH }],
+  ] as const) {
+    await test.step(`turned by ${rotate}°`, async () => {
+      await openReview(page, api, makePdf([invoice()], { rotate }));
+      await value(page, "Invoice number").click();
+      const chosen = mark(page, "Invoice number");
+      const width = rotate % 180 === 0 ? PAGE_WIDTH : PAGE_HEIGHT;
+      expectPlace(await placeOf(chosen, sheet(page), width), place);
+      const before = await boxOf(sheet(page));
+      await page.getByRole("button", { name: "Larger" }).click();
+      await page.getByRole("button", { name: "Larger" }).click();
+      await expect.poll(async () => (await boxOf(sheet(page))).width).toBeGreaterThan(before.width * 1.2);
+      expectPlace(await placeOf(chosen, sheet(page), width), place);
+      await page.getByRole("button", { name: "Fit whole page" }).click();
+      await expect
+        .poll(async () => (await boxOf(sheet(page))).height)
+        .toBeLessThan((await boxOf(pages(page))).height);
+      expectPlace(await placeOf(chosen, sheet(page), width), place);
+    });
+  }
+});
 
-test("the page is drawn, and the mark covers the words that are drawn", async ({ page, api }) => {
+test("a page is drawn with its words and marks, which are pointed at, chosen, selected, copied and zoomed", async ({
+  page,
+  api,
+}) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await openReview(page, api, makePdf([invoice()]));
   const canvas = sheet(page).locator("canvas");
   await expect(canvas).toBeVisible();
   expect(await darkShare(canvas, numberPlace)).toBeGreaterThan(0.1);
   expect(await darkShare(canvas, { ...numberPlace, x: 400 })).toBe(0);
+  await test.step("a mark shows its value when it is pointed at, and chooses it when it is clicked", async () => {
+    await value(page, "Invoice number").click();
+    const { x, y, width, height } = await boxOf(mark(page, "Total due", "wash"));
+    await page.mouse.move(x + width / 2, y + height / 2);
+    const row = page.getByRole("listitem").filter({ has: value(page, "Total due") });
+    await expect(row).toHaveClass(/(^| )bg-wash( |$)/);
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await expect(mark(page, "Total due")).toBeVisible();
+    await expect(mark(page, "Invoice number", "wash")).toBeVisible();
+  });
+  await test.step("a value that is pointed at is shown on the page, without being chosen", async () => {
+    await value(page, "Invoice number").click();
+    await value(page, "Due date").hover();
+    await expect(mark(page, "Due date", "preview")).toBeVisible();
+    await expect(mark(page, "Invoice number")).toBeVisible();
+  });
+  await test.step("words are selected with Shift and the arrow keys, from the chosen value on", async () => {
+    await value(page, "Due date").click();
+    await expect(sheet(page).getByText("April")).toBeAttached();
+    await pages(page).focus();
+    const selected = () => page.evaluate(() => window.getSelection()?.toString().replace(/\s+/g, " "));
+    await page.keyboard.press("Shift+ArrowRight");
+    expect(await selected()).toBe("13");
+    await page.keyboard.press("Shift+ArrowRight");
+    expect(await selected()).toBe("13 April");
+    await page.keyboard.press("Shift+ArrowLeft");
+    expect(await selected()).toBe("13");
+    await page.keyboard.press("Shift+ArrowUp");
+    expect(await selected()).toBe("HB-2041 Due date: 13");
+    await page.keyboard.press("Escape");
+    expect(await selected()).toBe("");
+    await expect(pages(page)).toBeFocused();
+  });
+  await test.step("the zoom follows the wheel with Ctrl, and what is under the pointer stays there", async () => {
+    const before = await boxOf(mark(page, "Total due", "wash"));
+    const width = (await boxOf(sheet(page))).width;
+    await page.mouse.move(before.x, before.y);
+    await page.keyboard.down("Control");
+    await page.mouse.wheel(0, -60);
+    await page.keyboard.up("Control");
+    await expect.poll(async () => (await boxOf(sheet(page))).width).toBeGreaterThan(width * 1.1);
+    const after = await boxOf(mark(page, "Total due", "wash"));
+    expect(Math.abs(after.x - before.x)).toBeLessThan(3);
+    expect(Math.abs(after.y - before.y)).toBeLessThan(3);
+  });
+  await test.step("words are selected by dragging over them, and copied as the document has them", async () => {
+    const at = await wordBoxes(page);
+    await page.mouse.move(at("13").x + 1, at("13").y + 3);
+    await page.mouse.down();
+    await page.mouse.move(at("April").x + 5, at("April").y + 3);
+    await page.mouse.move(at("2026").x + at("2026").width + 2, at("2026").y + 3);
+    await page.mouse.up();
+    await expect(page.getByRole("toolbar", { name: "Use the selected words" })).toBeVisible();
+    await page.keyboard.press("Control+c");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("13 April 2026");
+    await page.mouse.dblclick(at("577.92").x + 5, at("577.92").y + 3);
+    await expect.poll(() => page.evaluate(() => window.getSelection()?.toString())).toBe("577.92");
+  });
 });
 
-test("values in columns are marked, each in its own", async ({ page, api }) => {
+test("values in columns are marked, each in its own, and words lie over those of the picture, also where they run up the page", async ({
+  page,
+  api,
+}) => {
   const right = [
     "The goods are delivered within",
     "thirty days of the order, to the",
     "address that is named above.",
   ];
   const columns = [...invoice(), ...right.map((text, line) => ({ x: 340, y: 100 + line * 20, text }))];
-  await openReview(page, api, makePdf([columns]));
+  const upwards: PdfText = { x: 500, y: 400, text: "Upwards", angle: 90 };
+  await openReview(page, api, makePdf([[...columns, upwards]]));
   await value(page, "Total due").click();
   const { x, width } = await placeOf(mark(page, "Total due"), sheet(page));
   expect(x).toBeCloseTo(200, 0);
   expect(x + width).toBeLessThan(240);
+  await expect(sheet(page).getByText("Upwards")).toBeAttached();
+  const number = await placeOf(sheet(page).getByText("HB-2041"), sheet(page));
+  expectPlace(number, numberPlace);
+  const turned = await placeOf(sheet(page).getByText("Upwards"), sheet(page));
+  expect(turned).toMatchObject({ x: expect.closeTo(492, 0), width: expect.closeTo(10, 0) });
+  expect(turned.y + turned.height).toBeCloseTo(400, 0);
 });
 
-test("the page follows the chosen value to where it stands, and stays where that is seen already", async ({
+test("the page scrolls to the chosen value, and stays where the value is in view already", async ({
   page,
   api,
 }) => {
@@ -157,67 +232,6 @@ test("the page follows the chosen value to where it stands, and stays where that
   expect(await scrolled()).toBeLessThan(place);
 });
 
-test("a mark shows its value when it is pointed at, and chooses it when it is clicked", async ({
-  page,
-  api,
-}) => {
-  await openReview(page, api, makePdf([invoice()]));
-  await value(page, "Invoice number").click();
-  const { x, y, width, height } = await boxOf(mark(page, "Total due", "wash"));
-  await page.mouse.move(x + width / 2, y + height / 2);
-  const row = page.getByRole("listitem").filter({ has: value(page, "Total due") });
-  await expect(row).toHaveClass(/(^| )bg-wash( |$)/);
-  await page.mouse.click(x + width / 2, y + height / 2);
-  await expect(mark(page, "Total due")).toBeVisible();
-  await expect(mark(page, "Invoice number", "wash")).toBeVisible();
-});
-
-test("a value that is pointed at is shown on the page, without being chosen", async ({ page, api }) => {
-  await openReview(page, api, makePdf([invoice()]));
-  await value(page, "Invoice number").click();
-  await value(page, "Due date").hover();
-  await expect(mark(page, "Due date", "preview")).toBeVisible();
-  await expect(mark(page, "Invoice number")).toBeVisible();
-});
-
-test("words are selected by dragging over them, and copied as the document has them", async ({
-  page,
-  api,
-}) => {
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openReview(page, api, makePdf([invoice()]));
-  const at = await wordBoxes(page);
-  await page.mouse.move(at("13").x + 1, at("13").y + 3);
-  await page.mouse.down();
-  await page.mouse.move(at("April").x + 5, at("April").y + 3);
-  await page.mouse.move(at("2026").x + at("2026").width + 2, at("2026").y + 3);
-  await page.mouse.up();
-  await expect(page.getByRole("toolbar", { name: "Use the selected words" })).toBeVisible();
-  await page.keyboard.press("Control+c");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("13 April 2026");
-  await page.mouse.dblclick(at("577.92").x + 5, at("577.92").y + 3);
-  await expect.poll(() => page.evaluate(() => window.getSelection()?.toString())).toBe("577.92");
-});
-
-test("words are selected with Shift and the arrow keys, from the chosen value on", async ({ page, api }) => {
-  await openReview(page, api, makePdf([invoice()]));
-  await value(page, "Due date").click();
-  await expect(sheet(page).getByText("April")).toBeAttached();
-  await pages(page).focus();
-  const selected = () => page.evaluate(() => window.getSelection()?.toString().replace(/\s+/g, " "));
-  await page.keyboard.press("Shift+ArrowRight");
-  expect(await selected()).toBe("13");
-  await page.keyboard.press("Shift+ArrowRight");
-  expect(await selected()).toBe("13 April");
-  await page.keyboard.press("Shift+ArrowLeft");
-  expect(await selected()).toBe("13");
-  await page.keyboard.press("Shift+ArrowUp");
-  expect(await selected()).toBe("HB-2041 Due date: 13");
-  await page.keyboard.press("Escape");
-  expect(await selected()).toBe("");
-  await expect(pages(page)).toBeFocused();
-});
-
 /** Where the words of the first page are on the screen, once they are there. */
 async function wordBoxes(page: Page): Promise<(text: string) => Rectangle> {
   const words = sheet(page).locator("[data-start]");
@@ -234,34 +248,6 @@ async function wordBoxes(page: Page): Promise<(text: string) => Rectangle> {
     return found;
   };
 }
-
-test("the words lie over those of the picture, also where they run up the page", async ({ page, api }) => {
-  const upwards: PdfText = { x: 500, y: 400, text: "Delivered", angle: 90 };
-  await openReview(page, api, makePdf([[...invoice(), upwards]]));
-  await expect(sheet(page).getByText("Delivered")).toBeAttached();
-  const number = await placeOf(sheet(page).getByText("HB-2041"), sheet(page));
-  expectPlace(number, numberPlace);
-  const turned = await placeOf(sheet(page).getByText("Delivered"), sheet(page));
-  expect(turned).toMatchObject({ x: expect.closeTo(492, 0), width: expect.closeTo(10, 0) });
-  expect(turned.y + turned.height).toBeCloseTo(400, 0);
-});
-
-test("the zoom follows the wheel with Ctrl, and what is under the pointer stays there", async ({
-  page,
-  api,
-}) => {
-  await openReview(page, api, makePdf([invoice()]));
-  const before = await boxOf(mark(page, "Total due", "wash"));
-  const width = (await boxOf(sheet(page))).width;
-  await page.mouse.move(before.x, before.y);
-  await page.keyboard.down("Control");
-  await page.mouse.wheel(0, -60);
-  await page.keyboard.up("Control");
-  await expect.poll(async () => (await boxOf(sheet(page))).width).toBeGreaterThan(width * 1.1);
-  const after = await boxOf(mark(page, "Total due", "wash"));
-  expect(Math.abs(after.x - before.x)).toBeLessThan(3);
-  expect(Math.abs(after.y - before.y)).toBeLessThan(3);
-});
 
 test("of a long document only the pages near the visible ones are drawn, and every page can be reached", async ({
   page,
@@ -281,13 +267,20 @@ test("of a long document only the pages near the visible ones are drawn, and eve
   expect(await pages(page).locator("canvas").count()).toBeLessThan(8);
 });
 
-test("a page is reached by its thumbnail, and by the arrow keys among them", async ({ page, api }) => {
+test("a page is reached by its thumbnail and by keys among them, and axe finds nothing wrong with them", async ({
+  page,
+  api,
+}) => {
   const sheets = [invoice(), ...["Two", "Three"].map((text) => [{ x: 50, y: 100, text }])];
   await openReview(page, api, makePdf(sheets));
   const toggle = page.getByRole("button", { name: "Page thumbnails" });
   await toggle.click();
   const thumbnails = page.getByRole("list", { name: "Page thumbnails" });
   await expect(thumbnails.locator("canvas")).toHaveCount(3);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await violations(page, "[data-source]")).map(describeViolation)).toEqual([]);
+  }
   await thumbnails.getByRole("button", { name: "Page 3" }).click();
   await expect(sheet(page, 3, 3)).toBeInViewport();
   await expect(thumbnails.getByRole("button", { name: "Page 3" })).toHaveAttribute("aria-current", "page");
@@ -314,7 +307,10 @@ test("a recognised page says so, and its values are marked where they are in the
   await expect(sheet(page).getByText("HB-2041")).toBeAttached();
 });
 
-test("a page that was not read says why", async ({ page, api }) => {
+test("of a damaged document the page that was not read says why, and the page that was asked for stays in view", async ({
+  page,
+  api,
+}) => {
   await openReview(page, api, damagedInvoice());
   await page.getByRole("textbox", { name: "Page" }).fill("3");
   await page.keyboard.press("Enter");
@@ -322,56 +318,53 @@ test("a page that was not read says why", async ({ page, api }) => {
   await page.getByRole("textbox", { name: "Page" }).fill("1");
   await page.keyboard.press("Enter");
   await expect(sheet(page, 1, 3)).not.toContainText("damaged");
+  await test.step("a page number that is being typed is kept when another page comes into view", async () => {
+    const field = page.getByRole("textbox", { name: "Page" });
+    await expect(sheet(page, 1, 3)).toBeInViewport();
+    await field.fill("3");
+    await pages(page).evaluate((scroller) => scroller.scrollTo({ top: scroller.scrollHeight / 3 }));
+    await expect(sheet(page, 2, 3)).toBeInViewport({ ratio: 0.5 });
+    await page.keyboard.press("Enter");
+    await expect(sheet(page, 3, 3)).toBeInViewport();
+    await expect(field).toHaveValue("3");
+    await field.fill("1");
+    await page.keyboard.press("Enter");
+    await expect(sheet(page, 1, 3)).toBeInViewport();
+  });
+  await test.step("the page stays in view that was scrolled to just before the pages changed their size", async () => {
+    await expect(sheet(page, 1, 3).locator("canvas")).toBeAttached();
+    await pages(page).evaluate((scroller) => {
+      scroller.scrollTo({ top: scroller.scrollHeight });
+      // Within the same task, before the browser reports that it has scrolled.
+      document.querySelector<HTMLElement>("button[aria-label='Larger']")!.click();
+    });
+    await expect(sheet(page, 3, 3)).toBeInViewport();
+    await expect(sheet(page, 1, 3)).not.toBeInViewport();
+  });
 });
 
-test("the page stays in view that was scrolled to just before the pages changed their size", async ({
+test("the text is shown where the file is gone or cannot be drawn, or the worker cannot start", async ({
   page,
   api,
 }) => {
-  await openReview(page, api, damagedInvoice());
-  await expect(sheet(page, 1, 3).locator("canvas")).toBeAttached();
-  await pages(page).evaluate((scroller) => {
-    scroller.scrollTo({ top: scroller.scrollHeight });
-    // Within the same task, before the browser reports that it has scrolled.
-    document.querySelector<HTMLElement>("button[aria-label='Larger']")!.click();
-  });
-  await expect(sheet(page, 3, 3)).toBeInViewport();
-  await expect(sheet(page, 1, 3)).not.toBeInViewport();
-});
-
-test("a page number that is being typed is kept when another page comes into view", async ({ page, api }) => {
-  await openReview(page, api, damagedInvoice());
-  const field = page.getByRole("textbox", { name: "Page" });
-  await expect(sheet(page, 1, 3)).toBeInViewport();
-  await field.fill("3");
-  await pages(page).evaluate((scroller) => scroller.scrollTo({ top: scroller.scrollHeight / 3 }));
-  await expect(sheet(page, 2, 3)).toBeInViewport({ ratio: 0.5 });
-  await page.keyboard.press("Enter");
-  await expect(sheet(page, 3, 3)).toBeInViewport();
-  await expect(field).toHaveValue("3");
-});
-
-for (const [what, answer] of [
-  ["is gone", { status: 404, json: { success: false, error: "It does not exist.", code: "not_found" } }],
-  [
-    "cannot be drawn",
-    { status: 200, contentType: "application/octet-stream", body: "%PDF-1.7 and nothing else" },
-  ],
-] as const) {
-  test(`the text is shown where the file ${what}`, async ({ page, api }) => {
-    await page.route("**/document/*/file", (route) => route.fulfill(answer));
-    await openReview(page, api, makePdf([invoice()]));
+  const gone = { success: false, error: "It does not exist.", code: "not_found" };
+  const damaged = { contentType: "application/octet-stream", body: "%PDF-1.7 and nothing else" };
+  await page.route("**/document/*/file", (route) => route.fulfill({ status: 404, json: gone }));
+  await openReview(page, api, makePdf([invoice()]));
+  const expectText = async () => {
     await expect(page.getByText("The pages cannot be shown here.")).toBeVisible();
     const text = page.getByRole("group", { name: "Text of the document" });
     await expect(text.getByText("HB-2041")).toBeVisible();
     expect(await page.evaluate(() => window.seenToasts)).toEqual([]);
-  });
-}
-
-test("the text is shown where the worker cannot start", async ({ page, api }) => {
+  };
+  await expectText();
+  await page.route("**/document/*/file", (route) => route.fulfill(damaged));
+  await page.reload();
+  await expectText();
+  await page.unrouteAll({ behavior: "wait" });
   await page.route("**/pdf.worker.mjs", (route) => route.fulfill({ status: 404 }));
-  await openReview(page, api, makePdf([invoice()]));
-  await expect(page.getByText("The pages cannot be shown here.")).toBeVisible();
+  await page.reload();
+  await expectText();
 });
 
 test("nothing of the file runs, and nothing is fetched but from the app", async ({ page, api, baseURL }) => {
@@ -390,19 +383,3 @@ test("nothing of the file runs, and nothing is fetched but from the app", async 
   await expect(pages(page).locator("a, iframe, embed, object, script, input")).toHaveCount(0);
   expect(requested.filter((url) => !url.startsWith(baseURL ?? "") && !/^(blob|data):/.test(url))).toEqual([]);
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-
-    test("axe finds nothing wrong with the pages and their controls", async ({ page, api }) => {
-      await openReview(page, api, makePdf([invoice(), [{ x: 50, y: 100, text: "Terms" }]]));
-      await page.getByRole("button", { name: "Page thumbnails" }).click();
-      await expect(sheet(page, 1, 2).locator("canvas")).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).include("[data-source]").analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])).toEqual(
-        [],
-      );
-    });
-  });
-}

@@ -16,7 +16,10 @@ test("every element reached with the Tab key is visible", async ({ page, api }) 
   }
 });
 
-test("a labelled checkbox above the cards selects all documents", async ({ page, api }) => {
+test("tables become labelled cards, with a checkbox above them that selects all documents", async ({
+  page,
+  api,
+}) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   await api.processed(id, "one.txt", invoiceText());
   await api.processed(id, "two.txt", invoiceText("HB-2042"));
@@ -29,42 +32,8 @@ test("a labelled checkbox above the cards selects all documents", async ({ page,
   await expect(all).toBeChecked();
   await page.getByRole("checkbox", { name: "Select one.txt" }).uncheck();
   await expect(all).toBeChecked({ indeterminate: true });
-});
-
-for (const width of [320, 390, 768]) {
-  test(`the breadcrumbs end with the current page's name at ${width} px`, async ({ page, api }) => {
-    await page.setViewportSize({ width, height: 844 });
-    const { id } = await api.extractor("Supplier invoices of the northern subsidiaries, since 2019");
-    for (const [path, name] of [
-      [`/extractors/${id}/extract`, "Extract Documents"],
-      [`/extractors/${id}`, "Supplier invoices"],
-      ["/support", "Support"],
-      ["/a/very/deep/path/that/is/unknown", "Unknown"],
-    ] as const) {
-      await page.goto(path);
-      const breadcrumbs = page.getByRole("navigation", { name: "Breadcrumb" });
-      const current = breadcrumbs.locator("[aria-current=page]");
-      await expect(current).toContainText(name);
-      const box = await current.boundingBox();
-      // At least a few letters are visible.
-      expect(box?.width, path).toBeGreaterThan(Math.min(48, name.length * 5));
-      const limits = await breadcrumbs.boundingBox();
-      expect((box?.x ?? 0) + (box?.width ?? 0), path).toBeLessThanOrEqual(
-        (limits?.x ?? 0) + (limits?.width ?? 0) + 1,
-      );
-      for (const slash of await breadcrumbs.getByText("/", { exact: true }).filter({ visible: true }).all()) {
-        expect((await slash.boundingBox())?.x, path).toBeLessThan(box?.x ?? 0);
-      }
-    }
-  });
-}
-
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 375, height: 740 } });
-
-  test("tables become cards whose lines are labelled with their columns", async ({ page, api }) => {
-    const { id } = await api.extractor("Invoices", invoiceFields);
-    await api.processed(id, "one.txt", invoiceText());
+  await test.step("tables become cards whose lines are labelled with their columns", async () => {
+    await page.setViewportSize({ width: 375, height: 740 });
     for (const [path, row, display, labels] of [
       ["/extractors", "Invoices", "block", ["Fields", "Actions"]],
       [`/extractors/${id}`, "Due date", "block", ["Type", "Required", "Prompt", "Actions"]],
@@ -83,6 +52,34 @@ test.describe("on a phone", () => {
     await page.getByLabel("Sort by").selectOption("Filename");
     await expect(page).toHaveURL(/sort=filename&direction=ascending/);
   });
+});
+
+test("the breadcrumbs end with the current page's name at every width", async ({ page, api }) => {
+  const { id } = await api.extractor("Supplier invoices of the northern subsidiaries, since 2019");
+  for (const [path, name] of [
+    [`/extractors/${id}/extract`, "Extract Documents"],
+    [`/extractors/${id}`, "Supplier invoices"],
+    ["/support", "Support"],
+    ["/a/very/deep/path/that/is/unknown", "Unknown"],
+  ] as const) {
+    await page.goto(path);
+    for (const width of [320, 390, 768]) {
+      await page.setViewportSize({ width, height: 844 });
+      const breadcrumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+      const current = breadcrumbs.locator("[aria-current=page]");
+      await expect(current).toContainText(name);
+      const box = await current.boundingBox();
+      // At least a few letters are visible.
+      expect(box?.width, path).toBeGreaterThan(Math.min(48, name.length * 5));
+      const limits = await breadcrumbs.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0), path).toBeLessThanOrEqual(
+        (limits?.x ?? 0) + (limits?.width ?? 0) + 1,
+      );
+      for (const slash of await breadcrumbs.getByText("/", { exact: true }).filter({ visible: true }).all()) {
+        expect((await slash.boundingBox())?.x, path).toBeLessThan(box?.x ?? 0);
+      }
+    }
+  }
 });
 
 test.describe("with a finger", () => {

@@ -1,99 +1,56 @@
 import type { Page, Request } from "@playwright/test";
 import { countRequests } from "./api-mocks";
 import { expect, test } from "./fixtures";
-import { cellAt, mockGrid, openGrid } from "./mocked-grid";
-import { refocus, refocusUntilVisible, expectToast, rowOf, pauseClock } from "./screen";
+import { refocus, expectToast, rowOf, pauseClock } from "./screen";
 
-test("refocusing the window refetches data older than one second, and the user after five", async ({
+test("refocusing refetches data older than a second, and a failed request is retried three times before the error is shown", async ({
   page,
   api: _,
 }) => {
-  const waitForIdle = networkIdle(page);
-  await page.goto("/extractors");
-  await expect(page.getByText("No extractors found.")).toBeVisible();
-  await pauseClock(page);
-  await waitForIdle();
-  const lists = await countRequests(page, "**/api/extractor?brief=1");
-  const users = await countRequests(page, "**/api/user");
-  for (const [later, list, user] of [
-    [60_000, 1, 1],
-    [999, 1, 1],
-    [1, 2, 1],
-    [3_999, 3, 1],
-    [1, 3, 2],
-  ] as const) {
-    await page.clock.runFor(later);
-    await refocus(page);
+  await test.step("refocusing refetches data older than one second, and the user after five", async () => {
+    const waitForIdle = networkIdle(page);
+    await page.goto("/extractors");
+    await expect(page.getByText("No extractors found.")).toBeVisible();
+    await pauseClock(page);
     await waitForIdle();
-    expect([lists(), users()], `${later} ms later`).toEqual([list, user]);
-  }
-});
-
-test("of a document that settles, only its own values are fetched", async ({ page, api }) => {
-  const mocked = await mockGrid(page, api, { rows: 450, fields: 2 });
-  const late = [3, 4].map((index) => mocked.documents[index]!);
-  const lateValues = mocked.values.splice(3, 2);
-  for (const document of late) document.status = "PROCESSING";
-  const [pages, parts]: [string[], string[]] = [[], []];
-  page.on("request", (request) => {
-    const { pathname, search, searchParams } = new URL(request.url());
-    if (pathname.endsWith("/values")) (searchParams.has("limit") ? parts : pages).push(search);
+    const lists = await countRequests(page, "**/api/extractor?brief=1");
+    const users = await countRequests(page, "**/api/user");
+    for (const [later, list, user] of [
+      [60_000, 1, 1],
+      [999, 1, 1],
+      [1, 2, 1],
+      [3_999, 3, 1],
+      [1, 3, 2],
+    ] as const) {
+      await page.clock.runFor(later);
+      await refocus(page);
+      await waitForIdle();
+      expect([lists(), users()], `${later} ms later`).toEqual([list, user]);
+    }
   });
-  const grid = await openGrid(page, mocked.extractorId);
-  await expect(page.getByText("448 documents, 0 to check. 2 being processed")).toBeVisible();
-  await expect.poll(() => pages.length).toBe(3);
-  // The document that the server has rendered the page with may be processed by then.
-  parts.length = 0;
-
-  mocked.values.splice(3, 0, ...lateValues);
-  for (const document of late) document.status = "SUCCESS";
-  await expect(cellAt(grid, 5, 2)).toHaveText("r4 c1");
-  await expect(cellAt(grid, 6, 3)).toHaveText("r5 c2");
-  expect(parts).toEqual(["?after=document-3&limit=2&brief=1"]);
-
-  // Extracted again: its values are those of before until it is processed.
-  late[0]!.status = "PROCESSING";
-  lateValues[0]!.values[0]!.value = "new";
-  await refocusUntilVisible(page, page.getByText("449 documents, 0 to check. 1 being processed"));
-  late[0]!.status = "SUCCESS";
-  await expect(cellAt(grid, 5, 2)).toHaveText("new");
-  expect(parts.slice(1)).toEqual(["?after=document-3&limit=1&brief=1"]);
-  expect(pages).toHaveLength(3);
-});
-
-test("reconnecting refetches data", async ({ page, context, api }) => {
-  await page.goto("/extractors");
-  await expect(page.getByText("No extractors found.")).toBeVisible();
-  await page.clock.install();
-  await context.setOffline(true);
-  await expect(page.getByText("You are offline.")).toBeVisible();
-  await api.extractor("Created meanwhile");
-  await page.clock.fastForward(2_000);
-  await context.setOffline(false);
-  await expect(page.getByRole("link", { name: "Created meanwhile", exact: true })).toBeVisible();
-});
-
-test("a failed request is retried three times before the error is shown", async ({ page, api: _ }) => {
-  await page.goto("/extractors");
-  await expect(page.getByText("No extractors found.")).toBeVisible();
-  await pauseClock(page);
-  await page.route("**/api/extractor?brief=1", (route) =>
-    route.fulfill({ status: 503, json: { success: false, code: "internal", error: "Closed for repairs." } }),
-  );
-  const calls = await countRequests(page, "**/api/extractor?brief=1");
-  await refocus(page);
-  await expect.poll(calls).toBe(1);
-  for (const call of [2, 3, 4]) {
-    expect(await page.evaluate(() => window.seenToasts)).toEqual([]);
-    await expect(async () => {
-      await page.clock.runFor(500);
-      expect(calls()).toBe(call);
-    }).toPass();
-  }
-  await expectToast(page, "Failed to load extractors", "Closed for repairs.");
-  await page.clock.runFor(60_000);
-  await page.evaluate(() => fetch("/legal/terms"));
-  expect(calls()).toBe(4);
+  await test.step("a failed request is retried three times before the error is shown", async () => {
+    await page.clock.runFor(2_000);
+    await page.route("**/api/extractor?brief=1", (route) =>
+      route.fulfill({
+        status: 503,
+        json: { success: false, code: "internal", error: "Closed for repairs." },
+      }),
+    );
+    const calls = await countRequests(page, "**/api/extractor?brief=1");
+    await refocus(page);
+    await expect.poll(calls).toBe(1);
+    for (const call of [2, 3, 4]) {
+      expect(await page.evaluate(() => window.seenToasts)).toEqual([]);
+      await expect(async () => {
+        await page.clock.runFor(500);
+        expect(calls()).toBe(call);
+      }).toPass();
+    }
+    await expectToast(page, "Failed to load extractors", "Closed for repairs.");
+    await page.clock.runFor(60_000);
+    await page.evaluate(() => fetch("/legal/terms"));
+    expect(calls()).toBe(4);
+  });
 });
 
 test("an unchanged list is answered without documents, and of a changed one what has changed", async ({

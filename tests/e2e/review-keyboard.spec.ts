@@ -2,10 +2,10 @@ import { expect, invoiceText, test } from "./fixtures";
 import { rowOf } from "./screen";
 
 const INVOICES = 10;
-/** Of these the total is wrong. */
+/** The invoices whose total is wrong. */
 const WRONG = [3, 7];
 
-/** Net and VAT do not add up to the total of two of the invoices, whose right one stands beside another label. */
+/** Net and VAT do not add up to the total of two of the invoices, whose right total is beside another label. */
 function invoice(position: number): string {
   const net = 1000 + position;
   const total = net + 200;

@@ -21,11 +21,6 @@ export async function expectToast(page: Page, title: string, description?: strin
   await expect.poll(() => page.evaluate(() => window.seenToasts)).toContainEqual(expected);
 }
 
-/** The toast with this title, while it is visible. */
-export function toast(page: Page, title: string) {
-  return page.locator("[data-sonner-toast]").filter({ hasText: title });
-}
-
 /** Expects an overlay to be visible and to contain the focus. */
 export async function expectOpen(overlay: Locator) {
   await expect(overlay).toBeVisible();
@@ -76,7 +71,7 @@ export async function refocus(page: Page) {
 export async function refocusUntilVisible(page: Page, locator: Locator) {
   await expect(async () => {
     await refocus(page);
-    await expect(locator).toBeVisible({ timeout: 500 });
+    await expect(locator).toBeVisible({ timeout: 1_000 });
   }).toPass();
 }
 

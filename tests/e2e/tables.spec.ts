@@ -72,71 +72,73 @@ test("an invoice of three pages with 40 items becomes a sheet of 40 typed rows",
   expect(lines[40]).toMatch(/^invoice\.pdf,A-1040,/);
 });
 
-test("the grid says how many rows a table has, and opens them beside the document", async ({ page, api }) => {
+test("the grid and the result say how many rows a table has, and its columns are read, moved, removed and named", async ({
+  page,
+  api,
+}) => {
   const { id } = await api.extractor("Invoices", [items]);
   const { id: docId } = await api.processed(id, "invoice.pdf", invoiceOfItems());
-  await page.goto(`/extractors/${id}/extract?view=values`);
-  const cell = page.getByRole("gridcell", { name: /40 rows/ });
-  await expect(cell).toBeVisible();
-  await cell.click();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(new RegExp(`/extract/${docId}\\?.*value=Items`));
-});
-
-test("the result names a table's rows, and holds them as JSON", async ({ page, api }) => {
-  const { id } = await api.extractor("Invoices", [items]);
-  const { id: docId } = await api.processed(id, "invoice.pdf", invoiceOfItems());
-  await page.goto(`/extractors/${id}/extract?result=${docId}`);
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("button", { name: /Items/ })).toContainText("40 rows");
-  await expect(dialog.getByText('"Article": "A-1040"')).toBeAttached();
-});
-
-for (const width of [390, 1280]) {
-  test(`the types of columns can be read in a window of ${width} px`, async ({ page, api }) => {
-    await page.setViewportSize({ width, height: 800 });
+  await test.step("the grid says how many rows a table has, and opens them beside the document", async () => {
     const { id } = await api.extractor("Invoices", [items]);
-    await page.goto(`/extractors/${id}`);
-    await page.getByRole("button", { name: "Edit field Items" }).click();
-    await expect(columnNames(page)).toHaveCount(5);
-    for (const type of await page.getByLabel(/^Type( of column \d)?$/).all()) {
-      const missing = await type.evaluate((select: HTMLSelectElement) => {
-        const own = select.getBoundingClientRect().width;
-        select.style.width = "max-content";
-        const wanted = select.getBoundingClientRect().width;
-        select.style.width = "";
-        return wanted - own;
+    const { id: docId } = await api.processed(id, "invoice.pdf", invoiceOfItems());
+    await page.goto(`/extractors/${id}/extract?view=values`);
+    const cell = page.getByRole("gridcell", { name: /40 rows/ });
+    await expect(cell).toBeVisible();
+    await cell.click();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/extract/${docId}\\?.*value=Items`));
+  });
+  await test.step("the result names a table's rows, and holds them as JSON", async () => {
+    await page.goto(`/extractors/${id}/extract?result=${docId}`);
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("button", { name: /Items/ })).toContainText("40 rows");
+    await expect(dialog.getByText('"Article": "A-1040"')).toBeAttached();
+  });
+  await test.step("the types of columns can be read in windows of any width", async () => {
+    for (const width of [390, 1280]) {
+      await test.step(`${width} px`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(`/extractors/${id}`);
+        await page.getByRole("button", { name: "Edit field Items" }).click();
+        await expect(columnNames(page)).toHaveCount(5);
+        for (const type of await page.getByLabel(/^Type( of column \d)?$/).all()) {
+          const missing = await type.evaluate((select: HTMLSelectElement) => {
+            const own = select.getBoundingClientRect().width;
+            select.style.width = "max-content";
+            const wanted = select.getBoundingClientRect().width;
+            select.style.width = "";
+            return wanted - own;
+          });
+          expect(missing).toBeLessThanOrEqual(1);
+        }
       });
-      expect(missing).toBeLessThanOrEqual(1);
     }
   });
-}
-
-test("columns are moved by keyboard, removed and named when they are saved", async ({ page, api }) => {
-  const { id } = await api.extractor("Invoices", [items]);
-  await page.goto(`/extractors/${id}`);
-  await page.getByRole("button", { name: "Edit field Items" }).click();
-  await columnNames(page).nth(1).focus();
-  await page.keyboard.press("Alt+ArrowUp");
-  await expect(columnNames(page).nth(0)).toHaveValue("Description");
-  await expect(columnNames(page).nth(0)).toBeFocused();
-  await page.getByRole("button", { name: "Remove column 5" }).click();
-  await expect(columnNames(page)).toHaveCount(4);
-  await columnNames(page).nth(3).fill("quantity");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(
-    page.getByRole("table", { name: "Fields" }).getByText('"quantity" is listed twice'),
-  ).toBeVisible();
-  await columnNames(page).nth(3).fill("Price");
-  expect(await seriousViolations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Save" }).click();
-  await expectToast(page, 'Field "Items" updated successfully');
-  await page.reload();
-  const row = page.getByRole("row").filter({ hasText: "Items" });
-  await expect(row.getByRole("list", { name: "Columns" }).getByRole("listitem")).toHaveText([
-    /Description/,
-    /Article/,
-    /Quantity/,
-    /Price/,
-  ]);
+  await test.step("columns are moved by keyboard, removed and named when they are saved", async () => {
+    await page.goto(`/extractors/${id}`);
+    await page.getByRole("button", { name: "Edit field Items" }).click();
+    await columnNames(page).nth(1).focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect(columnNames(page).nth(0)).toHaveValue("Description");
+    await expect(columnNames(page).nth(0)).toBeFocused();
+    await page.getByRole("button", { name: "Remove column 5" }).click();
+    await expect(columnNames(page)).toHaveCount(4);
+    await columnNames(page).nth(3).fill("quantity");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(
+      page.getByRole("table", { name: "Fields" }).getByText('"quantity" is listed twice'),
+    ).toBeVisible();
+    await columnNames(page).nth(3).fill("Price");
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expectToast(page, 'Field "Items" updated successfully');
+    await page.reload();
+    const row = page.getByRole("row").filter({ hasText: "Items" });
+    await expect(row.getByRole("list", { name: "Columns" }).getByRole("listitem")).toHaveText([
+      /Description/,
+      /Article/,
+      /Quantity/,
+      /Price/,
+    ]);
+  });
 });

@@ -51,7 +51,7 @@ const order = makeDocx(
   ].join(""),
 );
 
-test("a Word document is set with its headings and tables, and every value is marked where it stands", async ({
+test("a Word document is set with its headings and tables, every value is marked where it is, and a phone shows it as a sheet", async ({
   page,
   api,
 }) => {
@@ -71,77 +71,66 @@ test("a Word document is set with its headings and tables, and every value is ma
   await source.locator("mark", { hasText: "577.92" }).click();
   await expect(valueOf(page, "Total due")).toHaveAttribute("aria-pressed", "true");
   await expect(chosenMark(source)).toHaveText("577.92");
-});
-
-test("a value under the pointer is shown lightly, without taking the highlighter from the chosen one", async ({
-  page,
-  api,
-}) => {
-  const source = await openReview(page, api, "order.docx", order);
-  await valueOf(page, "Total due").click();
-  await valueOf(page, "Due date").hover();
-  await expect(source.locator("mark[data-preview]")).toHaveText("13 April 2026");
-  await expect(chosenMark(source)).toHaveText("577.92");
-  await source.locator("mark", { hasText: "13 April 2026" }).hover();
-  await expect(valueOf(page, "Due date").locator("xpath=..")).toHaveClass(/bg-wash/);
-});
-
-test("words are selected with the keyboard, from the chosen place on, and offered as a value", async ({
-  page,
-  api,
-}) => {
-  const source = await openReview(page, api, "one.txt", invoiceText());
-  await valueOf(page, "Invoice number").click();
-  await expect(chosenMark(source)).toHaveText("HB-2041");
-  await source.getByRole("group", { name: "Text of the document" }).focus();
-  await page.keyboard.press("Shift+ArrowRight");
-  await expect(page.getByRole("toolbar", { name: "Use the selected words" })).toBeVisible();
-  expect(await page.evaluate(() => window.getSelection()?.toString())).toBe("HB-2041");
-  await page.keyboard.press("Shift+ArrowDown");
-  await expect.poll(() => page.evaluate(() => window.getSelection()?.toString())).toContain("Due date");
+  await test.step("a value under the pointer is shown lightly, without taking the highlighter from the chosen one", async () => {
+    await valueOf(page, "Total due").click();
+    await valueOf(page, "Due date").hover();
+    await expect(source.locator("mark[data-preview]")).toHaveText("13 April 2026");
+    await expect(chosenMark(source)).toHaveText("577.92");
+    await source.locator("mark", { hasText: "13 April 2026" }).hover();
+    await expect(valueOf(page, "Due date").locator("xpath=..")).toHaveClass(/bg-wash/);
+  });
+  await test.step("nothing scrolls sideways at 320 px with a document as a sheet", async () => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.getByRole("button", { name: "Show document" }).click();
+    await expect(page.getByRole("region", { name: "Document" }).getByRole("table")).toBeVisible();
+    expect(await horizontalOverflow(page)).toBe(0);
+  });
 });
 
 const ATTACK =
   '<script>window.attacked=1</script><img src=x onerror="window.attacked=1"><svg onload="window.attacked=1"></svg>' +
   '<a href="javascript:window.attacked=1">click</a>{{7*7}}';
 
-for (const [name, content] of Object.entries({
-  "attack.txt": `${invoiceText()}\n${ATTACK}\n`,
-  "attack.html": `<p>${invoiceText()}</p>${ATTACK}<p>${xml(ATTACK)}</p><style>body{display:none}</style>`,
-  "attack.docx": makeDocx(
-    wordParagraph("Invoice number: HB-2041") + wordParagraph(ATTACK) + wordTable([[ATTACK, ATTACK]]),
-  ),
-  "attack.odt": makeOdt(
-    `<text:h text:outline-level="1">Invoice number: HB-2041</text:h><text:p>${xml(ATTACK)}</text:p>`,
-  ),
-  "attack.rtf": `{\\rtf1 Invoice number: HB-2041\\par ${ATTACK.replace(/[{}]/g, "\\$&")}\\par}`,
-  "attack.epub": makeEpub([`<p>Invoice number: HB-2041</p><p>${xml(ATTACK)}</p>`]),
-  "attack.csv": `Invoice number,Text\nHB-2041,"${ATTACK.replaceAll('"', '""')}"\n`,
-  "attack.json": JSON.stringify({ "Invoice number": "HB-2041", [ATTACK]: ATTACK }),
-})) {
-  test(`markup in ${name} is shown as text or not at all, and nothing of it runs`, async ({
-    page,
-    api,
-    baseURL,
-  }) => {
-    const foreign: string[] = [];
-    page.on("request", (request) => {
-      if (!request.url().startsWith(baseURL ?? "") && !/^(?:data|blob):/.test(request.url()))
-        foreign.push(request.url());
-      if (new URL(request.url()).pathname.endsWith("/x")) foreign.push(request.url());
+test("markup in a document of any format is shown as text or not at all, and nothing of it runs", async ({
+  page,
+  api,
+  baseURL,
+}) => {
+  test.slow();
+  for (const [name, content] of Object.entries({
+    "attack.txt": `${invoiceText()}\n${ATTACK}\n`,
+    "attack.html": `<p>${invoiceText()}</p>${ATTACK}<p>${xml(ATTACK)}</p><style>body{display:none}</style>`,
+    "attack.docx": makeDocx(
+      wordParagraph("Invoice number: HB-2041") + wordParagraph(ATTACK) + wordTable([[ATTACK, ATTACK]]),
+    ),
+    "attack.odt": makeOdt(
+      `<text:h text:outline-level="1">Invoice number: HB-2041</text:h><text:p>${xml(ATTACK)}</text:p>`,
+    ),
+    "attack.rtf": `{\\rtf1 Invoice number: HB-2041\\par ${ATTACK.replace(/[{}]/g, "\\$&")}\\par}`,
+    "attack.epub": makeEpub([`<p>Invoice number: HB-2041</p><p>${xml(ATTACK)}</p>`]),
+    "attack.csv": `Invoice number,Text\nHB-2041,"${ATTACK.replaceAll('"', '""')}"\n`,
+    "attack.json": JSON.stringify({ "Invoice number": "HB-2041", [ATTACK]: ATTACK }),
+  })) {
+    await test.step(name, async () => {
+      const foreign: string[] = [];
+      page.on("request", (request) => {
+        if (!request.url().startsWith(baseURL ?? "") && !/^(?:data|blob):/.test(request.url()))
+          foreign.push(request.url());
+        if (new URL(request.url()).pathname.endsWith("/x")) foreign.push(request.url());
+      });
+      page.on("dialog", (dialog) => {
+        foreign.push(dialog.message());
+        void dialog.dismiss();
+      });
+      const source = await openReview(page, api, name, content);
+      await expect(chosenMark(source)).toHaveText("HB-2041");
+      await expect(source).toContainText("<script>window.attacked=1</script>");
+      await expect(source.locator("a, script, img, iframe, style, svg:not(.lucide)")).toHaveCount(0);
+      expect(await page.evaluate(() => (window as { attacked?: number }).attacked)).toBeUndefined();
+      expect(foreign).toEqual([]);
     });
-    page.on("dialog", (dialog) => {
-      foreign.push(dialog.message());
-      void dialog.dismiss();
-    });
-    const source = await openReview(page, api, name, content);
-    await expect(chosenMark(source)).toHaveText("HB-2041");
-    await expect(source).toContainText("<script>window.attacked=1</script>");
-    await expect(source.locator("a, script, img, iframe, style, svg:not(.lucide)")).toHaveCount(0);
-    expect(await page.evaluate(() => (window as { attacked?: number }).attacked)).toBeUndefined();
-    expect(foreign).toEqual([]);
-  });
-}
+  }
+});
 
 test("a long text opens at the chosen value, and only what is near it is on the page", async ({
   page,
@@ -168,7 +157,7 @@ test("a long text opens at the chosen value, and only what is near it is on the 
   await expect(source.getByText("goodsgoods").first()).toBeInViewport();
 });
 
-test("plain text flows where its lines were broken by hand, and stands where spaces align it", async ({
+test("plain text flows where its lines were broken by hand, and its words are selected with the keyboard", async ({
   page,
   api,
 }) => {
@@ -178,33 +167,47 @@ test("plain text flows where its lines were broken by hand, and stands where spa
   const source = await openReview(page, api, "one.txt", `${invoiceText()}\n${prose}\n\n${columns}\n`);
   await expect(source.locator("pre")).toHaveText(columns);
   await expect(source.locator("p", { hasText: "The parties agree" })).toHaveCSS("white-space", "normal");
+  await test.step("words are selected with the keyboard, from the chosen place on, and offered as a value", async () => {
+    await valueOf(page, "Invoice number").click();
+    await expect(chosenMark(source)).toHaveText("HB-2041");
+    await source.getByRole("group", { name: "Text of the document" }).focus();
+    await page.keyboard.press("Shift+ArrowRight");
+    await expect(page.getByRole("toolbar", { name: "Use the selected words" })).toBeVisible();
+    expect(await page.evaluate(() => window.getSelection()?.toString())).toBe("HB-2041");
+    await page.keyboard.press("Shift+ArrowDown");
+    await expect.poll(() => page.evaluate(() => window.getSelection()?.toString())).toContain("Due date");
+  });
 });
 
-test("text from right to left is set from right to left", async ({ page, api }) => {
-  const source = await openReview(
-    page,
-    api,
-    "one.html",
-    `<p>${invoiceText()}</p><h1>فاتورة رقم</h1><p>שלום עולם</p>`,
-  );
-  for (const text of ["فاتورة رقم", "שלום עולם"]) {
-    await expect(source.getByText(text).locator("xpath=ancestor-or-self::*[@dir][1]")).toHaveCSS(
-      "direction",
-      "rtl",
+test("text from right to left is set so, and a part that is missing is named at its place in the text", async ({
+  page,
+  api,
+}) => {
+  await test.step("text from right to left is set from right to left", async () => {
+    const source = await openReview(
+      page,
+      api,
+      "one.html",
+      `<p>${invoiceText()}</p><h1>فاتورة رقم</h1><p>שלום עולם</p>`,
     );
-  }
-});
-
-test("a part that is missing is named at its place in the text", async ({ page, api }) => {
-  const book = makeEpub([`<p>${invoiceText()}</p>`, "<p>Second</p>"])
-    .toString("latin1")
-    .replaceAll("c 1.xhtml", "c 9.xhtml");
-  const source = await openReview(page, api, "one.epub", Buffer.from(book, "latin1"));
-  await expect(
-    source.getByText(
-      "A part of this document is damaged and was not read. To have it read, upload an intact copy.",
-    ),
-  ).toBeVisible();
+    for (const text of ["فاتورة رقم", "שלום עולם"]) {
+      await expect(source.getByText(text).locator("xpath=ancestor-or-self::*[@dir][1]")).toHaveCSS(
+        "direction",
+        "rtl",
+      );
+    }
+  });
+  await test.step("a part that is missing is named at its place in the text", async () => {
+    const book = makeEpub([`<p>${invoiceText()}</p>`, "<p>Second</p>"])
+      .toString("latin1")
+      .replaceAll("c 1.xhtml", "c 9.xhtml");
+    const source = await openReview(page, api, "one.epub", Buffer.from(book, "latin1"));
+    await expect(
+      source.getByText(
+        "Part of this document is damaged and was not read. Upload an intact copy to have it read.",
+      ),
+    ).toBeVisible();
+  });
 });
 
 const records = [
@@ -212,7 +215,7 @@ const records = [
   ...Array.from({ length: 3_000 }, (_, row) => `HB-${row},"Customer ${row}, Ltd",${row}.50`),
 ];
 
-test("a CSV file is a table with its header and row numbers, of which the rows that are seen are drawn", async ({
+test("a CSV file is a table with its header and row numbers, and only the rows in view are drawn", async ({
   page,
   api,
 }) => {
@@ -267,14 +270,4 @@ test("a JSON file is a tree that is open on the way to the values, and is walked
   await expect(chosenMark(source)).toHaveCount(0);
   await valueOf(page, "Total due").click();
   await expect(chosenMark(source)).toHaveText("577.92");
-});
-
-test("nothing scrolls sideways at 320 px with a document as a sheet", async ({ page, api }) => {
-  await page.setViewportSize({ width: 320, height: 800 });
-  const { id } = await api.extractor("Invoices", invoiceFields);
-  const document = await api.processed(id, "order.docx", order);
-  await page.goto(`/extractors/${id}/extract/${document.id}`);
-  await page.getByRole("button", { name: "Show document" }).click();
-  await expect(page.getByRole("region", { name: "Document" }).getByRole("table")).toBeVisible();
-  expect(await horizontalOverflow(page)).toBe(0);
 });

@@ -83,33 +83,6 @@ test("files of two extractors upload one at a time, and the tray lists them by e
   expect((await api.documents(second.id)).map(({ filename }) => filename)).toEqual(["letter.txt"]);
 });
 
-test("the tray's list can be opened, used and closed by keyboard", async ({ page, api }) => {
-  const { id } = await api.extractor("Invoices", invoiceFields);
-  const { releaseAll } = await holdUploads(page, id, 3);
-  await page.goto(`/extractors/${id}/extract`);
-  await page.locator("#documents").setInputFiles(files("a.txt", "b.txt", "c.txt"));
-  await goTo(page, "Extractors");
-  await expect(page).toHaveURL("/extractors");
-  const summary = summaryOf(page, "Sending 1 of 3");
-  await summary.focus();
-  await page.keyboard.press("Enter");
-  await expect(linesOf(page)).toHaveCount(3);
-  await page.keyboard.press("Escape");
-  await expect(linesOf(page)).toHaveCount(0);
-  await expect(summary).toBeFocused();
-
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Cancel upload of b.txt" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(linesOf(page).filter({ hasText: "b.txt" })).toContainText("Cancelled");
-  // The pressed button is gone; the focus stays in the list.
-  expect(await trayOf(page).evaluate((tray) => tray.contains(document.activeElement))).toBe(true);
-  await expect(summaryOf(page, "Sending 1 of 2")).toBeVisible();
-  releaseAll();
-  await expect(trayOf(page)).toHaveCount(0);
-  expect((await api.documents(id)).map(({ filename }) => filename).sort()).toEqual(["a.txt", "c.txt"]);
-});
-
 test("a failed upload stays in the tray and can be retried from any screen", async ({ page, api }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   const [first, second] = [createGate(), createGate()];
@@ -137,7 +110,10 @@ test("a failed upload stays in the tray and can be retried from any screen", asy
   expect(await api.documents(id)).toHaveLength(2);
 });
 
-test("a rejected file and an empty file count as failed and cannot be retried", async ({ page, api }) => {
+test("a rejected and an empty file count as failed and cannot be retried, and a name with quotation marks is unchanged", async ({
+  page,
+  api,
+}) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
   await page.goto(`/extractors/${id}/extract`);
   await page.locator("#documents").setInputFiles([
@@ -160,65 +136,62 @@ test("a rejected file and an empty file count as failed and cannot be retried", 
     await expect(item(name)).toHaveCount(0);
   }
   await expect(trayOf(page)).toHaveCount(0);
+  await test.step("a file name with quotation marks is uploaded unchanged", async () => {
+    await page.locator("#documents").setInputFiles(files('The "final" 100% offer.txt'));
+    await expect(rowOf(page, 'The "final" 100% offer.txt')).toBeVisible();
+    expect((await api.documents(id)).map(({ filename }) => filename)).toContain('The "final" 100% offer.txt');
+  });
 });
 
-test("the browser warns before leaving the site while files are unsent, but not once they are sent", async ({
+test("unsent files are warned of by the browser and at a logout, but not once they are sent", async ({
   page,
   api,
 }) => {
   const { id } = await api.extractor("Invoices", invoiceFields);
-  const { releaseAll } = await holdUploads(page, id, 2);
-  await page.goto(`/extractors/${id}/extract`);
-  await page.locator("#documents").setInputFiles(files("a.txt", "b.txt"));
-  await goTo(page, "Extractors");
-  await expect(summaryOf(page, "Sending 1 of 2")).toBeVisible();
-  const nativeDialogs: string[] = [];
-  page.on("dialog", (dialog) => {
-    nativeDialogs.push(dialog.type());
-    void dialog.dismiss();
+  await test.step("the browser warns before leaving the site while files are unsent, but not once they are sent", async () => {
+    const { releaseAll } = await holdUploads(page, id, 2);
+    await page.goto(`/extractors/${id}/extract`);
+    await page.locator("#documents").setInputFiles(files("a.txt", "b.txt"));
+    await goTo(page, "Extractors");
+    await expect(summaryOf(page, "Sending 1 of 2")).toBeVisible();
+    const nativeDialogs: string[] = [];
+    page.on("dialog", (dialog) => {
+      nativeDialogs.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.evaluate(() => window.location.reload());
+    await expect.poll(() => nativeDialogs).toEqual(["beforeunload"]);
+    await expect(summaryOf(page, "Sending 1 of 2")).toBeVisible();
+
+    releaseAll();
+    await expect(summaryOf(page, /Sen[dt]/)).toHaveCount(0);
+    await page.reload();
+    expect(nativeDialogs).toEqual(["beforeunload"]);
   });
-  await page.evaluate(() => window.location.reload());
-  await expect.poll(() => nativeDialogs).toEqual(["beforeunload"]);
-  await expect(summaryOf(page, "Sending 1 of 2")).toBeVisible();
-
-  releaseAll();
-  await expect(summaryOf(page, /Sen[dt]/)).toHaveCount(0);
-  await page.reload();
-  expect(nativeDialogs).toEqual(["beforeunload"]);
-});
-
-test("logging out asks for confirmation while files are unsent", async ({ page, api }) => {
-  const { id } = await api.extractor("Invoices", invoiceFields);
-  await holdUploads(page, id, 2);
-  await page.goto(`/extractors/${id}/extract`);
-  await page.locator("#documents").setInputFiles(files("a.txt", "b.txt"));
-  await goTo(page, "Extractors");
-  const nativeDialogs: string[] = [];
-  page.on("dialog", (dialog) => {
-    nativeDialogs.push(dialog.type());
-    void dialog.accept();
+  await test.step("logging out asks for confirmation while files are unsent", async () => {
+    await holdUploads(page, id, 2);
+    await page.goto(`/extractors/${id}/extract`);
+    await page.locator("#documents").setInputFiles(files("a.txt", "b.txt"));
+    await goTo(page, "Extractors");
+    const nativeDialogs: string[] = [];
+    page.on("dialog", (dialog) => {
+      nativeDialogs.push(dialog.type());
+      void dialog.accept();
+    });
+    const logOut = async () => {
+      await page.getByRole("button", { name: /Account menu/ }).click();
+      await page.getByRole("menuitem", { name: "Logout" }).click();
+    };
+    await logOut();
+    const confirmation = page.getByRole("alertdialog", { name: "Log out?" });
+    await expectOpen(confirmation);
+    await expect(confirmation).toContainText("2 files have not been uploaded yet.");
+    await confirmation.getByRole("button", { name: "Cancel" }).click();
+    await expect(summaryOf(page, "Sending 1 of 2")).toBeVisible();
+    await logOut();
+    await confirmation.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    // Once the dialog is confirmed, the browser does not warn again.
+    expect(nativeDialogs).toEqual([]);
   });
-  const logOut = async () => {
-    await page.getByRole("button", { name: /Account menu/ }).click();
-    await page.getByRole("menuitem", { name: "Logout" }).click();
-  };
-  await logOut();
-  const confirmation = page.getByRole("alertdialog", { name: "Log out?" });
-  await expectOpen(confirmation);
-  await expect(confirmation).toContainText("2 files have not been uploaded yet.");
-  await confirmation.getByRole("button", { name: "Cancel" }).click();
-  await expect(summaryOf(page, "Sending 1 of 2")).toBeVisible();
-  await logOut();
-  await confirmation.getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL(/\/login/);
-  // Once the dialog is confirmed, the browser does not warn again.
-  expect(nativeDialogs).toEqual([]);
-});
-
-test("a file name with quotation marks is uploaded unchanged", async ({ page, api }) => {
-  const { id } = await api.extractor("Invoices", invoiceFields);
-  await page.goto(`/extractors/${id}/extract`);
-  await page.locator("#documents").setInputFiles(files('The "final" 100% offer.txt'));
-  await expect(rowOf(page, 'The "final" 100% offer.txt')).toBeVisible();
-  expect((await api.documents(id)).map(({ filename }) => filename)).toEqual(['The "final" 100% offer.txt']);
 });

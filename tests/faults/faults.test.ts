@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest"
 import type { OperationName } from "@/lib/api/endpoints";
 import type { StartedUpload } from "@/lib/api/upload";
 import { createDatabase } from "@/lib/db/client";
-import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import { createLocalEngine } from "@/lib/extraction/engines/local-engine";
 import { answerFromDocument } from "@/lib/extraction/testing/mock-model-server";
 import { createOutboundClient } from "@/lib/outbound/outbound-client";
 import { PUBLIC_ONLY } from "@/lib/outbound/outbound-policy";
@@ -45,7 +45,7 @@ async function untilServed<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      // What fetch throws where nobody answers.
+      // What fetch throws where no server answers.
       if (error instanceof TypeError) await wait(200);
       else if (error instanceof NotServed) await wait(error.retryAfterMs);
       else throw error;
@@ -74,7 +74,7 @@ interface ListedDocument {
 }
 
 describe.runIf(findPostgres() && process.platform === "linux")(
-  "two servers of which one is killed, whose database freezes and whose bucket goes away while documents arrive",
+  "two servers, while documents arrive, one is killed, the database freezes and the bucket goes away",
   () => {
     let here: Installation;
     let line: BreakableLine;

@@ -7,8 +7,12 @@ const records = readdirSync(FOLDER)
   .sort();
 
 describe("decision records", () => {
-  it("are numbered from 1, each number used once", () => {
-    expect(records.map((file) => Number(file.slice(0, 4)))).toEqual(records.map((_, index) => index + 1));
+  it("are numbered from 1, each number used once, those that were withdrawn included", () => {
+    const [, withdrawn = ""] = /^Withdrawn: (.*)\.$/m.exec(readFileSync(`${FOLDER}/README.md`, "utf8")) ?? [];
+    const numbers = [...records.map((file) => file.slice(0, 4)), ...(withdrawn.match(/\d+/g) ?? [])].map(
+      Number,
+    );
+    expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
   });
 
   it.each(records)("%s follows the template", (file) => {

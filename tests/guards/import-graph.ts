@@ -49,3 +49,18 @@ export function findCircles(graph: ImportGraph): string[][] {
   for (const file of graph.keys()) visit(file, []);
   return circles;
 }
+
+/** The imports between the rooms of a folder, which are its folders and loose files. */
+export function groupByRoom(graph: ImportGraph, folder: string): ImportGraph {
+  const roomOf = (file: string) =>
+    file.startsWith(`${folder}/`) ? file.split("/")[folder.split("/").length] : undefined;
+  const rooms = new Map<string, Set<string>>();
+  for (const [file, imports] of graph) {
+    const room = roomOf(file);
+    if (room === undefined) continue;
+    const imported = rooms.get(room) ?? new Set();
+    rooms.set(room, imported);
+    for (const other of imports.map(roomOf)) if (other !== undefined && other !== room) imported.add(other);
+  }
+  return new Map([...rooms].map(([room, imported]) => [room, [...imported]]));
+}

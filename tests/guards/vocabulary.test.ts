@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { DOCUMENT_STATUSES, type DocumentStatus } from "@/lib/api/vocabulary";
 import { DocumentStatus as StoredStatus, FieldType as StoredType } from "@/lib/db/generated/enums";
-import { FIELD_TYPES, type FieldType } from "@/lib/extraction/field-types";
+import { FIELD_TYPES, type FieldType } from "@/lib/extraction/values/field-types";
 
 const ROOMS = ["app", "components", "inngest", "lib", "scripts"];
 const sources = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...ROOMS], {
@@ -16,7 +16,7 @@ const sources = execFileSync("git", ["ls-files", "--cached", "--others", "--excl
 
 describe("each vocabulary is defined in one file", () => {
   it.each([
-    ["field types", /"TEXT",\s*"NUMBER"|TEXT, NUMBER/, ["lib/extraction/field-types.ts"]],
+    ["field types", /"TEXT",\s*"NUMBER"|TEXT, NUMBER/, ["lib/extraction/values/field-types.ts"]],
     ["document formats", /"epub",\s*"json"|PDF, HTML|\bepub: \{/i, ["lib/text/formats.ts"]],
     ["wizard formats", /"html",\s*"txt"/i, ["lib/api/upload-rules.ts"]],
     ["download formats", /"csv",\s*"xlsx"|CSV, XLSX/i, ["lib/exports/formats.ts"]],

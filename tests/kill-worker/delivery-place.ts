@@ -1,14 +1,14 @@
 import { vi } from "vitest";
 import type { Context } from "@/lib/context";
 import { createDatabase } from "@/lib/db/client";
-import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import { createLocalEngine } from "@/lib/extraction/engines/local-engine";
 import { createOutboundClient } from "@/lib/outbound/outbound-client";
 import { ANYWHERE } from "@/lib/outbound/outbound-policy";
 import { createDiskStore } from "@/lib/storage/disk-store";
-import { migrate } from "@/scripts/embedded/migrate";
+import { migrate } from "@/lib/embedded/migrate";
 import { findPostgres } from "@/tests/setup/postgres/find-postgres";
 import { PostgresServer } from "@/tests/setup/postgres/postgres-server";
-import { WORKER_ENV } from "./bundle-worker";
+import { WORKER_ENV } from "./worker-env";
 
 /**
  * A PostgreSQL server for workers that deliver to webhooks on this machine, with the test's own context on it. The settings of

@@ -11,8 +11,8 @@ import { createWebhook } from "@/lib/webhooks/create-webhook";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
 import { findPostgres } from "@/tests/setup/postgres/find-postgres";
 import { repetitions } from "@/tests/setup/repetitions";
+import { bundleProgram } from "@/tests/setup/bundle-program";
 import { createUploadedDocument, createUser } from "@/tests/setup/uploaded-document";
-import { bundleWorker } from "./bundle-worker";
 import { openDeliveryPlace, type DeliveryPlace } from "./delivery-place";
 import { DELIVERY_POINTS, type DeliveryStop } from "./points";
 import { attemptsOf, finish, interrupt, keepAttempts } from "./run-worker";
@@ -39,7 +39,7 @@ describe.runIf(findPostgres())(
     let program: string;
     let kills: DeliveryStop[][];
 
-    /** Records two events of a document, the first of which is to be delivered. */
+    /** Records two events of a document; the first is to be delivered. */
     async function createStop(point: DeliveryStop["point"], url: string): Promise<DeliveryStop> {
       const { ctx } = place;
       const userId = await createUser(ctx);
@@ -67,7 +67,7 @@ describe.runIf(findPostgres())(
           ),
         ),
       );
-      program = await bundleWorker("delivery-points-worker.ts");
+      program = await bundleProgram("tests/kill-worker/delivery-points-worker.ts");
       const task = { databaseUrl: place.databaseUrl, directory };
       for (const stops of kills) await interrupt(program, { ...task, stops });
       await finish(program, task);

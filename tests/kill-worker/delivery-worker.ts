@@ -5,7 +5,7 @@ import { deliverWebhook } from "@/inngest/functions/deliver-webhook";
 import { requeueOverdue } from "@/inngest/functions/requeue-overdue";
 import type { Context } from "@/lib/context";
 import { createDatabase } from "@/lib/db/client";
-import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import { createLocalEngine } from "@/lib/extraction/engines/local-engine";
 import { EmbeddedRunner } from "@/lib/jobs/embedded-runner";
 import { createOutboundClient } from "@/lib/outbound/outbound-client";
 import { ANYWHERE } from "@/lib/outbound/outbound-policy";

@@ -4,12 +4,12 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "@/lib/context";
 import { createDatabase } from "@/lib/db/client";
-import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import { createLocalEngine } from "@/lib/extraction/engines/local-engine";
 import { createOutboundClient } from "@/lib/outbound/outbound-client";
 import { PUBLIC_ONLY } from "@/lib/outbound/outbound-policy";
 import { createDiskStore } from "@/lib/storage/disk-store";
+import { bundleProgram } from "@/tests/setup/bundle-program";
 import { createUploadedDocument, createUser } from "@/tests/setup/uploaded-document";
-import { bundleWorker } from "./bundle-worker";
 import { REFUSED, type Point, type Stop } from "./points";
 import { attemptsOf, finish, interrupt, keepAttempts } from "./run-worker";
 
@@ -68,7 +68,10 @@ export function testKillsAtEachPoint(
     }
 
     beforeAll(async () => {
-      [program, place] = await Promise.all([bundleWorker("worker.ts"), openPlace(directory)]);
+      [program, place] = await Promise.all([
+        bundleProgram("tests/kill-worker/worker.ts"),
+        openPlace(directory),
+      ]);
       const task = { directory, databaseUrl: place.databaseUrl };
       const stopped = await withContext(async (ctx) => {
         await keepAttempts(ctx);

@@ -1,5 +1,5 @@
-import { startEmbeddedDatabase } from "@/scripts/embedded/embedded-database";
-import { migrate } from "@/scripts/embedded/migrate";
+import { startEmbeddedDatabase } from "@/lib/embedded/embedded-database";
+import { migrate } from "@/lib/embedded/migrate";
 import { repetitions } from "@/tests/setup/repetitions";
 import { testKillsAtEachPoint, type Place } from "./each-point";
 import { POINTS } from "./points";

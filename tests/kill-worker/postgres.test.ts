@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { migrate } from "@/scripts/embedded/migrate";
+import { migrate } from "@/lib/embedded/migrate";
 import { findPostgres } from "@/tests/setup/postgres/find-postgres";
 import { PostgresServer } from "@/tests/setup/postgres/postgres-server";
 import { repetitions } from "@/tests/setup/repetitions";

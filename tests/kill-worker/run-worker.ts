@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { Context } from "@/lib/context";
-import { WORKER_ENV } from "./bundle-worker";
+import { WORKER_ENV } from "./worker-env";
 
 const WORKER_PATIENCE_MS = 120_000;
 

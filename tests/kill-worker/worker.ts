@@ -6,14 +6,14 @@ import { requeueOverdue } from "@/inngest/functions/requeue-overdue";
 import type { Context } from "@/lib/context";
 import { createDatabase } from "@/lib/db/client";
 import { AppError } from "@/lib/errors";
-import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import { createLocalEngine } from "@/lib/extraction/engines/local-engine";
 import type { StepTools } from "@/lib/jobs/background-function";
 import { EmbeddedRunner } from "@/lib/jobs/embedded-runner";
 import { createOutboundClient } from "@/lib/outbound/outbound-client";
 import { PUBLIC_ONLY } from "@/lib/outbound/outbound-policy";
 import type { BlobStore } from "@/lib/storage/blob-store";
 import { createDiskStore } from "@/lib/storage/disk-store";
-import { startEmbeddedDatabase } from "@/scripts/embedded/embedded-database";
+import { startEmbeddedDatabase } from "@/lib/embedded/embedded-database";
 import { isWithinTransaction, REFUSED, type Stop, type Task } from "./points";
 import { stopAt } from "./stop-at";
 

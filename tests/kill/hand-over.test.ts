@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { answerFromDocument, type ModelReply } from "@/lib/extraction/testing/mock-model-server";
 import { ApiUser } from "@/tests/api/api-user";
 import type { AppUnderTest } from "@/tests/setup/app-under-test";
@@ -35,10 +35,14 @@ const refusesConnections = (server: AppUnderTest) =>
 
 describe.runIf(findPostgres())("a server that ends", () => {
   let here: Installation;
-  beforeEach(async () => {
+  beforeAll(async () => {
     here = await Installation.create();
   });
-  afterEach(() => here.remove());
+  afterEach(async () => {
+    await here.killServers();
+    await here.clear();
+  });
+  afterAll(() => here.remove());
 
   /** Uploads a document to a server and waits until the model is asked about it; that first request gets no answer. */
   async function askAbout(server: AppUnderTest) {

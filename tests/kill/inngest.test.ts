@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { answerFromDocument, type ModelReply } from "@/lib/extraction/testing/mock-model-server";
 import { ApiUser } from "@/tests/api/api-user";
 import { findFreePort, type AppUnderTest } from "@/tests/setup/app-under-test";
@@ -8,6 +8,10 @@ import { Installation } from "./two-servers";
 
 /** What a model answers that wants to be asked again much later. */
 const BUSY: ModelReply = { status: 529, message: "overloaded", headers: { "retry-after": "600" } };
+/** It ends at once, and what is taken over was released. */
+const QUICK_END = { SHUTDOWN_SECONDS: "1", JOB_LEASE_SECONDS: "3600" };
+/** What a killed app has leased is free again soon. */
+const SHORT_LEASE = { JOB_LEASE_SECONDS: "3" };
 const WITHIN = { timeout: 60_000, interval: 50 };
 
 for (const reportsSteps of [true, false])
@@ -21,17 +25,21 @@ for (const reportsSteps of [true, false])
       const start = async (settings: Record<string, string> = {}) =>
         (app = await here.startServer({ ...inngest.settings, ...settings }, port));
 
-      beforeEach(async () => {
+      beforeAll(async () => {
         [here, inngest, port] = await Promise.all([
           Installation.create(),
           FakeInngest.start({ reportsSteps }),
           findFreePort(),
         ]);
-        await start();
+        await start(QUICK_END);
         const synced = await fetch(`${app.baseUrl}/api/inngest`, { method: "PUT" });
         expect(synced.status).toBe(200);
       });
       afterEach(async () => {
+        inngest.forget();
+        await here.clear();
+      });
+      afterAll(async () => {
         await inngest.stop();
         await here.remove();
       });
@@ -69,14 +77,12 @@ for (const reportsSteps of [true, false])
         ["ends on a signal", () => app.stop()],
       ] as const)
         test(`loses nothing, charges once and repeats no finished step when it ${end} during a model's call`, async () => {
-          await app.stop();
-          await start({ SHUTDOWN_SECONDS: "1", JOB_LEASE_SECONDS: "3600" });
           const { user, id } = await userWithExtractor();
           holdFirstAnswer();
           const documentId = await upload(user, id);
           await asked(1);
           await stop();
-          await start({ JOB_LEASE_SECONDS: "3600" });
+          await start(QUICK_END);
           expect(await user.settled(id, documentId)).toMatchObject({ status: "SUCCESS", credits: 1 });
           expect(here.model.requests).toHaveLength(2);
           expect(await ledger()).toEqual([["CHARGE", -1]]);
@@ -90,13 +96,15 @@ for (const reportsSteps of [true, false])
         });
 
       test("processes every document once while it restarts again and again", async () => {
+        await app.stop();
+        await start(SHORT_LEASE);
         const { user, id } = await userWithExtractor();
         const ids: string[] = [];
         for (let number = 1; number <= 6; number += 1) {
           ids.push(await upload(user, id, number));
           if (number % 2 === 1) continue;
           await app.kill();
-          await start();
+          await start(SHORT_LEASE);
         }
         await vi.waitFor(
           async () => {
@@ -236,7 +244,6 @@ for (const reportsSteps of [true, false])
       test("takes no call that Inngest has not signed", async () => {
         const { user, id } = await userWithExtractor();
         inngest.pause();
-        onTestFinished(() => inngest.goOn());
         const documentId = await upload(user, id);
         await vi.waitFor(
           () => expect(inngest.runsOf("process-document", documentId)).toHaveLength(1),

@@ -4,15 +4,16 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { findDatabaseUrl } from "@/scripts/embedded/database-address";
+import { findDatabaseUrl } from "@/lib/embedded/database-address";
 import { ApiUser } from "@/tests/api/api-user";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
 import { findPostgres } from "@/tests/setup/postgres/find-postgres";
+import { repetitions } from "@/tests/setup/repetitions";
 import { Installation } from "./two-servers";
 
 /** Longer than a transaction may take. */
 const PAUSE_MS = 9_000;
-const PAUSES = 2;
+const PAUSES = repetitions({ gate: 1, all: 2 });
 const EDITORS = 4;
 const SERVED_AGAIN_WITHIN_MS = 5_000;
 const SETTINGS = { RATE_LIMIT_PER_MINUTE: "1000000", ENGINE: "local" };

@@ -20,8 +20,9 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiUser } from "@/tests/api/api-user";
 import { AppUnderTest, findFreePort, startCommand } from "@/tests/setup/app-under-test";
+import { repetitions } from "@/tests/setup/repetitions";
 
-const STARTS = 10;
+const STARTS = repetitions({ gate: 3, all: 10 });
 /** Far longer than any test runs. */
 const LEASE_SECONDS = "3600";
 

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { MockModelServer } from "@/lib/extraction/testing/mock-model-server";
-import { migrate } from "@/scripts/embedded/migrate";
+import { migrate } from "@/lib/embedded/migrate";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
 import { findPostgres } from "@/tests/setup/postgres/find-postgres";
 import { PostgresServer } from "@/tests/setup/postgres/postgres-server";
 
 /** A PostgreSQL, a model and a folder that several servers of the app share, as those of one installation do. */
 export class Installation {
-  private readonly cleanups: (() => unknown)[] = [];
+  private readonly servers: AppUnderTest[] = [];
   private readonly dataDirectory = mkdtempSync(path.join(tmpdir(), "gleaner-servers-"));
 
   private constructor(
@@ -45,7 +45,7 @@ export class Installation {
         ...settings,
       },
     });
-    this.cleanups.push(() => server.kill());
+    this.servers.push(server);
     return server;
   }
 
@@ -54,8 +54,19 @@ export class Installation {
     return (await this.sql.query('SELECT "attempts", "leaseToken", "leaseUntil" FROM "Job"')).rows as never;
   }
 
+  /** Ends the servers, as `kill -9` does. */
+  async killServers(): Promise<void> {
+    await Promise.all(this.servers.splice(0).map((server) => server.kill()));
+  }
+
+  /** Forgets all users with what is theirs, and what the model was asked. */
+  async clear(): Promise<void> {
+    await this.sql.query('TRUNCATE "User", "Job" CASCADE');
+    this.model.reset();
+  }
+
   async remove(): Promise<void> {
-    for (const cleanup of this.cleanups.reverse()) await cleanup();
+    await this.killServers();
     await this.model.stop();
     await this.sql.end();
     await this.postgres.stop();

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import type { Context, UserContext } from "@/lib/context";
+import type { UserContext } from "@/lib/context";
+import { foldersOf } from "./account";
 
 /** The number of the user's rows, by table. */
 export async function rowsOf({
@@ -14,6 +15,7 @@ export async function rowsOf({
     extractors: await db.extractor.count({ where }),
     fields: await db.field.count({ where: { extractor: where } }),
     documents: await db.document.count({ where }),
+    rowChunks: await db.rowChunk.count({ where: { document: where } }),
     wizardRuns: await db.wizardRun.count({ where }),
     jobs: await db.job.count({ where }),
     directUploads: await db.directUpload.count({ where }),
@@ -32,6 +34,7 @@ export const NO_ROWS = {
   extractors: 0,
   fields: 0,
   documents: 0,
+  rowChunks: 0,
   wizardRuns: 0,
   jobs: 0,
   directUploads: 0,
@@ -40,14 +43,6 @@ export const NO_ROWS = {
   deliveries: 0,
   ledger: 0,
 };
-
-export async function foldersOf(ctx: Context): Promise<string[]> {
-  const folders: string[] = [];
-  for (const kind of ["documents", "uploads"]) {
-    for await (const { folder } of ctx.storage.listFolders(kind)) folders.push(folder);
-  }
-  return folders;
-}
 
 /** Expects that the deleted account, the only one with documents, has left no row and no file. */
 export async function expectNothingLeft(user: UserContext): Promise<void> {

@@ -32,10 +32,31 @@ export async function upload(
   return id;
 }
 
+/** Signs up a user who uploads a document to an extractor. */
+export async function uploadedDocument(
+  ctx: Context,
+  content = "Number: N-7\n",
+  fields?: string[],
+): Promise<{ user: UserContext; extractor: string; id: string }> {
+  const user = await signUp(ctx);
+  const extractor = await makeExtractor(user, fields);
+  return { user, extractor, id: await upload(user, extractor, content) };
+}
+
 export async function receivedText(content: string | Buffer, filename = "document.txt") {
   const file = path.join(await mkdtemp(path.join(tmpdir(), "upload-")), "file");
   await writeFile(file, content);
   return { path: file, filename, mimeType: "text/plain", size: Buffer.byteLength(content) };
+}
+
+/** The folders of stored files, of all kinds that an account may have; in alphabetical order. */
+export async function foldersOf(
+  { storage }: Pick<Context, "storage">,
+  kinds = ["documents", "uploads"],
+): Promise<string[]> {
+  const folders: string[] = [];
+  for (const kind of kinds) for await (const { folder } of storage.listFolders(kind)) folders.push(folder);
+  return folders.sort();
 }
 
 export async function balanceOf(ctx: UserContext): Promise<number> {

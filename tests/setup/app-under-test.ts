@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess, type StdioOptions } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { EMPTY_DATABASE } from "./build";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -55,7 +56,7 @@ const NOT_INHERITED = [
 
 export interface AppOptions {
   settings?: Record<string, string>;
-  /** A given directory is kept at the end; by default a temporary one is created and deleted. */
+  /** A given directory is kept at the end; by default a temporary one with an empty database is created and deleted. */
   dataDirectory?: string;
   /** Defaults to a free port. */
   port?: number;
@@ -82,6 +83,8 @@ export class AppUnderTest {
   static async start({ settings = {}, dataDirectory, port: wanted }: AppOptions = {}): Promise<AppUnderTest> {
     const port = wanted ?? (await findFreePort());
     const directory = dataDirectory ?? mkdtempSync(path.join(tmpdir(), "gleaner-data-"));
+    if (dataDirectory === undefined)
+      cpSync(EMPTY_DATABASE, path.join(directory, "database"), { recursive: true });
     const { file, args, options } = startCommand(directory, port, settings);
     // Its own process group, so that the group can be killed as a whole.
     const child = spawn(file, args, { ...options, detached: true });

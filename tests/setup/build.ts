@@ -1,8 +1,12 @@
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
+import { createDatabaseFiles } from "@/lib/embedded/create-database-files";
 
 const root = path.resolve(import.meta.dirname, "../..");
+
+/** The files of an empty embedded database, which take longer to create than the app to start: apps under test get a copy. */
+export const EMPTY_DATABASE = path.join(root, ".next", "empty-database");
 
 /** The inputs of a build. */
 const SOURCES = ["app", "components", "inngest", "lib", "prisma", "public", "scripts"];
@@ -18,9 +22,11 @@ export function ensureBuild(): Promise<void> {
 
 async function buildIfStale(): Promise<void> {
   const buildId = path.join(root, ".next", "BUILD_ID");
-  if (existsSync(buildId) && statSync(buildId).mtimeMs > newestSource()) return;
-  const { code, output } = await run("npm", ["run", "build"]);
-  if (code !== 0) throw new Error(`The build failed:\n${output}`);
+  if (!existsSync(buildId) || statSync(buildId).mtimeMs <= newestSource()) {
+    const { code, output } = await run("npm", ["run", "build"]);
+    if (code !== 0) throw new Error(`The build failed:\n${output}`);
+  }
+  if (!existsSync(EMPTY_DATABASE)) await createDatabaseFiles(EMPTY_DATABASE);
 }
 
 function newestSource(): number {

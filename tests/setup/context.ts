@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Context } from "@/lib/context";
 import type { Database } from "@/lib/db/client";
-import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import { createLocalEngine } from "@/lib/extraction/engines/local-engine";
 import type { AppEvent } from "@/lib/jobs/events";
 import { createOutboundClient } from "@/lib/outbound/outbound-client";
 import { PUBLIC_ONLY } from "@/lib/outbound/outbound-policy";

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { ConcurrencyLimiter } from "@/lib/jobs/concurrency-limiter";
+import { ConcurrencyLimiter } from "@/lib/concurrency-limiter";
 
 const EVENT_KEY = "an-event-key-for-tests";
 const SIGNING_KEY = `signkey-test-${"5a".repeat(32)}`;
@@ -42,7 +42,7 @@ export interface Run {
 interface Operation {
   id: string;
   op: string;
-  /** Of a sleep: until when. */
+  /** The end of a sleep, where it is one. */
   name?: string;
   displayName?: string;
   data?: unknown;
@@ -100,6 +100,13 @@ export class FakeInngest {
 
   goOn(): void {
     this.release();
+  }
+
+  /** Ends all runs, and forgets them and what was received. */
+  forget(): void {
+    for (const run of this.runs.splice(0)) run.state = "cancelled";
+    this.received.length = 0;
+    this.goOn();
   }
 
   /** The next minute of all schedules: runs their functions to the end. */
@@ -195,10 +202,9 @@ export class FakeInngest {
     const { fn, event } = run;
     const { limit, key = "event.name" } =
       typeof fn.concurrency === "object" ? fn.concurrency : { limit: fn.concurrency ?? Infinity };
-    const limiter = this.limiters.get(fn.id) ?? new ConcurrencyLimiter(Infinity, limit);
+    const limiter = this.limiters.get(fn.id) ?? new ConcurrencyLimiter({ perKey: limit });
     this.limiters.set(fn.id, limiter);
-    const turn = String(valueOf(key, { event }));
-    await limiter.acquire(turn);
+    const release = await limiter.acquire(String(valueOf(key, { event })));
     try {
       await this.held;
       if (run.state !== "running") return null;
@@ -208,7 +214,7 @@ export class FakeInngest {
       // The app is away, or died during the call.
       return { status: 502, body: null };
     } finally {
-      limiter.release(turn);
+      release();
     }
   }
 

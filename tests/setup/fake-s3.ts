@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
@@ -44,11 +45,11 @@ export class FakeS3 {
     response.on("close", () => {
       if (!response.writableFinished) this.abandoned += 1;
     });
-    const chunks: Buffer[] = [];
-    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const body = await buffer(request).catch(() => null);
     if (this.delayMs > 0) await sleep(this.delayMs);
-    if (response.destroyed) return;
-    const { pathname, searchParams } = new URL(request.url ?? "/", this.endpoint);
+    // A client that went meanwhile, or a server that was stopped.
+    if (body === null || response.destroyed) return;
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
     const signed = `AWS4-HMAC-SHA256 Credential=${FakeS3.accessKeyId}/`;
     const send = (status: number, body: string | Buffer = "") => response.writeHead(status).end(body);
 
@@ -59,7 +60,7 @@ export class FakeS3 {
     if (!request.headers.authorization?.startsWith(signed))
       return void send(403, "<Error><Code>InvalidAccessKeyId</Code></Error>");
     if (request.method === "PUT") {
-      this.objects.set(pathname, { bytes: Buffer.concat(chunks), modifiedAt: new Date() });
+      this.objects.set(pathname, { bytes: body, modifiedAt: new Date() });
       return void send(200);
     }
     if (request.method === "DELETE") {

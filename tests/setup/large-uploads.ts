@@ -4,7 +4,7 @@ import { peakBytes } from "./peak-bytes";
 
 export const LARGE_UPLOADS = 20;
 
-/** Of the largest size. Named and begun as a PDF, and none: nothing is read of it. */
+/** A file of the largest size that only begins like a PDF: nothing of it is read. */
 export const LARGEST = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(MAX_FILE_BYTES - 9)]);
 
 /** By how many bytes the app grows at most while it receives LARGE_UPLOADS files of the largest size at once. */

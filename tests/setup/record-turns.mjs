@@ -10,7 +10,7 @@ const { TURNS_FILE } = process.env;
 
 function spentMs() {
   try {
-    // Of the main thread, where the loop runs: in nanoseconds.
+    // The main thread's, where the loop runs, in nanoseconds.
     return Number(readFileSync("/proc/self/schedstat", "utf8").split(" ")[0]) / 1e6;
   } catch {
     return performance.now();

@@ -15,16 +15,12 @@ export interface RunningScript {
   ended: Promise<ScriptRun>;
 }
 
-/** Starts a script of scripts/ from its sources, with these settings and no others. */
+/** Starts a program of the client as it is given to others, with these settings and no others. */
 export function startScript(name: string, args: string[], settings: Record<string, string>): RunningScript {
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", "--conditions=react-server", `scripts/${name}.ts`, ...args],
-    {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production", ...settings },
-      stdio: ["ignore", "pipe", "pipe"],
-    },
-  );
+  const child = spawn(process.execPath, [`client/generated/${name}.mjs`, ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let stdout = "";
   let stderr = "";
   child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()));

@@ -1,7 +1,7 @@
 import { inject, vi } from "vitest";
 import type { Database, DatabaseContext } from "@/lib/db/client";
 
-/** Whether tests can use two sessions, one of which waits for the other; the embedded database has only one. */
+/** Whether a session can wait for another one in tests; the embedded database has only one session. */
 export const rowLocks = inject("rowLocks");
 
 /**

@@ -1,8 +1,8 @@
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { applyMigrations } from "@/lib/db/migrations";
-import { DatabaseServer } from "@/scripts/embedded/database-server";
+import { DatabaseServer } from "@/lib/embedded/database-server";
+import { openInMemory } from "./open-in-memory";
 import { PostgresServer } from "./postgres/postgres-server";
 
 const MIGRATIONS = path.resolve(import.meta.dirname, "../../prisma/migrations");
@@ -52,7 +52,7 @@ export class EmbeddedDatabases implements TestDatabases {
   private readonly templates: Partial<Record<DatabaseKind, Promise<Blob>>> = {};
 
   async create(kind: DatabaseKind): Promise<string> {
-    const db = await PGlite.create({ loadDataDir: await this.template(kind) });
+    const db = await openInMemory(await this.template(kind));
     const server = await DatabaseServer.start(() => Promise.resolve(db));
     this.servers.set(server.url, server);
     return server.url;
@@ -73,14 +73,14 @@ export class EmbeddedDatabases implements TestDatabases {
 }
 
 async function initialise(): Promise<Blob> {
-  const db = await PGlite.create();
+  const db = await openInMemory();
   const dump = await db.dumpDataDir("none");
   await db.close();
   return dump;
 }
 
 async function migrated(empty: Blob): Promise<Blob> {
-  const db = await PGlite.create({ loadDataDir: empty });
+  const db = await openInMemory(empty);
   const server = await DatabaseServer.start(() => Promise.resolve(db));
   await migrate(server.url);
   const dump = await db.dumpDataDir("none");

@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 export type Fate =
   "pass" | "lose answer" | { status: number; headers?: Record<string, string>; body?: string };
 
-/** Stands before a server and does to its requests what a test wants. */
+/** A proxy that passes requests on, answers them itself or loses their answers, as a test decides. */
 export class UnreliableProxy {
   readonly requests: string[] = [];
 

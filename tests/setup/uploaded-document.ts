@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "@/lib/context";
 import type { DatabaseContext } from "@/lib/db/client";
-import type { FieldSpec } from "@/lib/extraction/types";
+import type { FieldSpec } from "@/lib/extraction/values/types";
 import { insertJob } from "@/lib/jobs/outstanding-jobs";
 import { documentFileKey } from "@/lib/storage/document-files";
 

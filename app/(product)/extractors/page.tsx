@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { ExtractorList } from "@/components/extractors/extractor-list";
+import { ExtractorList } from "@/components/screens/extractors/extractor-list";
 import { extractorsQuery } from "@/components/extractors/queries";
 import { requireUser } from "@/lib/auth/require-user";
 import { listExtractors } from "@/lib/extractors/list-extractors";

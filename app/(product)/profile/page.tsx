@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Profile } from "@/components/user/profile";
+import { Profile } from "@/components/screens/profile/profile";
 import { requireUser } from "@/lib/auth/require-user";
 
 export const metadata: Metadata = { title: "Profile" };

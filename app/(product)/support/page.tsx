@@ -16,8 +16,8 @@ export default async function SupportPage() {
       <div className="p-5">
         <h2 className="text-lg font-medium">How can we help?</h2>
         <p className="mt-1 text-sm text-ink-soft">
-          Write to us about anything: a document that was read incorrectly, credits, your account. Please do
-          not include confidential content from your documents.
+          Contact us about incorrect results, credits, your account or anything else. Please do not include
+          confidential content from your documents.
         </p>
       </div>
       <div className="flex items-start gap-3 p-5 text-sm">
@@ -44,7 +44,7 @@ export default async function SupportPage() {
               {email}
             </a>
           ) : (
-            <p className="font-medium">The operator of this installation has not given an address.</p>
+            <p className="font-medium">The operator of this installation has not provided an address.</p>
           )}
         </div>
       </div>

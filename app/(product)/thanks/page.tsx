@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
-import { Link } from "@/components/navigation/link";
-import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { requireUser } from "@/lib/auth/require-user";
 import { findBonus } from "@/lib/users/bonus";
+import { ButtonLink } from "@/components/navigation/button-link";
 
 export const metadata: Metadata = { title: "Thank You" };
 
@@ -15,17 +14,15 @@ export default async function ThanksPage() {
       <p>Our payment system is still being built. We will contact you about getting more credits.</p>
       {bonus !== null && (
         <p>
-          In the meantime your account was credited with{" "}
+          In the meantime, your account has been credited with{" "}
           <strong className="font-medium">{bonus} free credits</strong>.
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button asChild variant="primary">
-          <Link href="/">Go to the dashboard</Link>
-        </Button>
-        <Button asChild>
-          <Link href="/extractors">Manage Extractors</Link>
-        </Button>
+        <ButtonLink variant="primary" href="/">
+          Go to the dashboard
+        </ButtonLink>
+        <ButtonLink href="/extractors">Manage Extractors</ButtonLink>
       </div>
     </Panel>
   );

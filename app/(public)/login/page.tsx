@@ -60,7 +60,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
           </a>
         </Button>
         <p className="text-xs text-ink-soft">
-          By signing in you can read and then accept our{" "}
+          After signing in, you will be asked to accept our{" "}
           <Link className="text-action underline underline-offset-4" href="/legal/terms">
             Terms of Service
           </Link>{" "}
@@ -85,9 +85,9 @@ function errorMessageOf(code: string | undefined): string | undefined {
   if (code === "NotConfigured")
     return "Sign-in is not configured on this installation. Please contact its operator.";
   if (code === SIGN_OUT)
-    return `${defaultErrors.signOut} Your session has not ended: open any page and log out again before you leave this device.`;
-  if (code === "AccessDenied") return "Google did not grant access. Nothing was changed; please try again.";
-  return "Signing in failed. Nothing was changed; please try again.";
+    return `${defaultErrors.signOut} You are still signed in. Open any page and log out again before you leave this device.`;
+  if (code === "AccessDenied") return "Google did not grant access. Please try again.";
+  return "Sign-in failed. Please try again.";
 }
 
 function GoogleMark() {

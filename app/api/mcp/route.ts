@@ -6,5 +6,5 @@ import { answerMessage } from "@/lib/mcp/answer-message";
 export const maxDuration = 60;
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route("callMcp", ({ ctx, request, body }) => answerMessage(ctx, request, body)),
+  POST: route("callMcp", ({ ctx, caller, request, body }) => answerMessage(ctx, caller, request, body)),
 });

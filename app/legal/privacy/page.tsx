@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { LegalPage, LegalSection } from "@/components/legal/legal-page";
 import { env } from "@/lib/env";
-import { describeEngine } from "@/lib/extraction/describe-engine";
+import { describeEngine } from "@/lib/extraction/extract/describe-engine";
 import { operator } from "@/lib/operator";
 import { serverContext } from "@/lib/server-context";
 
@@ -14,28 +14,28 @@ export default function PrivacyPage() {
   const { AUTH_GOOGLE_ID: google, NEXT_PUBLIC_POSTHOG_KEY: analytics, S3_BUCKET: bucket } = env();
   return (
     <LegalPage title="Privacy Policy" operator={operator()}>
-      <LegalSection title="What is kept">
+      <LegalSection title="What we keep">
         <p>
-          Your e-mail address, your extractors and their fields, your credit balance and the record of its
-          changes. Of your documents only numbers outlive them: how many, how many words, how many credits.
+          We keep your e-mail address, your extractors and their fields, and your credit balance with the
+          record of its changes. Once a document is deleted, only its word count and its cost in credits
+          remain.
         </p>
       </LegalSection>
       <LegalSection title="Documents">
         <p>
-          An uploaded document, the text that was read from it and the extracted data are deleted 24 hours
-          after the upload, or as soon as you delete them. That holds for the wizard&apos;s sample document
-          too, which becomes the first document of the new extractor; where the wizard fails, it is deleted at
-          once.
+          An uploaded document, its text and the data extracted from it are deleted 24 hours after upload, or
+          as soon as you delete the document. The same applies to the wizard&apos;s sample, which becomes the
+          new extractor&apos;s first document. If the wizard fails, the sample is deleted immediately.
         </p>
       </LegalSection>
       <LegalSection title="Your account">
         <p>
-          On the profile page you can delete your account: everything above is then deleted at once. If you
-          have used credits, a code computed from your e-mail address is kept for 30 days, so that free
-          credits are not given twice. The profile page also says what is kept, and for how long.
+          You can delete your account on the profile page. Everything above is then deleted immediately. If
+          you have used credits, we keep a hash of your e-mail address for 30 days, so that free credits are
+          not granted twice. The profile page also lists what we keep and for how long.
         </p>
       </LegalSection>
-      <LegalSection title="Who reads your documents">
+      <LegalSection title="Who processes your documents">
         <p>
           {describeEngine(engine, recognition)}
           {bucket && " Files are stored with the operator's cloud provider until they are deleted."}
@@ -43,21 +43,21 @@ export default function PrivacyPage() {
       </LegalSection>
       {google && (
         <LegalSection title="Sign-in">
-          <p>Signing in uses your Google account.</p>
+          <p>You sign in with your Google account.</p>
         </LegalSection>
       )}
       {analytics && (
         <LegalSection title="Analytics">
           <p>
-            A product analytics service in the EU records page views with their address. Nothing that a
-            document holds is sent to it.
+            A product analytics service in the EU records page views and their addresses. It never receives
+            document content.
           </p>
         </LegalSection>
       )}
       <LegalSection title="Cookies">
         <p>
-          One cookie keeps you signed in, one remembers whether the sidebar is open. There are no others of
-          ours.
+          One cookie keeps you signed in and one remembers whether the sidebar is open. We set no other
+          cookies.
         </p>
       </LegalSection>
     </LegalPage>

@@ -13,31 +13,31 @@ export default function TermsPage() {
     <LegalPage title="Terms of Service" operator={operator()}>
       <LegalSection title="What Gleaner does">
         <p>
-          Gleaner pulls structured data out of documents that you upload, by the fields that you define.
-          Results can be wrong: each value is shown with its source so that you can check it, and checking it
-          is up to you.
+          Gleaner extracts structured data from the documents you upload, using the fields you define. Results
+          can be wrong. Each value is shown with its source so that you can check it; doing so is your
+          responsibility.
         </p>
       </LegalSection>
       <LegalSection title="Your documents">
         <p>
           {service
-            ? "Upload only documents that you may pass on. They remain yours. They are handed to third-party providers for the extraction, as the Privacy Policy says."
-            : "Upload only documents that you may use. They remain yours."}{" "}
-          Uploaded documents, and what was extracted from them, are deleted after 24 hours: download what you
+            ? "Upload only documents that you are allowed to share. They remain yours. To extract data, they are passed on to third-party providers, as described in the Privacy Policy."
+            : "Upload only documents that you are allowed to use. They remain yours."}{" "}
+          Uploaded documents and the data extracted from them are deleted after 24 hours. Download what you
           want to keep.
         </p>
       </LegalSection>
       <LegalSection title="Credits">
         <p>
-          Processing is paid with credits. One credit covers about 10,000 words (about 20 pages); each
-          document costs at least one. A document that cannot be processed costs nothing. Credits never
+          Processing is paid for with credits. One credit covers about 10,000 words (about 20 pages), and each
+          document costs at least one credit. A document that cannot be processed costs nothing. Credits never
           expire.
         </p>
       </LegalSection>
       <LegalSection title="Fair use">
         <p>
-          Do not try to reach other users&apos; data, to disturb the service for others, or to use it for what
-          the law forbids.
+          Do not try to access other users&apos; data, disrupt the service for others, or use it for anything
+          illegal.
         </p>
       </LegalSection>
     </LegalPage>

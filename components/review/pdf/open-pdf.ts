@@ -26,11 +26,7 @@ function sharedWorker(): { worker: PDFWorker; failed: Promise<never> } {
   return shared;
 }
 
-/**
- * Opens a PDF for drawing. Nothing in it runs and nothing of it is fetched: no scripts, forms or links.
- *
- * @throws where the bytes are no PDF that can be drawn, or the worker cannot start
- */
+/** Opens a PDF for drawing, without its scripts, forms and links. @throws where it cannot be drawn, or the worker cannot start */
 export async function openPdf(file: Blob): Promise<Pdf> {
   const data = new Uint8Array(await file.arrayBuffer());
   const { worker, failed } = sharedWorker();

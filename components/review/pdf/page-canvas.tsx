@@ -10,7 +10,6 @@ const REPAINT_MS = 150;
 interface PageCanvasProps {
   pdf: Pdf;
   number: number;
-  /** Pixels a point. */
   scale: number;
   onPainted?: () => void;
   onFailed?: () => void;
@@ -33,7 +32,7 @@ export function PageCanvas({ pdf, number, scale, onPainted, onFailed }: PageCanv
         if (shown) releaseCanvas(shown);
         onPainted?.();
       } catch {
-        // Whatever it was, the page's text can be read.
+        // The page's text can still be read.
         if (!stopped.signal.aborted) onFailed?.();
       }
     };

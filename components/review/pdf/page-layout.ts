@@ -1,4 +1,3 @@
-/** Points, or CSS pixels. */
 export interface Size {
   width: number;
   height: number;
@@ -17,7 +16,6 @@ export const PAGE_MARGIN = 16;
 export interface PageLayout {
   /** CSS pixels a point. */
   scale: number;
-  /** The upper edge of each page. */
   tops: readonly number[];
   sizes: readonly Size[];
   width: number;
@@ -43,7 +41,7 @@ export function leftOf({ width, sizes, scale }: PageLayout, index: number, viewp
   return (Math.max(width, viewportWidth) - (sizes[index]?.width ?? 0) * scale) / 2;
 }
 
-/** The indexes of the pages of which a part lies between two heights, `to` exclusive. */
+/** The indexes of the pages that are partly between two heights, `to` exclusive. */
 export function pagesBetween(layout: PageLayout, top: number, bottom: number): { from: number; to: number } {
   const bottomOf = (index: number) =>
     (layout.tops[index] ?? 0) + (layout.sizes[index]?.height ?? 0) * layout.scale;
@@ -62,7 +60,6 @@ export function pageInView(layout: PageLayout, { y, height }: Viewport): number 
   return Math.max(0, to - 1);
 }
 
-/** A place on a page, in points. */
 export interface Place {
   index: number;
   x: number;
@@ -80,7 +77,6 @@ export function placeAt(layout: PageLayout, viewportWidth: number, x: number, y:
   };
 }
 
-/** Where a place lies in the layout. */
 export function pointOf(
   layout: PageLayout,
   viewportWidth: number,

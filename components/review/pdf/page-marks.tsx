@@ -1,7 +1,6 @@
 import { cn } from "@/lib/class-names";
 import type { Rectangle, Size } from "./page-layout";
 
-/** How strongly a mark is marked. */
 type MarkKind = "wash" | "preview" | "chosen";
 
 export interface PlacedMark {

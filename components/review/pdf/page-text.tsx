@@ -25,19 +25,18 @@ export const PageText = memo(function PageText({ page }: { page: DocumentPageDto
 interface WordInPlace {
   start: number;
   text: string;
-  /** The white space after it. */
   gap: string;
   dir: "rtl" | undefined;
   style: React.CSSProperties;
 }
 
-/** Sets a word in the browser's own font, turned and stretched to where it stands on the page. */
+/** Sets a word in the browser's own font, turned and stretched to its place on the page. */
 function placeWord(word: Word, page: DocumentPageDto): WordInPlace {
   const { start, end, x, y, width, height } = word;
   const text = page.text.slice(start - page.start, end - page.start);
   const gap = /^\s*/.exec(page.text.slice(end - page.start))?.[0] ?? "";
   const dir = isRightToLeft(text) ? "rtl" : undefined;
-  // Letters that run to the left stand upright.
+  // Letters that run to the left are upright.
   const quarter = (quarterOf(word) + (dir ? 2 : 0)) % 4;
   const [length, size] = quarter % 2 === 0 ? [width, height] : [height, width];
   // The corner at which the line begins.

@@ -3,12 +3,7 @@ import type { Pdf } from "./open-pdf";
 /** What every browser can hold as one canvas, some no more. */
 const MAX_CANVAS_PIXELS = 16_000_000;
 
-/**
- * Draws a page, counting from 1.
- *
- * @param scale pixels a point; lowered where the page would have too many
- * @throws where the page cannot be drawn, or `signal` aborts
- */
+/** Draws a page, from 1, at most at `scale` pixels a point. @throws where it cannot be drawn, or `signal` aborts */
 export async function paintPage(
   pdf: Pdf,
   number: number,

@@ -20,7 +20,6 @@ interface PdfPageProps {
   docId: string;
   /** Null until the file has been opened. */
   pdf: Pdf | null;
-  /** From 1. */
   number: number;
   pageCount: number;
   size: Size;

@@ -18,11 +18,10 @@ import { pdfTexts } from "./texts";
 interface PdfViewerProps extends SourceViewProps {
   /** Null until the file has been opened: until then pages are shown without their picture. */
   pdf: Pdf | null;
-  /** In points, of every page. */
   sizes: readonly Size[];
 }
 
-/** A PDF's pages below each other, of which those near the visible part are drawn. */
+/** A PDF's pages below each other. Only those near the visible part are drawn. */
 export function PdfViewer({
   extractorId,
   document,

@@ -3,7 +3,6 @@ import type { DocumentPageDto } from "@/lib/api/document-text";
 import type { Rectangle } from "./page-layout";
 import { quarterOf, type Word } from "./word-direction";
 
-/** Whether two marks stand for the same place. */
 export function isSamePlace(a: SourceMark | null, b: SourceMark | null): boolean {
   if (a === null || b === null) return a === b;
   return a.name === b.name && a.start === b.start && a.end === b.end && a.page === b.page;
@@ -14,11 +13,7 @@ export function firstPageOf({ boxes, page }: SourceMark): number | null {
   return boxes[0]?.page ?? page;
 }
 
-/**
- * Where a mark stands on a page, in points. A mark without boxes is found by its words.
- *
- * @param page undefined until its words are known
- */
+/** A mark's places on a page, in points. Without boxes it is found by the page's words, once these are known. */
 export function placesOn(mark: SourceMark, number: number, page: DocumentPageDto | undefined): Rectangle[] {
   if (mark.boxes.length > 0) return mark.boxes.filter((box) => box.page === number);
   const { start, end } = mark;

@@ -1,6 +1,5 @@
 /** A place between two characters of a page's text. */
 export interface TextPlace {
-  /** From 1. */
   page: number;
   /** UTF-16 offset into the document's text. */
   offset: number;
@@ -16,14 +15,12 @@ export function selectedPlaces(within: HTMLElement | null): { anchor: TextPlace;
   return anchor && focus ? { anchor, focus } : null;
 }
 
-/** Selects what lies between two places of a page. */
 export function selectBetween(within: HTMLElement, page: number, anchor: number, focus: number): void {
   const from = boundaryAt(within, page, anchor);
   const to = boundaryAt(within, page, focus);
   if (from && to) window.getSelection()?.setBaseAndExtent(...from, ...to);
 }
 
-/** A page's layer of words, where it is shown. */
 export function layerOf(within: HTMLElement, page: number): HTMLElement | null {
   return within.querySelector<HTMLElement>(`[data-page="${page}"]`);
 }
@@ -40,7 +37,6 @@ function lengthOf(word: Element): number {
   return word.textContent?.length ?? 0;
 }
 
-/** Null outside of the pages' words. */
 function placeOf(node: Node, offset: number): TextPlace | null {
   const element = node instanceof Element ? node : node.parentElement;
   const layer = element?.closest("[data-page]");

@@ -1,4 +1,3 @@
-/** Texts of the pages of a PDF. */
 export const pdfTexts = {
   document: "Pages of the document",
   toolbar: "Page and size",
@@ -15,7 +14,7 @@ export const pdfTexts = {
   textInstead: "The pages cannot be shown here. This is the text that was read from them.",
   /** Why a page was not read. */
   unread: {
-    image_only: "Not read: this page holds no readable text",
+    image_only: "Not read: this page contains no readable text",
     page_damaged: "Not read completely: this page is damaged",
     too_long: "Not read: the document is too long",
     more_records: "Not read",

@@ -7,13 +7,11 @@ import { PageCanvas, usePixelRatio } from "./page-canvas";
 import type { Size } from "./page-layout";
 import { pdfTexts } from "./texts";
 
-/** CSS pixels. */
 const WIDTH = 88;
 
 interface ThumbnailsProps {
   pdf: Pdf | null;
   sizes: readonly Size[];
-  /** From 1: the page that is read. */
   current: number;
   onGoTo: (page: number) => void;
 }

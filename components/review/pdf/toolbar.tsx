@@ -9,7 +9,6 @@ import { ACTUAL_SIZE, type Zoom } from "./zoom";
 import { pdfTexts } from "./texts";
 
 interface ToolbarProps {
-  /** From 1: the page that is read. */
   page: number;
   pageCount: number;
   onGoTo: (page: number) => void;
@@ -22,18 +21,8 @@ interface ToolbarProps {
   onToggleThumbnails: () => void;
 }
 
-/** The controls of a PDF: its pages and how large they are shown. */
-export function Toolbar({
-  page,
-  pageCount,
-  onGoTo,
-  zoom,
-  scale,
-  onZoom,
-  onStep,
-  showsThumbnails,
-  onToggleThumbnails,
-}: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { page, pageCount, onGoTo, zoom, scale, onZoom, onStep, showsThumbnails, onToggleThumbnails } = props;
   const { percent } = useFormats();
   return (
     <div

@@ -33,7 +33,7 @@ export function usePdf(file: Blob | undefined): Pick<OpenedPdf, "pdf" | "sizes">
       if (!isClosed && differs) setOpened({ file, pdf, sizes: all });
     };
     open().catch(() => {
-      // Whatever it was, the document's text can be read.
+      // The document's text can still be read.
       if (!isClosed) setOpened({ file, pdf: null });
     });
     return () => {

@@ -36,15 +36,8 @@ interface ScrolledPagesInput {
 }
 
 /** Pages in a scrolling element: what is seen of them, and that they stay where they are when their size changes. */
-export function useScrolledPages({
-  extractorId,
-  docId,
-  sizes,
-  zoom,
-  onZoom,
-  chosen,
-  preview,
-}: ScrolledPagesInput) {
+export function useScrolledPages(props: ScrolledPagesInput) {
+  const { extractorId, docId, sizes, zoom, onZoom, chosen, preview } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<Size | null>(null);
   const [scroll, setScroll] = useState({ x: 0, y: 0 });
@@ -131,8 +124,8 @@ export function useScrolledPages({
 }
 
 /**
- * Where the pages were scrolled to before their layout changed. The event of a scroll comes later than the scroll, so that the
- * element knows better than what was reported last, unless it was moved because its content has become smaller.
+ * Where the pages were scrolled to before their layout changed: the element knows better than the last event, which comes
+ * late, unless it was moved because its content has become smaller.
  */
 function scrolledTo(
   { scrollLeft, scrollTop }: HTMLElement,
@@ -155,10 +148,7 @@ interface MarkInViewInput {
   preview: SourceMark | null;
 }
 
-/**
- * Scrolls to a mark when it is chosen, unless it is seen already. A preview is followed when it rests, and then the pages
- * return to where they were.
- */
+/** Scrolls to a chosen mark unless it is visible. A resting preview is followed, and then the pages return. */
 function useMarkInView(input: MarkInViewInput): void {
   const { scroller, extractorId, docId, layout, viewport, chosen } = input;
   const preview = useRested(input.preview);

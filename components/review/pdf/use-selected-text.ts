@@ -25,10 +25,7 @@ interface SelectedTextInput {
   onSelect: (selection: SourceSelection | null) => void;
 }
 
-/**
- * Lets words be selected on the pages: by pointer from one character to another, by Shift and the arrow keys word by word.
- * They are copied as the document's text has them.
- */
+/** Words are selected by pointer, or word by word by Shift and an arrow key, and copied as the document's text has them. */
 export function useSelectedText({ scroller, extractorId, docId, start, onSelect }: SelectedTextInput) {
   const client = useQueryClient();
   const pageData = (number: number): DocumentPageDto | undefined =>

@@ -2,7 +2,6 @@ import type { DocumentPageDto } from "@/lib/api/document-text";
 import type { Rectangle } from "./page-layout";
 import { quarterOf, type Word } from "./word-direction";
 
-/** A point of a page, in points. */
 export interface Point {
   x: number;
   y: number;
@@ -57,7 +56,6 @@ export function neighbourOf({ words }: Pick<DocumentPageDto, "words">, index: nu
   return found;
 }
 
-/** How far a coordinate is from a stretch. */
 function outside(at: number, start: number, length: number): number {
   return Math.max(start - at, at - start - length, 0);
 }

@@ -1,6 +1,6 @@
 import { PAGE_GAP, PAGE_MARGIN, type Size } from "./page-layout";
 
-/** How large pages are drawn: as the view allows, or CSS pixels a point. */
+/** As the view allows, or CSS pixels a point. */
 export type Zoom = "width" | "page" | number;
 
 /** CSS pixels a point when a page has the size that it has on paper. */
@@ -19,13 +19,11 @@ export function scaleOf(zoom: Zoom, sizes: readonly Size[], view: Size): number 
   return clamp(Math.min(scale, (view.height - PAGE_GAP - PAGE_MARGIN) / tallest));
 }
 
-/** The next larger or smaller step. */
 export function zoomStep(scale: number, direction: 1 | -1): number {
   const steps = direction === 1 ? STEPS : [...STEPS].reverse();
   return steps.find((step) => (step - scale) * direction > scale * 0.01) ?? scale;
 }
 
-/** The scale after a turn of the wheel. */
 export function zoomByWheel(scale: number, deltaY: number): number {
   return clamp(scale * Math.exp(-Math.max(-30, Math.min(30, deltaY)) / 100));
 }

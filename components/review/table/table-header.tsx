@@ -10,7 +10,7 @@ import { formatCount } from "@/components/pluralize";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { cn } from "@/lib/class-names";
-import type { FailedChange } from "@/components/review/failed-changes";
+import type { FailedChange } from "@/components/documents/failed-changes";
 import { tableTexts } from "./texts";
 import type { TableView } from "./use-table-view";
 
@@ -61,15 +61,13 @@ export function TableHeader({ view, failure, ...on }: TableHeaderProps) {
             </div>
           )}
           {table.correction !== null && table.rows_omitted === undefined && (
-            <Button size="sm" onClick={on.onTakeBack}>
-              <Undo2 aria-hidden />
+            <Button icon={Undo2} size="sm" onClick={on.onTakeBack}>
               {tableTexts.takeBack}
               <span className="sr-only">{tableTexts.takeBackOf(table.name)}</span>
             </Button>
           )}
           {isToCheck(table) && (
-            <Button size="sm" variant="primary" onClick={on.onConfirm}>
-              <Check aria-hidden />
+            <Button icon={Check} size="sm" variant="primary" onClick={on.onConfirm}>
               {tableTexts.confirm}
             </Button>
           )}

@@ -9,27 +9,19 @@ export interface TableCell {
   column: number;
 }
 
-/** The places of a table's cells in the document. */
 export interface TableMarks {
   marks: SourceMark[];
-  /** By the names of the marks. */
   cells: ReadonlyMap<string, TableCell>;
 }
 
 /** Rows are marked in blocks: moving from row to row within one draws no page again. */
 const BLOCK = 25;
 
-/** The number of the block that a row is in. */
 export function blockOf(row: number): number {
   return Math.floor(row / BLOCK);
 }
 
-/**
- * The marks of a block of rows and of those beside it. Not those of all rows: of two thousand, no view could draw them while
- * one goes through the rows.
- *
- * @param rows in the order of the table
- */
+/** The marks of a block of rows and its neighbours: no view could draw those of thousands of rows while one goes through them. */
 export function marksInBlock(table: TableValueDto, rows: readonly TableRow[], block: number): TableMarks {
   const cells = new Map<string, TableCell>();
   const marks: SourceMark[] = [];
@@ -44,26 +36,18 @@ export function marksInBlock(table: TableValueDto, rows: readonly TableRow[], bl
   return { marks, cells };
 }
 
-/** Where a cell stands, or what a person has corrected in it stood; null where that is not known. */
+/** A cell's place, also after it was corrected; null where that is not known. */
 export function markOfCell(table: TableValueDto, row: TableRow, column: number): SourceMark | null {
   const value = cellValue(table, row, column);
   const mark = markOf({ ...value, correction: null });
   return mark && { ...mark, name: `${table.name}, row ${row.index + 1}, ${value.name}` };
 }
 
-/** Where a row stands; null for one that was added. */
+/** A row's place; null for one that was added. */
 export function markOfRow({ name, columns, evidence }: TableValueDto, row: TableRow): SourceMark | null {
   const found = row.original === null ? undefined : evidence.rows[row.original];
   if (!found || found.start === null) return null;
   const { start, end, page, cells } = found;
   const boxes = columns.flatMap((column) => cells[column.name]?.boxes ?? []);
   return { name: `${name}, row ${row.index + 1}`, start, end, page, boxes };
-}
-
-/** Where a table begins. */
-export function markOfTable({ name, evidence }: TableValueDto): SourceMark | null {
-  const [first] = evidence.rows;
-  if (!first || first.start === null) return null;
-  const boxes = Object.values(first.cells).flatMap((cell) => cell.boxes);
-  return { name, start: first.start, end: first.end, page: first.page, boxes };
 }

@@ -42,7 +42,7 @@ it("says of a table whose rows are left out how many there are, offers the downl
     const { html, view } = shown(aTable([], { value: null, rows_omitted: 400_000, ...members }));
     expect(html).toContain("400,000 rows are too many to show");
     expect(html).toContain("Download CSV");
-    expect(html).not.toMatch(/Add row|No rows|Take back|no rows/);
+    expect(html).not.toMatch(/Add row|No rows|Restore|no rows/);
     expect([view.insertBelow, view.remove]).toEqual([null, null]);
   }
 });

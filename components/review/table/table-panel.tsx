@@ -7,7 +7,7 @@ import { describeRows } from "@/components/documents/table-value";
 import { useDownload } from "@/components/documents/use-download";
 import { messageOf } from "@/components/error-message";
 import { useFormats } from "@/components/formats";
-import { useShortcuts } from "@/components/shell/use-shortcuts";
+import { useShortcuts } from "@/components/navigation/use-shortcuts";
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
 import { Button } from "@/components/ui/button";
@@ -18,15 +18,15 @@ import type { TableValueDto } from "@/lib/api/value";
 import { RowGrid, type OpenTableProps } from "./row-grid";
 import { TableHeader } from "./table-header";
 import { tableTexts } from "./texts";
+import { LOADED_ROWS_MAX } from "./use-loaded-rows";
 
 interface TablePanelProps extends OpenTableProps {
   extractorId: string;
   onClose: () => void;
 }
 
-/** The rows of a table in the place of the list of values. */
 export default function TablePanel(props: TablePanelProps) {
-  const { extractorId, docId, view, hovered, failures, onChange, onConfirm, onForget, onClose } = props;
+  const { extractorId, docId, view, failures, onChange, onConfirm, onClose } = props;
   const { number } = useFormats();
   const panel = useRef<HTMLElement>(null);
   const { table, row } = view;
@@ -76,22 +76,16 @@ export default function TablePanel(props: TablePanelProps) {
         onInsert={insert}
         onRemove={remove}
       />
-      {table.rows_omitted !== undefined ? (
-        <OmittedRows extractorId={extractorId} docId={docId} table={table} />
+      {isEmpty && table.rows_omitted !== undefined ? (
+        table.rows_omitted > LOADED_ROWS_MAX ? (
+          <OmittedRows extractorId={extractorId} docId={docId} table={table} />
+        ) : (
+          <EmptyState title={tableTexts.loading} />
+        )
       ) : isEmpty ? (
         <NoRows table={table} onInsert={insert} />
       ) : (
-        <RowGrid
-          docId={docId}
-          view={view}
-          hovered={hovered}
-          failures={failures}
-          onChange={onChange}
-          onConfirm={onConfirm}
-          onForget={onForget}
-          onInsert={insert}
-          onRemove={remove}
-        />
+        <RowGrid {...props} onInsert={insert} onRemove={remove} />
       )}
     </section>
   );
@@ -115,8 +109,7 @@ function OmittedRows({ extractorId, docId, table }: OmittedRowsProps) {
   return (
     <div className="grid min-h-0 flex-1 place-content-center overflow-y-auto">
       <EmptyState title={tableTexts.omitted(describeRows(table, number))} hint={tableTexts.omittedHint}>
-        <Button onClick={start} pending={download.isPending && "Downloading..."}>
-          <Download aria-hidden />
+        <Button icon={Download} onClick={start} pending={download.isPending && "Downloading..."}>
           Download CSV
         </Button>
       </EmptyState>

@@ -46,7 +46,7 @@ describe("the order of a table's rows", () => {
     expect(shown(undone)).toEqual(["2 Sail", "4 Tar", "1 Rope", "3 Mast"]);
   });
 
-  it("begins with rows that stand before all that were found", () => {
+  it("begins with rows that were added before all found ones", () => {
     const table = after({ name: "Items", row: 0, insert: { Article: "Oar" } });
     expect(arrangeRows(rowsOf(table), new Set()).map(({ cells }) => cells.Article)).toEqual([
       "Oar",
@@ -94,7 +94,7 @@ describe("a cell", () => {
     expect(cellOf(table, 0, 0)).toMatchObject({ value: "Sail", correction: null, evidence: { start: 20 } });
   });
 
-  it("of an added row stands nowhere", () => {
+  it("has no place where its row was added", () => {
     const table = after({ name: "Items", row: 0, insert: { Article: "Oar" } });
     expect(cellOf(table, 0, 0)).toMatchObject({ value: "Oar", original: null, evidence: { start: null } });
     expect(columnToCheck(table, rowsOf(table)[0]!)).toBe(-1);

@@ -5,14 +5,12 @@ import type { EvidenceDto, ScalarValueDto, TableValueDto } from "@/lib/api/value
 export interface TableRow {
   /** Stays the same while rows are added and removed around it. */
   id: string;
-  /** From 0, in the table. */
   index: number;
   /** The index of the row that was found; null for one that was added. */
   original: number | null;
   cells: NonNullable<TableValueDto["value"]>[number];
 }
 
-/** The rows in the order of the table. */
 export function rowsOf(table: TableValueDto): TableRow[] {
   const originals = originalsOf(table);
   let [found, added] = [-1, 0];
@@ -24,12 +22,7 @@ export function rowsOf(table: TableValueDto): TableRow[] {
   });
 }
 
-/**
- * The rows that had a cell to check when the table was opened come first, otherwise in the table's order. A row that was added
- * stays behind the one that it follows.
- *
- * @param first the found rows that come first
- */
+/** The `first` found rows come first, otherwise in the table's order. An added row stays behind the one that it follows. */
 export function arrangeRows(rows: readonly TableRow[], first: ReadonlySet<number>): TableRow[] {
   let isFirst = false;
   const [front, others]: [TableRow[], TableRow[]] = [[], []];
@@ -40,7 +33,7 @@ export function arrangeRows(rows: readonly TableRow[], first: ReadonlySet<number
   return [...front, ...others];
 }
 
-/** A cell as a value of its own. Where its row was found, it has the place where it stood. */
+/** A cell as a value of its own. A cell of a found row has the place where it was found. */
 export function cellValue(table: TableValueDto, row: TableRow, column: number): ScalarValueDto {
   const { name, type } = table.columns[column] ?? { name: "", type: "TEXT" };
   const value = row.cells[name] ?? null;
@@ -57,6 +50,7 @@ export function cellValue(table: TableValueDto, row: TableRow, column: number): 
     confidence: null,
     checks: evidence.state === "unverified" ? [WORDS_NOT_FOUND] : [],
     candidates: [],
+    suggestion: null,
     correction: isCorrected ? { value, at: table.correction?.at ?? "" } : null,
     confirmed_at: evidence.state === "unverified" ? table.confirmed_at : null,
   };
@@ -64,7 +58,7 @@ export function cellValue(table: TableValueDto, row: TableRow, column: number): 
 
 const WORDS_NOT_FOUND = {
   code: "quote_not_found",
-  message: "Its words were not found in the document.",
+  message: "The words of this value were not found in the document.",
 } as const;
 
 const NOWHERE: EvidenceDto = {
@@ -86,7 +80,6 @@ export function columnToCheck(table: TableValueDto, row: TableRow): number {
   return table.columns.findIndex((_, column) => isToCheck(cellValue(table, row, column)));
 }
 
-/** The found rows that have a cell to check. */
 export function rowsToCheck(table: TableValueDto, rows: readonly TableRow[]): Set<number> {
   const doubtful = rows.filter((row) => columnToCheck(table, row) !== -1);
   return new Set(doubtful.flatMap(({ original }) => original ?? []));

@@ -5,15 +5,12 @@ import { blockOf, markOfCell, markOfRow, marksInBlock, type TableCell } from "./
 import { cellValue } from "./table-rows";
 import type { TableView } from "./use-table-view";
 
-/** What the document shows of an open table. */
 interface TableSource {
   marks: readonly SourceMark[];
-  /** The focused cell. */
   chosen: SourceMark | null;
-  /** Its row, where the cell itself has no place. */
+  /** The row's place, where the cell itself has none. */
   preview: SourceMark | null;
   cellOf: (markName: string) => TableCell | null;
-  /** What words of the document can be used as. */
   cells: ScalarValueDto[];
 }
 

@@ -1,19 +1,16 @@
 import { useMemo, useState } from "react";
 import type { RowChange } from "@/components/documents/apply-correction";
+import { rowCountOf } from "@/components/documents/table-value";
 import type { TableValueDto } from "@/lib/api/value";
-import type { FailedChange } from "@/components/review/failed-changes";
-import type { Step } from "@/components/review/use-corrections";
+import type { FailedChange } from "@/components/documents/failed-changes";
+import type { Step } from "@/components/documents/use-corrections";
 import type { TableCell } from "./table-marks";
 import { arrangeRows, columnToCheck, rowsOf, rowsToCheck, type TableRow } from "./table-rows";
 
-/** How the open table is looked at. */
 export interface TableView {
   table: TableValueDto;
-  /** In the order of the table. */
   rows: readonly TableRow[];
-  /** As they are gone through. */
   shown: readonly TableRow[];
-  /** How many rows have a cell to check. */
   toCheck: number;
   /** Whether rows came first when the table was opened. */
   hasFirst: boolean;
@@ -39,7 +36,9 @@ interface Destination extends TableCell {
 
 interface ViewState {
   name: string | null;
-  /** The found rows that were to be checked when the table was opened: none moves away while it is corrected. */
+  /** Whether all rows were known when it was decided which come first. */
+  isWhole: boolean;
+  /** The found rows that were to be checked when the table was opened, or its last page loaded: none moves away while it is corrected. */
   first: ReadonlySet<number>;
   inDocumentOrder: boolean;
   cell: TableCell;
@@ -49,11 +48,7 @@ interface ViewState {
   undone: Step | null;
 }
 
-/**
- * @param table the open table, if there is one
- * @param undone the last change of this document that was undone
- * @param failures what was not saved in this document: a table opens at it
- */
+/** `undone` is the last change of this document that was undone; the table opens at one of the `failures`. */
 export function useTableView(
   table: TableValueDto | null,
   undone: Step | null,
@@ -64,7 +59,13 @@ export function useTableView(
   const update = (change: Partial<ViewState>) => setState((current) => ({ ...current, ...change }));
   const { first, inDocumentOrder, destination } = state;
   if (state.name !== (table?.name ?? null)) setState(opened(table, rows, undone, failures));
-  else if (state.undone !== undone) update({ undone, destination: table && destinationOf(table, undone) });
+  // The rows are loaded again: until then the edited one would be another.
+  else if (state.editing && rows.length === 0) update({ editing: false });
+  else if (state.isWhole !== isWhole(table) && !state.editing) {
+    const { first, isWhole, cell } = opened(table, rows, undone, failures);
+    const isMoved = state.cell.row > 0 || state.cell.column > 0;
+    update({ first, isWhole, ...(!isMoved && { cell }) });
+  } else if (state.undone !== undone) update({ undone, destination: table && destinationOf(table, undone) });
   else if (destination?.count === rows.length) {
     const { row, column, editing } = destination;
     update({ cell: { row, column }, editing, destination: null });
@@ -112,7 +113,7 @@ export function useTableView(
             return { name, row, of: count, insert: {} };
           },
     remove:
-      destination || count === 0
+      destination || count === 0 || table.rows_omitted !== undefined
         ? null
         : () => {
             const { row } = cell;
@@ -128,19 +129,25 @@ export function useTableView(
   };
 }
 
+/** Whether no rows are left out, or still to be loaded. */
+function isWhole(table: TableValueDto | null): boolean {
+  return table?.rows_omitted === undefined;
+}
+
 function opened(
   table: TableValueDto | null,
   rows: readonly TableRow[],
   undone: Step | null,
   failures: readonly FailedChange[],
 ): ViewState {
-  const first = table ? rowsToCheck(table, rows) : new Set<number>();
+  const first = table && isWhole(table) ? rowsToCheck(table, rows) : new Set<number>();
   const start = arrangeRows(rows, first)[0];
   const column = table && start ? Math.max(0, columnToCheck(table, start)) : 0;
   const failed = failures.find(({ name, cell }) => name === table?.name && cell !== null)?.cell;
   const failedColumn = table?.columns.findIndex(({ name }) => name === failed?.column) ?? -1;
   return {
     name: table?.name ?? null,
+    isWhole: isWhole(table),
     first,
     inDocumentOrder: false,
     cell:
@@ -153,7 +160,6 @@ function opened(
   };
 }
 
-/** The cell that was changed back, or the row that is there again. */
 function destinationOf(table: TableValueDto, undone: Step | null): Destination | null {
   if (undone?.name !== table.name || undone.before.type !== "TABLE" || !("row" in undone.change)) return null;
   const { before, change } = undone;
@@ -162,5 +168,5 @@ function destinationOf(table: TableValueDto, undone: Step | null): Destination |
     0,
     table.columns.findIndex(({ name }) => name === changed),
   );
-  return { row: change.row, column, count: before.value?.length ?? 0, editing: false };
+  return { row: change.row, column, count: rowCountOf(before), editing: false };
 }

@@ -39,6 +39,7 @@ export function aTable(
     confidence: null,
     checks: [],
     candidates: [],
+    suggestion: null,
     correction: null,
     confirmed_at: null,
     ...members,

@@ -13,16 +13,29 @@ export function aValue(members: Partial<ScalarValueDto> = {}): ScalarValueDto {
     confidence: null,
     checks: [],
     candidates: [],
+    suggestion: null,
     correction: null,
     confirmed_at: null,
     ...members,
   };
 }
 
+/** A value that was not found, with one that it may be. */
+export function aSuggestion(members: Partial<ScalarValueDto> = {}): ScalarValueDto {
+  const candidate = { value: "N-7", quote: "N-7", start: 8, end: 11, page: null, boxes: [] };
+  return aValue({
+    value: null,
+    evidence: { state: "missing", quote: null, start: null, end: null, page: null, boxes: [] },
+    candidates: [candidate],
+    suggestion: { ...candidate, confidence: 0.4 },
+    ...members,
+  });
+}
+
 /** A value with a reason to look again. */
 export function aDoubtfulValue(members: Partial<ScalarValueDto> = {}): ScalarValueDto {
   return aValue({
-    checks: [{ code: "low_confidence", message: "It is uncertain whether this is the right value." }],
+    checks: [{ code: "low_confidence", message: "This may not be the right value." }],
     ...members,
   });
 }

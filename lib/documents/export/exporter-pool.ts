@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const tooLarge = (cause?: Error) =>
   new AppError(
     "invalid",
-    "This file would be too large. Please download fewer documents at once, or as CSV.",
+    "This file would be too large. Please download fewer documents at once, or choose CSV.",
     {
       cause,
     },

@@ -1,13 +1,14 @@
 import type { CoverageDto } from "@/lib/api/document";
 import type { ExportFormat } from "@/lib/exports/formats";
 import type { ExportField, ExportTable, Part } from "@/lib/exports/types";
+import type { ChunkOfTable } from "@/lib/values/row-chunks";
 import type { StoredValue } from "@/lib/values/stored-values";
 
-/** A document's result with its tables as they are stored, which are parsed where they are written. */
+/** A document's result with its rows as they are stored, which are parsed where they are written. */
 export interface DocumentToExport {
   filename: string;
   values: readonly StoredValue[];
-  tables: string | null;
+  chunks: readonly ChunkOfTable[];
   coverage: CoverageDto | null;
 }
 

@@ -1,14 +1,15 @@
 import type { ExportColumn, ExportField, ExportRow, ExportRows } from "@/lib/exports/types";
-import type { RowInForce } from "@/lib/extraction/check-rows";
-import { parseTables, rowsInForce, rowsOf } from "@/lib/values/stored-tables";
+import type { RowInForce } from "@/lib/extraction/verify/check-rows";
+import { parseTables } from "@/lib/values/row-chunks";
+import { rowsInForce, rowsOf } from "@/lib/values/stored-tables";
 import { isScalar, type StoredTable } from "@/lib/values/stored-values";
 import type { DocumentToExport } from "./protocol";
 
 export function toExportRow(
-  { filename, values, tables, coverage }: DocumentToExport,
+  { filename, values, chunks, coverage }: DocumentToExport,
   fields: readonly ExportField[],
 ): ExportRow {
-  const rows = parseTables(tables);
+  const rows = parseTables(chunks);
   const stored = new Map(
     values.filter((value) => value.type === "TABLE").map((table) => [table.name, table]),
   );

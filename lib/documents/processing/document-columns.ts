@@ -1,33 +1,22 @@
 import type { Context } from "@/lib/context";
-import type { Extraction, ReadingScope } from "@/lib/extraction/types";
+import type { ReadingScope, Usage } from "@/lib/extraction/values/types";
 import type { LoadedFields } from "@/lib/extractors/load-fields";
 import type { DocumentText } from "@/lib/text/types";
-import { keepCorrections, type Result } from "@/lib/values/correct-values";
-import type { StoredValue } from "@/lib/values/stored-values";
+import type { WrittenValue } from "@/lib/values/stored-values";
 import { valueColumns } from "@/lib/values/to-check";
-import { toResult } from "@/lib/values/to-values";
 
 /** The columns of a document that has been read. */
 export function readColumns({ pages }: DocumentText, { words, coverage }: ReadingScope) {
   return { words, pages: pages.length || null, coverage: JSON.stringify(coverage) };
 }
 
-/**
- * The columns of a document whose values have been found.
- *
- * @param former - the result that it had before, of which those are kept that a person corrected or confirmed.
- */
-export function resultColumns(
-  ctx: Context,
-  { fields, key }: LoadedFields,
-  extraction: Extraction,
-  former: Result<StoredValue> = { values: [], tables: {} },
-) {
+/** The columns of a document whose values have been found. */
+export function resultColumns(ctx: Context, { key }: LoadedFields, usage: Usage, values: WrittenValue[]) {
   return {
     status: "SUCCESS" as const,
-    ...valueColumns(keepCorrections(toResult(fields, extraction), former)),
+    ...valueColumns(values),
     fieldsKey: key,
-    usage: JSON.stringify(extraction.usage),
+    usage: JSON.stringify(usage),
     processedAt: ctx.now(),
   };
 }

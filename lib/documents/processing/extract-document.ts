@@ -1,6 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/context";
-import { extractFields } from "@/lib/extraction/extract-fields";
+import { extractFields } from "@/lib/extraction/extract/extract-fields";
 import { loadFields } from "@/lib/extractors/load-fields";
 import { settleJob, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
@@ -8,7 +8,12 @@ import { documentFileKey } from "@/lib/storage/document-files";
 import { loadDocumentText } from "@/lib/documents/document-text";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
-import { parseResult } from "@/lib/values/parse-result";
+import type { DatabaseContext } from "@/lib/db/client";
+import { keepCorrections, type Result } from "@/lib/values/correct-values";
+import { parseTables } from "@/lib/values/row-chunks";
+import { loadChunks, replaceTables } from "@/lib/values/stored-chunks";
+import { isScalar, parseValues, type StoredValue } from "@/lib/values/stored-values";
+import { toResult } from "@/lib/values/to-result";
 import { resultColumns } from "./document-columns";
 import { partialAnswersOf } from "./partial-answers";
 
@@ -25,18 +30,26 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
   };
   const extraction = await extractFields(ctx.engine, input, fields.fields);
   const deliveries = await settleJob(ctx, lease, async (ctx) => {
-    const where = { id, status: "PROCESSING" } as const;
-    const document = await ctx.db.document.findFirst({ where, select: { values: true, tables: true } });
-    if (!document) throw new SubjectGoneError();
-    const former = document.values === null ? undefined : parseResult(document.values, document.tables);
+    const former = await loadFormer(ctx, id);
+    const { values, tables } = keepCorrections(toResult(extraction.results), former);
     const [extracted] = await ctx.db.document.updateManyAndReturn({
-      where,
-      data: resultColumns(ctx, fields, extraction, former),
+      where: { id, status: "PROCESSING" },
+      data: { ...resultColumns(ctx, fields, extraction.usage, values), revision: { increment: 1 } },
       select: eventColumns,
     });
     if (!extracted) throw new SubjectGoneError();
+    await replaceTables(ctx, id, tables);
     return recordDocumentEvent(ctx, "document.succeeded", extracted);
   });
   await announceDeliveries(ctx, lease.userId, deliveries);
   await partialAnswers.forget();
+}
+
+/** The document's previous result, whose corrected and confirmed values are kept. */
+async function loadFormer(ctx: DatabaseContext, id: string): Promise<Result<StoredValue>> {
+  const document = await ctx.db.document.findUnique({ where: { id }, select: { values: true } });
+  const values = document?.values ? parseValues(document.values) : [];
+  const hasRows = values.some((value) => !isScalar(value) && value.correction !== null);
+  const chunks = hasRows ? (await loadChunks(ctx, [id])).get(id) : [];
+  return { values, tables: parseTables(chunks ?? []) };
 }

@@ -10,6 +10,7 @@ import { documentAnswersKey } from "@/lib/storage/document-files";
 import { balanceOf, makeExtractor, signUp, upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { processDocumentOnce } from "@/tests/setup/job-steps";
+import { later } from "@/tests/setup/later";
 
 const NAMES = Array.from({ length: 30 }, (_, index) => `Item ${index + 1}`);
 const TEXT = NAMES.map((name) => `${name}: value of ${name}\n`).join("");
@@ -17,11 +18,6 @@ const TEXT = NAMES.map((name) => `${name}: value of ${name}\n`).join("");
 const mock = sharedMockModelServer();
 
 const asking = <C extends Context>(ctx: C): C => ({ ...ctx, engine: modelEngine(mock.model("anthropic")) });
-const later = <C extends Context>(ctx: C, seconds: number): C => ({
-  ...ctx,
-  now: () => new Date(Date.now() + seconds * 1000),
-});
-
 async function uploaded(ctx: Context): Promise<{ user: UserContext; extractor: string; id: string }> {
   const user = await signUp(ctx);
   const extractor = await makeExtractor(user, NAMES);

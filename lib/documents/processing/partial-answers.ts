@@ -1,5 +1,5 @@
 import "server-only";
-import type { PartialAnswers } from "@/lib/extraction/types";
+import type { PartialAnswers } from "@/lib/extraction/values/types";
 import type { BlobStore } from "@/lib/storage/blob-store";
 import { documentAnswersKey } from "@/lib/storage/document-files";
 

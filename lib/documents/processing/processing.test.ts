@@ -3,11 +3,19 @@ import type { Context, UserContext } from "@/lib/context";
 import { createField } from "@/lib/extractors/create-field";
 import { deleteExtractor } from "@/lib/extractors/delete-extractor";
 import { AppError } from "@/lib/errors";
-import { createUsage } from "@/lib/extraction/create-usage";
-import type { FieldSpec, Usage } from "@/lib/extraction/types";
+import { createUsage } from "@/lib/extraction/values/create-usage";
+import type { FieldSpec, Usage } from "@/lib/extraction/values/types";
 import { LeaseLostError, type Lease } from "@/lib/jobs/lease";
 import { listOverdueJobs } from "@/lib/jobs/outstanding-jobs";
-import { balanceOf, ledgerOf, makeExtractor, signUp, upload } from "@/tests/setup/account";
+import {
+  balanceOf,
+  foldersOf,
+  ledgerOf,
+  makeExtractor,
+  signUp,
+  upload,
+  uploadedDocument,
+} from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import {
   chargeStep,
@@ -22,6 +30,7 @@ import { getDocumentResult } from "@/lib/documents/get-document-result";
 import { listDocuments } from "@/lib/documents/list-documents";
 import { retryDocument } from "@/lib/documents/retry-document";
 import { failDocument } from "./fail-document";
+import { DAY_AND_A_SECOND, later } from "@/tests/setup/later";
 
 async function leased(ctx: Context, documentId: string): Promise<Lease> {
   const lease = await leaseDocument(ctx, documentId);
@@ -33,12 +42,6 @@ async function statusOf(ctx: UserContext, extractorId: string) {
   const [document] = await listDocuments(ctx, extractorId);
   return document;
 }
-
-/** The same context, the given number of seconds later. */
-const later = <C extends Context>(ctx: C, seconds: number): C => ({
-  ...ctx,
-  now: () => new Date(Date.now() + seconds * 1000),
-});
 
 /** Uses an engine that throws the given errors before it works. */
 function failing<C extends Context>(ctx: C, ...errors: Error[]): C {
@@ -54,9 +57,7 @@ function failing<C extends Context>(ctx: C, ...errors: Error[]): C {
 
 describe("processing a document", () => {
   test("moves it from PENDING through PROCESSING to SUCCESS and charges once", async ({ ctx, events }) => {
-    const user = await signUp(ctx);
-    const extractor = await makeExtractor(user);
-    const id = await upload(user, extractor, "Number: N-7\n");
+    const { user, extractor, id } = await uploadedDocument(ctx);
     expect(events).toEqual([{ name: "document/uploaded", data: { documentId: id, userId: user.user.id } }]);
     expect(await statusOf(user, extractor)).toMatchObject({
       status: "PENDING",
@@ -84,9 +85,7 @@ describe("processing a document", () => {
   });
 
   test("keeps what reading it took", async ({ ctx }) => {
-    const user = await signUp(ctx);
-    const extractor = await makeExtractor(user);
-    const id = await upload(user, extractor, "Number: N-7\n");
+    const { user, extractor, id } = await uploadedDocument(ctx);
     expect(await getDocumentResult(user, extractor, id)).toMatchObject({ values: [], usage: null });
     const usage: Usage = {
       engine: "openai",
@@ -126,8 +125,7 @@ describe("processing a document", () => {
   });
 
   test("replaying every step and redelivering the event gives one result and one charge", async ({ ctx }) => {
-    const user = await signUp(ctx);
-    const id = await upload(user, await makeExtractor(user), "Number: N-7\n");
+    const { user, id } = await uploadedDocument(ctx);
     const lease = await leased(ctx, id);
     for (const { run } of STEPS) {
       await run(ctx, lease);
@@ -141,8 +139,7 @@ describe("processing a document", () => {
   });
 
   test("two workers cannot lease the same document", async ({ ctx }) => {
-    const user = await signUp(ctx);
-    const id = await upload(user, await makeExtractor(user), "Number: N-7\n");
+    const { id } = await uploadedDocument(ctx);
     expect(await leaseDocument(ctx, id)).not.toBeNull();
     expect(await leaseDocument(ctx, id)).toBeNull();
   });
@@ -151,9 +148,7 @@ describe("processing a document", () => {
     test(`a worker that dies before step "${name}" is replaced, and changes nothing if it wakes up again`, async ({
       ctx,
     }) => {
-      const user = await signUp(ctx);
-      const extractor = await makeExtractor(user);
-      const id = await upload(user, extractor, "Number: N-7\n");
+      const { user, extractor, id } = await uploadedDocument(ctx);
       const dead = await leased(ctx, id);
       for (const done of STEPS.slice(0, index)) await done.run(ctx, dead);
 
@@ -170,9 +165,7 @@ describe("processing a document", () => {
 
   for (const end of ["result", "failure"]) {
     test(`a worker that was replaced by another stores no ${end}`, async ({ ctx }) => {
-      const user = await signUp(ctx);
-      const extractor = await makeExtractor(user);
-      const id = await upload(user, extractor, "Number: N-7\n");
+      const { user, extractor, id } = await uploadedDocument(ctx);
       const slow: Context = {
         ...ctx,
         engine: {
@@ -198,9 +191,7 @@ describe("processing a document", () => {
   }
 
   test("a worker that was replaced by another cannot fail the document", async ({ ctx }) => {
-    const user = await signUp(ctx);
-    const extractor = await makeExtractor(user);
-    const id = await upload(user, extractor, "Number: N-7\n");
+    const { user, extractor, id } = await uploadedDocument(ctx);
     const dead = await leased(ctx, id);
     await processDocumentOnce(later(ctx, 61), id);
     const failure = failDocument(ctx, dead, new AppError("engine_refused", "The model declined."));
@@ -209,9 +200,7 @@ describe("processing a document", () => {
   });
 
   test("a transient error is retried later without a second charge", async ({ ctx }) => {
-    const user = await signUp(ctx);
-    const extractor = await makeExtractor(user);
-    const id = await upload(user, extractor, "Number: N-7\n");
+    const { user, id } = await uploadedDocument(ctx);
     const flaky = failing(ctx, new AppError("engine_busy", "Busy.", { retryAfterSeconds: 30 }));
     const outcome = await processDocumentOnce(flaky, id);
     expect(outcome).toMatchObject({ next: "retry" });
@@ -221,9 +210,7 @@ describe("processing a document", () => {
   });
 
   test("five transient errors end in FAILURE with the reason and a full refund", async ({ ctx }) => {
-    const user = await signUp(ctx);
-    const extractor = await makeExtractor(user);
-    const id = await upload(user, extractor, "Number: N-7\n");
+    const { user, extractor, id } = await uploadedDocument(ctx);
     const broken = failing(
       ctx,
       ...Array.from({ length: 5 }, () => new AppError("engine_failed", "The model failed.")),
@@ -240,9 +227,7 @@ describe("processing a document", () => {
   test("a refusal ends in FAILURE at once; a retry by the user is a new run, charged once", async ({
     ctx,
   }) => {
-    const user = await signUp(ctx);
-    const extractor = await makeExtractor(user);
-    const id = await upload(user, extractor, "Number: N-7\n");
+    const { user, extractor, id } = await uploadedDocument(ctx);
     const refusing = failing(ctx, new AppError("engine_refused", "The model declined."));
     expect(await processDocumentOnce(refusing, id)).toEqual({ next: "stop" });
     expect(await statusOf(user, extractor)).toMatchObject({ status: "FAILURE" });
@@ -258,18 +243,14 @@ describe("processing a document", () => {
   });
 
   test("an unexpected error is shown to the user without details", async ({ ctx }) => {
-    const user = await signUp(ctx);
-    const extractor = await makeExtractor(user);
-    const id = await upload(user, extractor, "Number: N-7\n");
+    const { user, extractor, id } = await uploadedDocument(ctx);
     const broken = failing(ctx, ...Array.from({ length: 5 }, () => new Error("secret detail")));
     for (let hour = 0; hour < 5; hour += 1) await processDocumentOnce(later(broken, hour * 3600), id);
     expect((await statusOf(user, extractor))?.rejection_reason).toBe("An unexpected error occurred");
   });
 
   test("a document that repeatedly kills its workers ends in FAILURE", async ({ ctx }) => {
-    const user = await signUp(ctx);
-    const extractor = await makeExtractor(user);
-    const id = await upload(user, extractor, "Number: N-7\n");
+    const { user, extractor, id } = await uploadedDocument(ctx);
     for (let crash = 0; crash < 6; crash += 1) await leaseDocument(later(ctx, crash * 100), id);
     expect(await statusOf(user, extractor)).toMatchObject({ status: "FAILURE" });
   });
@@ -285,9 +266,11 @@ describe("processing a document", () => {
   });
 
   test("fields named like special object properties are kept in the extractor's order", async ({ ctx }) => {
-    const user = await signUp(ctx);
-    const extractor = await makeExtractor(user, ["constructor", "2026", "__proto__", "1"]);
-    const id = await upload(user, extractor, "2026: twenty\n\n__proto__: odd\n\n1: one\n");
+    const { user, extractor, id } = await uploadedDocument(
+      ctx,
+      "2026: twenty\n\n__proto__: odd\n\n1: one\n",
+      ["constructor", "2026", "__proto__", "1"],
+    );
     await processDocumentOnce(ctx, id);
     const document = await statusOf(user, extractor);
     expect(document?.status).toBe("SUCCESS");
@@ -311,9 +294,7 @@ describe("processing a document", () => {
   test("a document cannot be deleted during processing; deleting its extractor refunds its credits", async ({
     ctx,
   }) => {
-    const user = await signUp(ctx);
-    const extractor = await makeExtractor(user);
-    const id = await upload(user, extractor, "Number: N-7\n");
+    const { user, extractor, id } = await uploadedDocument(ctx);
     const lease = await leased(ctx, id);
     await readStep(ctx, lease);
     await chargeStep(ctx, lease);
@@ -325,25 +306,19 @@ describe("processing a document", () => {
   });
 
   test("a document deleted while it is being read leaves no files behind", async ({ ctx }) => {
-    const user = await signUp(ctx);
-    const extractor = await makeExtractor(user);
-    const id = await upload(user, extractor, "Number: N-7\n");
+    const { user, extractor, id } = await uploadedDocument(ctx);
     const lease = await leased(ctx, id);
     await deleteDocument(user, extractor, id);
     expect(await readStep(ctx, lease)).toEqual({ next: "stop" });
-    const folders: string[] = [];
-    for await (const { folder } of ctx.storage.listFolders("documents")) folders.push(folder);
-    expect(folders).toEqual([]);
+    expect(await foldersOf(ctx)).toEqual([]);
   });
 
-  const DAY_AND_A_SECOND = 24 * 3600 + 1;
   for (const [gone, leave] of Object.entries({
     "was deleted": (ctx: Context, id: string) => ctx.db.document.delete({ where: { id } }).then(() => ctx),
     "has expired": (ctx: Context) => Promise.resolve(later(ctx, DAY_AND_A_SECOND)),
   })) {
     test(`the job of a document that ${gone} ends without an error`, async ({ ctx }) => {
-      const user = await signUp(ctx);
-      const id = await upload(user, await makeExtractor(user), "Number: N-7\n");
+      const { user, id } = await uploadedDocument(ctx);
       expect(await processDocumentOnce(await leave(ctx, id), id)).toEqual({ next: "stop" });
       expect(await ctx.db.job.count({ where: { subjectId: id } })).toBe(0);
       expect(await ledgerOf(user)).toEqual([["SIGNUP", 10]]);
@@ -351,9 +326,7 @@ describe("processing a document", () => {
   }
 
   test("fields added later do not change existing results", async ({ ctx }) => {
-    const user = await signUp(ctx);
-    const extractor = await makeExtractor(user);
-    const id = await upload(user, extractor, "Number: N-7\n");
+    const { user, extractor, id } = await uploadedDocument(ctx);
     await processDocumentOnce(ctx, id);
     await createField(user, extractor, { name: "Later" });
     expect((await getDocumentResult(user, extractor, id)).values.map(({ name }) => name)).toEqual(["Number"]);
@@ -373,7 +346,9 @@ describe("processing a document", () => {
       {
         value: false,
         evidence: { state: "unverified", quote: null, start: null },
-        checks: [{ code: "quote_not_found", message: "Inferred: no words in the text say so." }],
+        checks: [
+          { code: "quote_not_found", message: "Inferred: the document does not state this directly." },
+        ],
       },
     ]);
 

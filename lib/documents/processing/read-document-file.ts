@@ -1,6 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/context";
-import { readingScope } from "@/lib/extraction/reading-scope";
+import { readingScope } from "@/lib/extraction/extract/reading-scope";
 import { loadFields } from "@/lib/extractors/load-fields";
 import { writeUnderLease, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";

@@ -1,5 +1,5 @@
 import type { ExportField, ExportRow } from "@/lib/exports/types";
-import type { Value } from "@/lib/extraction/types";
+import type { Value } from "@/lib/extraction/values/types";
 
 const TYPES = ["TEXT", "NUMBER", "DATE", "BOOLEAN"] as const;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createUsage } from "@/lib/extraction/create-usage";
-import { extractFields } from "@/lib/extraction/extract-fields";
-import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import { createUsage } from "@/lib/extraction/values/create-usage";
+import { extractByName } from "@/lib/extraction/testing/by-name";
+import { createLocalEngine } from "@/lib/extraction/engines/local-engine";
 import { tableField } from "@/lib/extraction/testing/find-rows";
-import type { FoundTable } from "@/lib/extraction/types";
+import type { FoundTable } from "@/lib/extraction/values/types";
 import { readDocument } from "@/lib/text/read-document";
 import { facturX, makePdfWithFiles } from "@/lib/text/testing/make-e-invoice";
 
@@ -37,7 +37,7 @@ async function extract(lines: string[], found: FoundTable, columns = COLUMNS, xm
     ...createLocalEngine(),
     findTables: () => Promise.resolve({ tables: [found], usage: createUsage("local") }),
   };
-  const { tables } = await extractFields(engine, { document, readFile: () => Promise.resolve(bytes) }, [
+  const { tables } = await extractByName(engine, { document, readFile: () => Promise.resolve(bytes) }, [
     tableField(...columns),
   ]);
   const { rows = [], checks, state } = tables.Items ?? {};
@@ -78,7 +78,7 @@ describe("the lines of the XML that a PDF carries", () => {
     const { values, words, messages, state } = await extract(["Rechnung R-2026-17"], NOTHING);
     expect(values[1]).toEqual(["Haustür", 3, 1250.004, 3750.01]);
     expect(words.flat().every((word) => word === null)).toBe(true);
-    const message = "Only in the invoice data attached to the PDF (factur-x.xml), not on its pages.";
+    const message = "Found only in the invoice data attached to the PDF (factur-x.xml), not on its pages.";
     expect({ messages, state }).toEqual({ messages: [["quote_not_found", message]], state: "unverified" });
   });
 
@@ -88,7 +88,9 @@ describe("the lines of the XML that a PDF carries", () => {
       ["FENSTER", "2", "50,00", "100,00"],
       [null, null, null, null],
     ]);
-    expect(messages).toEqual([["quote_not_found", "The words of some cells were not found in the text."]]);
+    expect(messages).toEqual([
+      ["quote_not_found", "The words of some cells were not found in the document."],
+    ]);
   });
 
   it("are no rows of a table that asks for something else", async () => {
@@ -116,7 +118,7 @@ describe("the lines of the XML that a PDF carries", () => {
     ];
     const { values, messages } = await extract(PAGE, rowsOf(...read));
     expect(values[1]?.[3]).toBe(3705.01);
-    const message = "In row 2, Line total is 3,705.01 on the page and 3,750.01 in its attached XML.";
+    const message = "In row 2, Line total is 3,705.01 on the page but 3,750.01 in the PDF's attached XML.";
     expect(messages).toContainEqual(["attachment_disagrees", message]);
     const withTax = await extract(
       PAGE,

@@ -1,22 +1,21 @@
-import type { Conventions } from "@/lib/extraction/conventions";
+import type { Conventions } from "@/lib/extraction/values/conventions";
 import {
   describeAttachedLines,
   describeAttachedOnly,
   describeRowCount,
   describeRowDisagreement,
   ROWS_NOT_FOUND,
-} from "@/lib/extraction/describe-check";
-import type { Check, VerifiedRow, VerifiedTable } from "@/lib/extraction/types";
+} from "@/lib/extraction/verify/describe-check";
+import type { Check, VerifiedRow, VerifiedTable } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
-import { statedLines, type StatedLine } from "./line-grid";
-import { findLines } from "./line-search";
+import { statedLines, type StatedLine } from "./stated-lines";
+import { findLines } from "./find-lines";
 import { isSameAmount } from "./same-value";
 
 /**
- * Compares the rows that an engine found with the lines of the XML that a PDF carries. The lines are candidates, not the truth:
- * where the engine found no rows, those that the pages show are the rows; rows that the pages show in another number, or with
- * other amounts, are right until somebody has looked.
+ * Compares rows that an engine found with the lines of the XML in a PDF. The lines are candidates: rows on the pages are
+ * right until they have been checked, and count as found where the engine found none.
  */
 export async function compareTable(
   table: VerifiedTable,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createUsage } from "@/lib/extraction/create-usage";
-import { extractFields } from "@/lib/extraction/extract-fields";
-import { createLocalEngine } from "@/lib/extraction/local/local-engine";
-import type { ExtractionEngine, FieldSpec, RawValue } from "@/lib/extraction/types";
+import { createUsage } from "@/lib/extraction/values/create-usage";
+import { extractByName } from "@/lib/extraction/testing/by-name";
+import { createLocalEngine } from "@/lib/extraction/engines/local-engine";
+import type { ExtractionEngine, FieldSpec, RawValue } from "@/lib/extraction/values/types";
 import { readDocument } from "@/lib/text/read-document";
 import { facturX, makePdfWithFiles, ORDER_X, ZUGFERD_1 } from "@/lib/text/testing/make-e-invoice";
 
@@ -43,14 +43,14 @@ async function extractOne(
   name: string,
   type: FieldSpec["type"] = "TEXT",
   engine = createLocalEngine(),
-  confidence?: number,
+  { recognised: confidence, prompt = "" }: { recognised?: number; prompt?: string } = {},
 ) {
   const bytes = makePdfWithFiles(lines, [{ name: "factur-x.xml", content: xml }]);
   const read = await readDocument({ filename: "a.pdf", bytes });
   const document =
     confidence === undefined ? read : { ...read, runs: read.runs.map((run) => ({ ...run, confidence })) };
   const input = { document, readFile: () => Promise.resolve(bytes) };
-  const result = await extractFields(engine, input, [{ name, type, required: false, prompt: "" }]);
+  const result = await extractByName(engine, input, [{ name, type, required: false, prompt }]);
   const { state, quote } = result.evidence[name] ?? {};
   const [value, checks, candidates] = [result.data[name], result.checks[name], result.candidates[name]];
   return { value, state, quote, checks, candidates };
@@ -58,7 +58,7 @@ async function extractOne(
 
 const ONLY_ATTACHED = {
   code: "quote_not_found",
-  message: "Only in the invoice data attached to the PDF (factur-x.xml), not on its pages.",
+  message: "Found only in the invoice data attached to the PDF (factur-x.xml), not on its pages.",
 };
 
 describe("a value that the pages and the attached XML show", () => {
@@ -66,7 +66,9 @@ describe("a value that the pages and the attached XML show", () => {
     ["the engine has found it", says("R-2026-17")],
     ["the XML alone has it", silent],
   ])("is to be checked where its words were hard to recognise, and %s", async (_, engine) => {
-    const result = await extractOne(PAGE, facturX(), "Invoice number", "TEXT", engine, 0.2);
+    const result = await extractOne(PAGE, facturX(), "Invoice number", "TEXT", engine, {
+      recognised: 0.2,
+    });
     expect(result).toMatchObject({
       value: "R-2026-17",
       state: "ambiguous",
@@ -127,6 +129,19 @@ describe("a value that the pages and the attached XML show", () => {
     expect(result).toMatchObject({ value: 119, state: "verified", checks: [] });
   });
 
+  it.each([
+    ["the pages too", "Gesamtbetrag 119,00", silent, 0.98],
+    ["an engine that was less sure too", "Gesamtbetrag 119,00", says("119,00"), 0.98],
+    ["nothing else", "Vielen Dank", silent, 0.95],
+  ])("has a confidence where %s shows it", async (_, line, engine, confidence) => {
+    const bytes = makePdfWithFiles([line], [{ name: "factur-x.xml", content: facturX() }]);
+    const document = await readDocument({ filename: "a.pdf", bytes });
+    const field: FieldSpec = { name: "Total", type: "NUMBER", required: false, prompt: "" };
+    const input = { document, readFile: () => Promise.resolve(bytes) };
+    const result = await extractByName(engine, input, [field]);
+    expect(result).toMatchObject({ data: { Total: 119 }, confidence: { Total: confidence } });
+  });
+
   it("decides which of a date's two readings is right", async () => {
     const lines = ["Invoice", "Date 03/05/2026", "Total 119.00"];
     expect(await extractOne(lines, facturX(), "Invoice date", "DATE")).toMatchObject({
@@ -159,13 +174,31 @@ describe("a value that the pages and the attached XML show", () => {
     });
   });
 
-  it("is taken beside its label where the same number stands elsewhere", async () => {
+  it("is no date for a field of text whose prompt speaks of the invoice", async () => {
+    for (const prompt of ["Company invoiced", "Company billed on this invoice"]) {
+      const result = await extractOne(PAGE, facturX(), "Customer", "TEXT", createLocalEngine(), { prompt });
+      expect(result).toMatchObject({ value: "Beispiel AG", state: "verified" });
+    }
+    expect(await extractOne(PAGE, facturX(), "Issue date", "TEXT", silent)).toMatchObject({ value: null });
+  });
+
+  it("does not take the place of what is certain where the field only may mean it", async () => {
+    const lines = ["Bestellung 4711", "Nummer: R-2026-17"];
+    const sure = engineThatSays({ raw: "4711", quote: "4711", confidence: 1 });
+    const unsure = engineThatSays({ raw: "4711", quote: "4711", confidence: 0.1 });
+    expect(await extractOne(lines, facturX(), "Number", "TEXT", sure)).toMatchObject({ value: "4711" });
+    expect(await extractOne(lines, facturX(), "Number", "TEXT", unsure)).toMatchObject({
+      value: "R-2026-17",
+    });
+  });
+
+  it("is taken beside its label where the same number is also elsewhere", async () => {
     const lines = ["Deposit 119,00", "Total: 119,00", "Paid on account 119,00"];
     const bytes = makePdfWithFiles(lines, [{ name: "factur-x.xml", content: facturX() }]);
     const document = await readDocument({ filename: "a.pdf", bytes });
     const field: FieldSpec = { name: "Total", type: "NUMBER", required: false, prompt: "" };
     const input = { document, readFile: () => Promise.resolve(bytes) };
-    const { evidence } = await extractFields(silent, input, [field]);
+    const { evidence } = await extractByName(silent, input, [field]);
     expect(evidence["Total"]?.start).toBe(document.text.indexOf("119,00", document.text.indexOf("Total")));
   });
 
@@ -215,9 +248,24 @@ describe("a currency", () => {
     expect(other).toMatchObject({
       value: "£",
       state: "ambiguous",
-      checks: [{ message: "The page shows £, its attached XML says EUR." }],
+      checks: [{ message: "The page shows £, but the PDF's attached XML says EUR." }],
     });
   });
+});
+
+it("what the attached XML states is a value where the engine only suggests one", async () => {
+  const suggestion = { raw: "Rechnung", start: 0, confidence: 0.4 };
+  const engine = engineThatSays({ raw: null, quote: null, candidates: [suggestion] });
+  const bytes = makePdfWithFiles(["Rechnung", "R-2026-17"], [{ name: "factur-x.xml", content: facturX() }]);
+  const document = await readDocument({ filename: "a.pdf", bytes });
+  const values = async (name: string) => {
+    const input = { document, readFile: () => Promise.resolve(bytes) };
+    const found = await extractByName(engine, input, [{ name, type: "TEXT", required: false, prompt: "" }]);
+    return [found.data[name], found.suggestion[name]?.value ?? null];
+  };
+  expect(await values("Invoice number")).toEqual(["R-2026-17", null]);
+  expect(await values("BIC")).toEqual(["BYLADEM1001", null]);
+  expect(await values("Vessel")).toEqual([null, "Rechnung"]);
 });
 
 describe("a value that only the attached XML states", () => {
@@ -241,7 +289,7 @@ describe("a value that only the attached XML states", () => {
     const { value, checks } = await extractOne(["Purchase order"], ORDER_X, "Delivery date", "DATE");
     expect(value).toBe("2026-03-01");
     expect(checks?.[0]?.message).toBe(
-      "Only in the order data attached to the PDF (factur-x.xml), not on its pages.",
+      "Found only in the order data attached to the PDF (factur-x.xml), not on its pages.",
     );
   });
 
@@ -271,14 +319,17 @@ describe("a value on the page that the attached XML contradicts", () => {
       state: "ambiguous",
       quote: "119,00",
       checks: [
-        { code: "attachment_disagrees", message: "The page shows 119.00, its attached XML says 191.00." },
+        {
+          code: "attachment_disagrees",
+          message: "The page shows 119.00, but the PDF's attached XML says 191.00.",
+        },
       ],
       candidates: [{ value: 191, quote: null, start: null, end: null, page: null, boxes: [] }],
     });
     expect(await extractOne(PAGE, xml, "Due date", "DATE")).toMatchObject({
       value: "2026-03-19",
       state: "ambiguous",
-      checks: [{ message: "The page shows 2026-03-19, its attached XML says 2026-03-20." }],
+      checks: [{ message: "The page shows 2026-03-19, but the PDF's attached XML says 2026-03-20." }],
     });
   });
 
@@ -286,7 +337,7 @@ describe("a value on the page that the attached XML contradicts", () => {
     const engine = says("911,00");
     const { checks } = await extractOne(PAGE, xml, "Total", "NUMBER", engine);
     expect(checks?.map(({ code }) => code)).toEqual(["quote_not_found", "attachment_disagrees"]);
-    expect(checks?.[1]?.message).toBe("The answer is 911.00, the PDF's attached XML says 191.00.");
+    expect(checks?.[1]?.message).toBe("The answer is 911.00, but the PDF's attached XML says 191.00.");
   });
 
   it("does not contradict by a legal form, a country's code or other words", async () => {
@@ -365,7 +416,7 @@ describe("the attached XML", () => {
     expect(await extractOne(["Rechnung"], ZUGFERD_1, "Is credit note", "BOOLEAN")).toMatchObject({
       value: false,
       state: "ambiguous",
-      checks: [{}, { message: "The answer is no, the PDF's attached XML says yes." }],
+      checks: [{}, { message: "The answer is no, but the PDF's attached XML says yes." }],
       candidates: [{ value: true }],
     });
     expect(await extractOne(["-"], ZUGFERD_1, "Is paid", "BOOLEAN", silent)).toMatchObject({ value: null });

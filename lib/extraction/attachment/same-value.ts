@@ -1,5 +1,5 @@
-import { comparable } from "@/lib/extraction/local/words";
-import type { Value } from "@/lib/extraction/types";
+import { comparable } from "@/lib/extraction/page/words";
+import type { Value } from "@/lib/extraction/values/types";
 import type { AttachedTerm } from "@/lib/text/attachments/terms";
 import { kindOf } from "./term-kind";
 
@@ -72,8 +72,7 @@ function keyOf(text: string): string {
 }
 
 /**
- * Whether a value and a term that differ may both be right: a name with and without its legal form, an address with and
- * without a further line, a VAT number without its country, or a sentence in other words.
+ * Whether a value and a term that differ may both be right: a name without its legal form, part of an address, other words.
  */
 export function mayBothBeRight(value: Value, term: AttachedTerm): boolean {
   const [found, stated] = [comparable(String(value)), comparable(term.written)];

@@ -1,22 +1,21 @@
-import type { Conventions } from "@/lib/extraction/conventions";
-import { firstLabelledPlace } from "@/lib/extraction/labelled-place";
-import { comparable } from "@/lib/extraction/local/words";
-import { QuoteFinder } from "@/lib/extraction/locate-quote";
-import type { Span } from "@/lib/extraction/span";
-import { findDates } from "@/lib/extraction/parse-date";
-import { findNumbers, type FoundNumber } from "@/lib/extraction/parse-number";
-import type { FieldSpec } from "@/lib/extraction/types";
+import type { Conventions } from "@/lib/extraction/values/conventions";
+import { firstLabelledPlace } from "@/lib/extraction/verify/labelled-place";
+import { comparable } from "@/lib/extraction/page/words";
+import { QuoteFinder } from "@/lib/extraction/verify/locate-quote";
+import type { Span } from "@/lib/extraction/values/span";
+import { findDates } from "@/lib/extraction/values/parse-date";
+import { findNumbers, type FoundNumber } from "@/lib/extraction/values/parse-number";
+import type { FieldSpec } from "@/lib/extraction/values/types";
 import type { AttachedTerm } from "@/lib/text/attachments/terms";
 import type { DocumentText } from "@/lib/text/types";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { spellingsOf, isSameAmount, isSamePhone, swapDayAndMonth } from "./same-value";
 import { kindOf } from "./term-kind";
 
-/** A place of a term on the pages. */
 export interface Place extends Span {
   /** The parts that lie on the page as one. */
   parts: Span[];
-  /** The value as it stands there. */
+  /** As the page writes it. */
   raw: string;
 }
 
@@ -26,7 +25,7 @@ interface Occurrence extends Span {
 }
 
 const MAX_ANCHORS = 20;
-/** Places beside which a label is looked for: nobody repeats a value more often on purpose. */
+/** Places beside which a label is looked for: no document repeats a value more often on purpose. */
 const MAX_LABELLED = 1_000;
 /** Parts of one address, in a layout whose columns are on the same lines. */
 const MAX_ADDRESS_LENGTH = 600;
@@ -49,11 +48,7 @@ export class TermSearch {
     this.finder = new QuoteFinder({ ...document, text }, yieldToEventLoop);
   }
 
-  /**
-   * The place of a term. Of several, that of the engine's answer, or one beside a label of the field.
-   *
-   * @param near where the engine found its answer; null where it found none
-   */
+  /** The place of a term: nearest to where the engine found its answer, otherwise beside a label of the field. */
   async find(term: AttachedTerm, field: FieldSpec, near: Span | null): Promise<Place | null> {
     if (kindOf(term.id) === "address") return this.findAddress(term.written, near);
     const places = await this.occurrencesOf(term);
@@ -96,12 +91,10 @@ export class TermSearch {
   }
 
   private withSign({ start, end }: Span): Span {
-    const before = /[-−] ?$/u.exec(this.document.text.slice(Math.max(0, start - 2), start))?.[0].length ?? 0;
-    const after =
-      before > 0
-        ? 0
-        : (/^ ?[-−](?![\p{L}\d])/u.exec(this.document.text.slice(end, end + 3))?.[0].length ?? 0);
-    return { start: start - before, end: end + after };
+    const before = /[-−] ?$/u.exec(this.document.text.slice(Math.max(0, start - 2), start));
+    if (before) return { start: start - before[0].length, end };
+    const after = /^ ?[-−](?![\p{L}\d])/u.exec(this.document.text.slice(end, end + 3));
+    return { start, end: after ? end + after[0].length : end };
   }
 
   private async textLike(term: AttachedTerm): Promise<Occurrence[]> {
@@ -127,8 +120,10 @@ export class TermSearch {
   /** The parts of an address close together: its lines, or its street, postcode and city. */
   private async findAddress(written: string, near: Span | null): Promise<Place | null> {
     const lines = written.split("\n");
-    const [, postcode = "", city = ""] = /^(\S*\d\S*(?: \d\w{2})?)\s+(.+)$/u.exec(lines.at(-1) ?? "") ?? [];
-    const parts = postcode === "" ? lines : [...lines.slice(0, -1), postcode, city];
+    const parts = lines.flatMap((line, index) => {
+      const cityLine = index === lines.length - 1 && /^(\S*\d\S*(?: \d\w{2})?)\s+(.+)$/u.exec(line);
+      return cityLine ? cityLine.slice(1) : [line];
+    });
     const anchors: Span[] = [];
     for (const part of parts) anchors.push(...(await this.locateAll(part)));
     anchors.sort((a, b) => distance(a, near) - distance(b, near) || a.start - b.start);
@@ -147,7 +142,7 @@ export class TermSearch {
     return null;
   }
 
-  /** The text of an address: as it stands there, or its parts alone where a column beside it is in between. */
+  /** The text of an address as it is written, or its parts alone where a column is in between. */
   private addressIn(span: Span, parts: Span[]): string {
     const whole = this.slice(span);
     const own = parts.map((part) => this.slice(part));

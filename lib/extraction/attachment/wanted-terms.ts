@@ -1,6 +1,7 @@
 import type { ConceptId } from "@/lib/extraction/lexicon/concept-ids";
 import { askedDocumentKind, type DocumentKind } from "@/lib/extraction/lexicon/document-kinds";
 import { statesParty, type FieldQuery, type Role } from "@/lib/extraction/lexicon/field-query";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
 import type {
   AttachedData,
   AttachedParty,
@@ -8,6 +9,7 @@ import type {
   AttachedTermId,
   PartyTerm,
 } from "@/lib/text/attachments/terms";
+import { kindOf } from "./term-kind";
 
 /** The terms of an invoice or an order that a concept of the lexicon may mean. */
 const TERMS: Partial<Record<ConceptId, AttachedTermId[]>> = {
@@ -92,7 +94,7 @@ const NONE_IF_ZERO: ReadonlySet<AttachedTermId> = new Set([
   "rounding",
 ]);
 
-/** Names of which any is right, unlike other terms: of several different values it is unknown which one is meant. */
+/** Any of these names is right. Which of several values of another term is meant is unknown. */
 const ALTERNATIVE_NAMES: ReadonlySet<AttachedTermId> = new Set(["seller-trading-name", "buyer-trading-name"]);
 
 const SUBTOTAL = /sub[ -_]?tot|zwischensumme|sous[ -]total|warenwert|positionen|items|goods|lines|lignes/iu;
@@ -101,28 +103,41 @@ const INVOICE = /invoice|bill|rechnung|factu|fattura|fatura|faktura/iu;
 const PAYMENT = /payment|verwendungszweck|zahlung|paiement|pago|pagamento|betal/iu;
 const EARLY_PAYMENT = /skonto|early|prompt|cash discount|escompte|pronto pago/iu;
 
-/**
- * The terms that a field asks for, the most exact first. Empty where the XML does not say it, or where several terms with
- * different values fit.
- */
-export function wantedTerms(query: FieldQuery, attachment: AttachedData): AttachedTerm[] {
-  const ids = new Set(termIdsOf(query, attachment));
-  const terms = attachment.terms.filter(
-    ({ id, value }) => ids.has(id) && !(value === 0 && NONE_IF_ZERO.has(id)),
-  );
-  const exact = terms.filter(({ id }) => !ALTERNATIVE_NAMES.has(id));
-  return new Set(exact.map(({ value }) => value)).size > 1 ? [] : terms;
+/** Terms that answer a field, each by itself, the most exact first. */
+interface WantedTerms {
+  terms: AttachedTerm[];
+  /** The field means nothing else. */
+  isCertain: boolean;
 }
 
-/** All that a certain meaning of the field's name allows; of uncertain ones the first that the XML may state. */
-function termIdsOf(query: FieldQuery, attachment: AttachedData): AttachedTermId[] {
+/**
+ * The terms that a field asks for and that its type can hold; none where the XML does not tell, or terms with different
+ * values fit.
+ */
+export function wantedTerms(query: FieldQuery, attachment: AttachedData): WantedTerms {
   const [best] = query.concepts;
   const concepts = query.concepts.filter(({ from }) => from === best?.from);
   const meant = concepts.filter(({ strength }) => strength === "strong");
-  if (meant.length > 0) return meant.flatMap(({ concept }) => termsOf(concept, query, attachment));
-  return (
-    concepts.map(({ concept }) => termsOf(concept, query, attachment)).find(({ length }) => length > 0) ?? []
+  const isCertain = meant.length > 0;
+  // All that a certain meaning allows; of uncertain ones the first that the XML may state.
+  const options = isCertain
+    ? [meant.flatMap(({ concept }) => termsOf(concept, query, attachment))]
+    : concepts.map(({ concept }) => termsOf(concept, query, attachment));
+  const ids = new Set(options.find(({ length }) => length > 0));
+  const terms = attachment.terms.filter(
+    ({ id, value }) =>
+      ids.has(id) && isOfType(query.field.type, id) && !(value === 0 && NONE_IF_ZERO.has(id)),
   );
+  const exact = terms.filter(({ id }) => !ALTERNATIVE_NAMES.has(id));
+  const areSeveral = new Set(exact.map(({ value }) => value)).size > 1;
+  return { terms: areSeveral ? [] : terms, isCertain };
+}
+
+/** Whether a term's value is one of a field's type: a customer is no date, whatever the field's words. */
+function isOfType(type: ScalarType, id: AttachedTermId): boolean {
+  const kind = kindOf(id);
+  if (type === "DATE") return kind === "date";
+  return type === "NUMBER" ? ["amount", "percent", "id"].includes(kind) : !["date", "amount"].includes(kind);
 }
 
 function termsOf(concept: ConceptId, query: FieldQuery, attachment: AttachedData): AttachedTermId[] {
@@ -149,7 +164,7 @@ function partyTerms(term: PartyTerm, query: FieldQuery, { kind }: AttachedData):
   return parties.map((party): AttachedTermId => `${party}-${term}`);
 }
 
-/** Whoever receives or pays is the buyer. */
+/** Recipients and payers are the buyer. */
 function isBuyer(role: Role | null): boolean {
   return role === "customer" || role === "receiver" || role === "payer";
 }

@@ -101,7 +101,7 @@ const CREDITOR_ID_LENGTHS = new Map([
   ["NL", 19],
 ]);
 
-/** Of the SEPA direct debit schemes; the three characters after the check digits are not checked. */
+/** SEPA direct debit schemes; the three characters after the check digits are not checked. */
 const CREDITOR_ID: Shape = {
   kind: "creditor-id",
   pattern: /(?<![\p{L}\p{N}])[A-Z]{2}\d{2} ?[A-Z\d]{3}(?: ?[A-Z\d]){5,28}(?![\p{L}\p{N}])/gu,
@@ -124,10 +124,7 @@ const CREDITOR_ID: Shape = {
 
 const MIN_CHECKED_LENGTH = 9;
 
-/**
- * A value of no fixed length, with whatever else stands behind it: as many of its groups as the check allows. Where it
- * allows none, the first piece, or all groups of four.
- */
+/** A value of no fixed length: as many groups as the check allows, otherwise the first piece or all groups of four. */
 function upToCheck(
   written: string,
   isValid: (characters: string) => boolean,

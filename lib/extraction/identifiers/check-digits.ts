@@ -1,16 +1,19 @@
+import { itemAt } from "@/lib/item-at";
+
 /** The value of a character: digits stand for themselves, letters count from 10 (ISO 7064, ISO 6166). */
 export function characterValue(character: string): number {
   return parseInt(character, 36);
 }
 
-/** The digits of a number, in order. */
 export function digitsOf(number: string): number[] {
   return [...number].map(Number);
 }
 
-/** The sum of digits times their weights. */
+/** The sum of digits times their weights; further digits do not count. */
 export function weightedSum(digits: number[], weights: readonly number[]): number {
-  return weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0);
+  return digits
+    .slice(0, weights.length)
+    .reduce((sum, digit, index) => sum + digit * itemAt(weights, index), 0);
 }
 
 /** ISO/IEC 7812: every second digit from the right is doubled. The last digit is the check digit. */
@@ -49,13 +52,18 @@ export function isMod11_2(number: string): boolean {
   return number.at(-1) === (check === 10 ? "X" : String(check));
 }
 
+/** What each digit counts in an odd place, where Cyprus and Italy, which goes on with letters, do not count it as itself. */
+export const ODD_VALUES = [
+  1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
+];
+
 const RECURSIVE_ROW = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5];
 
 /** Modulo 10, recursive, of Swiss payment references. The last digit is the check digit. */
 export function isMod10Recursive(number: string): boolean {
   const digits = digitsOf(number);
   const check = digits.pop();
-  const carry = digits.reduce((before, digit) => RECURSIVE_ROW[(before + digit) % 10] ?? 0, 0);
+  const carry = digits.reduce((before, digit) => itemAt(RECURSIVE_ROW, (before + digit) % 10), 0);
   return (10 - carry) % 10 === check;
 }
 

@@ -12,7 +12,6 @@ const COMMON_ENDING =
   /^[^/]{1,200}\.(?:com|org|net|info|biz|edu|gov|io|eu|de|at|ch|fr|be|nl|lu|it|es|pt|pl|cz|sk|hu|ro|bg|hr|si|gr|dk|se|no|fi|ee|lv|lt|ie|uk|us|ca|mx|br|ar|au|nz|jp|cn|in|sg|my|za|ae)(?:$|\/)/iu;
 const PREFIX = /^(?:https?:\/\/|www\.)/iu;
 
-/** A web address, with or without its scheme. */
 const URL: Shape = {
   kind: "url",
   pattern:
@@ -35,7 +34,6 @@ const URL: Shape = {
 const NATIONAL =
   /^(?:\(0?\d{2,5}\) ?\d{2,5}(?:[ -]?\d{2,5}){0,3}|\d{3}[-.]\d{3}[-.]\d{4}|0\d{1,5}[ /-]{1,3}\d{2,8}(?:[ -]\d{1,5}){0,4})$/;
 
-/** A telephone number. */
 const PHONE: Shape = {
   kind: "phone",
   pattern: /(?<![\p{L}\p{N}.,+/-])\+?\(?\d[\d ()/.-]{4,22}\d(?!\d)/gu,

@@ -11,7 +11,6 @@ const COUNTRIES = new Set(
   ).split(" "),
 );
 
-/** Whether two capital letters are the code of a country. */
 export function isCountry(code: string): boolean {
   return COUNTRIES.has(code);
 }

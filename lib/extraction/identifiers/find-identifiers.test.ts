@@ -52,8 +52,7 @@ const PUBLISHED: Partial<Record<IdentifierKind, string[]>> = {
   orcid: ["0000-0002-1825-0097", "0000-0002-1694-233X"],
 };
 
-/** Published numbers whose check misses some errors: it counts 10 as 0, leaves digits
- * out, takes remainders of 7, or allows two ways. */
+/** Published numbers whose check misses some errors: it counts 10 as 0, leaves digits out, or has remainders of 7. */
 const PUBLISHED_WITH_GAPS: Partial<Record<IdentifierKind, string[]>> = {
   vat: [
     "BG175074752",

@@ -9,13 +9,9 @@ const SEARCHES = new Map(
 );
 
 /**
- * The values in a text that identify themselves, in order. One with wrong check digits is reported where its shape leaves
- * no doubt or its name stands before it; otherwise it is just a number. Kinds that are as short as any number (WKN, valor,
- * train, booking code) are found only where they are named: `matchIdentifier` reads them after any other label.
- *
- * Takes time in proportion to the text.
- *
- * @param text folded by `foldText`
+ * The values in a text, folded by `foldText`, that identify themselves, in order and in linear time. Wrong check digits are
+ * reported only where the shape or a name before it leaves no doubt. Short kinds (WKN, valor, train, booking code) need
+ * their name: see `matchIdentifier`.
  */
 export function findIdentifiers(
   text: string,
@@ -25,28 +21,20 @@ export function findIdentifiers(
   return kinds.length === 1 ? found : found.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** The first value of a kind in a text; null where there is none. */
 export function findFirst(text: string, kind: IdentifierKind): Identifier | null {
   return identifiersOf(text, kind).next().value ?? null;
 }
 
 /**
- * The value of a kind near the beginning of the text after its label; null where there is none.
- *
- * @param following folded by `foldText`
- * @param tolerance how many characters may stand before the value
+ * The value of a kind after its label, within `tolerance` characters of the beginning of the folded text; null where there
+ * is none.
  */
 export function matchIdentifier(kind: IdentifierKind, following: string, tolerance = 20): Identifier | null {
   const [first] = identifiersOf(following, kind, true);
   return first && first.start <= tolerance ? first : null;
 }
 
-/**
- * Everything that has the shape of a kind, as if its name stood before it: for short kinds (WKN, booking code) many a number
- * and code is among them, and only what stands around tells.
- *
- * @param text folded by `foldText`
- */
+/** Everything in a folded text that has the shape of a kind, as if named: of short kinds much is none. */
 export function* findLookalikes(text: string, kind: IdentifierKind): Generator<Identifier> {
   yield* identifiersOf(text, kind, true);
 }
@@ -100,7 +88,8 @@ function readMatch(
 
 /** A search that is resumed between the halves of a character would find the same again. */
 function afterCharacter(text: string, at: number): number {
-  return at + String.fromCodePoint(text.codePointAt(at) ?? 0).length;
+  const character = text.codePointAt(at);
+  return character !== undefined && character > 0xffff ? at + 2 : at + 1;
 }
 
 /** The longest announcement, in characters. */

@@ -17,7 +17,7 @@ const GTIN: Shape = {
   },
 };
 
-/** Of books: 13 digits that begin with 978 or 979, or ten characters. */
+/** Books: 13 digits that begin with 978 or 979, or ten characters. */
 const ISBN: Shape = {
   kind: "isbn",
   pattern: /(?<![\p{L}\p{N}-])(?:97[89](?:[ -]?\d){10}|\d(?:[ -]?\d){8}[ -]?[\dX])(?![\p{L}\p{N}]|-\d)/gu,
@@ -37,7 +37,7 @@ function isOldIsbn(number: string): boolean {
   return weightedSum(digits, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0;
 }
 
-/** Of periodicals. */
+/** Periodicals. */
 const ISSN: Shape = {
   kind: "issn",
   pattern: /(?<![\p{L}\p{N}-])\d{4}-\d{3}[\dX](?![\p{L}\p{N}-])/gu,
@@ -52,7 +52,7 @@ const ISSN: Shape = {
   },
 };
 
-/** Of publications and data; the characters that end a sentence do not belong to it. */
+/** Publications and data; the characters that end a sentence do not belong to it. */
 const DOI: Shape = {
   kind: "doi",
   pattern: /(?<![\p{L}\p{N}.])10\.\d{4,9}\/[^\s"<>]{1,120}/gu,
@@ -63,7 +63,7 @@ const DOI: Shape = {
   },
 };
 
-/** Of researchers. */
+/** Researchers. */
 const ORCID: Shape = {
   kind: "orcid",
   pattern: /(?<![\p{L}\p{N}-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\p{L}\p{N}-])/gu,

@@ -1,4 +1,4 @@
-import type { Span } from "@/lib/extraction/span";
+import type { Span } from "@/lib/extraction/values/span";
 
 /** Kinds of values that are recognised by their own shape. */
 export const IDENTIFIER_KINDS = [
@@ -61,7 +61,7 @@ export interface Identifier extends Span {
   /** Without separators, in the form in which the kind's standard stores it. */
   normalised: string;
   checksum: Checksum;
-  /** Whether other values look like this as well, so that only a label can tell. False where the kind's name stands before it. */
+  /** Whether other values look like this, so that only a label can tell. False where the kind's name precedes it. */
   needsLabel: boolean;
 }
 
@@ -84,7 +84,7 @@ export interface Shape {
   names?: string;
   /** Null where the text only looks like it. */
   read(written: string, isNamed: boolean): Reading | null;
-  /** What must stand around a value that is not named. */
+  /** What must surround a value that is not named. */
   surroundings?(text: string, span: Span): boolean;
 }
 
@@ -103,7 +103,6 @@ export function lengthOf(written: string, characters: number): number {
   return written.length;
 }
 
-/** The result of a check as it is reported. */
 export function checksumOf(isValid: boolean | null): Checksum {
   return isValid === null ? "none" : isValid ? "valid" : "invalid";
 }

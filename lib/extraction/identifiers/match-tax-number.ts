@@ -1,5 +1,5 @@
 import { matchIdentifier } from "./find-identifiers";
-import type { Span } from "@/lib/extraction/span";
+import type { Span } from "@/lib/extraction/values/span";
 
 /** Any tax number after its label: digits, possibly with letters and in groups. */
 const TAX_NUMBER = /^[\s:=.#-]*((?:[A-Z]{1,3}[ -]?)?\d[\dA-Z]*(?:[ ./-][\dA-Z]*\d[\dA-Z]*){0,5})/;
@@ -8,10 +8,9 @@ const TAX_NUMBER = /^[\s:=.#-]*((?:[A-Z]{1,3}[ -]?)?\d[\dA-Z]*(?:[ ./-][\dA-Z]*\
 export function matchTaxNumber(following: string): Span | null {
   const vatId = matchIdentifier("vat", following);
   if (vatId) return { start: vatId.start, end: vatId.end };
-  const other = TAX_NUMBER.exec(following);
-  const number = other?.[1] ?? "";
+  const [other, number] = TAX_NUMBER.exec(following) ?? [];
+  if (!other || !number) return null;
   const digits = number.replace(/\D/g, "").length;
-  if (!other || digits < 7 || digits > 16 || /^\d+[.,]\d{2}$/.test(number)) return null;
-  const start = other[0].length - number.length;
-  return { start, end: start + number.length };
+  if (digits < 7 || digits > 16 || /^\d+[.,]\d{2}$/.test(number)) return null;
+  return { start: other.length - number.length, end: other.length };
 }

@@ -56,7 +56,6 @@ const PERCENTAGE: Shape = {
   }),
 };
 
-/** A time of day, on a clock of 24 or twelve hours. */
 const TIME: Shape = {
   kind: "time",
   pattern:

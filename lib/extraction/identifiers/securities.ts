@@ -2,7 +2,7 @@ import { characterValue, digitsOf, isLuhn, mod97, weightedSum } from "./check-di
 import { isCountry } from "./countries";
 import { checksumOf, compact, type Shape } from "./identifier";
 
-/** Codes that stand in an ISIN where others have a country: international securities, the European Union, derivatives. */
+/** Codes in place of a country in an ISIN: international securities, the European Union, derivatives. */
 const SUPRANATIONAL = /^(?:XS|EU|EZ|XA|XB|XC|XD|XF|QS|QT)/;
 
 /** ISO 6166. */

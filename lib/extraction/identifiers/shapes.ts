@@ -7,7 +7,6 @@ import { SECURITIES } from "./securities";
 import { TAX } from "./tax";
 import { TRANSPORT } from "./transport";
 
-/** Of every kind. */
 export const SHAPES: readonly Shape[] = [
   BANKING,
   TAX,

@@ -1,4 +1,5 @@
-import { characterValue, isLuhn } from "./check-digits";
+import { itemAt } from "@/lib/item-at";
+import { characterValue, isLuhn, ODD_VALUES } from "./check-digits";
 import { checksumOf, compact, type Shape } from "./identifier";
 import { isPolish, isSpanish, VAT_CHECKS } from "./vat-checks";
 
@@ -21,7 +22,7 @@ const VAT: Shape = {
   },
 };
 
-/** Of employers in the United States. */
+/** Employers in the United States. */
 const EIN: Shape = {
   kind: "ein",
   pattern: /(?<![\p{L}\p{N}.-])\d{2}-\d{7}(?![\p{L}\p{N}-])/gu,
@@ -29,7 +30,7 @@ const EIN: Shape = {
   read: (written) => ({ normalised: compact(written), checksum: "none", alone: "likely" }),
 };
 
-/** Of persons in the United States, complete or with the first digits masked. */
+/** Persons in the United States, complete or with the first digits masked. */
 const SSN: Shape = {
   kind: "ssn",
   pattern: /(?<![\p{L}\p{N}*.-])(?:\d{3}-\d{2}|[*xX]{3}-[*xX]{2})-\d{4}(?![\p{L}\p{N}-])/gu,
@@ -41,7 +42,7 @@ const SSN: Shape = {
   },
 };
 
-/** Of companies and persons in Poland. */
+/** Companies and persons in Poland. */
 const NIP: Shape = {
   kind: "nip",
   pattern: /(?<![\p{L}\p{N}.-])(?:\d{3}-\d{3}-\d{2}-\d{2}|\d{3}-\d{2}-\d{2}-\d{3}|\d{10})(?![\p{L}\p{N}-])/gu,
@@ -55,7 +56,7 @@ const NIP: Shape = {
   },
 };
 
-/** Of persons and companies in Spain, by their letters; nine digits in Portugal. */
+/** Persons and companies in Spain, by their letters; nine digits in Portugal. */
 const NIF: Shape = {
   kind: "nif",
   pattern:
@@ -70,11 +71,7 @@ const NIF: Shape = {
   },
 };
 
-const ODD_VALUES = [
-  1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
-];
-
-/** Of persons in Italy. */
+/** Persons in Italy. */
 const CODICE_FISCALE: Shape = {
   kind: "codice-fiscale",
   pattern: /(?<![\p{L}\p{N}])[A-Z]{6} ?\d{2}[A-EHLMPR-T]\d{2} ?[A-Z]\d{3}[A-Z](?![\p{L}\p{N}])/gu,
@@ -84,14 +81,14 @@ const CODICE_FISCALE: Shape = {
     const sum = [...normalised.slice(0, 15)].reduce((total, character, index) => {
       const value = characterValue(character);
       const position = value > 9 ? value - 10 : value;
-      return total + (index % 2 === 0 ? (ODD_VALUES[position] ?? 0) : position);
+      return total + (index % 2 === 0 ? itemAt(ODD_VALUES, position) : position);
     }, 0);
     const isValid = String.fromCharCode(65 + (sum % 26)) === normalised[15];
     return { normalised, checksum: checksumOf(isValid), alone: "certain" };
   },
 };
 
-/** Of a German tax office, which writes it in its state's own groups. */
+/** A German tax office's number, in the groups of its state. */
 const STEUERNUMMER: Shape = {
   kind: "steuernummer",
   pattern:
@@ -100,7 +97,7 @@ const STEUERNUMMER: Shape = {
   read: (written) => ({ normalised: compact(written), checksum: "none", alone: "likely" }),
 };
 
-/** Of companies (SIREN) and their places (SIRET) in France. */
+/** Companies (SIREN) and their places (SIRET) in France. */
 const SIRET: Shape = {
   kind: "siret",
   pattern: /(?<![\p{L}\p{N}])\d{3} ?\d{3} ?\d{3}(?: ?\d{5})?(?![\p{L}\p{N}])/gu,

@@ -35,7 +35,7 @@ const AIR_WAYBILL: Shape = {
   },
 };
 
-/** Of ships: seven digits after "IMO". */
+/** Ships: seven digits after "IMO". */
 const VESSEL: Shape = {
   kind: "vessel",
   pattern: /(?<![\p{L}\p{N}])\d{7}(?![\p{L}\p{N}])/gu,

@@ -1,9 +1,7 @@
-import { digitsOf, isLuhn, isMod11_10, mod97, weightedSum } from "./check-digits";
+import { itemAt } from "@/lib/item-at";
+import { digitsOf, isLuhn, isMod11_10, mod97, ODD_VALUES, weightedSum } from "./check-digits";
 
-/**
- * Whether the check digits of a VAT id are right, by country; of the characters after the country's code. Null where a
- * form has none. The rules are those that the tax offices have published.
- */
+/** Whether a VAT id without its country has right check digits, by the tax offices' rules; null for forms without any. */
 export const VAT_CHECKS: Record<string, (id: string) => boolean | null> = {
   AT: (id) => {
     const digits = digitsOf(id.slice(1));
@@ -16,9 +14,8 @@ export const VAT_CHECKS: Record<string, (id: string) => boolean | null> = {
   BG: isBulgarian,
   CHE: isSwiss,
   CY: (id) => {
-    const odd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21];
     const sum = digitsOf(id.slice(0, 8)).reduce(
-      (total, digit, index) => total + (index % 2 === 0 ? (odd[digit] ?? 0) : digit),
+      (total, digit, index) => total + (index % 2 === 0 ? itemAt(ODD_VALUES, digit) : digit),
       0,
     );
     return String.fromCharCode(65 + (sum % 26)) === id[8];
@@ -101,7 +98,7 @@ const DNI_LETTERS = "TRWAGMYFPDXBNJZSQVHLCKE";
 
 /** A company's CIF, a citizen's DNI or a foreigner's NIE. */
 export function isSpanish(id: string): boolean {
-  const check = id.at(-1) ?? "";
+  const check = id.slice(-1);
   const person = /^(?:[KLM]|[XYZ]|\d)\d{7}[A-Z]$/.test(id);
   if (person) {
     const number = id.slice(0, 8).replace(/^[XYZ]/, (letter) => String("XYZ".indexOf(letter)));

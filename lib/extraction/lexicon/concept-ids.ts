@@ -1,7 +1,7 @@
 import type { ValueKind } from "./value-kind";
 import type { WordsOf } from "./words-of";
 
-/** The concepts of business documents by the kind of their values. A concept may stand under several kinds, the usual one first. */
+/** The concepts of business documents by the kind of their values. A concept may have several kinds, the usual one first. */
 const CONCEPTS_BY_KIND = {
   id: `invoice-number receipt-number credit-note-number order-number quote-number delivery-number reminder-number customer-number
     supplier-number document-number reference original-invoice contract-number project-number case-number claim-number

@@ -3,8 +3,10 @@ import { LANGUAGES } from "./languages";
 import type { Unit } from "./unit-symbols";
 
 const UNITS: readonly Unit[] = ["year", "month", "week", "day", "hour", "minute"];
-const UNIT = anyOf(LANGUAGES.flatMap(({ units }) => UNITS.map((unit) => units[unit] ?? "")));
-const NUMERAL = anyOf(LANGUAGES.flatMap(({ numerals, otherNumerals = "" }) => [numerals, otherNumerals]));
+const UNIT = anyOf(LANGUAGES.flatMap(({ units }) => UNITS.flatMap((unit) => units[unit] ?? [])));
+const NUMERAL = anyOf(
+  LANGUAGES.flatMap(({ numerals, otherNumerals = [] }) => [...numerals, ...otherNumerals]),
+);
 /** "2", "two", "two (2)", "twenty-four (24)" */
 const COUNT = `(?:\\p{L}{2,14}(?:-\\p{L}{2,14})?\\s?)?\\(\\s?\\d{1,3}\\s?\\)\\s?|(?:\\d{1,3}(?:[.,]\\d)?|${NUMERAL})(?:\\s?\\([^()]{1,20}\\))?[\\s-]{1,2}`;
 const DURATION = new RegExp(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ScalarType } from "@/lib/extraction/field-types";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
 import { interpretField, type FieldQuery } from "./field-query";
 
 function query(name: string, type: ScalarType, prompt = "", also_called: string[] = []): FieldQuery {
@@ -25,6 +25,11 @@ describe("what a field asks for", () => {
   it("is what another of its names means where its own name means nothing", () => {
     const { concepts } = query("Field 7", "TEXT", "", ["Nº de póliza"]);
     expect(concepts[0]).toEqual({ concept: "policy-number", from: "also_called", strength: "strong" });
+  });
+
+  it("is no date or amount that the prompt of a text mentions", () => {
+    for (const prompt of ["Company invoiced", "Company billed with the total amount"])
+      expect(query("Customer", "TEXT", prompt).concepts[0]?.concept).toBe("customer");
   });
 
   it("has the type of the field", () => {

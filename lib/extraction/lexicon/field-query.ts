@@ -1,5 +1,5 @@
-import type { ScalarType } from "@/lib/extraction/field-types";
-import type { FieldSpec } from "@/lib/extraction/types";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
+import type { FieldSpec } from "@/lib/extraction/values/types";
 import { valueKindsOf, type ConceptId } from "./concept-ids";
 import { foldWords } from "./fold-words";
 import { meaningsOfName, specificityOfWord, type Meaning, type Strength } from "./label-table";
@@ -73,21 +73,19 @@ const WANTS = [
 ] as const satisfies readonly Sense[];
 type Want = (typeof WANTS)[number];
 
-/** A concept that a field asks for. */
 export interface QueryConcept {
   concept: ConceptId;
   from: "name" | "also_called" | "prompt";
   strength: Strength;
 }
 
-/** One of a field's own wordings. */
 interface QueryName {
   terms: Terms;
   /** `name`: the field's name, or a part of it in brackets or beside a slash; `prompt`: a synonym in quotation marks or brackets. */
   from: "name" | "also_called" | "prompt";
 }
 
-/** A code of which the field says how it looks: "three letters". */
+/** A code whose look the field describes: "three letters". */
 export interface AskedCode {
   length: number;
   alphabet: "letters" | "digits" | "any";
@@ -111,7 +109,7 @@ export interface FieldQuery {
   period: Period | null;
   /** Years in the name or prompt: "Revenue 2023". */
   years: readonly number[];
-  /** The part of the document in which the value stands, if the prompt says so: "in the balance sheet section". */
+  /** The part of the document that has the value, if the prompt says so: "in the balance sheet section". */
   section: Terms | null;
   wants: ReadonlySet<Want>;
   code: AskedCode | null;
@@ -187,7 +185,9 @@ function conceptsOf(field: FieldSpec, clause: string, isGeneric: boolean): Query
   const byName = [field.name, ...variantsOf(field.name)]
     .map((name) => meaningsOfName(name))
     .find((meanings) => meanings.some(({ concept }) => isCompatible(field.type, concept)));
-  const fromPrompt = toConcepts(meaningsOfClause(clause, field), "prompt");
+  const fromPrompt = toConcepts(meaningsOfClause(clause, field), "prompt").map((meaning) =>
+    isSecondary(field.type, meaning.concept) ? { ...meaning, strength: "weak" as const } : meaning,
+  );
   const isConfirmed = ({ concept }: Meaning) => fromPrompt.some((other) => other.concept === concept);
   const named = toConcepts(byName ?? [], "name");
   const own = [...named.filter(isConfirmed), ...named.filter((meaning) => !isConfirmed(meaning))];
@@ -213,7 +213,8 @@ function toConcepts(meanings: readonly Meaning[], from: QueryConcept["from"]): Q
 function variantsOf(name: string): string[] {
   const bare = name.replace(/\([^)]*\)/g, " ").trim();
   const words = bare.split(/\s+/);
-  const withoutUnit = words.length > 1 && unitIn(words.at(-1) ?? "") ? words.slice(0, -1).join(" ") : bare;
+  const last = words.at(-1);
+  const withoutUnit = words.length > 1 && last && unitIn(last) ? words.slice(0, -1).join(" ") : bare;
   const withoutRole = words.filter((word) => roleOf(termsOf(word).senses, new Set()) === null).join(" ");
   return [bare, withoutUnit, withoutRole].filter((variant) => variant !== "" && variant !== name);
 }
@@ -258,6 +259,13 @@ const NUMERIC_KINDS: readonly ValueKind[] = ["amount", "percent", "number", "dur
 
 function isCompatible(type: ScalarType, concept: ConceptId): boolean {
   return valueKindsOf(concept).some((kind) => fits(type, kind));
+}
+
+const KINDS_OF_OTHER_TYPES: readonly ValueKind[] = ["date", "amount", "percent", "number"];
+
+/** A code for an IBAN is asked for as text; a date or an amount that a text's prompt mentions rather says something of it. */
+function isSecondary(type: ScalarType, concept: ConceptId): boolean {
+  return type === "TEXT" && valueKindsOf(concept).every((kind) => KINDS_OF_OTHER_TYPES.includes(kind));
 }
 
 function fits(type: ScalarType, kind: ValueKind): boolean {

@@ -1,4 +1,4 @@
-import { foldText } from "@/lib/extraction/fold-text";
+import { foldText } from "@/lib/extraction/values/fold-text";
 
 const WORD = /(?<!\p{L})[nN]\.? ?[º°ª](?!\p{L})|\p{L}[\p{L}\p{M}]*|\p{N}+(?:[.,]\p{N}+)*|[#№%]/gu;
 /** What it finds in a text of ASCII, where most labels are, in a fraction of the time. */
@@ -15,8 +15,12 @@ const PLAIN_LETTERS: Record<string, string> = {
   ı: "i",
 };
 
+/** A heading with its letters spaced out: "I N V O I C E". */
+const SPACED_OUT = /(?<![\p{L}\p{N}])\p{Lu}(?: \p{Lu}){3,}(?![\p{L}\p{N}])/gu;
+
 /** The words of a text in lower case without accents; "n°" and "№" are words too. Splits "invoiceDate" and "invoice_date". */
-export function foldWords(text: string): string[] {
+export function foldWords(written: string): string[] {
+  const text = written.replace(SPACED_OUT, (letters) => letters.replaceAll(" ", ""));
   const spaced = /\s/.test(text) ? text : text.replace(/(\p{Ll})(\p{Lu}\p{Ll})/gu, "$1 $2");
   if (!/[^\u0020-\u007e]/.test(spaced)) return spaced.toLowerCase().match(ASCII_WORD) ?? [];
   return (foldText(spaced).match(WORD) ?? []).map(foldWord);
@@ -31,10 +35,6 @@ function foldWord(word: string): string {
     .replace(/[ßøæœłđı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 
-/** The items of a list that is separated by semicolons, each as its words. */
-export function foldList(list: string): string[][] {
-  return list
-    .split(";")
-    .map(foldWords)
-    .filter((words) => words.length > 0);
+export function foldList(wordings: readonly string[]): string[][] {
+  return wordings.map(foldWords).filter((words) => words.length > 0);
 }

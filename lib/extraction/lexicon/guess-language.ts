@@ -1,6 +1,5 @@
 import { foldList, foldWords } from "./fold-words";
-import type { Language, Wordings } from "./language";
-import { splitWordings } from "./label-table";
+import type { Language } from "./language";
 import { LANGUAGES } from "./languages";
 
 /** The beginning of a text tells its language. */
@@ -8,31 +7,27 @@ const MAX_LENGTH = 20_000;
 
 /** The language whose words a text has most of; English where there are none. */
 export function guessLanguage(text: string): Language {
-  const shares = sharesOf(foldWords(text.slice(0, MAX_LENGTH)));
-  return LANGUAGES.reduce((best, language) =>
-    (shares.get(language) ?? 0) > (shares.get(best) ?? 0) ? language : best,
-  );
+  const words = foldWords(text.slice(0, MAX_LENGTH));
+  const shares = LANGUAGES.map((language) => ({ language, share: shareOf(language, words) }));
+  return shares.reduce((best, other) => (other.share > best.share ? other : best)).language;
 }
 
 /** Whether a label is in another language: languages know some of its words, and this one none of them. */
 export function isForeign(label: string, language: Language): boolean {
-  const shares = sharesOf(foldWords(label));
-  return shares.size > 0 && !shares.has(language);
+  const words = foldWords(label);
+  return words.some((word) => ownersOf().has(word)) && shareOf(language, words) === 0;
 }
 
-/** How many words each language has; a word that several have counts in parts. */
-function sharesOf(words: readonly string[]): Map<Language, number> {
-  const shares = new Map<Language, number>();
-  for (const word of words) {
-    const owners = ownersOf().get(word) ?? [];
-    for (const owner of owners) shares.set(owner, (shares.get(owner) ?? 0) + 1 / owners.length);
-  }
-  return shares;
+/** How many of the words a language has; a word that several have counts in parts. */
+function shareOf(language: Language, words: readonly string[]): number {
+  return words.reduce((share, word) => {
+    const owners = ownersOf().get(word);
+    return owners?.includes(language) ? share + 1 / owners.length : share;
+  }, 0);
 }
 
 let owners: Map<string, Language[]> | undefined;
 
-/** The languages of each word. */
 function ownersOf(): ReadonlyMap<string, Language[]> {
   if (owners) return owners;
   owners = new Map();
@@ -42,12 +37,8 @@ function ownersOf(): ReadonlyMap<string, Language[]> {
   return owners;
 }
 
-function wordsOf({ articles, stopWords, words, labels }: Language): Set<string> {
-  const lists = [
-    articles,
-    stopWords,
-    ...Object.values(words),
-    ...Object.values(labels).flatMap((wordings: Wordings) => splitWordings(wordings).strong),
-  ];
-  return new Set(lists.flatMap((list) => foldList(list).flat()));
+function wordsOf({ articles, stopWords, words, concepts }: Language): Set<string> {
+  const labels = Object.values(concepts).flatMap(({ means = [] }) => means);
+  const wordings = [...articles, ...stopWords, ...Object.values(words).flat(), ...labels];
+  return new Set(foldList(wordings).flat());
 }

@@ -1,13 +1,13 @@
 import { CONCEPT_IDS, type ConceptId } from "./concept-ids";
+import { itemAt } from "@/lib/item-at";
 import { foldWords } from "./fold-words";
-import type { Language, Wordings } from "./language";
+import type { Language } from "./language";
 import { LANGUAGES } from "./languages";
 import { ARTICLES, NUMBER_WORDS, phraseAt, sensesOf, STOP_WORDS } from "./vocabulary";
 
 /** How certainly a wording means a concept. */
 export type Strength = "strong" | "weak";
 
-/** A concept that a wording may mean. */
 export interface Meaning {
   concept: ConceptId;
   strength: Strength;
@@ -26,7 +26,7 @@ export function wordingOf(text: string): Wording {
   const words = foldWords(text);
   const senses: string[][] = [];
   for (let at = 0; at < words.length;) {
-    const word = words[at] ?? "";
+    const word = itemAt(words, at);
     const phrase = phraseAt(words, at);
     if (phrase) senses.push(phrase.senses);
     else if (!STOP_WORDS.has(word) && !/^\d/.test(word)) senses.push(...sensesOf(word));
@@ -41,14 +41,6 @@ function keyOf(words: readonly string[]): string {
     .filter((word, index) => index === words.length - 1 || !ARTICLES.has(word))
     .map((word) => (NUMBER_WORDS.has(word) ? "no" : word))
     .join("");
-}
-
-/** The lists of a concept's wordings. */
-export function splitWordings(wordings: Wordings): { strong: string[]; weak: string[]; asked: string[] } {
-  const [strong = [], weak = [], asked = []] = wordings
-    .split("|")
-    .map((list) => list.split(";").filter((label) => label.trim() !== ""));
-  return { strong, weak, asked };
 }
 
 /** Labels whose words also count by their senses, whatever language says them: those of the language that names every concept. */
@@ -66,11 +58,11 @@ class LabelTable {
 
   constructor() {
     for (const language of LANGUAGES) {
-      for (const [concept, wordings] of Object.entries(language.labels) as [ConceptId, Wordings][]) {
-        const { strong, weak, asked } = splitWordings(wordings);
-        this.addLabels(language, concept, "strong", strong);
-        this.addLabels(language, concept, "weak", weak);
-        for (const name of asked) remember(this.names, keyOf(foldWords(name)), concept, "strong");
+      for (const concept of CONCEPT_IDS) {
+        const { means = [], mayMean = [], askedAs = [] } = language.concepts[concept] ?? {};
+        this.addLabels(language, concept, "strong", means);
+        this.addLabels(language, concept, "weak", mayMean);
+        for (const name of askedAs) remember(this.names, keyOf(foldWords(name)), concept, "strong");
       }
     }
     for (const [sense, { size }] of this.uses)
@@ -78,8 +70,8 @@ class LabelTable {
   }
 
   /**
-   * The concepts that a wording means: by the label itself in any language, or else by a label whose words have the same senses
-   * ("Rechnungsdatum" and "invoice date"), which is no certain meaning where a word has several.
+   * What a wording means: as a label in any language, else by its words' senses ("Rechnungsdatum" and "invoice date"), which
+   * is uncertain where a word has several.
    */
   meaningsOf(wording: Wording, isName: boolean): Meaning[] {
     const exact = new Map(this.labels.get(wording.key));
@@ -129,7 +121,6 @@ class LabelTable {
 
 let table: LabelTable | undefined;
 
-/** The concepts that a label means. */
 export function meaningsOfLabel(label: Wording): Meaning[] {
   return (table ??= new LabelTable()).meaningsOf(label, false);
 }
@@ -140,8 +131,8 @@ export function meaningsOfName(name: string): Meaning[] {
 }
 
 /**
- * How much a word tells (0 to 1): as much as its most general sense. Words such as "date", "number" and "total", which the
- * labels of many concepts share, identify nothing alone; words that no label has tell most.
+ * How much a word tells (0 to 1), by its most general sense: little for "date" or "total", most for a word that no label
+ * has.
  */
 export function specificityOfWord(senses: readonly string[]): number {
   table ??= new LabelTable();

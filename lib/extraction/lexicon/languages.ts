@@ -1,17 +1,16 @@
 import type { Language } from "./language";
-import { czech } from "./languages/cs";
-import { danish } from "./languages/da";
-import { german } from "./languages/de";
-import { english } from "./languages/en";
-import { spanish } from "./languages/es";
-import { french } from "./languages/fr";
-import { italian } from "./languages/it";
-import { dutch } from "./languages/nl";
-import { polish } from "./languages/pl";
-import { portuguese } from "./languages/pt";
-import { swedish } from "./languages/sv";
+import czech from "./languages/cs.json";
+import danish from "./languages/da.json";
+import german from "./languages/de.json";
+import english from "./languages/en.json";
+import spanish from "./languages/es.json";
+import french from "./languages/fr.json";
+import italian from "./languages/it.json";
+import dutch from "./languages/nl.json";
+import polish from "./languages/pl.json";
+import portuguese from "./languages/pt.json";
+import swedish from "./languages/sv.json";
 
-/** Every language of the lexicon. */
 export const LANGUAGES: readonly Language[] = [
   english,
   german,

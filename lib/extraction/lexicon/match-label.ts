@@ -107,9 +107,8 @@ function shareIn(wording: Terms, other: Terms): number {
   const { words, weights, totalWeight } = wording;
   if (totalWeight === 0) return 0;
   let shared = 0;
-  for (let index = 0; index < words.length; index += 1) {
-    if (words[index]?.some((sense) => other.senses.has(sense))) shared += weights[index] ?? 0;
-  }
+  for (const [index, weight] of weights.entries())
+    if (words[index]?.some((sense) => other.senses.has(sense))) shared += weight;
   return shared / totalWeight;
 }
 

@@ -1,11 +1,11 @@
-import { anyOf, itemsOf } from "./alternatives";
+import { anyOf } from "./alternatives";
 import { LANGUAGES } from "./languages";
 
 const asides = LANGUAGES.map((language) => language.asides);
-const CONDITION = anyOf(asides.map(({ condition }) => condition));
-const ABSENCE = anyOf(asides.map(({ absence }) => absence));
-const NEGATION = anyOf(asides.map(({ negation }) => negation));
-const EXAMPLE = anyOf(asides.map(({ example }) => example));
+const CONDITION = anyOf(asides.flatMap(({ condition }) => condition));
+const ABSENCE = anyOf(asides.flatMap(({ absence }) => absence));
+const NEGATION = anyOf(asides.flatMap(({ negation }) => negation));
+const EXAMPLE = anyOf(asides.flatMap(({ example }) => example));
 
 /** "If it is not stated, answer null", "not the invoice number", "e.g. 12.50": clauses about something other than the value. */
 const ASIDES: readonly RegExp[] = [
@@ -25,13 +25,15 @@ export function withoutAsides(prompt: string): string {
 
 /** A prompt's first clause, which names what it asks for; later ones only explain. */
 export function firstClauseOf(prompt: string): string {
-  return /^[^.;:,(\n]*/u.exec(withoutAsides(prompt))?.[0].trim() ?? "";
+  return withoutAsides(prompt)
+    .replace(/[.;:,(\n].*$/su, "")
+    .trim();
 }
 
 const ROLE_PHRASES = (["customer", "supplier"] as const).map((role) => ({
   role,
   phrase: new RegExp(
-    `(?<!\\p{L})(?:${anyOf(LANGUAGES.map(({ rolePhrases }) => rolePhrases[role]))})(?!\\p{L})`,
+    `(?<!\\p{L})(?:${anyOf(LANGUAGES.flatMap(({ rolePhrases }) => rolePhrases[role]))})(?!\\p{L})`,
     "iu",
   ),
 }));
@@ -42,7 +44,7 @@ export function describedRole(prompt: string): "customer" | "supplier" | null {
   return ROLE_PHRASES.find(({ phrase }) => phrase.test(request))?.role ?? null;
 }
 
-const OR = anyOf(LANGUAGES.map(({ or }) => or));
+const OR = anyOf(LANGUAGES.flatMap(({ or }) => or));
 const SEPARATOR = new RegExp(`[/,;|]|\\s(?:${OR})\\s`, "iu");
 const EXAMPLE_START = new RegExp(`^(?:${EXAMPLE})(?!\\p{L})`, "iu");
 const MAX_SYNONYM_WORDS = 5;
@@ -51,23 +53,25 @@ const MAX_SYNONYM_WORDS = 5;
 export function synonymsIn(text: string): string[] {
   const groups = [
     ...text.matchAll(/\(([^()]{2,120})\)/g),
-    ...text.matchAll(/["“„«]\s?([^"”“„«»]{2,60}?)\s?["”“»]/g),
+    ...text.matchAll(/["“„«「『]\s?([^"”“„«»」』]{2,60}?)\s?["”“»」』]/g),
+    ...text.matchAll(/(?<![\p{L}\p{N}])['‘‚]([^'’‘]{2,60})['’‘](?![\p{L}\p{N}])/gu),
   ];
   return groups.flatMap(([, group = ""]) =>
     EXAMPLE_START.test(group.trim())
       ? []
       : group
           .split(SEPARATOR)
-          .map((part) => part.replace(/["“”„«»]/g, "").trim())
+          .map((part) => part.replace(/["“”„«»「」『』]/g, "").trim())
           .filter(
             (part) =>
-              /^\p{L}/u.test(part) && part.length >= 3 && part.split(/\s+/).length <= MAX_SYNONYM_WORDS,
+              /^(?:\p{L}.{2}|\p{Lu}{2}|\p{Lo}{2})/u.test(part) &&
+              part.split(/\s+/).length <= MAX_SYNONYM_WORDS,
           ),
   );
 }
 
 const NUMERALS: ReadonlyMap<string, number> = new Map(
-  LANGUAGES.flatMap(({ numerals }) => itemsOf(numerals).map((word, index) => [word, index + 1] as const)),
+  LANGUAGES.flatMap(({ numerals }) => numerals.map((word, index) => [word, index + 1] as const)),
 );
 
 /** The number that a word or digits say, as far as languages' lists go (twenty). */

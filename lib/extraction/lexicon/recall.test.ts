@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ScalarType } from "@/lib/extraction/field-types";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
 import { interpretField } from "./field-query";
 import { matchLabel } from "./match-label";
 import { termsOf } from "./terms";
@@ -206,11 +206,51 @@ const PAIRS: [name: string, label: string, type: ScalarType][] = [
   ["Numéro de contrat", "Vertragsnummer", "TEXT"],
 ];
 
+/** Labels with one wrong, missing, doubled or misplaced letter, and compounds that no list has. */
+const SLIPS: [name: string, label: string, type: ScalarType][] = [
+  ["Payment due date", "Paymet Due Date", "DATE"],
+  ["Invoice number", "Invioce number", "TEXT"],
+  ["Invoice number", "Invoice nubmer", "TEXT"],
+  ["Delivery date", "Leiferung Datum", "DATE"],
+  ["Due date", "Zahlungsfrist", "DATE"],
+  ["Total amount", "Rechnungsendbetrag", "NUMBER"],
+];
+
 describe("a field's name meets the label that documents use", () => {
-  it.each(PAIRS)("%s: %s", (name, label, type) => {
+  it.each([...PAIRS, ...SLIPS])("%s: %s", (name, label, type) => {
     const query = interpretField({ name, type, required: false, prompt: "" });
     const match = matchLabel(query, termsOf(label));
     const meets = match !== null && (match.conceptFromName > 0 || match.senseCoverage >= 0.8);
     expect({ meets, contradicts: match?.contradicts ?? false }).toEqual({ meets: true, contradicts: false });
+  });
+});
+
+describe("the words that a prompt quotes are labels", () => {
+  it.each([
+    ["the day beside 「納品日」", "納品日"],
+    ["after 『発行』", "発行"],
+    ["look for «Дата поставки»", "Дата поставки"],
+    ["unter „Frankatur“", "Frankatur"],
+    ["le champ « Libellé »", "Libellé"],
+    ["labelled 'Ref'", "Ref"],
+    ['labelled "IC"', "IC"],
+  ])("%s", (prompt, label) => {
+    const query = interpretField({ name: "Delivery", type: "TEXT", required: false, prompt });
+    expect(matchLabel(query, termsOf(label))?.exactPromptName).toBe(true);
+  });
+
+  it("takes an apostrophe for no quotation mark", () => {
+    const prompt = "the customer's number, not the supplier's number";
+    const query = interpretField({ name: "Delivery", type: "TEXT", required: false, prompt });
+    expect(query.names.map(({ from }) => from)).toEqual(["name"]);
+  });
+
+  it.each([
+    ["Fracht", "Tracht"],
+    ["Brand", "Brandt"],
+    ["Filing date", "Field"],
+  ])("takes for no slip of %s: %s", (name, word) => {
+    const query = interpretField({ name, type: "TEXT", required: false, prompt: "" });
+    expect(matchLabel(query, termsOf(word))).toBeNull();
   });
 });

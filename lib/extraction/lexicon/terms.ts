@@ -2,9 +2,7 @@ import { meaningsOfLabel, specificityOfWord, wordingOf, type Meaning, type Wordi
 
 /** A label-like phrase as it is compared with fields. */
 export interface Terms extends Wording {
-  /** What the phrase means as a label. */
   readonly meanings: readonly Meaning[];
-  /** Every sense of every word. */
   readonly senses: ReadonlySet<string>;
   /** How much each word tells. */
   readonly weights: readonly number[];

@@ -1,13 +1,13 @@
-import { anyOf, itemsOf } from "./alternatives";
+import { anyOf } from "./alternatives";
 import { LANGUAGES } from "./languages";
-import { UNIT_SYMBOLS, type Frequency, type Unit } from "./unit-symbols";
+import { FREQUENCIES, UNITS, UNIT_SYMBOLS, type Frequency, type Unit } from "./unit-symbols";
 
 /** Single letters are units after a number, not in names: "Policy A" asks for no ampere. */
 const MIN_IN_NAMES = 2;
 
-const UNITS = Object.entries(UNIT_SYMBOLS).map(([unit, symbols]) => {
-  const words = [symbols, ...LANGUAGES.map(({ units }) => units[unit as Unit] ?? "")].flatMap(itemsOf);
-  return { unit: unit as Unit, after: beginsWith(words), inNames: beginsWith(words.filter(isForNames)) };
+const PATTERNS = UNITS.map((unit) => {
+  const words = [...UNIT_SYMBOLS[unit], ...LANGUAGES.flatMap(({ units }) => units[unit] ?? [])];
+  return { unit, after: beginsWith(words), inNames: beginsWith(words.filter(isForNames)) };
 });
 
 function isForNames(word: string): boolean {
@@ -17,34 +17,34 @@ function isForNames(word: string): boolean {
 /** The unit at the beginning of a text, after spaces and the bracket of "two (2) years". */
 export function unitAt(text: string): Unit | null {
   const rest = text.slice(0, 40).replace(/^[\s)'’-]{0,4}/u, "");
-  return UNITS.find(({ after }) => after.test(rest))?.unit ?? null;
+  return PATTERNS.find(({ after }) => after.test(rest))?.unit ?? null;
 }
 
 /** The unit that a name or prompt asks for: the first one in it. */
 export function unitIn(text: string): Unit | null {
   for (const match of text.matchAll(/(?<![\p{L}\p{N}])[\p{L}%°][\p{L}²³]*/gu)) {
     const rest = text.slice(match.index, match.index + 40);
-    const unit = UNITS.find(({ inNames }) => inNames.test(rest))?.unit;
+    const unit = PATTERNS.find(({ inNames }) => inNames.test(rest))?.unit;
     if (unit) return unit;
   }
   return null;
 }
 
-const FREQUENCIES = (["year", "quarter", "month", "week", "day", "hour"] as const).map((frequency) => ({
+const FREQUENCY_WORDS = FREQUENCIES.map((frequency) => ({
   frequency,
   words: new RegExp(
-    `(?<!\\p{L})(?:${anyOf(LANGUAGES.map(({ frequencies }) => frequencies[frequency]))})`,
+    `(?<!\\p{L})(?:${anyOf(LANGUAGES.flatMap(({ frequencies }) => frequencies[frequency]))})`,
     "iu",
   ),
 }));
 
 /** How often the amount that a field name asks for is paid ("Monthly rent", "Jahresgehalt"); null where it does not say. */
 export function frequencyIn(name: string): Frequency | null {
-  return FREQUENCIES.find(({ words }) => words.test(name))?.frequency ?? null;
+  return FREQUENCY_WORDS.find(({ words }) => words.test(name))?.frequency ?? null;
 }
 
 const PER = new RegExp(
-  `^[^\\p{L}]{0,4}(?:(?:EUR|USD|GBP|CHF|euros?)\\s)?(?:/|(?:${anyOf(LANGUAGES.map(({ words }) => words.per ?? ""))})(?!\\p{L}))\\s?(?=\\p{L})`,
+  `^[^\\p{L}]{0,4}(?:(?:EUR|USD|GBP|CHF|euros?)\\s)?(?:/|(?:${anyOf(LANGUAGES.flatMap(({ words }) => words.per ?? []))})(?!\\p{L}))\\s?(?=\\p{L})`,
   "iu",
 );
 
@@ -55,7 +55,7 @@ export function frequencyAt(text: string): Frequency | null {
   const rest = text.slice(per[0].length, per[0].length + 20);
   if (/^annum\b/i.test(rest)) return "year";
   const unit = unitAt(rest);
-  return FREQUENCIES.find(({ frequency }) => frequency === unit)?.frequency ?? null;
+  return FREQUENCIES.find((frequency) => frequency === unit) ?? null;
 }
 
 function beginsWith(words: readonly string[]): RegExp {

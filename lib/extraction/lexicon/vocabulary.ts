@@ -1,3 +1,4 @@
+import { itemAt } from "@/lib/item-at";
 import { foldList } from "./fold-words";
 import type { Language } from "./language";
 import { LANGUAGES } from "./languages";
@@ -22,8 +23,12 @@ const MIN_PART = 3;
 const MIN_COMPOUND = 6;
 /** Shorter heads of compounds end many words by chance. */
 const MIN_HEAD = 5;
+/** Shorter words with another letter are other words. */
+const MIN_SLIP = 5;
+/** Longer than any known word. */
+const MAX_SLIP = 40;
 
-/** The senses of words as they stand, of all languages together. */
+/** The senses of whole words, of all languages together. */
 const exact = new Map<string, Sense[]>();
 /** The ends of words that compounds may have, in the languages that write compounds as one word. */
 const heads = new Map<string, Sense[]>();
@@ -43,9 +48,8 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
     .concat([...ARTICLES]),
 );
 
-/** Every spelling of "number". */
 export const NUMBER_WORDS: ReadonlySet<string> = new Set(
-  LANGUAGES.flatMap(({ words }) => foldList(words.number ?? "")).flatMap((words) =>
+  LANGUAGES.flatMap(({ words }) => foldList(words.number ?? [])).flatMap((words) =>
     words.length === 1 ? words : [],
   ),
 );
@@ -56,14 +60,14 @@ export const REQUEST_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** The longest fixed phrase that begins at a word. */
-export function phraseAt(words: readonly string[], at: number): Phrase | null {
-  const candidates = phrases.get(words[at] ?? "") ?? [];
-  return candidates.find((phrase) => phrase.words.every((word, index) => words[at + index] === word)) ?? null;
+export function phraseAt(words: readonly string[], at: number): Phrase | undefined {
+  const candidates = phrases.get(itemAt(words, at));
+  return candidates?.find((phrase) => phrase.words.every((word, index) => words[at + index] === word));
 }
 
 /**
- * The senses of a word's parts, one list for each part: one part unless it is a compound. A part that no language knows is
- * its stem, marked with "=". Senses of the word as it stands win over those of its stem, and these over its parts.
+ * The senses of a word's parts, one list for each: a compound has several. Whole words win over stems, and these over parts.
+ * A part that no language knows is its stem, marked with "=".
  */
 export function sensesOf(word: string): string[][] {
   const known = parts.get(word);
@@ -90,7 +94,53 @@ function findParts(word: string): string[][] {
     const umlaut = lookUp(withoutUmlauts);
     if (umlaut.length > 0) return [umlaut];
   }
-  return splitUnknown(word) ?? [[`=${stemOfUnknown(word)}`]];
+  return splitUnknown(word) ?? wordWithSlip(word) ?? [[`=${stemOfUnknown(word)}`]];
+}
+
+/** The senses of known words that differ by one letter, or by two that changed places: "Paymet"; not where they differ. */
+function wordWithSlip(word: string): string[][] | null {
+  if (word.length < MIN_SLIP || word.length > MAX_SLIP || !/^\p{L}+$/u.test(word) || REQUEST_WORDS.has(word))
+    return null;
+  const near = new Set(shortened(word).flatMap((part) => similar().get(part) ?? []));
+  const found = [...near].filter((other) => isOneSlipAway(word, other)).map(lookUp);
+  const [first, ...more] = found;
+  return first && more.every((senses) => senses.join() === first.join()) ? [first] : null;
+}
+
+let similarWords: Map<string, string[]> | undefined;
+
+/** Known words by themselves and by what is left of them without one letter. */
+function similar(): ReadonlyMap<string, string[]> {
+  if (similarWords) return similarWords;
+  similarWords = new Map();
+  for (const word of exact.keys()) {
+    if (word.length < MIN_SLIP) continue;
+    for (const part of shortened(word)) {
+      const words = similarWords.get(part);
+      if (words) words.push(word);
+      else similarWords.set(part, [word]);
+    }
+  }
+  return similarWords;
+}
+
+function shortened(word: string): string[] {
+  const parts = Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
+  return [word, ...new Set(parts)];
+}
+
+/** Whether the distance of Damerau and Levenshtein is one, between the same ends: with others, names and forms begin or end. */
+function isOneSlipAway(one: string, other: string): boolean {
+  if (one[0] !== other[0] || one.at(-1) !== other.at(-1)) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const [a, b] = [one.slice(start), other.slice(start)];
+  return (
+    a.slice(1) === b.slice(1) ||
+    a.slice(1) === b ||
+    a === b.slice(1) ||
+    (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+  );
 }
 
 function lookUp(word: string): Sense[] {
@@ -115,7 +165,7 @@ function splitCompound(word: string, language: LanguageWords): Sense[][] | null 
   return null;
 }
 
-/** A first part as it stands, inflected, or with a link: "Rechnungs". */
+/** A first part unchanged, inflected, or with a link: "Rechnungs". */
 function senseOfModifier(part: string, language: LanguageWords): Sense[] | null {
   const plain = senseInLanguage(part, language);
   if (plain) return plain;
@@ -132,7 +182,7 @@ function senseInLanguage(part: string, { exact, stems, endings }: LanguageWords)
   return exact.get(part) ?? (part.length < MIN_PART ? null : (stems.get(stemOf(part, endings)) ?? null));
 }
 
-/** A compound of which only the end is known: "Kontrollschildnummer". */
+/** A compound with a known end alone: "Kontrollschildnummer". */
 function splitUnknown(word: string): string[][] | null {
   for (let at = MIN_PART + 1; at <= word.length - MIN_HEAD; at += 1) {
     const senses = heads.get(word.slice(at));
@@ -159,9 +209,9 @@ function wordsOfLanguage(language: Language): LanguageWords {
   const endings = foldList(language.endings)
     .flat()
     .sort((a, b) => b.length - a.length);
-  for (const [sense, list] of Object.entries(language.words) as [Sense, string][]) {
+  for (const [sense, list] of Object.entries(language.words) as [Sense, string[]][]) {
     for (const words of foldList(list)) {
-      const [word = ""] = words;
+      const word = itemAt(words, 0);
       if (words.length > 1) {
         addPhrase(words, sense);
         continue;
@@ -177,7 +227,7 @@ function wordsOfLanguage(language: Language): LanguageWords {
 }
 
 function addPhrase(words: string[], sense: Sense): void {
-  const [first = ""] = words;
+  const first = itemAt(words, 0);
   const same = phrases.get(first) ?? [];
   phrases.set(first, same);
   const known = same.find((phrase) => phrase.words.join(" ") === words.join(" "));

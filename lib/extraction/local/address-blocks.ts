@@ -1,9 +1,9 @@
-import { endsAddress, isAddressLine, isPostalLine } from "./address-lines";
-import { isMoneyAmount } from "./amounts";
-import { isSalutation, looksLikeName } from "./company-name";
+import { endsAddress, isAddressLine, isPostalLine } from "@/lib/extraction/page/address-lines";
+import { isMoneyAmount } from "@/lib/extraction/page/is-money-amount";
+import { isSalutation, looksLikeName } from "@/lib/extraction/page/company-name";
 import { startsWithLabel, type Candidate, type ParsedDocument } from "./label-values";
-import { cellAt, type Cell } from "./layout";
-import { findDates } from "@/lib/extraction/parse-date";
+import { cellAt, type Cell } from "@/lib/extraction/page/layout";
+import { findDates } from "@/lib/extraction/values/parse-date";
 
 /** A name with the address below it, in one column. */
 export interface AddressBlock {

@@ -10,11 +10,6 @@ export interface Amounts {
   tax: AmountCandidate[];
 }
 
-/** Whether a cell contains an amount of money and no words. */
-export function isMoneyAmount(text: string): boolean {
-  return /^[^\p{L}]{0,6}\d[\d.,' ]*[.,]\d{2}(?!\d)[^\p{L}]{0,6}$/u.test(text);
-}
-
 const TOLERANCE = 0.011;
 const CONSISTENCY_BONUS = 0.2;
 const MAX_CANDIDATES = 12;

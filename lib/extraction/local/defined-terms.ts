@@ -1,11 +1,11 @@
-import type { Conventions } from "@/lib/extraction/conventions";
+import type { Conventions } from "@/lib/extraction/values/conventions";
 import type { Candidate } from "./label-values";
-import { isAddressLine } from "./address-lines";
-import { labelKey } from "./words";
-import { withSign } from "./match-value";
-import { findDates } from "@/lib/extraction/parse-date";
-import { findNumbers } from "@/lib/extraction/parse-number";
-import type { ScalarType } from "@/lib/extraction/field-types";
+import { isAddressLine } from "@/lib/extraction/page/address-lines";
+import { labelKey } from "@/lib/extraction/page/words";
+import { withSign } from "@/lib/extraction/values/with-sign";
+import { findDates } from "@/lib/extraction/values/parse-date";
+import { findNumbers } from "@/lib/extraction/values/parse-number";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
 
 /** A contract's own name for something: `Example, Inc., a Delaware corporation (the “Licensor”)`. */
 export interface DefinedTerm {

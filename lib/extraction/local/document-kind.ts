@@ -1,4 +1,4 @@
-import type { Span } from "@/lib/extraction/span";
+import type { Span } from "@/lib/extraction/values/span";
 import type { ParsedDocument } from "./label-values";
 
 /** Titles, the more specific kinds first: a "Rechnungskorrektur" is a credit note, not an invoice. */
@@ -45,9 +45,4 @@ export function findTitle(document: ParsedDocument): Title | null {
     }
   }
   return null;
-}
-
-/** The kind of document in the name of a yes-or-no field ("Is credit note"); null where it names none. */
-export function documentKindIn(name: string): DocumentKind | null {
-  return KINDS.find((kind) => TITLES[kind].test(name.replace(/_/g, " "))) ?? null;
 }

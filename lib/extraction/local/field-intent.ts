@@ -1,15 +1,17 @@
 import { nameTable, valueKindOf, type Meaning } from "./label-table";
-import type { ValueKind } from "@/lib/extraction/local/lexicon/concept";
+import type { ValueKind } from "./lexicon/concept";
 import {
   isGenericName,
   isAmbiguousTotal,
   interpretPrompt,
   type PromptInterpretation,
 } from "./interpret-prompt";
-import { keysOf, labelKey, labelKeys, splitCamelCase } from "./words";
-import { unitIn } from "./units";
-import type { ScalarType } from "@/lib/extraction/field-types";
-import type { FieldSpec } from "@/lib/extraction/types";
+import { keysOf, labelKey, labelKeys, splitCamelCase } from "@/lib/extraction/page/words";
+import { unitIn } from "@/lib/extraction/lexicon/units";
+import type { Unit } from "@/lib/extraction/lexicon/unit-symbols";
+import { synonymsIn } from "@/lib/extraction/lexicon/prompt-clauses";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
+import type { FieldSpec } from "@/lib/extraction/values/types";
 
 /** The party whose address, number or name a field asks for. */
 export type Role = "supplier" | "customer";
@@ -24,7 +26,7 @@ export interface Intent {
   valueKind: ValueKind;
   role: Role;
   /** The unit of the number that the field asks for: "Term in months". */
-  unit: string | null;
+  unit: Unit | null;
 }
 
 const CUSTOMER_WORDS =
@@ -204,24 +206,6 @@ function ownLabelsOf(
   for (const label of field.also_called ?? []) for (const key of labelKeys(label)) add(key, 1);
   for (const synonym of synonymsIn(field.prompt)) add(labelKey(synonym), 0.95);
   return labels;
-}
-
-/** Words in brackets ("(Rechnungsnummer / numéro de facture)") or quotation marks are further labels; examples are not. */
-function synonymsIn(prompt: string): string[] {
-  const groups = [
-    ...prompt.matchAll(/\(([^()]{2,80})\)/g),
-    ...prompt.matchAll(/["“„«]([^"”“»]{2,40})["”“»]/g),
-  ];
-  return groups
-    .flatMap((group) => (group[1] ?? "").split(/[/,;]| or | oder | ou /))
-    .map((part) => part.trim())
-    .filter(
-      (part) =>
-        /^\p{L}/u.test(part) &&
-        part.length >= 3 &&
-        part.split(/\s+/).length <= 4 &&
-        !/^(?:e\.?g|z\.?b|i\.?e|for example|incl)/i.test(part),
-    );
 }
 
 function roleOf(field: FieldSpec): Role {

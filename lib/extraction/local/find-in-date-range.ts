@@ -1,5 +1,5 @@
 import type { Candidate, ParsedDocument } from "./label-values";
-import { findDates } from "@/lib/extraction/parse-date";
+import { findDates } from "@/lib/extraction/values/parse-date";
 
 /** Words that mark two dates as the beginning and the end of a validity, an insurance or a lease. */
 const VALIDITY_WORDS =

@@ -1,8 +1,8 @@
-import type { Conventions } from "@/lib/extraction/conventions";
+import type { Conventions } from "@/lib/extraction/values/conventions";
 import type { Candidate } from "./label-values";
 import type { Prose } from "./prose";
 import { findPartiesInProse } from "./prose-parties";
-import { findDates } from "@/lib/extraction/parse-date";
+import { findDates } from "@/lib/extraction/values/parse-date";
 
 /** Finds the terms of a contract in its sentences, by the phrases that lawyers use. */
 export function findInProse(concept: string, prose: Prose, conventions: Conventions): Candidate[] {

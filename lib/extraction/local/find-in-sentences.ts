@@ -1,13 +1,14 @@
-import type { Conventions } from "@/lib/extraction/conventions";
-import { withSign } from "./match-value";
+import type { Conventions } from "@/lib/extraction/values/conventions";
+import { withSign } from "@/lib/extraction/values/with-sign";
+import type { Frequency, Unit } from "@/lib/extraction/lexicon/unit-symbols";
 import type { Intent } from "./field-intent";
 import { DURATION } from "./find-in-prose";
 import type { Candidate } from "./label-values";
-import { frequencyAt, frequencyIn, unitAt } from "./units";
-import { keysOf, splitCamelCase } from "./words";
-import { spanOfMatch, type Span } from "@/lib/extraction/span";
-import { findDates } from "@/lib/extraction/parse-date";
-import { findNumbers } from "@/lib/extraction/parse-number";
+import { frequencyAt, frequencyIn, unitAt } from "@/lib/extraction/lexicon/units";
+import { keysOf, splitCamelCase } from "@/lib/extraction/page/words";
+import { spanOfMatch, type Span } from "@/lib/extraction/values/span";
+import { findDates } from "@/lib/extraction/values/parse-date";
+import { findNumbers } from "@/lib/extraction/values/parse-number";
 
 interface Sentence {
   start: number;
@@ -81,10 +82,10 @@ const MAX_LENGTH_DIFFERENCE = 3;
 
 interface Search {
   stems: Stem[];
-  unit: string | null;
+  unit: Unit | null;
   /** How often the amount is paid. */
-  frequency: string | null;
-  find: (text: string, conventions: Conventions, unit: string | null) => Span[];
+  frequency: Frequency | null;
+  find: (text: string, conventions: Conventions, unit: Unit | null) => Span[];
 }
 
 /** Words of a field's name that tell the kind of its value and not which value. */
@@ -106,10 +107,16 @@ function searchFor({ field, unit }: Intent): Search | null {
   return null;
 }
 
-function numbersOf(text: string, conventions: Conventions, unit: string | null): Span[] {
+function numbersOf(text: string, conventions: Conventions, unit: Unit | null): Span[] {
   return findNumbers(text, conventions.number)
-    .filter((number) => unitAt(text.slice(number.end)) === unit)
+    .filter(({ end }) => unitOf(text.slice(end)) === unit)
     .map((number) => withSign(text, number, conventions));
+}
+
+/** The unit after a number; "a" is no ampere in "4,870 a year". */
+function unitOf(rest: string): Unit | null {
+  const unit = unitAt(rest);
+  return unit === "ampere" && frequencyAt(rest) !== null ? null : unit;
 }
 
 function datesOf(text: string, conventions: Conventions): Span[] {

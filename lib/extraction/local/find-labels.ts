@@ -1,5 +1,5 @@
 import type { LabelTable, Meaning } from "./label-table";
-import type { Cell, Layout } from "./layout";
+import type { Cell, Layout } from "@/lib/extraction/page/layout";
 
 /** An occurrence of a label in a document. */
 export interface Label {

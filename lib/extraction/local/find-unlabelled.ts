@@ -1,8 +1,8 @@
 import { findFirst, findIdentifiers } from "@/lib/extraction/identifiers/find-identifiers";
 import type { IdentifierKind } from "@/lib/extraction/identifiers/identifier";
 import type { DocumentKind } from "./document-kind";
-import { isAddressLine } from "./address-lines";
-import { looksLikeCompany, looksLikeName } from "./company-name";
+import { isAddressLine } from "@/lib/extraction/page/address-lines";
+import { looksLikeCompany, looksLikeName } from "@/lib/extraction/page/company-name";
 import type { Role } from "./field-intent";
 import { findInProse } from "./find-in-prose";
 import { findInDateRange } from "./find-in-date-range";
@@ -10,7 +10,7 @@ import { valueKindOf } from "./label-table";
 import type { Candidate, ParsedDocument } from "./label-values";
 import type { Prose } from "./prose";
 import type { Parties } from "./parties";
-import { findDates } from "@/lib/extraction/parse-date";
+import { findDates } from "@/lib/extraction/values/parse-date";
 
 /** What is known about a document when its fields are searched. */
 export interface DocumentContext {

@@ -1,35 +1,24 @@
 import { extendAddress } from "./address-blocks";
-import { isAddressLine } from "./address-lines";
+import { isAddressLine } from "@/lib/extraction/page/address-lines";
 import { boostConsistentAmounts, type AmountCandidate } from "./amounts";
 import { findDefinedTerms, valueOfTerm, type DefinedTerm } from "./defined-terms";
-import { findTitle, documentKindIn } from "./document-kind";
+import { findTitle } from "./document-kind";
 import type { Intent } from "./field-intent";
-import { findBooleanStatement } from "./find-boolean-statement";
 import { SentenceSearch } from "./find-in-sentences";
 import { findUnlabelled, type DocumentContext } from "./find-unlabelled";
 import { findHeadline } from "./headline";
 import { valueKindOf } from "./label-table";
 import { valueOf, type Candidate, type ParsedDocument } from "./label-values";
-import type { ValueKind } from "@/lib/extraction/local/lexicon/concept";
+import type { ValueKind } from "./lexicon/concept";
 import { Prose } from "./prose";
 import { findParties } from "./parties";
-import { unitAt } from "./units";
-import { findNumbers, parseNumber } from "@/lib/extraction/parse-number";
-import { parseValue } from "@/lib/extraction/parse-value";
-import { comparable } from "./words";
-import type { RawValue } from "@/lib/extraction/types";
+import { parseNumber } from "@/lib/extraction/values/parse-number";
+import { parseValue } from "@/lib/extraction/values/parse-value";
 
-const NOTHING: RawValue = { raw: null, quote: null };
 /** More candidates add nothing for one field. */
 const MAX_CANDIDATES = 400;
-/** A candidate that scores less is a guess, and a wrong value is worse than none. */
-const MIN_SCORE = 0.5;
 /** The factor of a value that belongs to the other party: it is taken only where nothing better is found. */
 const OTHER_ROLE_FACTOR = 0.6;
-/** Candidates that score this close to the best one are alternatives to it. */
-const MAX_SCORE_GAP = 0.02;
-const MAX_ALTERNATIVES = 4;
-const MAX_UNIT_DISTANCE = 20;
 
 /** Finds the values of one document's fields. Built once for each document. */
 export class ValueFinder {
@@ -75,24 +64,6 @@ export class ValueFinder {
       ),
       unlabelled: this.unlabelledCandidates(intent).filter((candidate) => this.fits(intent, candidate)),
     };
-  }
-
-  find(intent: Intent, ownConcept: string): RawValue {
-    const kind = intent.field.type === "BOOLEAN" ? this.findKind(intent) : null;
-    if (kind) return kind;
-    const found = [...this.labelledCandidates(intent, ownConcept), ...this.unlabelledCandidates(intent)];
-    const candidates = found.filter((candidate) => this.fits(intent, candidate));
-    const prefersLast =
-      intent.valueKind === "amount" && intent.concepts.some(({ concept }) => concept === "total");
-    candidates.sort((a, b) => b.score - a.score || (prefersLast ? b.start - a.start : a.start - b.start));
-    const [best] = candidates;
-    if (!best || best.score < MIN_SCORE) return this.findStatement(intent) ?? NOTHING;
-    const raw = this.textOf(best);
-    const alternatives = candidates
-      .filter((other) => other.score >= best.score - MAX_SCORE_GAP)
-      .map((other) => this.textOf(other))
-      .filter((other, index, all) => comparable(other) !== comparable(raw) && all.indexOf(other) === index);
-    return { raw, quote: raw, start: best.start, alternatives: alternatives.slice(0, MAX_ALTERNATIVES) };
   }
 
   private labelledCandidates(intent: Intent, ownConcept: string): Candidate[] {
@@ -156,21 +127,6 @@ export class ValueFinder {
     return [...found, ...this.sentences.find(intent)];
   }
 
-  private findStatement(intent: Intent): RawValue | null {
-    for (const { concept } of intent.concepts) {
-      const answer = findBooleanStatement(concept, this.context.prose.text);
-      if (answer) return answer;
-    }
-    return null;
-  }
-
-  /** A document's title answers whether it is of a kind, but contains no yes or no to quote. */
-  private findKind(intent: Intent): RawValue | null {
-    const asked = documentKindIn(intent.field.name);
-    const { kind } = this.context;
-    return asked && kind ? { raw: asked === kind ? "yes" : "no", quote: null } : null;
-  }
-
   private amountsOf(id: string): AmountCandidate[] {
     const found: AmountCandidate[] = [];
     for (const labels of this.document.labels.values()) {
@@ -206,17 +162,8 @@ export class ValueFinder {
     const raw = this.textOf(candidate);
     return (
       candidate.end > candidate.start &&
-      parseValue(raw, intent.field.type, this.document.conventions) !== null &&
-      (intent.unit === null || this.hasUnit(candidate, intent.unit))
+      parseValue(raw, intent.field.type, this.document.conventions) !== null
     );
-  }
-
-  /** "Term in months" is not answered by "2 years": units are never converted. */
-  private hasUnit({ start, end }: Candidate, unit: string): boolean {
-    const text = this.document.layout.text.slice(start, end + MAX_UNIT_DISTANCE);
-    const [number] = findNumbers(text, this.document.conventions.number);
-    const written = number && unitAt(text.slice(number.end));
-    return !written || written === unit;
   }
 
   private textOf({ start, end }: Candidate): string {

@@ -1,9 +1,15 @@
 import { isAligned, isFollowedByIds, type AddressBlock } from "./address-blocks";
-import { isAddressLine, isPostalLine } from "./address-lines";
-import { isMoneyAmount } from "./amounts";
-import { continuesName, isSalutation, looksLikeCompany, looksLikeName, nameWithin } from "./company-name";
+import { isAddressLine, isPostalLine } from "@/lib/extraction/page/address-lines";
+import { isMoneyAmount } from "@/lib/extraction/page/is-money-amount";
+import {
+  continuesName,
+  isSalutation,
+  looksLikeCompany,
+  looksLikeName,
+  nameWithin,
+} from "@/lib/extraction/page/company-name";
 import { startsWithLabel, type Candidate, type ParsedDocument } from "./label-values";
-import type { Cell, Line } from "./layout";
+import type { Cell, Line } from "@/lib/extraction/page/layout";
 
 const TOP_LINES = 14;
 const TITLE_LINES = 5;

@@ -1,6 +1,6 @@
 import type { Candidate, ParsedDocument } from "./label-values";
-import type { Cell } from "./layout";
-import { findDates } from "@/lib/extraction/parse-date";
+import type { Cell } from "@/lib/extraction/page/layout";
+import { findDates } from "@/lib/extraction/values/parse-date";
 
 /** Titles that contain a number and a date: "Handelsrechnung (380) Nr. 471113 vom 13.06.2018". */
 const DOCUMENT_WORD =

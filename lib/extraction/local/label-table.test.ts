@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { BILLING } from "@/lib/extraction/local/lexicon/billing";
-import { CONTRACT } from "@/lib/extraction/local/lexicon/contract";
-import { OTHER_DOCUMENTS } from "@/lib/extraction/local/lexicon/other-documents";
-import { PARTIES } from "@/lib/extraction/local/lexicon/parties";
+import { BILLING } from "./lexicon/billing";
+import { CONTRACT } from "./lexicon/contract";
+import { OTHER_DOCUMENTS } from "./lexicon/other-documents";
+import { PARTIES } from "./lexicon/parties";
 import { extendTable, labelTable } from "./label-table";
-import { labelKey } from "./words";
+import { labelKey } from "@/lib/extraction/page/words";
 
 const CONCEPTS = [...BILLING, ...PARTIES, ...CONTRACT, ...OTHER_DOCUMENTS];
 

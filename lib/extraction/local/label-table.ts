@@ -1,10 +1,10 @@
-import { FIELD_NAME_SYNONYMS } from "@/lib/extraction/local/lexicon/field-name-synonyms";
-import { BILLING } from "@/lib/extraction/local/lexicon/billing";
-import type { Concept, ValueKind } from "@/lib/extraction/local/lexicon/concept";
-import { CONTRACT } from "@/lib/extraction/local/lexicon/contract";
-import { OTHER_DOCUMENTS } from "@/lib/extraction/local/lexicon/other-documents";
-import { PARTIES } from "@/lib/extraction/local/lexicon/parties";
-import { labelKeys } from "./words";
+import { FIELD_NAME_SYNONYMS } from "./lexicon/field-name-synonyms";
+import { BILLING } from "./lexicon/billing";
+import type { Concept, ValueKind } from "./lexicon/concept";
+import { CONTRACT } from "./lexicon/contract";
+import { OTHER_DOCUMENTS } from "./lexicon/other-documents";
+import { PARTIES } from "./lexicon/parties";
+import { labelKeys } from "@/lib/extraction/page/words";
 
 /** A concept that a label may mean, and how likely (0 to 1). */
 export interface Meaning {

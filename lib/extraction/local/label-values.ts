@@ -1,9 +1,9 @@
-import type { Conventions } from "@/lib/extraction/conventions";
+import type { Conventions } from "@/lib/extraction/values/conventions";
 import { isFreeText, matchValue } from "./match-value";
 import type { Label } from "./find-labels";
-import type { Cell, Layout } from "./layout";
-import type { Span } from "@/lib/extraction/span";
-import type { ValueKind } from "@/lib/extraction/local/lexicon/concept";
+import type { Cell, Layout } from "@/lib/extraction/page/layout";
+import type { Span } from "@/lib/extraction/values/span";
+import type { ValueKind } from "./lexicon/concept";
 
 /** A possible value of a field: UTF-16 offsets into the document's text, and a score from 0 to 1. */
 export interface Candidate extends Span {
@@ -18,7 +18,7 @@ export interface ParsedDocument {
 }
 
 const NEXT_CELL_SCORE = 0.97;
-/** Of a value in the first, second and third line below its label. */
+/** For a value in the first, second and third line below its label. */
 const BELOW_SCORES = [0.9, 0.8, 0.7];
 
 /** The value of a label: after it in its cell, in the next cells of its line, or below it. */
@@ -40,8 +40,6 @@ function inSameCell(document: ParsedDocument, label: Label, valueKind: ValueKind
   if (rest.trim() === "") return null;
   if (isFreeText(valueKind) && !/[:=#]/.test(lead))
     return valueKind === "text" ? numberAfterLabel(label, segment) : null;
-  // "Mutual Non-Disclosure Agreement" is not a label with its value.
-  if (valueKind === "boolean" && !/[:=?]/.test(lead) && !/^\p{L}+$|[[(☐☑☒✓✔]/u.test(rest.trim())) return null;
   // "Deposit 2 x 0.25": a quantity; the amount is at the end of the line.
   if (valueKind === "amount" && /^\d+\s?[x×@]\s?\d/u.test(rest)) return null;
   if (valueKind === "amount" && OTHER_AMOUNT_WORDS.test(/^[^\d]*/u.exec(rest)?.[0] ?? "")) return null;
@@ -67,7 +65,6 @@ function inSameRow(document: ParsedDocument, label: Label, valueKind: ValueKind)
   const line = document.layout.lines[label.cell.line];
   const following = line?.cells.slice(label.cell.index + 1) ?? [];
   if (valueKind === "amount") return lastAmountOfRow(document, following, rest);
-  if (valueKind === "boolean") return booleanInRow(document, following, rest);
   for (const cell of following) {
     if (/^[:=\-.#*|]+$/.test(cell.text)) continue;
     if (startsWithLabel(document, cell) && !cell.text.startsWith(":")) return null;
@@ -75,18 +72,6 @@ function inSameRow(document: ParsedDocument, label: Label, valueKind: ValueKind)
     return match && toCandidate(cell.start, match, NEXT_CELL_SCORE * rest);
   }
   return null;
-}
-
-/** "[x] Yes   [ ] No": the check boxes of one question are in several cells. */
-function booleanInRow(document: ParsedDocument, cells: Cell[], factor: number): Candidate | null {
-  const other = cells.findIndex((cell) => startsWithLabel(document, cell));
-  const answers = other === -1 ? cells : cells.slice(0, other);
-  const [first, last] = [answers[0], answers.at(-1)];
-  const match =
-    first &&
-    last &&
-    matchValue("boolean", document.layout.text.slice(first.start, last.end), document.conventions);
-  return match ? toCandidate(first.start, match, NEXT_CELL_SCORE * factor) : null;
 }
 
 /** Words after a label that make it mean another amount: "Total savings", "Total excl. GST". */

@@ -1,12 +1,13 @@
-import type { Conventions } from "@/lib/extraction/conventions";
-import { endOfName } from "./company-name";
+import type { Conventions } from "@/lib/extraction/values/conventions";
+import { trimmed } from "@/lib/extraction/page/trimmed";
+import { endOfName } from "@/lib/extraction/page/company-name";
 import { matchIdentifier } from "@/lib/extraction/identifiers/find-identifiers";
 import { matchTaxNumber } from "@/lib/extraction/identifiers/match-tax-number";
-import type { ValueKind } from "@/lib/extraction/local/lexicon/concept";
-import { spanOfMatch, type Span } from "@/lib/extraction/span";
-import { parseBoolean } from "@/lib/extraction/parse-boolean";
-import { findDates } from "@/lib/extraction/parse-date";
-import { findNumbers, parseNumber, type FoundNumber } from "@/lib/extraction/parse-number";
+import type { ValueKind } from "./lexicon/concept";
+import { spanOfMatch, type Span } from "@/lib/extraction/values/span";
+import { findDates } from "@/lib/extraction/values/parse-date";
+import { findNumbers, type FoundNumber } from "@/lib/extraction/values/parse-number";
+import { withSign } from "@/lib/extraction/values/with-sign";
 
 /** Permitted text between a label and its number: currencies, an equals sign, "(incl. VAT)", "7%", but no other words. */
 const BEFORE_NUMBER =
@@ -48,7 +49,7 @@ export function matchValue(valueKind: ValueKind, following: string, conventions:
     case "currency":
       return matchIdentifier("currency", segment, 10);
     case "boolean":
-      return segment.length <= 60 && parseBoolean(segment) !== null ? trimmed(segment) : null;
+      return null;
     case "name":
     case "address":
     case "text":
@@ -72,33 +73,6 @@ function matchNumber(
     return null;
   if (/^\s?(?:\p{Ll}{3,}|[A-Z]{4,})/u.test(segment.slice(number.end)) && !number.money) return null;
   return withSign(segment, number, conventions);
-}
-
-/** What may stand before a number and change its value, in characters. */
-const MAX_SIGN = 12;
-
-/** The number's characters, extended by its sign, its currency and its scale where they change its value. */
-export function withSign(segment: string, number: FoundNumber, conventions: Conventions): Span {
-  const left =
-    /(?:[-+(] ?)?(?:[A-Z]{0,2}[\p{Sc}]|[A-Z]{2,3}\.?)? ?(?:[-+(] ?)?$/u.exec(
-      segment.slice(Math.max(0, number.start - MAX_SIGN), number.start),
-    )?.[0] ?? "";
-  const right =
-    /^ ?(?:[\p{Sc}]|[A-Z]{2,3}\b)? ?(?:-|\)|\p{Ll}{2,10}|M\p{Ll}{2,10}\.?)?/u.exec(
-      segment.slice(number.end),
-    )?.[0] ?? "";
-  const expansions = [
-    [0, 0],
-    [left.length, 0],
-    [0, right.length],
-    [left.length, right.length],
-  ];
-  for (const [before = 0, after = 0] of expansions) {
-    const span = { start: number.start - before, end: number.end + after };
-    if (parseNumber(segment.slice(span.start, span.end), conventions.number)?.value === number.value)
-      return span;
-  }
-  return { start: number.start, end: number.end };
 }
 
 function matchDate(segment: string, conventions: Conventions): Span | null {
@@ -157,11 +131,4 @@ function matchText(valueKind: ValueKind, segment: string): Span | null {
 function trimmedWithin(segment: string, start: number, end: number): Span {
   const span = trimmed(segment.slice(start, end));
   return { start: start + span.start, end: start + span.end };
-}
-
-/** The segment without surrounding spaces, separators and stray punctuation. */
-export function trimmed(segment: string): Span {
-  const start = /^[\s:=|,;.*#_-]*/.exec(segment)?.[0].length ?? 0;
-  const body = segment.slice(start).replace(/[\s:=|,;*_-]+$/, "");
-  return { start, end: start + body.length };
 }

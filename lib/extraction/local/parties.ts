@@ -1,15 +1,15 @@
 import { addressUnder, findAddressBlocks, isFollowedByIds, type AddressBlock } from "./address-blocks";
-import { isAddressLine } from "./address-lines";
-import { isSalutation, looksLikeName, nameWithin } from "./company-name";
-import { isMoneyAmount } from "./amounts";
+import { isAddressLine } from "@/lib/extraction/page/address-lines";
+import { isSalutation, looksLikeName, nameWithin } from "@/lib/extraction/page/company-name";
+import { isMoneyAmount } from "@/lib/extraction/page/is-money-amount";
 import type { Role } from "./field-intent";
 import type { Label } from "./find-labels";
 import type { Title } from "./document-kind";
 import { guessSupplier } from "./guess-supplier";
 import { startsWithLabel, valueOf, type Candidate, type ParsedDocument } from "./label-values";
-import { cellAt, type Cell } from "./layout";
-import { comparable } from "./words";
-import type { Span } from "@/lib/extraction/span";
+import { cellAt, type Cell } from "@/lib/extraction/page/layout";
+import { comparable } from "@/lib/extraction/page/words";
+import type { Span } from "@/lib/extraction/values/span";
 
 /** A document's issuer (supplier) and recipient (customer): candidates for their names and addresses. */
 export interface Parties {
@@ -180,22 +180,7 @@ function nameAfter(document: ParsedDocument, label: Label): Candidate | null {
   if (direct && direct.start < label.cell.end + 200 && isUsable(document, direct))
     return trimmedCandidate(document, direct, direct.score * 0.98);
   if (!label.isAlone) return null;
-  return nameBeside(document, label) ?? nameUnder(document, label);
-}
-
-/** The next cell in a form of two columns: another label and value follow below. */
-function nameBeside(document: ParsedDocument, label: Label): Candidate | null {
-  const { lines, unit } = document.layout;
-  const value = lines[label.cell.line]?.cells[label.cell.index + 1];
-  const under = lines[label.cell.line + 1]?.cells ?? [];
-  const next = under.find((cell) => Math.abs(cell.left - label.cell.left) <= unit);
-  const beside = next && under[next.index + 1];
-  const isForm = next && beside && value && Math.abs(beside.left - value.left) <= unit;
-  if (!isForm || isAddressLine(next.text) || startsWithLabel(document, value) || !isUsable(document, value))
-    return null;
-  return startsWithLabel(document, next) || /\d/.test(beside.text)
-    ? trimmedCandidate(document, value, 0.9)
-    : null;
+  return nameUnder(document, label);
 }
 
 function nameUnder(document: ParsedDocument, label: Label): Candidate | null {

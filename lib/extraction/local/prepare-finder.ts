@@ -1,18 +1,16 @@
-import { learnConventions } from "@/lib/extraction/conventions";
+import { learnConventions } from "@/lib/extraction/values/conventions";
 import type { Intent } from "./field-intent";
 import { findLabels } from "./find-labels";
 import { ValueFinder } from "./find-values";
 import { extendTable, labelTable } from "./label-table";
 import type { Candidate, ParsedDocument } from "./label-values";
-import { readLayout } from "./layout";
-import type { RawValue } from "@/lib/extraction/types";
+import { readLayout } from "@/lib/extraction/page/layout";
 import type { DocumentText } from "@/lib/text/types";
 
 export interface PreparedDocument {
   parsed: ParsedDocument;
-  candidates: (intent: Intent, index: number) => { labelled: Candidate[]; unlabelled: Candidate[] };
   /** @param index the intent's position in the list that the finder was prepared with */
-  find: (intent: Intent, index: number) => RawValue;
+  candidates: (intent: Intent, index: number) => { labelled: Candidate[]; unlabelled: Candidate[] };
 }
 
 /** Parses a document once for all its fields. */
@@ -27,8 +25,8 @@ export function prepareFinder(document: DocumentText, intents: Intent[]): Prepar
   const finder = ValueFinder.create(parsed);
   return {
     parsed,
+    /** @param index the intent's position in the list that the finder was prepared with */
     candidates: (intent, index) => finder.candidates(intent, ownConcept(index)),
-    find: (intent, index) => finder.find(intent, ownConcept(index)),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { FieldSpec, RawValue } from "@/lib/extraction/types";
+import type { FieldSpec, RawValue } from "@/lib/extraction/values/types";
 import { pictureOfPage } from "@/lib/text/picture-of-page";
 import { askFields } from "./ask-fields";
 import type { DocumentPart } from "./ask-model";
@@ -27,8 +27,8 @@ export class PagePictures {
 }
 
 /**
- * What the picture of a page, counting from 1, says about some fields; null where it says nothing. Fewer are asked for at once
- * where that was too much.
+ * What the picture of a page, counting from 1, says about some fields, asked for in smaller groups where they are too many;
+ * null where it says nothing.
  *
  * @throws ModelFailure; AppError, where the page cannot be drawn
  */

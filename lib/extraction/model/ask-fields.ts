@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FieldSpec } from "@/lib/extraction/types";
+import type { FieldSpec } from "@/lib/extraction/values/types";
 import type { DocumentPart } from "./ask-model";
 import { ModelFailure } from "./model-failure";
 import { EXTRACTION_SYSTEM, fieldsRequest, type PartOfDocument } from "./prompts";
@@ -18,14 +18,12 @@ const answerSchema = z.object({
   ),
 });
 
-/** What a model says about a field. */
 export interface ModelValue {
   raw: string;
   quote: string | null;
   alternatives: string[];
 }
 
-/** Of one answer. */
 const TOKENS_PER_FIELD = 300;
 const BASE_TOKENS = 500;
 
@@ -41,10 +39,9 @@ export interface FieldsQuestion {
 }
 
 /**
- * One request about some fields. An answer counts only where it repeats its field's name: a model that skips a field of a
- * long list counts on from there.
+ * One request about some fields. An answer counts only where it repeats its field's name, since a model may skip a field.
  *
- * @returns an answer for each field, null where the model found nothing, undefined where it has not answered it
+ * @returns an answer for each field, null where the model found nothing, undefined where it has not answered
  * @throws ModelFailure, `malformed` too where no answer is for the field that it names
  */
 export async function askFields(

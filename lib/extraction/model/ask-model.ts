@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { EngineName } from "@/lib/engine-names";
-import type { Usage } from "@/lib/extraction/types";
+import type { Usage } from "@/lib/extraction/values/types";
 
 /** A part of a document in the form in which a model gets it. */
 export type DocumentPart =
@@ -18,9 +18,9 @@ export interface Question<Schema extends z.ZodType> {
   /** What to report about the document, in the user's words. */
   request: string;
   schema: Schema;
-  /** Of the answer. */
+  /** Limits the answer. */
   maxTokens: number;
-  /** Aborted when nobody waits for the answer any more, or when its time is over. */
+  /** Aborted when the answer is no longer needed, or when its time is over. */
   signal: AbortSignal;
 }
 
@@ -44,8 +44,8 @@ interface ModelCapabilities {
 }
 
 /**
- * A model behind its service's protocol: the one thing that differs between services. How a document is split, what is
- * asked, what is asked again, and what is believed, is the engine's.
+ * A model behind its service's protocol, the one thing that differs between services. What is asked and believed is the
+ * engine's.
  */
 export interface AskModel {
   readonly engine: Exclude<EngineName, "local">;
@@ -54,11 +54,11 @@ export interface AskModel {
   readonly host: string;
   readonly capabilities: ModelCapabilities;
   /**
-   * Sends one request, never two: it neither retries nor waits, logs nothing, and follows no address but its own. The
-   * answer has been validated by the schema (`parseAnswer`).
+   * Sends one request, never two: it neither retries nor waits, logs nothing, and follows no other address. The answer fits
+   * the schema.
    *
-   * @throws ModelFailure with its reason, with the tokens that were counted nevertheless, and without any content of the
-   *   request or the answer, in its cause neither; what it throws when the signal is aborted does not matter
+   * @throws ModelFailure with its reason and the tokens counted nevertheless, without content of the request or the answer,
+   * also in its cause; anything when the signal is aborted
    */
   ask<Schema extends z.ZodType>(question: Question<Schema>): Promise<ModelAnswer<z.output<Schema>>>;
 }

@@ -1,5 +1,5 @@
-import { checkValues } from "@/lib/extraction/check-values";
-import type { Conventions } from "@/lib/extraction/conventions";
+import { checkValues } from "@/lib/extraction/verify/check-values";
+import type { Conventions } from "@/lib/extraction/values/conventions";
 import { isFound, type CheckedAnswer } from "./verified-answers";
 
 /** What the local engine says about a model's value. */
@@ -7,7 +7,7 @@ export type SecondOpinion = "agrees" | "differs" | "differs_surely" | "silent";
 
 /** What is known of a value without knowing whether it is right. */
 export interface ConfidenceFeatures {
-  /** The quote stands in the text and carries the value; in several places; not at all. */
+  /** Whether the quote is in the text and carries the value: in one place, in several, or not at all. */
   source: "found" | "several_places" | "not_found";
   opinion: SecondOpinion;
   /** Other values fit as well: of another window, of the model's own alternatives, of a second way to read the characters. */
@@ -19,8 +19,8 @@ export interface ConfidenceFeatures {
 }
 
 /**
- * Log odds of a value to be right: a base, and what each feature adds. Partly measured, partly assumed: see
- * docs/decisions/0035-confidence-in-a-models-values.md. To be fitted again with a model behind `npm run eval`.
+ * Log odds of a value to be right: a base, and what each feature adds. Partly measured, partly assumed:
+ * docs/decisions/0035-confidence-in-a-models-values.md. To be fitted with a model behind `npm run eval`.
  */
 const BASE = 2.6;
 const SOURCE = { found: 0, several_places: -1.2, not_found: -3.2 };

@@ -1,10 +1,7 @@
 /** Letters are told from signs by their character code: all that is not ASCII counts as a letter. */
 const FIRST_LETTER = 0x80;
 
-/**
- * More tokens than a text has for the usual tokenizers, without asking one: a third of a word's bytes, and one for each
- * digit, sign and break of a line, since several tokenizers split numbers into digits. Ordinary prose has two thirds of it.
- */
+/** An upper estimate for the usual tokenizers: a third of a word's bytes, and one for each digit, sign and line break. */
 export function estimateTokens(text: string): number {
   let bytes = 0;
   let signs = 0;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { createUsage } from "@/lib/extraction/create-usage";
-import type { FieldSpec, PartialAnswers, Usage } from "@/lib/extraction/types";
+import { createUsage } from "@/lib/extraction/values/create-usage";
+import type { FieldSpec, PartialAnswers, Usage } from "@/lib/extraction/values/types";
 import type { ModelValue } from "./ask-fields";
 import type { AskModel } from "./ask-model";
 import { EXTRACTION_SYSTEM, ROWS_SYSTEM } from "./prompts";
@@ -54,7 +54,7 @@ export class KeptAnswers {
     private readonly rows: Record<string, ModelRow[] | null>,
   ) {}
 
-  /** Of all runs, for this purpose. */
+  /** All runs together, for this purpose. */
   get usage(): Usage {
     return this.usages[this.purpose];
   }
@@ -115,26 +115,21 @@ export class KeptAnswers {
   }
 }
 
-/** What is known of one part of a text. */
 export class WindowAnswers {
   constructor(private readonly window: KeptWindow) {}
 
-  /** How many fields a request about it may have. */
   get fieldsAtMost(): number {
     return this.window.fieldsAtMost;
   }
 
-  /** Whether it is to be read in pieces. */
   get isTooLong(): boolean {
     return this.window.isTooLong;
   }
 
-  /** Fewer fields are asked for from now on. */
   askAtMost(fields: number): void {
     this.window.fieldsAtMost = Math.min(this.window.fieldsAtMost, fields);
   }
 
-  /** It is read in pieces from now on. */
   markTooLong(): void {
     this.window.isTooLong = true;
   }
@@ -149,7 +144,7 @@ export class WindowAnswers {
   }
 }
 
-/** Of all that a model is told of a field. */
+/** Everything that a model is told about a field. */
 function keyOf({ name, type, prompt, also_called: labels = [] }: FieldSpec): string {
   return hashOf(JSON.stringify([name, type, prompt, labels]));
 }

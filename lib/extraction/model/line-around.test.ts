@@ -26,7 +26,7 @@ describe("the line around a value", () => {
     expect(around(`${LONG}The rent is EUR 900`, "EUR 900")).toBe("The rent is EUR 900");
   });
 
-  it("is none where the value stands alone, or in a sentence too long to read", () => {
+  it("is none where the value is alone, or in a sentence too long to read", () => {
     expect(around("Total\n119.00\nPaid", "119.00")).toBeNull();
     expect(around(`${"and so on ".repeat(100)}EUR 900 ${"and so on ".repeat(100)}`, "EUR 900")).toBeNull();
   });

@@ -1,17 +1,17 @@
 import "server-only";
 import { z } from "zod";
 import { AppError } from "@/lib/errors";
-import { learnConventions } from "@/lib/extraction/conventions";
-import { createUsage } from "@/lib/extraction/create-usage";
-import { FIELD_TYPES, SCALAR_TYPES } from "@/lib/extraction/field-types";
-import { normalizeProposal } from "@/lib/extraction/normalize-proposal";
+import { learnConventions } from "@/lib/extraction/values/conventions";
+import { createUsage } from "@/lib/extraction/values/create-usage";
+import { FIELD_TYPES, SCALAR_TYPES } from "@/lib/extraction/values/field-types";
+import { normalizeProposal } from "@/lib/extraction/proposal/normalize-proposal";
 import type {
   EngineInput,
   ExtractionEngine,
   FoundTable,
   RecordReader,
   TableSpec,
-} from "@/lib/extraction/types";
+} from "@/lib/extraction/values/types";
 import { PagePictures } from "./ask-about-page";
 import type { AskModel, DocumentPart } from "./ask-model";
 import { KeptAnswers } from "./kept-answers";
@@ -50,12 +50,9 @@ const proposal = z.object({
 const PROPOSAL_TOKENS = 4_000;
 
 /**
- * The engine that asks a model. The model only quotes: values are parsed and quotes located by code, here to know which
- * answers to believe, and once more in `extractFields`. A long document is sent in windows, several at once, each with the
- * fields that were not found before, until all are found. Where text is poor or a page has none, the model gets a look at
- * pictures of pages. The local engine reads beside it, for a second opinion. A proposal is no reading: it looks at the first window
- * alone, or at the beginning of it.
- *
+ * The engine that asks a model. The model only quotes: code parses values and locates quotes. A long document is sent in
+ * windows, each with the fields that were not found before; poor pages also as pictures. The local engine gives a second
+ * opinion. A proposal looks at the first window alone.
  * `extract` keeps what the model has answered in the input's `partialAnswers`, also where it fails in the end.
  */
 export function createModelEngine(

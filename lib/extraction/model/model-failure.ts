@@ -14,7 +14,7 @@ const FAILURES = {
   document_too_long: ["engine_refused", "This document is too long for the AI model."],
   refused: ["engine_refused", "The AI model declined to read this document."],
   rejected: ["engine_refused", "The AI service could not accept this document."],
-  no_pictures: ["engine_refused", "The AI model cannot read pictures, and this document has no text."],
+  no_pictures: ["engine_refused", "The AI model cannot read images, and this document has no text."],
   adapted: ["engine_failed", "The AI service failed. Please try again."],
   misconfigured: ["engine_misconfigured", "The AI service is not set up correctly. Please contact support."],
 } as const satisfies Record<string, readonly [ErrorCode, string]>;
@@ -57,7 +57,6 @@ export class ModelFailure extends AppError {
     this.#answer = answer;
   }
 
-  /** What the model has answered, where that was malformed. */
   get answer(): string | undefined {
     return this.#answer;
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { answerFromText, answering, fieldsOf } from "@/lib/extraction/testing/mock-model-server";
 import { extractText, modelEngine } from "@/lib/extraction/testing/model-under-test";
 import { sharedMockModelServer } from "@/lib/extraction/testing/shared-mock-model-server";
-import type { FieldSpec } from "@/lib/extraction/types";
+import type { FieldSpec } from "@/lib/extraction/values/types";
 
 const PAGE = "The committee met and heard a report about the state of the roads.\n".repeat(45);
 const mock = sharedMockModelServer();

@@ -1,18 +1,18 @@
-import type { Conventions } from "@/lib/extraction/conventions";
-import { MAX_CANDIDATES } from "@/lib/extraction/find-candidates";
-import { labelBefore } from "@/lib/extraction/label-beside";
-import { isOwnLabel } from "@/lib/extraction/labelled-place";
-import { findDates } from "@/lib/extraction/parse-date";
-import { CURRENCY_WORD, findNumbers } from "@/lib/extraction/parse-number";
-import { parseValue } from "@/lib/extraction/parse-value";
-import type { Span } from "@/lib/extraction/span";
-import type { FieldSpec, RawCandidate, Value } from "@/lib/extraction/types";
+import type { Conventions } from "@/lib/extraction/values/conventions";
+import { MAX_CANDIDATES } from "@/lib/extraction/verify/find-candidates";
+import { labelBefore } from "@/lib/extraction/verify/label-beside";
+import { isOwnLabel } from "@/lib/extraction/verify/labelled-place";
+import { findDates } from "@/lib/extraction/values/parse-date";
+import { CURRENCY_WORD, findNumbers } from "@/lib/extraction/values/parse-number";
+import { parseValue } from "@/lib/extraction/values/parse-value";
+import type { Span } from "@/lib/extraction/values/span";
+import type { FieldSpec, RawCandidate, Value } from "@/lib/extraction/values/types";
 import { lettersOf } from "./letters-of";
 import { isFound, type CheckedAnswer } from "./verified-answers";
 
 /**
- * Different values of the field's type that the whole text has under the label of a found value, where that is the field's
- * own. A model is not asked about the parts behind a value that it found.
+ * Different values of the field's type under the same label in the whole text, where that is the field's own: a model is not
+ * asked about what follows a found value.
  */
 export function otherValuesUnderLabel(
   text: string,
@@ -29,7 +29,8 @@ export function otherValuesUnderLabel(
   for (const match of text.matchAll(patternOf(label))) {
     if (others.size === MAX_CANDIDATES) break;
     const place = valueBehind(text, match.index + match[0].length, field, conventions);
-    if (!place || lettersOf(labelBefore(text, place) ?? "") !== lettersOf(label)) continue;
+    const own = place && labelBefore(text, place);
+    if (!place || own === null || lettersOf(own) !== lettersOf(label)) continue;
     const raw = text.slice(place.start, place.end);
     const other = parseValue(raw, field.type, conventions)?.value ?? null;
     if (other === null || isSameValue(other, value) || others.has(other)) continue;
@@ -67,14 +68,15 @@ const CURRENCY_CELL = new RegExp(`(?:(?:${CURRENCY_WORD})|\\p{Sc})(?:\\t| {2,})\
 /** The value that follows a label; null where only other words do: a sentence, a column's head, a row of a table. */
 function valueBehind(text: string, at: number, field: FieldSpec, conventions: Conventions): Span | null {
   const colon = matchAt(COLON, text, at);
-  const gap = colon ?? matchAt(GAP, text, at);
-  if (!gap) return null;
-  const start = at + gap.length + (matchAt(CURRENCY_CELL, text, at + gap.length)?.length ?? 0);
+  const gap = colon || matchAt(GAP, text, at);
+  if (gap === "") return null;
+  const afterGap = at + gap.length;
+  const start = afterGap + matchAt(CURRENCY_CELL, text, afterGap).length;
   const cell = cellAt(text, start);
   const end = start + cell.length;
   const isLast = /^\s*?(?:\n|$)/u.test(text.slice(end, end + MAX_CELL));
-  if (cell === "" || cell.length > MAX_CELL || (!colon && !isLast)) return null;
-  return isValue(cell, field, conventions, colon !== null, /\t| {2,}/u.test(gap)) ? { start, end } : null;
+  if (cell === "" || cell.length > MAX_CELL || (colon === "" && !isLast)) return null;
+  return isValue(cell, field, conventions, colon !== "", /\t| {2,}/u.test(gap)) ? { start, end } : null;
 }
 
 /** A longer one is prose. */
@@ -106,12 +108,14 @@ function hasWords(part: string): boolean {
 function cellAt(text: string, start: number): string {
   const feed = text.indexOf("\n", start);
   const line = text.slice(start, feed === -1 ? text.length : feed);
-  return (line.split(/\t| {2,}/u)[0] ?? "").trimEnd();
+  return line.replace(/(?:\t| {2,}).*$/su, "").trimEnd();
 }
 
-function matchAt(pattern: RegExp, text: string, at: number): string | null {
+/** What a pattern, which never fits nothing, finds at an offset; empty where it does not fit. */
+function matchAt(pattern: RegExp, text: string, at: number): string {
   pattern.lastIndex = at;
-  return pattern.exec(text)?.[0] ?? null;
+  const match = pattern.exec(text);
+  return match ? match[0] : "";
 }
 
 /** Whether values differ in a sign or in what follows ("ABC-9 (continued)") alone, or are of different kinds: a code, a word. */

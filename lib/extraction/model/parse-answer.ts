@@ -3,8 +3,7 @@ import type { Tokens } from "./ask-model";
 import { ModelFailure } from "./model-failure";
 
 /**
- * Reads a model's answer. Models that are not held to JSON think aloud before it, put it in a fence of Markdown, and say
- * something behind it.
+ * Reads a model's answer, which may have thoughts before it, a fence of Markdown around it, and remarks behind it.
  *
  * @throws ModelFailure malformed, with the answer
  */

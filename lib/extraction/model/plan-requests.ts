@@ -1,4 +1,4 @@
-import type { FieldSpec } from "@/lib/extraction/types";
+import type { FieldSpec } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 import { answerTokens } from "./ask-fields";
 import type { AskModel } from "./ask-model";
@@ -16,8 +16,8 @@ export interface RequestPlan {
 const MAX_FIELDS_PER_REQUEST = 25;
 
 /**
- * How a document is asked about, so that each request and its answer fit the model's context together: a small context makes
- * more windows and fewer fields a request. A scan is sent as it is.
+ * Plans requests so that each fits the model's context with its answer: a small one makes more windows and fewer fields a
+ * request.
  */
 export function planRequests(
   { capabilities: { contextTokens, cachesPrompts } }: AskModel,
@@ -40,7 +40,7 @@ function fieldsFor(tokens: number): number {
 /** What a protocol adds: the schema in words, marks around the document. */
 export const PROTOCOL_TOKENS = 700;
 
-/** Of the longest request about so many of the fields. */
+/** Tokens of the longest request about so many of the fields. */
 function questionTokens(fields: FieldSpec[], count: number): number {
   const part = { index: 0, count: 2 };
   const sizes = fields.map((field) => estimateTokens(fieldsRequest([field], part)));

@@ -1,5 +1,5 @@
-import { SCALAR_TYPES } from "@/lib/extraction/field-types";
-import type { FieldSpec, TableSpec } from "@/lib/extraction/types";
+import { SCALAR_TYPES } from "@/lib/extraction/values/field-types";
+import type { FieldSpec, TableSpec } from "@/lib/extraction/values/types";
 
 const TYPES = SCALAR_TYPES.map((type) => (type === "NUMBER" ? "NUMBER for amounts and counts" : type)).join(
   ", ",
@@ -14,7 +14,7 @@ ${DATA_NOT_INSTRUCTIONS}
 Answer every field of the list, in its order:
 - index and name: the field's own, as the list gives them.
 - raw: the value exactly as the document writes it, with its sign, separators, currency and date format. Do not convert, compute, translate or complete anything. For BOOLEAN fields answer "yes" or "no".
-- quote: the line or sentence of the document that shows the value together with its label, copied character by character; not the value alone where more stands beside it. For BOOLEAN fields the words that say so; null where you infer the answer.
+- quote: the line or sentence of the document that shows the value together with its label, copied character by character; not the value alone where there is more on its line. For BOOLEAN fields the words that say so; null where you infer the answer.
 - alternatives: other, different values of the document that fit the field equally well, each as the document writes it; usually empty.
 "also_called" lists further labels under which documents write a field.
 If the document does not hold the value, raw and quote are null. Never guess. Only this document counts.`;
@@ -22,7 +22,7 @@ If the document does not hold the value, raw and quote are null. Never guess. On
 export const ROWS_SYSTEM = `You read a part of one document and report the rows of one table.
 ${DATA_NOT_INSTRUCTIONS}
 Every line of the document begins with its number and "|", which are not part of its text; "…" stands for lines that are left out. A picture has no numbers.
-Report every row that begins in the lines you are asked for, in the order of the document, and each as often as it stands there: equal rows are rows of their own. The lines around them are shown for their context.
+Report every row that begins in the lines you are asked for, in the order of the document, and each as often as it occurs: equal rows are separate rows. The lines around them are shown for their context.
 - line: the number of the line in which the row begins; 0 in a picture.
 - quote: the first words of that line, at most six, copied character by character, without its number.
 - cells: the cells of the row, also from the lines below that belong to it. column is the index of its column, as the list gives it; raw is the value exactly as the document writes it, with its sign, separators, currency and date format. Do not convert, compute, translate or complete anything. Leave out a cell that is empty in the document.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { extractFields } from "@/lib/extraction/extract-fields";
+import { extractByName } from "@/lib/extraction/testing/by-name";
 import {
   answerFromText,
   fieldsOf,
@@ -9,7 +9,7 @@ import {
 import { sharedMockModelServer } from "@/lib/extraction/testing/shared-mock-model-server";
 import { modelEngine } from "@/lib/extraction/testing/model-under-test";
 import { testDocument } from "@/lib/extraction/testing/test-document";
-import type { EngineInput, FieldSpec } from "@/lib/extraction/types";
+import type { EngineInput, FieldSpec } from "@/lib/extraction/values/types";
 
 const CANARY = "canary-51c0de";
 const TEXT = `Number: A-17\nTotal: EUR 1.234,56\nNote: ${CANARY}\n`;
@@ -31,7 +31,7 @@ describe.each(PROTOCOLS)("a model behind the protocol of %s", (protocol) => {
 
   const engine = (timeoutMs = 5_000, contextTokens = 200_000) =>
     modelEngine(mock.model(protocol, { contextTokens }), { timeoutMs });
-  const extract = (text = TEXT, fields = FIELDS) => extractFields(engine(), inputOf(text), fields);
+  const extract = (text = TEXT, fields = FIELDS) => extractByName(engine(), inputOf(text), fields);
   /** Replies so to the first requests, then from the text. */
   const first = (...replies: ModelReply[]) => {
     mock.brain = (request) => replies.shift() ?? answerFromText(request);
@@ -205,7 +205,7 @@ describe.each(PROTOCOLS)("a model behind the protocol of %s", (protocol) => {
     },
   );
 
-  it("is not asked any more once nobody waits for the answer", async () => {
+  it("is not asked any more once the answer is no longer needed", async () => {
     const controller = new AbortController();
     mock.brain = () => ({ respond: () => controller.abort(new Error("stopped by the caller")) });
     await expect(engine().extract(inputOf(TEXT, controller.signal), FIELDS)).rejects.toThrow(
@@ -239,8 +239,8 @@ describe.each(PROTOCOLS)("a model behind the protocol of %s", (protocol) => {
 
   it("gets only the document that it is asked about", async () => {
     const one = engine();
-    await extractFields(one, inputOf("Number: first-document\n"), FIELDS);
-    await extractFields(one, inputOf("Number: second-document\n"), FIELDS);
+    await extractByName(one, inputOf("Number: first-document\n"), FIELDS);
+    await extractByName(one, inputOf("Number: second-document\n"), FIELDS);
     expect(JSON.stringify(mock.requests[1]?.body)).not.toContain("first-document");
   });
 });

@@ -1,4 +1,4 @@
-import type { EngineInput, FieldSpec, RawValue } from "@/lib/extraction/types";
+import type { EngineInput, FieldSpec, RawValue } from "@/lib/extraction/values/types";
 import { askFields } from "./ask-fields";
 import type { DocumentPart } from "./ask-model";
 import type { KeptAnswers, WindowAnswers } from "./kept-answers";
@@ -9,7 +9,6 @@ import type { Ask } from "./send-requests";
 import { settleAll } from "./settle-all";
 import { halve, type TextWindow } from "./windows";
 
-/** The reading of one document. */
 export interface Reading {
   ask: Ask;
   input: EngineInput;
@@ -18,9 +17,8 @@ export interface Reading {
 }
 
 /**
- * What a window of a document says about some fields: for each its answers, one at most unless the window had to be read in
- * pieces. What was answered before is not asked again. A request that took too long, or whose answer was cut off or could
- * not be read, is never repeated: fewer fields are asked for at once from then on, and then less of the text.
+ * What a window says about some fields: for each one answer at most, unless it was read in pieces. Nothing is asked twice.
+ * After a request that was too much, fewer fields are asked for at once, then less of the text.
  *
  * @throws ModelFailure; then all that was answered meanwhile has been kept
  */
@@ -59,8 +57,7 @@ export async function readWindow(
 }
 
 /**
- * Asks for some fields and keeps the answers. A model that lists none at all is asked once more, in halves: it may have found
- * nothing, or have given up.
+ * Asks for some fields and keeps the answers. A model that lists none is asked once more, in halves: it may have given up.
  *
  * @returns false where less is to be asked instead
  */

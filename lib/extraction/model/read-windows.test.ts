@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { extractFields } from "@/lib/extraction/extract-fields";
+import { extractByName } from "@/lib/extraction/testing/by-name";
 import {
   answerFromText,
   answering,
@@ -16,7 +16,7 @@ import {
   modelEngine,
   modelInput,
 } from "@/lib/extraction/testing/model-under-test";
-import type { FieldSpec } from "@/lib/extraction/types";
+import type { FieldSpec } from "@/lib/extraction/values/types";
 import { WINDOW_LENGTH } from "./windows";
 
 const PAGE = "The committee met and heard a report about the state of the roads.\n".repeat(45);
@@ -48,7 +48,7 @@ describe("reading a long document", () => {
     expect(mock.mostOpen).toBeLessThanOrEqual(4);
   });
 
-  it("finds what stands on the last page of very many parts", async () => {
+  it("finds what is on the last page of very many parts", async () => {
     const long = `${PAGE.repeat(1_200)}Reference: ABC-9\n`;
     const { data } = await extractText(modelEngine(mock.model("anthropic")), long, [REFERENCE]);
     expect(data).toEqual({ Reference: "ABC-9" });
@@ -263,12 +263,12 @@ describe("what a document's parts have answered", () => {
     const engine = modelEngine(mock.model("anthropic"));
     const input = modelInput(long, { partialAnswers: store });
     mock.brain = (request) => (isLast(request) ? { status: 500 } : answerFromText(request));
-    await expect(extractFields(engine, input, [REFERENCE])).rejects.toMatchObject({ code: "engine_failed" });
+    await expect(extractByName(engine, input, [REFERENCE])).rejects.toMatchObject({ code: "engine_failed" });
     const answered = mock.requests.filter((request) => !isLast(request)).length;
     expect(answered).toBeGreaterThan(1);
 
     mock.reset();
-    const { data, usage } = await extractFields(engine, input, [REFERENCE]);
+    const { data, usage } = await extractByName(engine, input, [REFERENCE]);
     expect(data).toEqual({ Reference: "ABC-9" });
     expect(mock.requests.map(isLast)).toEqual([true]);
     expect(usage.requests).toBe(answered + 3 + 1);
@@ -279,10 +279,10 @@ describe("what a document's parts have answered", () => {
     const engine = modelEngine(mock.model("anthropic"));
     const input = modelInput(lines, { partialAnswers: store });
     mock.brain = (request) => (fieldsOf(request).length < 25 ? { status: 529 } : answerFromText(request));
-    await expect(extractFields(engine, input, fields)).rejects.toMatchObject({ code: "engine_busy" });
+    await expect(extractByName(engine, input, fields)).rejects.toMatchObject({ code: "engine_busy" });
 
     mock.reset();
-    const { data } = await extractFields(engine, input, fields);
+    const { data } = await extractByName(engine, input, fields);
     expect(Object.values(data)).toEqual(fields.map((_, index) => `value-${index + 1}`));
     expect(mock.requests.map((request) => names(request).length)).toEqual([10]);
   });
@@ -291,12 +291,12 @@ describe("what a document's parts have answered", () => {
     const input = modelInput(`Reference: ABC-9\nSubject: Roads\n`, { partialAnswers: memoryStore() });
     const engine = modelEngine(mock.model("anthropic"));
     mock.brain = (request) => (fieldsOf(request).length > 1 ? tooLate : { status: 503 });
-    await expect(extractFields(engine, input, [REFERENCE, SUBJECT])).rejects.toMatchObject({
+    await expect(extractByName(engine, input, [REFERENCE, SUBJECT])).rejects.toMatchObject({
       retryable: true,
     });
 
     mock.reset();
-    const { data } = await extractFields(engine, input, [REFERENCE, SUBJECT]);
+    const { data } = await extractByName(engine, input, [REFERENCE, SUBJECT]);
     expect(data).toEqual({ Reference: "ABC-9", Subject: "Roads" });
     expect(mock.requests.map(names)).toEqual([["Reference"], ["Subject"]]);
   });
@@ -305,43 +305,43 @@ describe("what a document's parts have answered", () => {
     const store = memoryStore();
     const engine = modelEngine(mock.model("anthropic"));
     mock.brain = (request) => (isLast(request) ? { status: 500 } : answerFromText(request));
-    const failed = extractFields(engine, modelInput(long, { partialAnswers: store }), [REFERENCE]);
+    const failed = extractByName(engine, modelInput(long, { partialAnswers: store }), [REFERENCE]);
     await expect(failed).rejects.toMatchObject({ code: "engine_failed" });
     const parts = new Set(mock.requests.map(({ document }) => document)).size;
 
     mock.reset();
     const other = { ...REFERENCE, prompt: "The number of the case" };
     const input = modelInput(long, { partialAnswers: { ...store, save: () => Promise.resolve() } });
-    await extractFields(engine, input, [other]);
+    await extractByName(engine, input, [other]);
     expect(mock.requests).toHaveLength(parts);
 
     mock.reset();
-    await extractFields(engine, modelInput(`Re:\n${long}`, { partialAnswers: store }), [REFERENCE]);
+    await extractByName(engine, modelInput(`Re:\n${long}`, { partialAnswers: store }), [REFERENCE]);
     expect(mock.requests).toHaveLength(parts);
 
     mock.reset();
     const another = modelEngine({ ...mock.model("anthropic"), model: "another" });
-    await extractFields(another, input, [REFERENCE]);
+    await extractByName(another, input, [REFERENCE]);
     expect(mock.requests).toHaveLength(parts);
   });
 
   it.each(["{", "[]", '{"windows": 1}'])("counts for nothing where it reads %j", async (stored) => {
     const store = { ...memoryStore(), load: () => Promise.resolve(stored) };
     const input = modelInput("Reference: ABC-9\n", { partialAnswers: store });
-    const { data } = await extractFields(modelEngine(mock.model("anthropic")), input, [REFERENCE]);
+    const { data } = await extractByName(modelEngine(mock.model("anthropic")), input, [REFERENCE]);
     expect(data).toEqual({ Reference: "ABC-9" });
   });
 
   it("is not stored for a document that a single request answers", async () => {
     const store = memoryStore();
     const input = modelInput("Reference: ABC-9\n", { partialAnswers: store });
-    await extractFields(modelEngine(mock.model("anthropic")), input, [REFERENCE]);
+    await extractByName(modelEngine(mock.model("anthropic")), input, [REFERENCE]);
     expect(store.saves).toBe(0);
   });
 
   it("is asked for all the same where it cannot be stored", async () => {
     const store = { load: () => Promise.resolve(null), save: () => Promise.reject(new Error("disk full")) };
-    const { data } = await extractFields(
+    const { data } = await extractByName(
       modelEngine(mock.model("anthropic")),
       modelInput(lines, { partialAnswers: store }),
       fields,

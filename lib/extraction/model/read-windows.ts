@@ -1,4 +1,4 @@
-import type { FieldSpec } from "@/lib/extraction/types";
+import type { FieldSpec } from "@/lib/extraction/values/types";
 import { readWindow, type Reading } from "./read-window";
 import { settleAll } from "./settle-all";
 import { isFound, type CheckAnswer, type CheckedAnswer } from "./verified-answers";
@@ -6,10 +6,8 @@ import { isFound, type CheckAnswer, type CheckedAnswer } from "./verified-answer
 const WINDOWS_AT_ONCE = 4;
 
 /**
- * Reads a document window by window, several at once: each is asked for the fields that were not found in the text of those
- * before. An answer that the model invented ends no search.
- *
- * @returns all answers to each field, in the order of the text
+ * Reads a document in windows, several at once, each for the fields not found in the text of those before; an invented
+ * answer ends no search. Returns all answers to each field, in the order of the text.
  */
 export async function readWindows(
   reading: Reading,

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { extractFields } from "@/lib/extraction/extract-fields";
-import { answerFromText, answering, fieldsOf, PROTOCOLS } from "@/lib/extraction/testing/mock-model-server";
+import { extractByName } from "@/lib/extraction/testing/by-name";
+import { answerFromText, answering, fieldsOf } from "@/lib/extraction/testing/mock-model-server";
 import { sharedMockModelServer } from "@/lib/extraction/testing/shared-mock-model-server";
 import { modelEngine } from "@/lib/extraction/testing/model-under-test";
-import type { EngineInput, FieldSpec } from "@/lib/extraction/types";
+import type { EngineInput, FieldSpec } from "@/lib/extraction/values/types";
 import { createCoverage } from "@/lib/text/coverage";
 import { drawerPool } from "@/lib/text/process/pools";
 import { makePdf } from "@/lib/text/testing/make-pdf";
@@ -46,7 +46,7 @@ function recognised(...pages: string[]): EngineInput & { readFile: ReturnType<ty
 
 const GOOD = "Number: A-17\nTotal: 90.00\nDate: 3 March 2026\nCity: Bern\nBuyer: Ada\nSeller: Bob";
 
-describe.each(PROTOCOLS)("a second look by the protocol of %s", (protocol) => {
+describe("a second look", () => {
   const mock = sharedMockModelServer();
   /** What pictures show, by field. */
   let shown: Record<string, string>;
@@ -64,7 +64,7 @@ describe.each(PROTOCOLS)("a second look by the protocol of %s", (protocol) => {
   });
 
   const extract = (input: EngineInput, ...fields: FieldSpec[]) =>
-    extractFields(modelEngine(mock.model(protocol)), input, fields);
+    extractByName(modelEngine(mock.model("anthropic")), input, fields);
   const looks = () => mock.requests.filter(({ files }) => files > 0);
 
   it("is taken at the picture of a page that was recognised with doubt, for the fields that are empty", async () => {
@@ -150,7 +150,7 @@ describe.each(PROTOCOLS)("a second look by the protocol of %s", (protocol) => {
   });
 });
 
-describe.each(PROTOCOLS)("a picture page within a text PDF, by the protocol of %s", (protocol) => {
+describe("a picture page within a text PDF", () => {
   const mock = sharedMockModelServer();
   afterAll(() => drawerPool().close());
 
@@ -171,8 +171,8 @@ describe.each(PROTOCOLS)("a picture page within a text PDF, by the protocol of %
         }),
       );
     };
-    const { data, evidence, checks, coverage } = await extractFields(
-      modelEngine(mock.model(protocol)),
+    const { data, evidence, checks, coverage } = await extractByName(
+      modelEngine(mock.model("anthropic")),
       withPicture(),
       fields,
     );
@@ -190,7 +190,11 @@ describe.each(PROTOCOLS)("a picture page within a text PDF, by the protocol of %
   it("stays unread where the model takes no pictures, and the text's values are given", async () => {
     mock.brain = (request) =>
       request.files > 0 ? { status: 400, message: "image input is not supported" } : answerFromText(request);
-    const { data, coverage } = await extractFields(modelEngine(mock.model(protocol)), withPicture(), fields);
+    const { data, coverage } = await extractByName(
+      modelEngine(mock.model("anthropic")),
+      withPicture(),
+      fields,
+    );
     expect(data).toEqual({ Number: "A-17", Reference: null, Berth: null });
     expect(coverage).toMatchObject({ read: 1, unread: [{ from: 2, to: 2, reason: "image_only" }] });
   });
@@ -220,7 +224,7 @@ describe("a scan that nothing was recognised on", () => {
     };
     const engine = modelEngine(mock.model("openai"));
     expect(engine.readsScans).toBe(true);
-    const { data, evidence, checks, coverage } = await extractFields(engine, scan(9), [
+    const { data, evidence, checks, coverage } = await extractByName(engine, scan(9), [
       field("Number"),
       field("Total", "NUMBER"),
     ]);
@@ -238,9 +242,9 @@ describe("a scan that nothing was recognised on", () => {
   it("ends as refused where the model takes no pictures, and no further one is tried", async () => {
     mock.brain = () => ({ status: 400, message: "image input is not supported" });
     const engine = modelEngine(mock.model("openai"));
-    await expect(extractFields(engine, scan(1), [field("Number")])).rejects.toMatchObject({
+    await expect(extractByName(engine, scan(1), [field("Number")])).rejects.toMatchObject({
       code: "engine_refused",
-      message: "The AI model cannot read pictures, and this document has no text.",
+      message: "The AI model cannot read images, and this document has no text.",
     });
     expect(engine.readsScans).toBe(false);
   });

@@ -1,5 +1,5 @@
-import { MIN_CONFIDENCE } from "@/lib/extraction/doubtful-words";
-import type { FieldSpec } from "@/lib/extraction/types";
+import { MIN_CONFIDENCE } from "@/lib/extraction/verify/doubtful-words";
+import type { FieldSpec } from "@/lib/extraction/values/types";
 import { unreadPages } from "@/lib/text/coverage";
 import type { DocumentText } from "@/lib/text/types";
 import { askAboutPage, PagePictures } from "./ask-about-page";
@@ -15,9 +15,9 @@ const MAX_PAGES = 8;
 const PAGES_AT_ONCE = 4;
 
 /**
- * A second look where text is poor. Pages without text and pages that were recognised with doubt are shown to the model as
- * pictures, for the fields whose values are not in the text; a value in doubtful words has its own page shown. What is seen
- * there takes the place of what was read, which becomes an alternative. A look that fails changes nothing.
+ * Shows pages without text, or recognised with doubt, to the model as pictures, for fields whose values are not in the text
+ * or are in doubtful words. What is seen replaces what was read, which becomes an alternative. A failed look changes
+ * nothing.
  *
  * @param answers of the text, for each field; changed
  * @returns the pages, counting from 1, that were seen
@@ -34,7 +34,7 @@ export async function lookAgain(
   const seen = fields.map((): CheckedAnswer[] => []);
   const looks = [...pagesToShow(reading.input.document, answers)].map(async ([page, indexes]) => {
     const asked = indexes.flatMap((index) => fields[index] ?? []);
-    // What the text says stands without it.
+    // The answers from the text count without it.
     const found = await askAboutPage(reading, pictures, page, asked).catch(() => null);
     reading.input.signal?.throwIfAborted();
     if (!found) return [];
@@ -56,7 +56,6 @@ export async function lookAgain(
   return pages;
 }
 
-/** The indexes of the fields that a page, counting from 1, is to be shown for. */
 function pagesToShow(document: DocumentText, answers: readonly CheckedAnswer[][]): Map<number, number[]> {
   const poor = [...unreadPages(document.coverage, "image_only"), ...poorPages(document)];
   const shown = new Map<number, number[]>();
@@ -90,8 +89,7 @@ function poorPages({ pages, runs }: DocumentText): number[] {
 }
 
 /**
- * Shows a PDF that has no text to a model that takes no PDFs: page by page, several at once, each for the fields that were not
- * seen before.
+ * Shows a PDF without text to a model that takes no PDFs: page by page, each for the fields not seen before.
  *
  * @throws ModelFailure; AppError, where a page cannot be drawn
  */

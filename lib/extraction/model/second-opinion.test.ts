@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { extractFields } from "@/lib/extraction/extract-fields";
-import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import { extractByName } from "@/lib/extraction/testing/by-name";
+import { createLocalEngine } from "@/lib/extraction/engines/local-engine";
 import { answerFromText, answering, answeringAll } from "@/lib/extraction/testing/mock-model-server";
 import { sharedMockModelServer } from "@/lib/extraction/testing/shared-mock-model-server";
 import { extractText, localEngine, modelEngine, modelInput } from "@/lib/extraction/testing/model-under-test";
-import type { FieldSpec, RawValue } from "@/lib/extraction/types";
+import type { FieldSpec, RawValue } from "@/lib/extraction/values/types";
 
 const TEXT = "Total: 119,00\nNet: 100,00\nTax: 19,00\nOrder: A-17\n";
 const TOTAL: FieldSpec = { name: "Total", type: "NUMBER", required: false, prompt: "" };
@@ -26,34 +26,28 @@ async function withSecond(answer: RawValue | null, field = TOTAL, text = TEXT) {
 }
 
 describe("the local engine beside a model", () => {
-  it("is named with its value where it is sure of another one", async () => {
-    const other = { raw: "100,00", quote: "Net: 100,00", confidence: 0.95 };
-    expect(await withSecond(other)).toMatchObject({
-      value: 119,
-      state: "ambiguous",
-      checks: [{ code: "engines_disagree" }, { code: "low_confidence" }],
-      candidates: [{ value: 100, quote: "Net: 100,00" }],
-    });
-  });
-
-  it("puts nothing in doubt with a value that it is not sure of", async () => {
-    const other = { raw: "100,00", quote: "Net: 100,00", confidence: 0.5 };
-    expect(await withSecond(other)).toMatchObject({
-      value: 119,
-      state: "verified",
-      checks: [],
-      candidates: [{ value: 100 }],
-    });
-  });
-
-  it("is not believed where its value does not stand in the text", async () => {
-    const other = { raw: "77,00", quote: "Net: 77,00", confidence: 0.95 };
-    expect(await withSecond(other)).toMatchObject({
-      value: 119,
-      state: "verified",
-      checks: [],
-      candidates: [],
-    });
+  it.each<[string, RawValue, object]>([
+    [
+      "is named with its value where it is sure of another one",
+      { raw: "100,00", quote: "Net: 100,00", confidence: 0.95 },
+      {
+        state: "ambiguous",
+        checks: [{ code: "engines_disagree" }, { code: "low_confidence" }],
+        candidates: [{ value: 100, quote: "Net: 100,00" }],
+      },
+    ],
+    [
+      "puts nothing in doubt with a value that it is not sure of",
+      { raw: "100,00", quote: "Net: 100,00", confidence: 0.5 },
+      { state: "verified", checks: [], candidates: [{ value: 100 }] },
+    ],
+    [
+      "is not believed where its value is not in the text",
+      { raw: "77,00", quote: "Net: 77,00", confidence: 0.95 },
+      { state: "verified", checks: [], candidates: [] },
+    ],
+  ])("%s", async (_, other, expected) => {
+    expect(await withSecond(other)).toMatchObject({ value: 119, ...expected });
   });
 
   it("raises the confidence where it agrees, and lowers it where it does not", async () => {
@@ -92,7 +86,7 @@ describe("the local engine beside a model", () => {
         return Promise.reject(new Error("asked"));
       },
     };
-    await extractFields(modelEngine(mock.model("anthropic"), { local }), modelInput("", { scan: true }), [
+    await extractByName(modelEngine(mock.model("anthropic"), { local }), modelInput("", { scan: true }), [
       TOTAL,
     ]);
     expect(asked).toEqual([]);

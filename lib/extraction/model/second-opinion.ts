@@ -1,6 +1,12 @@
-import { CHECK_BELOW } from "@/lib/extraction/confidence-threshold";
-import type { Conventions } from "@/lib/extraction/conventions";
-import type { EngineInput, ExtractionEngine, FieldSpec, RawValue, Value } from "@/lib/extraction/types";
+import { CHECK_BELOW } from "@/lib/extraction/verify/confidence-threshold";
+import type { Conventions } from "@/lib/extraction/values/conventions";
+import type {
+  EngineInput,
+  ExtractionEngine,
+  FieldSpec,
+  RawValue,
+  Value,
+} from "@/lib/extraction/values/types";
 import { confidenceOf, contradicted, featuresOf, type SecondOpinion } from "./confidence";
 import { lettersOf } from "./letters-of";
 import { otherValuesUnderLabel } from "./other-values-under-label";
@@ -28,10 +34,8 @@ export interface Weighing {
 }
 
 /**
- * The answer to each field, of all that the windows gave, with its confidence. Other values under its label become candidates,
- * as does one that the local engine is sure of.
- *
- * @param opinions of the local engine, in the order of the fields
+ * The answer to each field from all windows, with its confidence. Other values under its label become candidates, as does
+ * one that the local engine is sure of; its opinions are in the order of the fields.
  */
 export async function weighAnswers(
   answers: CheckedAnswer[][],
@@ -64,7 +68,8 @@ const NOTHING: RawValue = { raw: null, quote: null };
 function opinionOf({ verified }: CheckedAnswer, other: CheckedAnswer): SecondOpinion {
   if (!isFound(other)) return "silent";
   if (isSame(verified.value, other.verified.value)) return "agrees";
-  return (other.answer.confidence ?? 0) >= CHECK_BELOW.local ? "differs_surely" : "differs";
+  const { confidence } = other.answer;
+  return confidence !== undefined && confidence >= CHECK_BELOW.local ? "differs_surely" : "differs";
 }
 
 function isSame(one: Value, other: Value): boolean {

@@ -3,7 +3,7 @@ import { answerFromText, fieldsOf } from "@/lib/extraction/testing/mock-model-se
 import { sharedMockModelServer } from "@/lib/extraction/testing/shared-mock-model-server";
 import { extractText, manyFields, modelEngine, modelInput } from "@/lib/extraction/testing/model-under-test";
 import { metrics } from "@/lib/metrics/metrics";
-import type { FieldSpec } from "@/lib/extraction/types";
+import type { FieldSpec } from "@/lib/extraction/values/types";
 
 const TEXT = "Reference: ABC-9\n";
 const FIELDS: FieldSpec[] = [{ name: "Reference", type: "TEXT", required: false, prompt: "" }];

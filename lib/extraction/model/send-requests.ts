@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
-import type { Usage } from "@/lib/extraction/types";
-import { ConcurrencyLimiter } from "@/lib/jobs/concurrency-limiter";
+import type { Usage } from "@/lib/extraction/values/types";
+import { ConcurrencyLimiter } from "@/lib/concurrency-limiter";
 import { metrics } from "@/lib/metrics/metrics";
 import type { AskModel, ModelAnswer, Question, Tokens } from "./ask-model";
 import { type FailureReason, ModelFailure } from "./model-failure";
@@ -34,12 +34,14 @@ const RETRY_DELAY_MS = 1_000;
 const MAX_WAIT_SECONDS = 15;
 
 /**
- * Sends requests to a model, so many at once, documents in turn. A transient failure is tried again, at most twice, after
- * the wait that the service asks for. A malformed answer is sent back once, to be put into form. After a failure that is not
- * one request's own, nothing more is sent about the document.
+ * Sends requests to a model, so many at once, documents in turn. A transient failure is tried again at most twice, a
+ * malformed answer sent back once. After a failure that is not one request's own, nothing more is sent about the document.
  */
 export function createSender(model: AskModel, settings: RequestSettings): BeginDocument {
-  const limiter = new ConcurrencyLimiter(settings.concurrency ?? CONCURRENCY, CONCURRENCY_PER_DOCUMENT);
+  const limiter = new ConcurrencyLimiter({
+    total: settings.concurrency ?? CONCURRENCY,
+    perKey: CONCURRENCY_PER_DOCUMENT,
+  });
   const { timeoutMs = TIMEOUT_MS, retryDelayMs = RETRY_DELAY_MS } = settings;
   let documents = 0;
   /** The seconds until a request is sent again; null where it is not. */
@@ -62,7 +64,7 @@ export function createSender(model: AskModel, settings: RequestSettings): BeginD
       question: Omit<Question<Schema>, "signal">,
       attempt: number,
     ): Promise<z.output<Schema>> => {
-      await limiter.acquire(document, { signal });
+      const release = await limiter.acquire(document, { signal });
       try {
         if (lasting) throw lasting;
         usage.requests += 1;
@@ -76,7 +78,7 @@ export function createSender(model: AskModel, settings: RequestSettings): BeginD
         if (!failure.isOfSize && waitAfter(failure, attempt) === null) lasting = failure;
         throw failure;
       } finally {
-        limiter.release(document);
+        release();
       }
     };
     return async (question) => {

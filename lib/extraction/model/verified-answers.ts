@@ -1,6 +1,12 @@
-import type { Conventions } from "@/lib/extraction/conventions";
-import type { EngineInput, FieldSpec, RawCandidate, RawValue, VerifiedValue } from "@/lib/extraction/types";
-import { createVerifier } from "@/lib/extraction/verify-answer";
+import type { Conventions } from "@/lib/extraction/values/conventions";
+import type {
+  EngineInput,
+  FieldSpec,
+  RawCandidate,
+  RawValue,
+  VerifiedValue,
+} from "@/lib/extraction/values/types";
+import { createVerifier } from "@/lib/extraction/verify/verify-answer";
 import { lineAround } from "./line-around";
 
 /** An answer, with what the text says about it. */
@@ -11,24 +17,23 @@ export interface CheckedAnswer {
 
 export type CheckAnswer = (field: FieldSpec, answer: RawValue) => Promise<CheckedAnswer>;
 
-/** Whether an answer's words stand in the text and carry its value, in a known place. */
+/** Whether an answer's words are in the text and carry its value, in a known place. */
 export function isFound({ verified: { value, checks } }: CheckedAnswer): boolean {
   return (
     value !== null && checks.every(({ code }) => code !== "quote_not_found" && code !== "quote_not_unique")
   );
 }
 
-/** Whether an answer's words stand in the text and carry its value, though perhaps in several places. */
+/** Whether an answer's words are in the text and carry its value, though perhaps in several places. */
 function isInText({ verified: { value, checks } }: CheckedAnswer): boolean {
   return value !== null && checks.every(({ code }) => code !== "quote_not_found");
 }
 
-/** Confidence follows from what is found out here: nothing is doubted for the want of it. */
+/** Confidence follows from this check: until then nothing is doubted for lack of it. */
 const UNKNOWN_YET = 0;
 
 /**
- * Verifies a model's answers. A quote that is hardly more than the value becomes the line or sentence that it stands in: a
- * person who checks it wants to see its label.
+ * Verifies a model's answers. A quote that hardly exceeds the value becomes its line or sentence, so that its label is seen.
  */
 export function createAnswerCheck(input: EngineInput, conventions: Conventions): CheckAnswer {
   const verify = createVerifier(input, conventions, "missing", UNKNOWN_YET);
@@ -41,9 +46,10 @@ export function createAnswerCheck(input: EngineInput, conventions: Conventions):
     const { quote, start, end } = checked.verified.evidence;
     if (!isFound(checked) || quote === null || start === null || end === null) return checked;
     const placed = { ...answer, quote, start };
-    const line = isLittleMoreThan(quote, answer.raw ?? "")
-      ? lineAround(input.document.text, { start, end })
-      : null;
+    const line =
+      answer.raw !== null && isLittleMoreThan(quote, answer.raw)
+        ? lineAround(input.document.text, { start, end })
+        : null;
     const wider = line ? await check(field, { ...answer, quote: line.text, start: line.start }) : null;
     return wider && isFound(wider) ? wider : { answer: placed, verified: checked.verified };
   };
@@ -54,8 +60,8 @@ function isLittleMoreThan(quote: string, value: string): boolean {
 }
 
 /**
- * The one answer to a field of all that the windows of a document gave: the first that was found in the text; different
- * ones become its candidates. What a model invented counts only where nothing was found, and then it says so.
+ * The one answer of all windows: the first found in the text, with different ones as candidates. An invented one counts only
+ * where nothing was found, and says so.
  */
 export function mergeAnswers(answers: CheckedAnswer[]): RawValue | null {
   const hasValue = ({ verified }: CheckedAnswer) => verified.value !== null;

@@ -56,5 +56,5 @@ function lineEndBefore(text: string, at: number, within: number): number {
 
 /** An offset that does not split a surrogate pair. */
 function characterStart(text: string, at: number): number {
-  return /[\udc00-\udfff]/.test(text[at] ?? "") ? at - 1 : at;
+  return /[\udc00-\udfff]/.test(text.charAt(at)) ? at - 1 : at;
 }

@@ -5,12 +5,13 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { EXTRACTOR_LIMITS, inExtractorProcesses } from "./extractor-pool";
 import type { ExtractorRequest, ExtractorResult } from "./protocol";
-import { chooseEngine } from "@/lib/extraction/engine";
-import { inThisProcess } from "@/lib/extraction/local/local-engine";
+import { chooseEngine } from "@/lib/extraction/extract/choose-engine";
+import { inThisProcess } from "@/lib/extraction/engines/local-engine";
 import { field } from "@/lib/extraction/testing/extract-locally";
-import { extractFields } from "@/lib/extraction/extract-fields";
-import { proposeFromSample } from "@/lib/extraction/propose-from-sample";
-import { readingScope } from "@/lib/extraction/reading-scope";
+import { extractFields } from "@/lib/extraction/extract/extract-fields";
+import { byName } from "@/lib/extraction/testing/by-name";
+import { proposeFromSample } from "@/lib/extraction/extract/propose-from-sample";
+import { readingScope } from "@/lib/extraction/extract/reading-scope";
 import { tableField } from "@/lib/extraction/testing/find-rows";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import { type PoolOptions, ProcessPool } from "@/lib/text/process/process-pool";
@@ -56,7 +57,7 @@ describe("the local engine in child processes", () => {
     const sent = vi.spyOn(own, "run").mockResolvedValue([]);
     await inExtractorProcesses(() => own).extract(document, FIELDS);
     const [request] = sent.mock.calls[0] ?? [];
-    expect(request?.document.runs).toHaveLength(10);
+    expect(request?.document.runs).toHaveLength(11);
     expect(request?.document).not.toHaveProperty("attachment");
   });
 
@@ -102,7 +103,7 @@ describe("the local engine in child processes", () => {
     const { extractRecords, scopeOfRecords } = workplace();
     const extraction = await extractRecords(document, fields);
     expect(extraction).toEqual(await inThisProcess.extractRecords(document, fields));
-    expect(extraction.tables["Items"]?.rows).toHaveLength(2);
+    expect(byName(extraction.results).tables["Items"]?.rows).toHaveLength(2);
     expect(await scopeOfRecords(document, fields)).toEqual(
       await inThisProcess.scopeOfRecords(document, fields),
     );
@@ -113,7 +114,7 @@ describe("the local engine in child processes", () => {
     await expect(extract(HOSTILE, FIELDS)).rejects.toMatchObject({
       code: "engine_refused",
       retryable: false,
-      message: "Finding values in this document took too long, so it was stopped.",
+      message: "Finding values in this document took too long and was stopped.",
     });
     expect(await extract(INVOICE, FIELDS)).toMatchObject([{ raw: "4711" }, {}, {}]);
   });

@@ -7,7 +7,7 @@ import {
   type ExtractorTask,
 } from "./protocol";
 import { AppError } from "@/lib/errors";
-import type { Workplace } from "@/lib/extraction/local/local-engine";
+import type { Workplace } from "@/lib/extraction/engines/local-engine";
 import type { DocumentText } from "@/lib/text/types";
 import type { PoolFailures, PoolOptions, ProcessPool } from "@/lib/text/process/process-pool";
 import { sharedPool } from "@/lib/text/process/shared-pool";
@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 /** A limit would be reached again, so that a document that exceeds it fails for good. */
 const FAILURES: PoolFailures = {
   timeout: () =>
-    new AppError("engine_refused", "Finding values in this document took too long, so it was stopped."),
+    new AppError("engine_refused", "Finding values in this document took too long and was stopped."),
   outOfMemory: (cause) =>
     new AppError("engine_refused", "This document is too large or too complex to find values in.", { cause }),
   died: (cause) =>
@@ -41,12 +41,8 @@ export const EXTRACTOR_LIMITS: Omit<PoolOptions, "program"> = {
 type ExtractorPool = ProcessPool<ExtractorRequest, ExtractorResult>;
 
 /**
- * In child processes, which are killed when a document takes too much time or memory, or when its signal aborts. Does not
- * block the caller's event loop.
- *
- * Throws AppError: engine_refused for a document beyond the limits, engine_failed (retryable) where a process died.
- *
- * @param pool by default the one of this program
+ * In child processes, killed beyond their limits of time and memory or when the signal aborts; the event loop stays free.
+ * Throws AppError engine_refused beyond the limits, engine_failed (retryable) where a process died.
  */
 export function inExtractorProcesses(pool: () => ExtractorPool = extractorPool): Workplace {
   const run = async <Result extends ExtractorResult>(

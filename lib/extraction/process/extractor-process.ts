@@ -1,11 +1,10 @@
 import type { ExtractorRequest, ExtractorResult } from "./protocol";
-import { extractLocally, findTablesLocally, proposeLocally } from "@/lib/extraction/local/extract-locally";
-import { extractRecords } from "@/lib/extraction/records/extract-records";
+import { extractLocally, findTablesLocally, proposeLocally } from "@/lib/extraction/engines/extract-locally";
+import { extractRecords } from "@/lib/extraction/results/extract-records";
 import { scopeOfRecords } from "@/lib/extraction/records/scope-of-records";
 import { serveRequests } from "@/lib/text/process/serve-requests";
 import { unpack } from "@/lib/text/process/protocol";
 
-/** The program of an extractor process. */
 serveRequests<ExtractorRequest, ExtractorResult>((request) => {
   const text = unpack(request.document);
   switch (request.task) {

@@ -7,14 +7,11 @@ import type {
   RawValue,
   ReadingScope,
   TableSpec,
-} from "@/lib/extraction/types";
+} from "@/lib/extraction/values/types";
 import { pack, type PackedDocument } from "@/lib/text/process/protocol";
 import type { DocumentText } from "@/lib/text/types";
 
-/**
- * Asks for one answer per field, for the rows of tables, or for the extractor that fits a sample; of a CSV or JSON file for its
- * scope or its values.
- */
+/** Asks for values, rows, or the extractor that fits a sample; of a CSV or JSON file for its scope or its values. */
 export type ExtractorTask =
   | { task: "extract"; fields: FieldSpec[] }
   | { task: "tables"; tables: TableSpec[] }

@@ -1,16 +1,16 @@
-import type { Cell, Line } from "@/lib/extraction/local/layout";
-import { CURRENCY_WORD } from "@/lib/extraction/parse-number";
+import type { Cell, Line } from "@/lib/extraction/page/layout";
+import { CURRENCY_WORD } from "@/lib/extraction/values/parse-number";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import { cellUnder } from "@/lib/extraction/sources/labelled-values";
 import type { Phrase } from "@/lib/extraction/sources/phrases";
-import type { Span } from "@/lib/extraction/span";
-import { groupBy } from "@/lib/extraction/group-by";
+import type { Span } from "@/lib/extraction/values/span";
+import { groupBy } from "@/lib/group-by";
 import { findFormLines } from "./form-lines";
 
 /** Words of a document that label a value. */
 export interface DocumentLabel {
   phrase: Phrase;
-  /** The texts in which the value may stand, the likeliest first. */
+  /** The texts that may be the value, the likeliest first. */
   places: readonly Span[];
 }
 
@@ -19,7 +19,7 @@ interface Document extends AnalysedDocument {
   forms: ReadonlySet<Line>;
 }
 
-/** The labels of a sample stand on its first pages. */
+/** The labels of a sample are on its first pages. */
 const MAX_LINES = 2_000;
 const MAX_WORDS = 6;
 const MAX_VALUE_LENGTH = 160;
@@ -28,8 +28,8 @@ const MAX_LINES_BELOW = 2;
 const MAX_REPEATS = 3;
 
 /**
- * The labels of a document in its order, each at its first place: what ends with a colon, what the lexicon knows as a label
- * where a value stands beside or below it, and the left column of forms. No heads of columns that hold several rows.
+ * The labels of a document in order, each at its first place: before a colon, known to the lexicon beside or above a value,
+ * or at the left of a form. Heads of several rows are none.
  */
 export function findDocumentLabels(
   analysed: AnalysedDocument,
@@ -80,7 +80,7 @@ const LEADERS = new RegExp(
   "u",
 );
 
-/** After the label; or else beside it and below it, where no other label stands. */
+/** After the label; otherwise beside and below it, unless there is another label. */
 function placesOfValue(document: Document, phrase: Phrase): Span[] {
   const { text, lines } = document.layout;
   const { cell, hasColon } = phrase;
@@ -88,7 +88,7 @@ function placesOfValue(document: Document, phrase: Phrase): Span[] {
     (other) => other.start > phrase.end && other.hasColon,
   );
   const end = next?.start ?? cell.end;
-  const start = phrase.end + (LEADERS.exec(text.slice(phrase.end, end))?.[0].length ?? 0);
+  const start = end - text.slice(phrase.end, end).replace(LEADERS, "").length;
   if (start < end) {
     const tokens = document.tokens.get(cell) ?? [];
     const startsWithValue = tokens.some((token) => token.start - start <= 1 && token.end > start);
@@ -114,10 +114,10 @@ function placeBelow(document: Document, phrase: Phrase): Span[] {
     .slice(line + 1, line + 1 + MAX_LINES_BELOW)
     .map(({ cells }) => cellUnder(phrase, cells, unit));
   if (!below || isLabelCell(document, below, !phrase.hasColon)) return [];
-  const isColumn = (lines[line]?.cells.length ?? 0) > 2 && (index > 0 || !phrase.hasColon);
+  const hasColumns = (at: number) => lines[at] !== undefined && lines[at].cells.length > 2;
+  const isColumn = hasColumns(line) && (index > 0 || !phrase.hasColon);
   const hasValues = (cell: Cell | undefined) => cell !== undefined && document.tokens.has(cell);
-  if (isColumn && next && hasValues(below) === hasValues(next) && (lines[line + 2]?.cells.length ?? 0) > 2)
-    return [];
+  if (isColumn && next && hasValues(below) === hasValues(next) && hasColumns(line + 2)) return [];
   return usable(document, below);
 }
 

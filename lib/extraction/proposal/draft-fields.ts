@@ -1,23 +1,21 @@
 import { valueKindsOf, type ConceptId } from "@/lib/extraction/lexicon/concept-ids";
 import { isForeign } from "@/lib/extraction/lexicon/guess-language";
-import { splitWordings } from "@/lib/extraction/lexicon/label-table";
 import type { Language } from "@/lib/extraction/lexicon/language";
-import { english } from "@/lib/extraction/lexicon/languages/en";
+import english from "@/lib/extraction/lexicon/languages/en.json";
 import type { Sense } from "@/lib/extraction/lexicon/senses";
 import type { ValueKind } from "@/lib/extraction/lexicon/value-kind";
-import { isSalutation } from "@/lib/extraction/local/company-name";
-import { findDates } from "@/lib/extraction/parse-date";
-import { findNumbers } from "@/lib/extraction/parse-number";
-import type { ScalarType } from "@/lib/extraction/field-types";
+import { isSalutation } from "@/lib/extraction/page/company-name";
+import { findDates } from "@/lib/extraction/values/parse-date";
+import { findNumbers } from "@/lib/extraction/values/parse-number";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
-import type { Span } from "@/lib/extraction/span";
-import type { FieldSpec } from "@/lib/extraction/types";
+import type { Span } from "@/lib/extraction/values/span";
+import type { FieldSpec } from "@/lib/extraction/values/types";
 import type { DocumentLabel } from "./document-labels";
-import { OF_ITEMS } from "./item-rows";
+import { OF_ITEMS } from "@/lib/extraction/tables/item-rows";
 import { nameConcept } from "./name-concept";
 import { sentenceCase, typeOf } from "./proposed-field";
 
-/** A field that may be proposed. */
 export interface Draft {
   field: FieldSpec;
   /** What its label means, or what it was made for. */
@@ -26,7 +24,7 @@ export interface Draft {
   places: readonly Span[] | null;
 }
 
-/** Nobody wants them in a list of fields: fax lines, page numbers, when it was printed. */
+/** Never worth a field: fax lines, page numbers, when it was printed. */
 const UNWANTED: readonly ConceptId[] = ["fax", "website", "page-count", "print-date", "change", "rounding"];
 
 /** Whether a concept is worth a field where no label with a colon names it: not what each item of a table has. */
@@ -34,7 +32,7 @@ export function isWanted(concept: ConceptId): boolean {
   return !UNWANTED.includes(concept) && !OF_ITEMS.includes(concept);
 }
 
-/** The field for a label of the document; null where nobody would want it. */
+/** The field for a label of the document; null where it is not worth one. */
 export function draftLabel(
   { phrase, places }: DocumentLabel,
   { layout, conventions }: AnalysedDocument,
@@ -61,8 +59,8 @@ export function draftLabel(
 export function draftConcept(concept: ConceptId, language: Language): Draft | null {
   const name = nameConcept(concept, language);
   if (name === null) return null;
-  const synonyms = splitWordings(language.labels[concept] ?? "")
-    .strong.map((label) => sentenceCase(label.trim()))
+  const synonyms = (language.concepts[concept]?.means ?? [])
+    .map(sentenceCase)
     .filter((label) => label.toLowerCase() !== name.toLowerCase())
     .slice(0, 3)
     .map((label) => `"${label}"`);

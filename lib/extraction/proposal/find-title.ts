@@ -4,7 +4,7 @@ import type { Sense } from "@/lib/extraction/lexicon/senses";
 import { termsOf, type Terms } from "@/lib/extraction/lexicon/terms";
 import type { ValueKind } from "@/lib/extraction/lexicon/value-kind";
 import { NUMBER_WORDS, STOP_WORDS } from "@/lib/extraction/lexicon/vocabulary";
-import { looksLikeCompany } from "@/lib/extraction/local/company-name";
+import { looksLikeCompany } from "@/lib/extraction/page/company-name";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import type { Phrase } from "@/lib/extraction/sources/phrases";
 import { USUAL_CONCEPTS } from "./usual-concepts";
@@ -91,5 +91,7 @@ function withoutNumberWord(text: string): string {
 
 /** "Invoice to" and "Lease of" go on. */
 function endsOpen(text: string): boolean {
-  return STOP_WORDS.has(foldWords(text).at(-1) ?? "");
+  return foldWords(text)
+    .slice(-1)
+    .some((word) => STOP_WORDS.has(word));
 }

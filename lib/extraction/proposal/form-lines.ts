@@ -1,13 +1,10 @@
-import { isPostalLine } from "@/lib/extraction/local/address-lines";
-import { looksLikeCompany } from "@/lib/extraction/local/company-name";
-import type { Line } from "@/lib/extraction/local/layout";
+import { isPostalLine } from "@/lib/extraction/page/address-lines";
+import { looksLikeCompany } from "@/lib/extraction/page/company-name";
+import type { Line } from "@/lib/extraction/page/layout";
 
 const MIN_LINES = 3;
 
-/**
- * The lines of forms: two cells each, in the same two columns for several lines. Addresses and columns of amounts are not
- * forms.
- */
+/** The lines of forms: two cells each, in the same two columns for several lines; no addresses, no columns of amounts. */
 export function findFormLines(lines: readonly Line[], unit: number): ReadonlySet<Line> {
   const found = new Set<Line>();
   let run: Line[] = [];

@@ -1,5 +1,4 @@
 import type { ConceptId } from "@/lib/extraction/lexicon/concept-ids";
-import { splitWordings } from "@/lib/extraction/lexicon/label-table";
 import type { Language } from "@/lib/extraction/lexicon/language";
 import { sentenceCase } from "./proposed-field";
 
@@ -7,8 +6,8 @@ import { sentenceCase } from "./proposed-field";
 const INTERNATIONAL: ReadonlySet<ConceptId> = new Set(["iban", "bic", "isin", "lei", "doi"]);
 
 /** What people of a language call a concept: its name, or else its first label. Null where the language has none. */
-export function nameConcept(concept: ConceptId, { names, labels }: Language): string | null {
+export function nameConcept(concept: ConceptId, { concepts }: Language): string | null {
   if (INTERNATIONAL.has(concept)) return concept.toUpperCase();
-  const name = names[concept] ?? splitWordings(labels[concept] ?? "").strong[0];
-  return name === undefined ? null : sentenceCase(name.trim());
+  const name = concepts[concept]?.name ?? concepts[concept]?.means?.[0];
+  return name === undefined ? null : sentenceCase(name);
 }

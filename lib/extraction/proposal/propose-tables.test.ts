@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { proposeLocally } from "@/lib/extraction/local/extract-locally";
+import { proposeLocally } from "@/lib/extraction/engines/extract-locally";
 import { invoiceOfItems } from "@/lib/extraction/testing/invoice-of-items";
 import { readBytes } from "@/lib/text/read-bytes";
 
@@ -22,7 +22,7 @@ function page(heads: readonly string[], rows: readonly (readonly string[])[]): s
 }
 
 describe("proposing tables from a sample", () => {
-  it("names the columns of an invoice's items as it does, with the types of what stands below", async () => {
+  it("names the columns of an invoice's items as it does, with the types of what is below", async () => {
     expect(await tablesFor(invoiceOfItems(), "invoice.pdf")).toEqual([
       "Items: Pos NUMBER, Article TEXT, Description TEXT, Qty NUMBER, Unit TEXT, Unit price NUMBER, Amount NUMBER",
     ]);
@@ -85,7 +85,7 @@ describe("proposing tables from a sample", () => {
     ]);
   });
 
-  it("proposes none where words stand side by side without rows", async () => {
+  it("proposes none where words are side by side without rows", async () => {
     const letter = "<p>Dear Ms Falk,</p><p>Invoice number: A-17</p><p>Total: 12.50</p><p>Kind regards</p>";
     expect(await tablesFor(letter, "letter.html")).toEqual([]);
   });

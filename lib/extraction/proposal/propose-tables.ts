@@ -1,9 +1,9 @@
-import { learnConventions, type Conventions } from "@/lib/extraction/conventions";
+import { learnConventions, type Conventions } from "@/lib/extraction/values/conventions";
 import { guessLanguage } from "@/lib/extraction/lexicon/guess-language";
-import type { ScalarType } from "@/lib/extraction/field-types";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
 import { createTableFinder } from "@/lib/extraction/tables/find-table";
 import { listTables, type ListedColumn, type ListedTable } from "@/lib/extraction/tables/list-tables";
-import type { ColumnSpec, TableSpec } from "@/lib/extraction/types";
+import type { ColumnSpec, TableSpec } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 import { sentenceCase, typeOf } from "./proposed-field";
 
@@ -12,10 +12,7 @@ const MAX_COLUMNS = 20;
 /** Values of a column that tell its type. */
 const MAX_SAMPLES = 200;
 
-/**
- * Proposes a table for each that a document has below heads, with its columns named as they are there. One is proposed only where
- * the local engine, asked for it, finds all of its rows.
- */
+/** Proposes each table with heads whose rows the local engine, asked for it, finds completely. */
 export function proposeTables(document: DocumentText): TableSpec[] {
   const conventions = learnConventions(document.text);
   const { itemsName } = guessLanguage(document.text);

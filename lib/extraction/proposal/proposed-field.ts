@@ -1,9 +1,9 @@
-import type { Conventions } from "@/lib/extraction/conventions";
-import type { ScalarType } from "@/lib/extraction/field-types";
+import type { Conventions } from "@/lib/extraction/values/conventions";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
 import { IDENTIFIER_KINDS } from "@/lib/extraction/identifiers/identifier";
-import { parseBoolean } from "@/lib/extraction/parse-boolean";
-import { findDates } from "@/lib/extraction/parse-date";
-import { findNumbers } from "@/lib/extraction/parse-number";
+import { parseBoolean } from "@/lib/extraction/values/parse-boolean";
+import { findDates } from "@/lib/extraction/values/parse-date";
+import { findNumbers } from "@/lib/extraction/values/parse-number";
 
 /** The type of all samples; TEXT where they differ, and for digits that are identifiers (postal codes, long ids). */
 export function typeOf(samples: string[], conventions: Conventions): ScalarType {

@@ -1,7 +1,7 @@
 import type { ConceptId } from "@/lib/extraction/lexicon/concept-ids";
 import type { Sense } from "@/lib/extraction/lexicon/senses";
 
-/** Of a document whose title says nothing. */
+/** For a document whose title says nothing. */
 export const MOST_USUAL: readonly ConceptId[] = ["supplier", "document-date", "total"];
 
 const BILL: readonly ConceptId[] = [
@@ -59,10 +59,7 @@ const ORDER: readonly ConceptId[] = [
   "total",
 ];
 
-/**
- * What a person wants of a document even where no label names it, by what its title means or a word of it says. The more
- * specific come first: a lease is an agreement too.
- */
+/** What is usually asked of such a document even without a label, by its title or a word of it; the more specific first. */
 export const USUAL_CONCEPTS: readonly (readonly [
   title: ConceptId | Sense,
   concepts: readonly ConceptId[],

@@ -1,4 +1,6 @@
-import { FeatureRow } from "./feature-row";
+import { interpretField } from "@/lib/extraction/lexicon/field-query";
+import { field } from "@/lib/extraction/testing/extract-locally";
+import { FeatureRow } from "@/lib/extraction/sources/feature-row";
 import { describe, expect, it } from "vitest";
 import { chooseAnswers } from "./choose-answers";
 import type { RankedValue } from "./rank";
@@ -19,7 +21,6 @@ const calibration = {
     meansConcept: 0,
     ruleLabelled: 0,
     ruleUnlabelled: 0,
-    knowsConcept: 0,
   },
 };
 const TEXT = "abcdefghij";
@@ -32,12 +33,14 @@ function ranked(...scores: number[]): RankedValue[] {
   }));
 }
 
-function choose(...scores: number[]) {
+function chooseFor(type: string, ...scores: number[]) {
   const [answer] = chooseAnswers({ calibration, thresholds: { answerFrom: 0.5, verifiedFrom: 0.9 } }, TEXT, [
-    { type: "TEXT", ranked: ranked(...scores) },
+    { type, query: interpretField(field("Berth", "TEXT")), ranked: ranked(...scores) },
   ]);
   return answer;
 }
+
+const choose = (...scores: number[]) => chooseFor("TEXT", ...scores);
 
 describe("choosing a field's answer", () => {
   it("is the most probable value, with its place and its confidence", () => {
@@ -57,9 +60,22 @@ describe("choosing a field's answer", () => {
   });
 
   it("keeps the best four where none is probable enough, for a person to choose from", () => {
-    const candidates = choose(-1, -1.1, -1.2, -1.3, -1.4)?.candidates;
+    const candidates = choose(-2, -2.1, -2.2, -2.3, -2.4)?.candidates;
     expect(candidates).toEqual(["a", "b", "c", "d"].map((raw, start) => ({ raw, start })));
-    expect(choose(-1, -5.1)?.candidates).toEqual([{ raw: "a", start: 0 }]);
+    expect(choose(-2, -6.1)?.candidates).toEqual([{ raw: "a", start: 0 }]);
+  });
+
+  it("suggests the best of them with its confidence where at least one in four of its kind is right", () => {
+    const suggested = (type: string, score: number) =>
+      chooseFor(type, score, score - 1)?.candidates?.map(({ confidence }) => confidence);
+    const quarter = Math.log(1 / 3) + 1e-9;
+    expect(suggested("DATE", quarter)).toEqual([expect.closeTo(0.25), undefined]);
+    expect(suggested("DATE", quarter - 0.01)).toEqual([undefined, undefined]);
+    expect(suggested("DATE", 1)).toEqual([undefined]);
+  });
+
+  it("never suggests a yes or no", () => {
+    expect(chooseFor("BOOLEAN", -0.1)?.candidates).toEqual([{ raw: "a", start: 0 }]);
   });
 
   it("keeps at most four other values, the most probable first", () => {

@@ -1,27 +1,39 @@
-import type { RawCandidate, RawValue } from "@/lib/extraction/types";
+import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
+import type { RawCandidate, RawValue } from "@/lib/extraction/values/types";
+import { believeLabel } from "./believe-label";
 import { calibrated, describeWinners, type RankedValue } from "./rank";
 import type { Ranker } from "./ranker";
 
 const NOTHING: RawValue = { raw: null, quote: null };
 const MAX_CANDIDATES = 4;
+/** A person who is shown a less probable value reads more wrong suggestions than right ones help. */
+const SUGGEST_FROM = 0.25;
 /** A candidate that is this much less probable than the answer (log-odds) was ruled out, not considered. */
 const MAX_DISTANCE = 4;
 
-/** The answers for the fields of one document: the most probable value of each with its confidence, or none below the ranker's limit. */
+/**
+ * The answers for the fields of one document: the most probable value of each with its confidence, or none below the ranker's
+ * limit. There the first candidate has a confidence where it is worth suggesting; a yes or no never is.
+ */
 export function chooseAnswers(
   { calibration, thresholds }: Pick<Ranker, "calibration" | "thresholds">,
   text: string,
-  fields: { type: string; ranked: RankedValue[] }[],
+  fields: { type: string; query: Pick<FieldQuery, "field" | "promptTerms">; ranked: RankedValue[] }[],
 ): RawValue[] {
   const known = describeWinners(fields);
-  return fields.map(({ ranked: [best, ...others] }, index) => {
+  return fields.map(({ type, query, ranked }, index) => {
+    const [best, ...others] = ranked;
     const observed = known[index];
     if (!best || !observed) return NOTHING;
     const considered = others.filter(({ score }) => score > best.score - MAX_DISTANCE);
-    const confidence = calibrated(calibration, observed);
+    const confidence = believeLabel(calibrated(calibration, observed), ranked, query);
     // Too little for an answer, but a person may recognise it.
-    if (confidence < thresholds.answerFrom)
-      return { ...NOTHING, candidates: toCandidates(text, [best, ...considered]) };
+    if (confidence < thresholds.answerFrom) {
+      const candidates = toCandidates(text, [best, ...considered]);
+      if (candidates[0] && confidence >= SUGGEST_FROM && type !== "BOOLEAN")
+        candidates[0].confidence = confidence;
+      return { ...NOTHING, candidates };
+    }
     const { start, end } = best.candidate;
     const raw = text.slice(start, end);
     return { raw, quote: raw, start, confidence, candidates: toCandidates(text, considered) };

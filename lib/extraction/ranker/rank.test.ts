@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { FeatureRow } from "./feature-row";
-import { describeWinners, rank, type ValuedCandidate } from "./rank";
+import { FeatureRow } from "@/lib/extraction/sources/feature-row";
+import type { ValuedCandidate } from "@/lib/extraction/sources/candidate";
+import { describeWinners, rank } from "./rank";
 import type { TreeModel } from "./tree-model";
 
 /** Says +2 where a label is right before the value, -1 elsewhere. */
@@ -25,7 +26,7 @@ describe("ranking the candidates of a field", () => {
     ]);
   });
 
-  it("takes a value that stands in several places once, at the most probable one", () => {
+  it("takes a value that is in several places once, at the most probable one", () => {
     const ranked = rank(MODEL, [candidate("a", 1), candidate("a", 5, 1), candidate("a", 9)]);
     expect(ranked).toHaveLength(1);
     expect(ranked[0]).toMatchObject({ candidate: { start: 5 }, places: 3 });

@@ -1,13 +1,7 @@
-import type { SourceCandidate } from "@/lib/extraction/sources/candidate";
-import { RELATIONS } from "./feature-names";
-import { positionsOf } from "./feature-row";
+import type { ValuedCandidate } from "@/lib/extraction/sources/candidate";
+import { RELATIONS } from "@/lib/extraction/sources/feature-names";
+import { positionsOf } from "@/lib/extraction/sources/feature-row";
 import { logOdds, sigmoid, type TreeModel } from "./tree-model";
-
-/** A candidate with the value that it stands for. */
-export interface ValuedCandidate extends SourceCandidate {
-  /** By which two candidates are the same value. */
-  value: string;
-}
 
 /** A value with the place that speaks for it best. */
 export interface RankedValue<Candidate extends ValuedCandidate = ValuedCandidate> {
@@ -60,8 +54,20 @@ export interface Winner {
   meansConcept: number;
   ruleLabelled: number;
   ruleUnlabelled: number;
-  knowsConcept: number;
 }
+
+/** What can only speak for a value (1) or against it (-1): more of it never turns the confidence round. */
+export const SPEAKS: Partial<Record<keyof Winner, 1 | -1>> = {
+  score: 1,
+  share: 1,
+  margin: 1,
+  places: 1,
+  isClaimedByOther: -1,
+  hasExactLabel: 1,
+  meansConcept: 1,
+  ruleLabelled: 1,
+  ruleUnlabelled: 1,
+};
 
 /** What speaks for and against the best value of each field of one document; null for a field without candidates. */
 export function describeWinners(fields: { type: string; ranked: RankedValue[] }[]): (Winner | null)[] {
@@ -91,7 +97,6 @@ export function describeWinners(fields: { type: string; ranked: RankedValue[] }[
       meansConcept: Math.max(...RELATIONS.map((relation) => features.get(`${relation}Concept`))),
       ruleLabelled: features.get("ruleLabelled"),
       ruleUnlabelled: features.get("ruleUnlabelled"),
-      knowsConcept: features.get("knowsConcept"),
     };
   });
 }

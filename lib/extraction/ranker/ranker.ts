@@ -7,7 +7,7 @@ import fitted from "./weights.json";
 interface Thresholds {
   /** A value is answered from this confidence on. */
   answerFrom: number;
-  /** Below, a value is to be checked: from here on, 95 % of the answers are right. */
+  /** Below, a value is to be checked: from here on, 96 % of the answers are right. */
   verifiedFrom: number;
 }
 

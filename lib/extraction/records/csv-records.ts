@@ -1,6 +1,6 @@
 import { termsOf } from "@/lib/extraction/lexicon/terms";
 import type { NamedValue } from "./named-value";
-import type { Span } from "@/lib/extraction/span";
+import type { Span } from "@/lib/extraction/values/span";
 
 /** What a record of a table holds beyond as many values is not read: no table that people make is as wide. */
 export const MAX_COLUMNS = 1_000;

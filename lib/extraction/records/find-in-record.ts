@@ -2,7 +2,7 @@ import { foldWords } from "@/lib/extraction/lexicon/fold-words";
 import { interpretField, type FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { matchLabel, type LabelMatch } from "@/lib/extraction/lexicon/match-label";
 import { termsOf, type Terms } from "@/lib/extraction/lexicon/terms";
-import type { FieldSpec, RawValue } from "@/lib/extraction/types";
+import type { FieldSpec, RawValue } from "@/lib/extraction/values/types";
 import type { NamedValue } from "./named-value";
 import type { DocumentRecord } from "./read-record";
 

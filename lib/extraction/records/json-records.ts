@@ -1,4 +1,4 @@
-import type { Span } from "@/lib/extraction/span";
+import type { Span } from "@/lib/extraction/values/span";
 
 /** Several records in a text. */
 export interface SeveralRecords {
@@ -21,9 +21,8 @@ interface JsonValue extends Span {
 const MAX_ENVELOPES = 5;
 
 /**
- * The records of a JSON text: the objects of a list, of several top-level values (JSON Lines), or of the only list in an
- * object that says nothing else but counts and pages. Lists inside a record, such as an invoice's lines, are part of it.
- * Null where the text is one record.
+ * The records of a JSON text: of a list, of JSON Lines, or of the only list beside counts and pages. Lists inside a record
+ * are part of it. Null where the text is one record.
  */
 export function findJsonRecords(text: string): SeveralRecords | null {
   const scan = new JsonScan(text);
@@ -124,7 +123,8 @@ class JsonScan {
 
   /** Whether a member of an object says nothing, or only how many records there are and where the others are. */
   isPaging(member: JsonValue, depth = 0): boolean {
-    if (PAGING_KEYS.has((member.key ?? "").replace(/[^A-Za-z]/g, "").toLowerCase())) return true;
+    if (member.key !== null && PAGING_KEYS.has(member.key.replace(/[^A-Za-z]/g, "").toLowerCase()))
+      return true;
     if (member.kind === "scalar") return /^(?:null|"")$/.test(this.text.slice(member.start, member.end));
     if (depth === MAX_PAGING_DEPTH) return false;
     for (const child of this.childrenOf(member)) {

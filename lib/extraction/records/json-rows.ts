@@ -1,4 +1,4 @@
-import type { Span } from "@/lib/extraction/span";
+import type { Span } from "@/lib/extraction/values/span";
 import { MAX_COLUMNS } from "./csv-records";
 import { jsonTokens, unquote } from "./json-values";
 import type { NamedValue } from "./named-value";
@@ -19,13 +19,15 @@ interface Frame {
   kind: "object" | "list";
   key: string;
   start: number;
-  /** Of an object that is a row: its members so far. */
+  /** The members so far of an object that is a row. */
   values: NamedValue[] | null;
   cutAt?: number;
   /** What the rows of a list have in common. */
   around?: Pick<JsonRow, "path" | "outer">;
 }
 
+/** The key of list entries and of the outermost value. */
+const NO_KEY = "";
 /** Deeper values are left out. */
 const MAX_DEPTH = 64;
 /** A record's own values that its inner rows are given; more tell them nothing. */
@@ -43,7 +45,7 @@ export function* jsonRows(text: string): Generator<JsonRow> {
       const isRow = token === "{" && (!inner || inner.kind === "list");
       frames.push({
         kind: token === "{" ? "object" : "list",
-        key: key ?? "",
+        key: key ?? NO_KEY,
         start,
         values: isRow ? [] : null,
       });
@@ -64,12 +66,12 @@ export function* jsonRows(text: string): Generator<JsonRow> {
     } else if (token !== "null") {
       const value = valueAt(token, start);
       if (inner?.kind === "list") {
-        const name = inner.key === "" ? [] : [inner.key];
+        const name = inner.key === NO_KEY ? [] : [inner.key];
         yield { ...around(frames), start: value.start, end: value.end, values: [{ ...value, path: name }] };
       } else {
         const at = frames.findLastIndex(({ values }) => values !== null);
         const row = frames[at];
-        const path = [...frames.slice(at + 1).map((frame) => frame.key), key ?? ""];
+        const path = [...frames.slice(at + 1).map((frame) => frame.key), key ?? NO_KEY];
         if (row?.values && row.values.length < MAX_COLUMNS) row.values.push({ ...value, path });
         else if (row) row.cutAt ??= value.start;
       }
@@ -91,10 +93,10 @@ function around(frames: readonly Frame[]): Pick<JsonRow, "path" | "outer"> {
   return list ? (list.around ??= made()) : made();
 }
 
-/** What the records around a row say, with the key of the list that they stand in. */
+/** What the records around a row say, with the key of the list that holds them. */
 function outerValues(frames: readonly Frame[]): NamedValue[] {
   return frames.flatMap(({ values }, index) => {
-    const list = frames.slice(0, index).findLast(({ key }) => key !== "")?.key;
+    const list = frames.slice(0, index).findLast(({ key }) => key !== NO_KEY)?.key;
     return (values ?? [])
       .slice(0, MAX_OUTER)
       .map((value) => (list === undefined ? value : { ...value, path: [list, ...value.path] }));

@@ -1,8 +1,8 @@
 import { endOfString } from "./json-records";
 import type { NamedValue } from "./named-value";
-import type { Span } from "@/lib/extraction/span";
+import type { Span } from "@/lib/extraction/values/span";
 
-/** Of a deeper value, the path has only the innermost keys, which tell what it is. */
+/** The path of a deeper value has only the innermost keys, which tell what it is. */
 const MAX_DEPTH = 16;
 /** Longer keys are cut: no name of a field is as long. */
 const MAX_KEY_LENGTH = 200;
@@ -27,7 +27,7 @@ export function* jsonTokens(text: string, end: number): Generator<{ token: strin
 
 /** The values of a record with their keys, in order; the entries of a list have the same keys. */
 export function* jsonValues(text: string, record: Span): Generator<NamedValue> {
-  const path: string[] = [];
+  const path: (string | null)[] = [];
   const kinds: string[] = [];
   let key: string | null = null;
   let pendingKey: string | null = null;
@@ -35,7 +35,7 @@ export function* jsonValues(text: string, record: Span): Generator<NamedValue> {
   for (const { token, start } of jsonTokens(text, record.end)) {
     if (token === "{" || token === "[") {
       kinds.push(token);
-      path.push(key ?? "");
+      path.push(key);
       key = null;
     } else if (token === "}" || token === "]") {
       kinds.pop();
@@ -50,7 +50,7 @@ export function* jsonValues(text: string, record: Span): Generator<NamedValue> {
     } else if (token !== "null" && start >= record.start) {
       const quoted = token.startsWith('"');
       yield {
-        path: [...path.slice(-MAX_DEPTH), key ?? ""].filter((part) => part !== ""),
+        path: [...path.slice(-MAX_DEPTH), key].flatMap((part) => part || []),
         raw: unquote(token),
         start: start + (quoted ? 1 : 0),
         end: start + token.length - (quoted ? 1 : 0),

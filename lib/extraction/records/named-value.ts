@@ -1,4 +1,4 @@
-import type { Span } from "@/lib/extraction/span";
+import type { Span } from "@/lib/extraction/values/span";
 
 /** A value of a JSON or CSV text with its keys. Offsets are those of the value without quotation marks. */
 export interface NamedValue extends Span {

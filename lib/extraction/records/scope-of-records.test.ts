@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { byName } from "@/lib/extraction/testing/by-name";
 import { tableField } from "@/lib/extraction/testing/find-rows";
 import { createCoverage } from "@/lib/text/coverage";
 import { readBytes } from "@/lib/text/read-bytes";
-import { extractRecords } from "./extract-records";
+import { extractRecords } from "@/lib/extraction/results/extract-records";
 import { scopeOfRecords } from "./scope-of-records";
 
 const TABLE = tableField("Colour");
@@ -13,8 +14,8 @@ const VALUES = [...Array.from({ length: 999 }, () => "1"), "red", "blue"];
 test("The columns beyond 1,000 of a CSV file with a TABLE are named as unread in each row, and not charged", async () => {
   const lines = [NAMES, VALUES, VALUES].map((row) => row.join(","));
   const csv = await readBytes(Buffer.from(lines.join("\n")), "a.csv");
-  const { tables, coverage } = await extractRecords(csv, [TABLE]);
-  expect(tables["Items"]?.rows.map(({ cells }) => cells[0]?.value)).toEqual(["red", "red"]);
+  const { results, coverage } = await extractRecords(csv, [TABLE]);
+  expect(byName(results).tables["Items"]?.rows.map(({ cells }) => cells[0]?.value)).toEqual(["red", "red"]);
   const unread = [...csv.text.matchAll(/Beyond|blue/g)].map(({ 0: cut, index }) => {
     return { from: index, to: index + cut.length, reason: "too_long" as const };
   });
@@ -25,8 +26,8 @@ test("The columns beyond 1,000 of a CSV file with a TABLE are named as unread in
 test("The members of a record beyond 1,000 of a JSON file with a TABLE are named as unread", async () => {
   const record = `{${NAMES.map((name, place) => `"${name}":"${VALUES[place]}"`).join(",")}}`;
   const json = await readBytes(Buffer.from(`[${record},{"Colour":"green"}]`), "a.json");
-  const { tables, coverage } = await extractRecords(json, [TABLE]);
-  expect(tables["Items"]?.rows.map(({ cells }) => cells[0]?.value)).toEqual(["red", "green"]);
+  const { results, coverage } = await extractRecords(json, [TABLE]);
+  expect(byName(results).tables["Items"]?.rows.map(({ cells }) => cells[0]?.value)).toEqual(["red", "green"]);
   const from = json.text.indexOf("blue");
   expect(coverage.unread).toEqual([{ from, to: 1 + record.length, reason: "too_long" }]);
 });

@@ -1,7 +1,7 @@
 import { csvCuts } from "./csv-records";
 import { jsonCuts } from "./json-rows";
 import { readRecord, type DocumentRecord } from "./read-record";
-import type { AskedField, ReadingScope } from "@/lib/extraction/types";
+import type { AskedField, ReadingScope } from "@/lib/extraction/values/types";
 import { countWords } from "@/lib/text/count-words";
 import { createCoverage, type UnreadRange } from "@/lib/text/coverage";
 import type { DocumentText } from "@/lib/text/types";

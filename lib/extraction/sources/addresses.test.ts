@@ -31,13 +31,13 @@ describe("addresses", () => {
     expect(raws).toContain("3RD FLR, EXAMPLE TAMAN BATU\nJLN JAYA\n55100 KUALA LUMPUR");
   });
 
-  it("begin after the sender's name where they stand in one line", async () => {
+  it("begin after the sender's name where both are in one line", async () => {
     const text = "Muster GmbH | Hauptweg 7 | 70173 Stuttgart\n\nFrau\nErika Beispiel\n";
     const raws = (await candidatesOf(text, NAME)).map(({ raw }) => raw);
     expect(raws).toContain("Hauptweg 7 | 70173 Stuttgart");
   });
 
-  it("are not taken over several lines where another column stands between", async () => {
+  it("are not taken over several lines where another column is between them", async () => {
     const text = "12 Quay Street     Invoice 7\nBristol BS1 4RN     Page 1\n";
     const raws = (await candidatesOf(text, NAME)).map(({ raw }) => raw);
     expect(raws).toContain("12 Quay Street");

@@ -1,8 +1,8 @@
-import { endsAddress, isAddressLine, isPostalLine } from "@/lib/extraction/local/address-lines";
-import { isMoneyAmount } from "@/lib/extraction/local/amounts";
-import { isSalutation, looksLikeName } from "@/lib/extraction/local/company-name";
-import type { Cell } from "@/lib/extraction/local/layout";
-import type { Span } from "@/lib/extraction/span";
+import { endsAddress, isAddressLine, isPostalLine } from "@/lib/extraction/page/address-lines";
+import { isMoneyAmount } from "@/lib/extraction/page/is-money-amount";
+import { isSalutation, looksLikeName } from "@/lib/extraction/page/company-name";
+import type { Cell } from "@/lib/extraction/page/layout";
+import type { Span } from "@/lib/extraction/values/span";
 import type { AnalysedDocument } from "./analysed-document";
 import type { Entity } from "./entity";
 import { startsWithLabel } from "./phrases";
@@ -21,7 +21,7 @@ export interface Address {
 const MAX_ADDRESSES = 60;
 const MAX_LINES = 6;
 const MAX_NAMES = 4;
-/** Lines of an address with which a candidate may begin: what stands above the street may belong to it or not. */
+/** Lines of an address with which a candidate may begin: the lines above the street may belong to it or not. */
 const MAX_STARTS = 3;
 
 const known = new WeakMap<AnalysedDocument, Address[]>();
@@ -52,6 +52,33 @@ export function addressSpans(document: AnalysedDocument): Entity[] {
         return (from === 0 ? starts : [lineStart]).map((start) => ({ start, end: last.end, features }));
       });
     }),
+  );
+}
+
+/** Its streets, and the countries below its postal codes. */
+export function addressParts(document: AnalysedDocument): { streets: Entity[]; countries: Entity[] } {
+  const streets: Entity[] = [];
+  const countries: Entity[] = [];
+  const features = { formIsCertain: 1 };
+  for (const { lines, starts } of addressesOf(document)) {
+    const postal = lines.findIndex(({ cell }) => isPostalLine(cell.text));
+    const [first, last] = [lines[0], lines.at(-1)];
+    if (first && postal !== 0 && isAddressLine(first.cell.text))
+      streets.push({ start: starts[0] ?? first.start, end: first.end, features });
+    if (last && postal !== -1 && postal < lines.length - 1 && !/\d/.test(last.cell.text))
+      countries.push({ start: last.start, end: last.end, features });
+  }
+  return { streets, countries };
+}
+
+/** The number of the address, from 1, that a place is a part of, or that a name is above; 0 outside of all. */
+export function addressAt(document: AnalysedDocument, start: number): number {
+  const isAt = (cell: Cell) => cell.start <= start && start < cell.end;
+  return (
+    1 +
+    addressesOf(document).findIndex(
+      ({ lines, names }) => lines.some(({ cell }) => isAt(cell)) || names.some(isAt),
+    )
   );
 }
 
@@ -127,7 +154,7 @@ function continuesAddress(document: AnalysedDocument, cell: Cell, above: Cell[])
   return postal === above.length - 1 && isPlace && looksLikeName(cell.text);
 }
 
-/** The names above an address, over lines of neither that stand between. */
+/** The names above an address, skipping lines that belong to neither. */
 function namesAbove(document: AnalysedDocument, first: Cell): Cell[] {
   const { lines } = document.layout;
   const names: Cell[] = [];

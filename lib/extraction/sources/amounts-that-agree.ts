@@ -1,4 +1,4 @@
-import type { FoundNumber } from "@/lib/extraction/parse-number";
+import type { FoundNumber } from "@/lib/extraction/values/parse-number";
 
 /** What the other numbers of a document say about one: that it is calculated from them, or they from it. */
 export interface Arithmetic {

@@ -1,12 +1,13 @@
-import type { Conventions } from "@/lib/extraction/conventions";
-import type { Cell, Layout } from "@/lib/extraction/local/layout";
+import type { Conventions } from "@/lib/extraction/values/conventions";
+import type { Cell, Layout } from "@/lib/extraction/page/layout";
 import { findArithmetic, type Arithmetic } from "./amounts-that-agree";
 import { sharesOfDecimals } from "./decimals";
 import { readDateOrder, type PlacedDate } from "./date-order";
 import { findHeaderLines, type HeaderLine } from "./header-lines";
 import { readNumberGrid, type GridNumber } from "./number-grid";
-import type { TextRun } from "@/lib/text/types";
+import type { DocumentText } from "@/lib/text/types";
 import { fontHeightsOf } from "./font-heights";
+import { findFormValues, withFilledIn, type FormValue } from "./form-values";
 import { byCell, findPhrases, type Phrase } from "./phrases";
 import { findHeadingLines } from "./heading-lines";
 import { DocumentTerms } from "./terms-of-document";
@@ -33,17 +34,18 @@ export interface AnalysedDocument {
   decimals: ReadonlyMap<number, number>;
   /** Heights of cells as multiples of the usual one, where the reader knows them. */
   fontHeights: ReadonlyMap<Cell, number>;
+  formValues: FormValue[];
 }
 
 export function analyse(
   layout: Layout,
   conventions: Conventions,
-  runs: readonly TextRun[] = [],
+  places: Pick<DocumentText, "runs" | "formFields"> = { runs: [] },
 ): AnalysedDocument {
   const tokens = findValueTokens(layout, conventions);
   const numbers = [...tokens.values()].flat().flatMap(({ number }) => number ?? []);
   const terms = new DocumentTerms();
-  const phrases = findPhrases(layout, tokens, terms);
+  const phrases = findPhrases(layout, withFilledIn(layout, tokens, places.runs), terms);
   return {
     layout,
     conventions,
@@ -57,6 +59,7 @@ export function analyse(
     grid: readNumberGrid(layout, tokens),
     arithmetic: findArithmetic(numbers),
     decimals: sharesOfDecimals(layout.text, tokens.values()),
-    fontHeights: fontHeightsOf(layout, runs),
+    fontHeights: fontHeightsOf(layout, places.runs),
+    formValues: findFormValues(layout, places, phrases, terms),
   };
 }

@@ -1,16 +1,16 @@
-import { anyOf, itemsOf } from "@/lib/extraction/lexicon/alternatives";
+import { anyOf } from "@/lib/extraction/lexicon/alternatives";
 import { LANGUAGES } from "@/lib/extraction/lexicon/languages";
 import type { AnalysedDocument } from "./analysed-document";
 import type { Entity } from "./entity";
 
 const MAX_BANKS = 40;
-const WORDS = LANGUAGES.flatMap(({ words }) => itemsOf(words.bank ?? ""));
+const WORDS = LANGUAGES.flatMap(({ words }) => words.bank ?? []);
 /** Within a compound, as the beginning of a name, and in capitals. */
 const BANK = anyOf(
   WORDS.flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()]),
 );
 const WORD = "\\p{Lu}[\\p{L}.&-]{0,20}";
-/** Words with capitals, one of which is or ends with a word for banks: "Stadtsparkasse Example", "Banco de Example". */
+/** Capitalised words of a name that has or ends with a word for banks: "Stadtsparkasse Example", "Banco de Example". */
 const NAME = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${WORD} ){0,3}(?=\\p{Lu})\\p{L}{0,15}?(?:${BANK})(?!\\p{L})(?: (?:(?:of|de|di|du) )?${WORD}){0,4}`,
   "gu",

@@ -1,7 +1,7 @@
-import type { Span } from "@/lib/extraction/span";
+import type { Span } from "@/lib/extraction/values/span";
 import type { LabelMatch } from "@/lib/extraction/lexicon/match-label";
-import { RELATIONS, type FeatureName, type Relation } from "@/lib/extraction/ranker/feature-names";
-import { FeatureRow, type Features } from "@/lib/extraction/ranker/feature-row";
+import { RELATIONS, type FeatureName, type Relation } from "./feature-names";
+import { FeatureRow, type Features } from "./feature-row";
 
 /** What a source observes at a place. */
 export interface Observation extends Span {
@@ -11,6 +11,12 @@ export interface Observation extends Span {
 /** A possible value of a field: its place in the document's text, and what speaks for or against it. Carries no score. */
 export interface SourceCandidate extends Span {
   features: FeatureRow;
+}
+
+/** A candidate with the value that it stands for. */
+export interface ValuedCandidate extends SourceCandidate {
+  /** By which two candidates are the same value. */
+  value: string;
 }
 
 /** Words that may label a value, as they agree with a field. */
@@ -54,7 +60,7 @@ export class CandidateSet {
       labels[relation] = { label, distance };
   }
 
-  /** Where they stand. */
+  /** Their places in the text. */
   spans(): Span[] {
     return [...this.byPlace.values()];
   }

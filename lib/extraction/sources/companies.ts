@@ -1,11 +1,11 @@
 import { findIdentifiers } from "@/lib/extraction/identifiers/find-identifiers";
-import { isAddressLine } from "@/lib/extraction/local/address-lines";
-import { looksLikeName, nameWithin } from "@/lib/extraction/local/company-name";
-import { comparable } from "@/lib/extraction/local/words";
-import type { Cell, Line } from "@/lib/extraction/local/layout";
+import { isAddressLine } from "@/lib/extraction/page/address-lines";
+import { looksLikeName, nameWithin } from "@/lib/extraction/page/company-name";
+import { comparable } from "@/lib/extraction/page/words";
+import type { Cell, Line } from "@/lib/extraction/page/layout";
 import { addressesOf } from "./addresses";
 import type { AnalysedDocument } from "./analysed-document";
-import type { Features } from "@/lib/extraction/ranker/feature-row";
+import type { Features } from "./feature-row";
 import type { Entity } from "./entity";
 import { findLegalForm } from "./legal-forms";
 
@@ -17,7 +17,7 @@ const NAME_BEFORE =
   /(?:(?:[\p{Lu}\d][\p{L}\p{N}&.'’/+-]*|\(\p{Lu}{1,3}\)|&|\+|of|de|du|der|von|van|the|and|für|for)(?:,? |$)){1,9}$/u;
 const SMALL_WORDS = /^(?:(?:of|de|du|der|von|van|the|and|für|for|&|\+)\s+)+/u;
 
-/** Names of companies and organisations: with a legal form wherever they stand, without one in the head and in address blocks. */
+/** Names of companies and organisations: with a legal form anywhere, without one in the head and in address blocks. */
 export function findCompanies(document: AnalysedDocument): Entity[] {
   const { layout } = document;
   const domains = domainsOf(layout.text);

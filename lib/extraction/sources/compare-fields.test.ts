@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FeatureRow, type Features } from "@/lib/extraction/ranker/feature-row";
+import { FeatureRow, type Features } from "./feature-row";
 import type { SourceCandidate } from "./candidate";
 import { compareFields } from "./compare-fields";
 

@@ -1,4 +1,4 @@
-import type { Cell, Layout } from "@/lib/extraction/local/layout";
+import type { Cell, Layout } from "@/lib/extraction/page/layout";
 import type { ValueToken } from "./value-tokens";
 
 /** A date of the document among its others. */
@@ -10,16 +10,16 @@ export interface PlacedDate {
   /** How many different dates of the document are earlier, and later. */
   earlier: number;
   later: number;
-  /** A time of day stands beside it. */
+  /** A time of day is beside it. */
   hasTime: boolean;
   /** The cell is a sentence. */
   isInSentence: boolean;
-  /** It begins or ends a range: only a dash or a word stands between it and another date. */
+  /** It begins or ends a range: only a dash or a word is between it and another date. */
   startsRange: boolean;
   endsRange: boolean;
   /** The cell ends with it after a place's name: "Wiesbaden, 03.08.2021". */
   followsPlace: boolean;
-  /** Its line, without its digits, stands in the document several times: a running head or foot. */
+  /** Its line, without its digits, is in the document several times: a running head or foot. */
   isInRunningLine: boolean;
 }
 

@@ -18,7 +18,7 @@ describe("names that a document defines by their role", () => {
     expect(sellers.find(({ raw }) => raw === "ALPHA WIDGETS, INC.")?.features.definedCoverage).toBe(1);
   });
 
-  it("marks the role itself where it stands in the place of a name", async () => {
+  it("marks the role itself where it takes the place of a name", async () => {
     const parties = await candidatesOf(AGREEMENT, { name: "Party" });
     expect(
       parties.filter(({ raw }) => raw === "Buyer").every(({ features }) => features.isDefinedTerm === 1),

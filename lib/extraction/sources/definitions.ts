@@ -1,6 +1,6 @@
 import { termsOf, type Terms } from "@/lib/extraction/lexicon/terms";
-import { comparable } from "@/lib/extraction/local/words";
-import type { Span } from "@/lib/extraction/span";
+import { comparable } from "@/lib/extraction/page/words";
+import type { Span } from "@/lib/extraction/values/span";
 import type { AnalysedDocument } from "./analysed-document";
 import { findLegalForm } from "./legal-forms";
 
@@ -10,7 +10,7 @@ export interface Definition {
   names: Span[];
   /** The role's words, as label. */
   terms: Terms;
-  /** The role's letters, by which the term itself is recognised where it stands in the place of a name. */
+  /** The role's letters, by which the term itself is recognised where it takes the place of a name. */
   key: string;
   form: "quoted" | "as";
 }

@@ -1,7 +1,7 @@
-import { cellAt, type Cell } from "@/lib/extraction/local/layout";
-import type { ScalarType } from "@/lib/extraction/field-types";
+import { cellAt, type Cell } from "@/lib/extraction/page/layout";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
 import type { AnalysedDocument } from "./analysed-document";
-import type { FeatureRow, Features } from "@/lib/extraction/ranker/feature-row";
+import type { FeatureRow, Features } from "./feature-row";
 import type { SourceCandidate } from "./candidate";
 import { describeDate } from "./describe-dates";
 import { numberDescriber } from "./describe-numbers";
@@ -12,7 +12,7 @@ import { valueAt } from "./value-at";
 import { describeAskedShapes } from "./shaped-values";
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import type { Sense } from "@/lib/extraction/lexicon/senses";
-import { RELATIONS, type FeatureName } from "@/lib/extraction/ranker/feature-names";
+import { RELATIONS, type FeatureName } from "./feature-names";
 
 const FIRST_LINES = 12;
 
@@ -83,7 +83,7 @@ const ASKED_SENSES: [FeatureName, Sense][] = [
   ["asksForPer", "per"],
 ];
 
-/** Where a candidate stands, and what it looks like whatever its type. */
+/** The place of a candidate, and what it looks like whatever its type. */
 function describePlace(
   document: AnalysedDocument,
   { concepts }: FieldQuery,
@@ -117,7 +117,7 @@ function describePlace(
   };
 }
 
-/** How candidates stand to each other: equal values agree, and the nearest label leaves the others behind. */
+/** Candidates compared with each other: equal values agree, and the nearest label leaves the others behind. */
 function compare(document: AnalysedDocument, { field }: FieldQuery, candidates: SourceCandidate[]): void {
   const values = candidates.map((candidate) => valueAt(document, candidate, field.type));
   const counts = new Map<string, number>();

@@ -6,7 +6,7 @@ async function featuresOf(text: string, raw: string) {
   return candidates.find((candidate) => candidate.raw === raw)?.features;
 }
 
-test("Every date of a document is a candidate, wherever it stands", async () => {
+test("Every date of a document is a candidate, wherever it is", async () => {
   const found = await candidatesOf("Wiesbaden, 03.08.2021\nHandelstag 02.08.2021", {
     name: "Stichtag",
     type: "DATE",

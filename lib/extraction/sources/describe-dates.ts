@@ -1,5 +1,5 @@
 import type { AnalysedDocument } from "./analysed-document";
-import type { Features } from "@/lib/extraction/ranker/feature-row";
+import type { Features } from "./feature-row";
 import type { SourceCandidate } from "./candidate";
 
 /** What a candidate of a DATE field says by itself and among the document's other dates. */

@@ -73,7 +73,7 @@ test("The columns of a statement are told apart by the periods over them", async
   });
 });
 
-test("A number that numbers a caption is seen to stand before a word", async () => {
+test("A number that numbers a caption is seen to be before a word", async () => {
   const text = "4 Royalties\n1,500";
   expect(await featuresOf(text, "4", "Royalties")).toMatchObject({ isBeforeCapital: 1 });
   expect(await featuresOf(text, "1,500", "Royalties")).toMatchObject({ isBeforeCapital: 0 });

@@ -1,8 +1,8 @@
-import { findNumbers, type FoundNumber } from "@/lib/extraction/parse-number";
+import { findNumbers, type FoundNumber } from "@/lib/extraction/values/parse-number";
 import { decimalsOf } from "./decimals";
 import type { Arithmetic } from "./amounts-that-agree";
 import type { AnalysedDocument } from "./analysed-document";
-import type { Features } from "@/lib/extraction/ranker/feature-row";
+import type { Features } from "./feature-row";
 import type { SourceCandidate } from "./candidate";
 import { PERIODS, type FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { matchLabel, type LabelMatch } from "@/lib/extraction/lexicon/match-label";

@@ -1,15 +1,17 @@
-import { isAddressLine } from "@/lib/extraction/local/address-lines";
-import { isSalutation, looksLikeCompany, looksLikeName } from "@/lib/extraction/local/company-name";
+import { CHECK_BOX } from "@/lib/extraction/values/parse-boolean";
+import { isAddressLine } from "@/lib/extraction/page/address-lines";
+import { isSalutation, looksLikeCompany, looksLikeName } from "@/lib/extraction/page/company-name";
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { specificityOfWord } from "@/lib/extraction/lexicon/label-table";
-import { cellAt } from "@/lib/extraction/local/layout";
-import { comparable } from "@/lib/extraction/local/words";
+import { cellAt } from "@/lib/extraction/page/layout";
+import { comparable } from "@/lib/extraction/page/words";
+import { addressAt } from "./addresses";
 import type { AnalysedDocument } from "./analysed-document";
-import type { Features } from "@/lib/extraction/ranker/feature-row";
+import type { Features } from "./feature-row";
 import type { SourceCandidate } from "./candidate";
 import { definitionsOf } from "./definitions";
 import { lineContext } from "./line-context";
-import type { Span } from "@/lib/extraction/span";
+import type { Span } from "@/lib/extraction/values/span";
 import { findLegalForm } from "./legal-forms";
 
 /** What a candidate of a TEXT field says by itself: what its words are, and at which boundaries it begins and ends. */
@@ -25,12 +27,13 @@ export function describeText(
     { fontHeight: (cell && fontHeights.get(cell)) ?? 1 },
     describeBoundaries(document, candidate),
     describeContext(document, query, cell?.line ?? 0),
+    { addressNumber: addressAt(document, candidate.start) },
   ];
 }
 
 const known = new WeakMap<AnalysedDocument, Map<string, Features[]>>();
 
-/** What the words of a candidate say wherever they stand; remembered, as many fields and places have the same. */
+/** What the words of a candidate say, whatever its place; remembered, since many fields and places have the same. */
 function describeWriting(document: AnalysedDocument, raw: string): Features[] {
   const ofDocument = known.get(document) ?? new Map<string, Features[]>();
   known.set(document, ofDocument);
@@ -94,11 +97,15 @@ function describeVocabulary({ terms }: AnalysedDocument, raw: string): Features 
   };
 }
 
-/** What stands directly before and after a candidate: whether it was cut in the middle of something. */
+const CHECK_BOX_AT_START = new RegExp(`^\\s*(?:${CHECK_BOX.source})`, "u");
+const CHECK_BOX_AT_END = new RegExp(`(?:${CHECK_BOX.source})(?=\\s*$)`, "u");
+
+/** What is directly before and after a candidate: whether it was cut in the middle of something. */
 function describeBoundaries({ layout }: AnalysedDocument, { start, end }: Span): Features {
   const { text } = layout;
-  const after = text.slice(end, end + 24);
-  const before = text.slice(Math.max(0, start - 24), start);
+  // A check box begins what is beside it as a colon does, and ends what is before it.
+  const after = text.slice(end, end + 24).replace(CHECK_BOX_AT_START, "\n");
+  const before = text.slice(Math.max(0, start - 24), start).replace(CHECK_BOX_AT_END, ":");
   const rest = /^[ ]?(\S*)/.exec(after)?.[1] ?? "";
   return {
     endsLine: Number(/^[ \t]*(?:[\n\r\f]|$)/.test(after)),

@@ -1,9 +1,9 @@
 import { durationsIn } from "@/lib/extraction/lexicon/durations";
-import { spanOfMatch } from "@/lib/extraction/span";
+import { spanOfMatch } from "@/lib/extraction/values/span";
 import type { AnalysedDocument } from "./analysed-document";
 import type { Entity } from "./entity";
 
-/** Lengths of time, wherever they stand: which of them is asked for, the words of their sentence tell. */
+/** All lengths of time. The words of their sentence tell which one is asked for. */
 export function findDurations({ layout: { lines, text } }: AnalysedDocument): Entity[] {
   return lines.flatMap(({ start, end }) =>
     durationsIn(text.slice(start, end)).map((match) => {

@@ -1,7 +1,7 @@
 import type { IdentifierKind } from "@/lib/extraction/identifiers/identifier";
 import type { AnalysedDocument } from "./analysed-document";
 import type { Entity } from "./entity";
-import { addressSpans } from "./addresses";
+import { addressParts, addressSpans } from "./addresses";
 import { findBanks } from "./banks";
 import { findCodes } from "./codes";
 import { findCompanies } from "./companies";
@@ -24,6 +24,8 @@ export type Shape =
   | "postal-code"
   | "stop"
   | "address"
+  | "street"
+  | "country"
   | "title"
   | "author"
   | "affiliation"
@@ -44,6 +46,8 @@ const FINDERS: Partial<Record<Shape, (document: AnalysedDocument) => Entity[]>> 
   "postal-code": (document) => findTowns(document).codes,
   stop: findStops,
   address: addressSpans,
+  street: (document) => addressParts(document).streets,
+  country: (document) => addressParts(document).countries,
   title: (document) => findHeadings(document).titles,
   author: (document) => findHeadings(document).authors,
   affiliation: (document) => findHeadings(document).affiliations,

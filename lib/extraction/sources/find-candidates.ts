@@ -1,14 +1,18 @@
 import type { Candidate } from "@/lib/extraction/local/label-values";
-import { findNumbers } from "@/lib/extraction/parse-number";
+import { findNumbers } from "@/lib/extraction/values/parse-number";
+import { cellAt } from "@/lib/extraction/page/layout";
 import type { AnalysedDocument } from "./analysed-document";
 import { CandidateSet, type SourceCandidate } from "./candidate";
 import { describeCandidates } from "./describe-candidates";
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { frequencyAt, unitAt } from "@/lib/extraction/lexicon/units";
 import { definedValues } from "./defined-values";
+import { valuesInForms } from "./values-in-forms";
 import { labelledValues } from "./labelled-values";
 import { signVariants } from "./sign-variants";
+import { isUnticked, tickedOptions } from "./ticked-options";
 import { unlabelledValues } from "./unlabelled-values";
+import { isPartOfSpaced, type ValueToken } from "./value-tokens";
 import { valueAt } from "./value-at";
 import { valuesUnderHeaders } from "./values-under-headers";
 import { proseNames } from "./prose-names";
@@ -31,6 +35,8 @@ export function findCandidates(
     found.add({ start, end, features: { ruleLabelled: score } });
   for (const { start, end, score } of rules.unlabelled)
     found.add({ start, end, features: { ruleUnlabelled: score } });
+  valuesInForms(document, query, found);
+  if (query.field.type === "TEXT") tickedOptions(document, query, found);
   labelledValues(document, query, found);
   valuesUnderHeaders(document, query, found);
   unlabelledValues(document, query, found);
@@ -38,8 +44,15 @@ export function findCandidates(
   const fitting = found
     .best(MAX_CANDIDATES)
     .filter((candidate) => valueAt(document, candidate, query.field.type) !== null)
+    .filter((candidate) => query.field.type !== "TEXT" || !isUnticked(document, candidate))
+    .filter((candidate) => !isPartOfSpaced(tokensOfLine(document, candidate), candidate))
     .filter((candidate) => !isInOtherUnit(document, query, candidate));
   return describeCandidates(document, query, fitting);
+}
+
+function tokensOfLine({ layout, tokens }: AnalysedDocument, { start }: SourceCandidate): ValueToken[] {
+  const line = layout.lines[cellAt(layout, start)?.line ?? -1];
+  return line?.cells.flatMap((cell) => tokens.get(cell) ?? []) ?? [];
 }
 
 const MAX_UNIT_DISTANCE = 40;

@@ -1,13 +1,14 @@
-import { learnConventions } from "@/lib/extraction/conventions";
+import { learnConventions } from "@/lib/extraction/values/conventions";
 import { interpretField as interpretByRules } from "@/lib/extraction/local/field-intent";
 import { prepareFinder } from "@/lib/extraction/local/prepare-finder";
 import { interpretField } from "@/lib/extraction/lexicon/field-query";
-import type { ScalarType } from "@/lib/extraction/field-types";
-import type { ValuedCandidate } from "@/lib/extraction/ranker/rank";
-import type { FieldSpec, RawValue, Value } from "@/lib/extraction/types";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
+
+import type { FieldSpec, RawValue, Value } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
-import type { Span } from "@/lib/extraction/span";
+import type { Span } from "@/lib/extraction/values/span";
 import { analyse, type AnalysedDocument } from "./analysed-document";
+import type { ValuedCandidate } from "./candidate";
 import { compareFields } from "./compare-fields";
 import { findCandidates } from "./find-candidates";
 import { findStatement } from "./statements";
@@ -30,7 +31,7 @@ export function findFieldCandidates(document: DocumentText, fields: FieldSpec[])
   const conventions = learnConventions(document.text);
   const intents = fields.map(interpretByRules);
   const { parsed, candidates: byRules } = prepareFinder(document, intents);
-  const analysed = analyse(parsed.layout, conventions, document.runs);
+  const analysed = analyse(parsed.layout, conventions, document);
   const found: FieldCandidates = { candidates: [], statements: [] };
   for (const [index, intent] of intents.entries()) {
     const { field } = intent;

@@ -1,4 +1,4 @@
-import type { Cell, Layout } from "@/lib/extraction/local/layout";
+import type { Cell, Layout } from "@/lib/extraction/page/layout";
 import type { TextRun } from "@/lib/text/types";
 
 /** The height of each cell's first run as a multiple of the document's usual one; 1 where the reader knows none. */

@@ -9,7 +9,7 @@ const FORM = [
   "\t          8,200\t          3,200",
 ].join("\n");
 
-test("A value that stands below its caption belongs to the caption's box, and no other", async () => {
+test("A value below its caption belongs to the caption's box, and to no other", async () => {
   const rents = await candidatesOf(FORM, { name: "Rents", type: "NUMBER" });
   const nearness = new Map(rents.map(({ raw, features }) => [raw, features.boxNearness ?? 0]));
   expect(nearness.get("16,500")).toBeGreaterThan(0);

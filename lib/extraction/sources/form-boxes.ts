@@ -6,7 +6,7 @@ import type { ValueToken } from "./value-tokens";
 /** A value in the box of a form below its caption. */
 export interface BoxedValue {
   token: ValueToken;
-  /** Values of the kind and other words that stand between the caption and it. */
+  /** Values of the kind and other words between the caption and it. */
   between: number;
   /** Lines below the caption, from 1. */
   below: number;
@@ -17,7 +17,7 @@ const MAX_VALUES = 4;
 
 /**
  * Values in the box under a caption: it reaches to the right as far as the next caption of its line. Values of filled
- * forms stand anywhere in their box, so that they need not overlap the caption.
+ * forms may be anywhere in their box, so that they need not overlap the caption.
  */
 export function valuesInBox(
   { layout: { lines, unit }, tokens }: AnalysedDocument,

@@ -1,6 +1,6 @@
-import type { Layout, Line } from "@/lib/extraction/local/layout";
+import type { Layout, Line } from "@/lib/extraction/page/layout";
 import { termsOf, type Terms } from "@/lib/extraction/lexicon/terms";
-import type { Cell } from "@/lib/extraction/local/layout";
+import type { Cell } from "@/lib/extraction/page/layout";
 import type { ValueToken } from "./value-tokens";
 
 /** Some words of a line of column heads that have lost their columns: "Antal stk Fondskurs Kursværdi". */
@@ -11,7 +11,7 @@ interface HeadWords {
   to: number;
 }
 
-/** A line of column heads over lines of values that stand beside each other with single spaces. */
+/** A line of column heads over lines of values with single spaces between them. */
 export interface HeaderLine {
   heads: HeadWords[];
   /** The lines of values below. */
@@ -23,7 +23,7 @@ const MAX_WORDS = 10;
 const MAX_HEAD_WORDS = 4;
 const MAX_ROWS = 3;
 
-/** The first header lines of a document whose columns are lost. Where they are kept, cells stand one under the other. */
+/** The first header lines of a document whose columns are lost. Where they are kept, cells are below each other. */
 export function findHeaderLines({ lines }: Layout, tokens: ReadonlyMap<Cell, ValueToken[]>): HeaderLine[] {
   const found: HeaderLine[] = [];
   for (let index = 0; index + 1 < lines.length && found.length < MAX_HEADER_LINES; index += 1) {

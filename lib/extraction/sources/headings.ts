@@ -1,4 +1,4 @@
-import type { Cell, Line } from "@/lib/extraction/local/layout";
+import type { Cell, Line } from "@/lib/extraction/page/layout";
 import type { AnalysedDocument } from "./analysed-document";
 import type { Entity } from "./entity";
 
@@ -14,7 +14,7 @@ const MAX_TITLE_LINES = 4;
 const SAME_HEIGHT = 0.06;
 const MAX_TITLE = 250;
 
-/** A document's title, by size and place, and what stands below it: who wrote it, and where they work. */
+/** A document's title, by size and place, and what is below it: who wrote it, and where they work. */
 export function findHeadings(document: AnalysedDocument): Headings {
   const { layout, fontHeights } = document;
   const head = layout.lines.slice(0, HEAD_LINES);

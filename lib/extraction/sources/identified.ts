@@ -1,9 +1,9 @@
 import { findIdentifiers, findLookalikes, kindsNamedIn } from "@/lib/extraction/identifiers/find-identifiers";
 import type { Identifier, IdentifierKind } from "@/lib/extraction/identifiers/identifier";
-import { cellAt } from "@/lib/extraction/local/layout";
-import type { Span } from "@/lib/extraction/span";
+import { cellAt } from "@/lib/extraction/page/layout";
+import type { Span } from "@/lib/extraction/values/span";
 import type { AnalysedDocument } from "./analysed-document";
-import type { Features } from "@/lib/extraction/ranker/feature-row";
+import type { Features } from "./feature-row";
 import type { Entity } from "./entity";
 import { spansOf } from "./text-spans";
 
@@ -46,14 +46,14 @@ function toEntity({ start, end, checksum }: Identifier, identifiesItself: number
   };
 }
 
-/** Kinds of which each value belongs to one thing that is named beside it. */
+/** Kinds whose values each belong to one thing that is named beside them. */
 const NAMED_KINDS: readonly IdentifierKind[] = ["isin", "wkn", "cusip", "sedol", "valor"];
 const MAX_NAMED = 20;
 const LINES_AROUND = 2;
 /** Words before a name that has no colon: a label, a quantity, a currency. */
 const MAX_LEADING_WORDS = 4;
 
-/** What stands before, after, above and below the identifier of a security: its name is among it. */
+/** The words before, after, above and below the identifier of a security, with its name among them. */
 export function findNamesBesideIdentifiers({ layout }: AnalysedDocument): Entity[] {
   const { text, lines } = layout;
   const identifiers = NAMED_KINDS.flatMap((kind) => findIdentifiers(text, [kind])).slice(0, MAX_NAMED);

@@ -2,7 +2,7 @@ import { anyOf } from "@/lib/extraction/lexicon/alternatives";
 import { LANGUAGES } from "@/lib/extraction/lexicon/languages";
 import type { Sense } from "@/lib/extraction/lexicon/senses";
 import type { AnalysedDocument } from "./analysed-document";
-import type { Features } from "@/lib/extraction/ranker/feature-row";
+import type { Features } from "./feature-row";
 import type { Entity } from "./entity";
 
 const MAX_JURISDICTIONS = 60;
@@ -63,5 +63,5 @@ export function findCourts({ layout: { text } }: AnalysedDocument): Entity[] {
 }
 
 function wordsFor(sense: Sense): string {
-  return anyOf(LANGUAGES.map(({ words }) => words[sense] ?? ""));
+  return anyOf(LANGUAGES.flatMap(({ words }) => words[sense] ?? []));
 }

@@ -15,3 +15,9 @@ test("A value ends before a label that directly follows it in its cell", async (
   const found = await candidatesOf(text, { name: "Item" });
   expect(found.map(({ raw }) => raw)).toContain("Blue Diver Watch, 40 mm");
 });
+
+test("Of two codes in a line the one behind the label is labelled, and not the one before it", async () => {
+  const found = await candidatesOf("WKN 840400 DE0008404005 ISIN US0378331005\n", { name: "ISIN" });
+  const labelled = found.filter(({ features }) => features.afterExact + features.beforeExact > 0);
+  expect(labelled.map(({ raw }) => raw)).toEqual(["US0378331005"]);
+});

@@ -1,13 +1,14 @@
-import type { Cell } from "@/lib/extraction/local/layout";
-import type { ScalarType } from "@/lib/extraction/field-types";
+import type { Cell } from "@/lib/extraction/page/layout";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
 import type { AnalysedDocument } from "./analysed-document";
-import type { Relation } from "@/lib/extraction/ranker/feature-names";
+import type { Relation } from "./feature-names";
 import { fitOf, type CandidateLabel, type CandidateSet } from "./candidate";
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { matchLabel, type LabelMatch } from "@/lib/extraction/lexicon/match-label";
 import type { Terms } from "@/lib/extraction/lexicon/terms";
-import type { Span } from "@/lib/extraction/span";
+import type { Span } from "@/lib/extraction/values/span";
 import { extentOf } from "./extent";
+import { isLabelledInForm } from "./values-in-forms";
 import { valuesInBox } from "./form-boxes";
 import type { Phrase } from "./phrases";
 import { valuesFrom } from "./values-at";
@@ -18,6 +19,8 @@ const MAX_ROW_CELLS = 8;
 const MAX_LINES_BELOW = 3;
 const MAX_COLUMN_LINES = 60;
 const MAX_NEAR = 200;
+/** Characters between a label and a value directly before or behind it. */
+const MAX_BESIDE = 4;
 
 /** Values of one cell: a text has several ends. */
 const MAX_OF_CELL = { TEXT: 8, NUMBER: 2, DATE: 2, BOOLEAN: 0 } as const satisfies Record<ScalarType, number>;
@@ -26,8 +29,9 @@ const MAX_OF_CELL = { TEXT: 8, NUMBER: 2, DATE: 2, BOOLEAN: 0 } as const satisfi
 export function labelledValues(document: AnalysedDocument, query: FieldQuery, found: CandidateSet): void {
   const { type } = query.field;
   for (const { phrase, label } of bestLabels(document.phrases, query)) {
-    const add = (relation: Relation, span: Span, distance: number) =>
-      found.addLabelled(span, relation, label, distance);
+    const add = (relation: Relation, span: Span, distance: number) => {
+      if (!isLabelledInForm(document, span)) found.addLabelled(span, relation, label, distance);
+    };
     for (const value of valuesFrom(document, phrase.cell, phrase.end, type))
       add("after", value, value.skipped + (value.start - phrase.end) / 100);
     for (const value of valuesBefore(document, phrase, type))
@@ -67,13 +71,15 @@ function bestLabels(phrases: readonly Phrase[], query: FieldQuery): LabelPhrase[
 
 type Add = (relation: Relation, span: Span, distance: number) => void;
 
+/** The value directly before a label; no code where one is directly behind it: "DE0008404005 ISIN US0378331005". */
 function valuesBefore(document: AnalysedDocument, phrase: Phrase, type: ScalarType) {
   if (type === "BOOLEAN") return [];
   const kinds = type === "NUMBER" ? ["number"] : type === "DATE" ? ["date"] : ["code"];
-  const token = (document.tokens.get(phrase.cell) ?? []).findLast(
-    ({ kind, end }) => kinds.includes(kind) && end <= phrase.start,
-  );
-  return token && phrase.start - token.end <= 4 ? [token] : [];
+  const tokens = (document.tokens.get(phrase.cell) ?? []).filter(({ kind }) => kinds.includes(kind));
+  const token = tokens.findLast(({ end }) => end <= phrase.start);
+  const isFollowed =
+    type === "TEXT" && tokens.some(({ start }) => start >= phrase.end && start - phrase.end <= MAX_BESIDE);
+  return token && !isFollowed && phrase.start - token.end <= MAX_BESIDE ? [token] : [];
 }
 
 function addRow(document: AnalysedDocument, phrase: Phrase, type: ScalarType, add: Add): void {

@@ -87,7 +87,7 @@ const FORMS = [
 /** A legal form after a name, with the comma before it. */
 const AFTER_NAME = new RegExp(`(?<=[\\p{L}\\p{N}.&)])(,? )(?:${FORMS})(?![\\p{L}\\p{N}])`, "gu");
 
-/** Where a legal form stands in a text: `start` is the end of the name before it, `end` the end of the form. */
+/** The place of a legal form in a text: `start` is the end of the name before it, `end` the end of the form. */
 export interface LegalForm {
   start: number;
   end: number;

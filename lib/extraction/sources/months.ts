@@ -1,4 +1,4 @@
-import { monthNumber } from "@/lib/extraction/month-names";
+import { monthNumber } from "@/lib/extraction/values/month-number";
 import type { AnalysedDocument } from "./analysed-document";
 import type { Entity } from "./entity";
 

@@ -1,4 +1,4 @@
-import type { Cell, Layout, Line } from "@/lib/extraction/local/layout";
+import type { Cell, Layout, Line } from "@/lib/extraction/page/layout";
 import { extentOf, isSameColumn, overlap, type Extent } from "./extent";
 import type { ValueToken } from "./value-tokens";
 
@@ -7,12 +7,12 @@ export interface GridNumber {
   /** From 0, of `inRow`, from left to right. */
   ordinal: number;
   inRow: number;
-  /** From 0: how many numbers stand above it in its column. */
+  /** From 0: how many numbers are above it in its column. */
   row: number;
   column: Column;
   /** The words of its row before the first number, or those of the line above where the row has none. */
   rowHead: string;
-  /** Of a row whose columns are headed by different dates or years: the latest one, or not. */
+  /** Whether it is in the latest column of a row whose columns are headed by different dates or years. */
   isInLatestColumn: boolean;
   isInEarlierColumn: boolean;
   /** It is the sum of at least two numbers above it, in its column or at the ends of the lines above. */
@@ -117,7 +117,7 @@ function columnOf(columns: OpenColumn[], extent: Extent, line: number): OpenColu
   return best;
 }
 
-/** A column that begins with a number: its head is what stands above, up to the next number of another table. */
+/** A column that begins with a number: its head is what is above it, up to the next number of another table. */
 function newColumn(
   layout: Layout,
   line: number,
@@ -150,7 +150,7 @@ function nearest(cells: Cell[], extent: Extent): Cell | undefined {
   return best;
 }
 
-/** A number that a table head does not contain: years, days and rates may stand there. */
+/** A number that a table head does not contain: years, days and rates may be there. */
 function isAmount({ number }: ValueToken): boolean {
   if (!number || number.percent) return false;
   return number.money || Math.abs(number.value) > 2100;

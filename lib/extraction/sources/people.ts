@@ -1,7 +1,7 @@
-import { isSalutation, looksLikeCompany } from "@/lib/extraction/local/company-name";
-import type { Cell } from "@/lib/extraction/local/layout";
+import { isSalutation, looksLikeCompany } from "@/lib/extraction/page/company-name";
+import type { Cell } from "@/lib/extraction/page/layout";
 import type { AnalysedDocument } from "./analysed-document";
-import type { Features } from "@/lib/extraction/ranker/feature-row";
+import type { Features } from "./feature-row";
 import type { Entity } from "./entity";
 
 export interface People {

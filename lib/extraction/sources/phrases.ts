@@ -1,9 +1,9 @@
-import type { Cell, Layout } from "@/lib/extraction/local/layout";
-import { CURRENCY_WORD } from "@/lib/extraction/parse-number";
-import type { Span } from "@/lib/extraction/span";
+import type { Cell, Layout } from "@/lib/extraction/page/layout";
+import { CURRENCY_WORD } from "@/lib/extraction/values/parse-number";
+import { CHECK_BOX } from "@/lib/extraction/values/parse-boolean";
+import type { Span } from "@/lib/extraction/values/span";
 import type { Terms } from "@/lib/extraction/lexicon/terms";
 import type { DocumentTerms } from "./terms-of-document";
-import type { ValueToken } from "./value-tokens";
 
 /** Words of a document that may label a value: a cell, or the part of a cell between values and colons. */
 export interface Phrase extends Span {
@@ -17,7 +17,7 @@ export interface Phrase extends Span {
   isFirst: boolean;
 }
 
-/** A longer phrase is running text: its first and its last words stand beside values. */
+/** A longer phrase is running text: its first and its last words are beside values. */
 const MAX_WORDS = 9;
 const MAX_CELL_LENGTH = 20_000;
 const MAX_LABEL_WORDS = 4;
@@ -25,16 +25,16 @@ const MAX_LABEL_WORDS = 4;
 /** The phrases of a document, in the order of the text. */
 export function findPhrases(
   layout: Layout,
-  tokens: ReadonlyMap<Cell, ValueToken[]>,
+  values: ReadonlyMap<Cell, readonly Span[]>,
   terms: DocumentTerms,
 ): Phrase[] {
   const found: Phrase[] = [];
   for (const { cells } of layout.lines)
-    for (const cell of cells) found.push(...phrasesOf(cell, tokens.get(cell) ?? [], terms));
+    for (const cell of cells) found.push(...phrasesOf(cell, values.get(cell) ?? [], terms));
   return found;
 }
 
-/** Phrases by the cell in which they stand, in their order. */
+/** Phrases by their cell, in their order. */
 export function byCell(phrases: readonly Phrase[]): ReadonlyMap<Cell, Phrase[]> {
   const cells = new Map<Cell, Phrase[]>();
   for (const phrase of phrases) {
@@ -56,22 +56,22 @@ export function startsWithLabel(phrasesOf: ReadonlyMap<Cell, Phrase[]>, cell: Ce
   return first !== undefined && first.isFirst && (first.hasColon || (first.isAlone && isLabel(first)));
 }
 
-function phrasesOf(cell: Cell, tokens: ValueToken[], terms: DocumentTerms): Phrase[] {
+function phrasesOf(cell: Cell, values: readonly Span[], terms: DocumentTerms): Phrase[] {
   const found: Phrase[] = [];
   let from = cell.start;
   const end = Math.min(cell.end, cell.start + MAX_CELL_LENGTH);
-  for (const token of [...tokens, { start: end, end }]) {
-    if (token.start > from) found.push(...between(cell, from, token.start, terms));
-    from = Math.max(from, token.end);
+  for (const value of [...values, { start: end, end }]) {
+    if (value.start > from) found.push(...between(cell, from, value.start, terms));
+    from = Math.max(from, value.end);
   }
   return found;
 }
 
-/** The phrases of a piece of a cell that contains no value: those before each colon, and the rest. */
+/** The phrases of a piece of a cell that contains no value: those before each colon, beside each check box, and the rest. */
 function between(cell: Cell, from: number, to: number, terms: DocumentTerms): Phrase[] {
   const text = cell.text
     .slice(from - cell.start, to - cell.start)
-    .replace(BOX, (box) => " ".repeat(box.length));
+    .replace(CHECK_BOX, (box) => "|".repeat(box.length));
   const found: Phrase[] = [];
   for (const part of text.matchAll(/[^:=|;•·]+/g)) {
     const words = withoutCurrency([...part[0].matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.&/%°º-]*/gu)]);
@@ -109,8 +109,6 @@ function between(cell: Cell, from: number, to: number, terms: DocumentTerms): Ph
   return found;
 }
 
-/** The cross in a box is no word. */
-const BOX = /\[ ?[xX] ?\]|\( ?[xX] ?\)/g;
 const CURRENCY = new RegExp(`^(?:${CURRENCY_WORD})$`, "u");
 
 /** A currency between a label and its amount belongs to the amount: "Market value EUR 997.50". */

@@ -1,11 +1,15 @@
 import { findIdentifiers } from "@/lib/extraction/identifiers/find-identifiers";
-import type { Cell } from "@/lib/extraction/local/layout";
-import type { Span } from "@/lib/extraction/span";
+import type { Cell } from "@/lib/extraction/page/layout";
+import type { Span } from "@/lib/extraction/values/span";
 import type { AnalysedDocument } from "./analysed-document";
-import type { Features } from "@/lib/extraction/ranker/feature-row";
+import type { Features } from "./feature-row";
 import type { Entity } from "./entity";
 
 const MAX_TOWNS = 40;
+const MAX_TOWN = 40;
+/** British and Canadian ones are two words, with the town before them. */
+const CODE_OF_TWO_WORDS = /^(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] \d[A-Z]\d)$/;
+const TOWN_BEFORE = /\p{Lu}[\p{L}' -]+(?=,? $)/u;
 const TOWN_IN_UPPER_CASE = /^\p{Lu}[\p{L}.'-]*(?:[ /-]\p{L}[\p{L}.'-]*){0,4}/u;
 
 /** Towns and postal codes of the addresses of a document. */
@@ -14,6 +18,14 @@ export function findTowns({ layout: { text } }: AnalysedDocument): { towns: Enti
   const codes: Entity[] = [];
   for (const { start, end } of findIdentifiers(text, ["postal-town"]).slice(0, MAX_TOWNS)) {
     const written = text.slice(start, end);
+    if (CODE_OF_TWO_WORDS.test(written)) {
+      codes.push({ start, end, features: { formIsCertain: 1 } });
+      const before = Math.max(0, start - MAX_TOWN);
+      const town = TOWN_BEFORE.exec(text.slice(before, start));
+      const from = before + (town?.index ?? 0);
+      if (town) towns.push({ start: from, end: from + town[0].length, features: { formIsCertain: 1 } });
+      continue;
+    }
     const [first, last] = [
       /^(?=\S*\d)\S+(?: \d\S*|(?<=\d{4}) ?[A-Z]{2}(?= ))?(?= )/.exec(written)?.[0],
       /\S*\d\S*$/.exec(written)?.[0],

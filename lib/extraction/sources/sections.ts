@@ -1,7 +1,7 @@
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { matchLabel, type LabelMatch } from "@/lib/extraction/lexicon/match-label";
 import type { AnalysedDocument } from "./analysed-document";
-import type { Features } from "@/lib/extraction/ranker/feature-row";
+import type { Features } from "./feature-row";
 import type { SourceCandidate } from "./candidate";
 import type { Phrase } from "./phrases";
 

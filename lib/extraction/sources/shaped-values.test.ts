@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { candidatesOf } from "@/lib/extraction/testing/candidates-of";
 
 describe("values that have the shape that a field asks for", () => {
-  it("finds an identifier that stands alone on its line, without its label beside it", async () => {
+  it("finds an identifier that is alone on its line, without its label beside it", async () => {
     const candidates = await candidatesOf("Statement\nUS0378331005\nSome Fund\n", { name: "ISIN" });
     expect(candidates.find(({ raw }) => raw === "US0378331005")?.features).toMatchObject({
       shapeFits: 1,
@@ -23,7 +23,7 @@ describe("values that have the shape that a field asks for", () => {
     expect(candidates.map(({ raw }) => raw)).toContain("865985");
   });
 
-  it("leaves out what only looks like an identifier where one with right check digits stands", async () => {
+  it("leaves out what only looks like an identifier where there is one with right check digits", async () => {
     const text = "ADRESSZEILE4\nISIN  US0378331005\n";
     const raws = (await candidatesOf(text, { name: "ISIN" }))
       .filter(({ features }) => features.checksum !== 0)

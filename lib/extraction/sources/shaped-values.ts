@@ -1,15 +1,15 @@
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
-import { comparable } from "@/lib/extraction/local/words";
+import { comparable } from "@/lib/extraction/page/words";
 import type { AnalysedDocument } from "./analysed-document";
 import { askedShapes } from "./asked-shapes";
-import type { Features } from "@/lib/extraction/ranker/feature-row";
+import type { Features } from "./feature-row";
 import type { CandidateSet } from "./candidate";
 import { findCodesOfLength } from "./codes";
 import { entitiesOf, type Shape } from "./entities";
 
 const MAX_OF_SHAPE = 60;
 
-/** What has the shape that a field asks for, wherever it stands and whatever its label. */
+/** What has the shape that a field asks for, whatever its place and its label. */
 export function shapedValues(document: AnalysedDocument, query: FieldQuery, found: CandidateSet): void {
   if (query.field.type !== "TEXT") return;
   const { text } = document.layout;
@@ -65,7 +65,13 @@ const GROUPS = {
   asksForDuration: ["duration"],
 } as const satisfies Record<string, readonly Shape[]>;
 
-const NO_IDENTIFIERS: ReadonlySet<Shape> = new Set([...Object.values(GROUPS).flat(), "code", "postal-code"]);
+const NO_IDENTIFIERS: ReadonlySet<Shape> = new Set([
+  ...Object.values(GROUPS).flat(),
+  "code",
+  "postal-code",
+  "street",
+  "country",
+]);
 
 /** Which shapes a field asks for: the surest of each group, and of values that identify themselves. */
 export function describeAskedShapes(query: FieldQuery): Features {

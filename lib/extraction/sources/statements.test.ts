@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { learnConventions } from "@/lib/extraction/conventions";
+import { learnConventions } from "@/lib/extraction/values/conventions";
 import { interpretField } from "@/lib/extraction/lexicon/field-query";
-import { readLayout } from "@/lib/extraction/local/layout";
-import { parseBoolean } from "@/lib/extraction/parse-boolean";
+import { readLayout } from "@/lib/extraction/page/layout";
+import { parseBoolean } from "@/lib/extraction/values/parse-boolean";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import { analyse } from "./analysed-document";
 import { findStatement } from "./statements";

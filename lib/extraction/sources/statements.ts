@@ -2,9 +2,9 @@ import { askedDocumentKind, documentKindOf } from "@/lib/extraction/lexicon/docu
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { matchLabel, type LabelMatch } from "@/lib/extraction/lexicon/match-label";
 import { statementOf } from "@/lib/extraction/lexicon/statements";
-import { parseBoolean } from "@/lib/extraction/parse-boolean";
-import type { Span } from "@/lib/extraction/span";
-import type { RawValue } from "@/lib/extraction/types";
+import { parseBoolean } from "@/lib/extraction/values/parse-boolean";
+import type { Span } from "@/lib/extraction/values/span";
+import type { RawValue } from "@/lib/extraction/values/types";
 import type { AnalysedDocument } from "./analysed-document";
 import { fitOf } from "./candidate";
 import { cellUnder } from "./labelled-values";
@@ -40,10 +40,16 @@ const MIN_PRECISION = 0.5;
 function labelledAnswer(document: AnalysedDocument, query: FieldQuery): RawValue | null {
   const labels = document.phrases.flatMap((phrase) => {
     const match = matchLabel(query, phrase.terms);
-    return match && saysAll(match) ? [{ phrase, fit: fitOf({ match }) }] : [];
+    return match && saysAll(match)
+      ? [{ places: () => answersAt(document, phrase), fit: fitOf({ match }) }]
+      : [];
   });
-  for (const { phrase } of labels.sort((a, b) => b.fit - a.fit)) {
-    const place = answersAt(document, phrase).find(({ start, end }) => isAnswer(document, start, end));
+  const named = document.formValues.flatMap(({ label, firstLine }) => {
+    const match = matchLabel(query, label);
+    return match && saysAll(match) ? [{ places: () => [firstLine], fit: fitOf({ match }) }] : [];
+  });
+  for (const { places } of [...named, ...labels].sort((a, b) => b.fit - a.fit)) {
+    const place = places().find(({ start, end }) => isAnswer(document, start, end));
     if (!place) continue;
     const raw = document.layout.text.slice(place.start, place.end);
     return { raw, quote: raw, start: place.start };
@@ -68,7 +74,7 @@ function isAnswer({ layout }: AnalysedDocument, start: number, end: number): boo
 
 const BOX = /(?:[☐☑☒□■✓✔]|\[ ?[xX✓_]? ?\]|\( ?[xX✓]? ?\))\s*$/u;
 
-/** Where the answer to a label may stand: a box before it, the rest of its cell, the next cells, the cell below. */
+/** Where the answer to a label may be: a box before it, the rest of its cell, the next cells, the cell below. */
 function answersAt(document: AnalysedDocument, phrase: Phrase): Span[] {
   const { layout, phrasesOf } = document;
   const { cell, start, end, hasColon } = phrase;

@@ -1,13 +1,13 @@
-import { endOfName, isSalutation } from "@/lib/extraction/local/company-name";
-import { trimmed } from "@/lib/extraction/local/match-value";
-import type { Span } from "@/lib/extraction/span";
+import { endOfName, isSalutation } from "@/lib/extraction/page/company-name";
+import { trimmed } from "@/lib/extraction/page/trimmed";
+import type { Span } from "@/lib/extraction/values/span";
 import { findLegalForm } from "./legal-forms";
 
 /** Where a text may end before its line does: at punctuation, an arrow, a wider gap. */
 const ENDS = [/,(?=\s)/, /\s?[([{]/, /\s[-–—|•·/]\s/, /;/, /\s?(?:->|→|=>)/, /\s[-–]{0,2}\s?\d/];
 /** The next label in running text: a word with a capital, possibly followed by some in lower case, and a colon. */
 const NEXT_LABEL = /\s\p{Lu}[\p{L}.]{0,30}(?:[ -]\p{L}{1,20}){0,2}\s?:(?=\s|$)/u;
-/** What stands before a text without belonging to it: a time, a count, a date without its year, a mark. */
+/** What may precede a text without belonging to it: a time, a count, a date without its year, a mark. */
 const LEAD = /^(?:\d{1,2}[:.]\d{2}(?: ?[AaPp][Mm])?|\d{1,3} ?[x×]|\d{1,3}[.)]?|[*#•·→-]+>?)\s+(?=\p{L})/u;
 const MAX_SPANS = 14;
 

@@ -5,7 +5,7 @@ import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 const MAX_DATES = 60;
 const MAX_NUMBERS = 60;
 
-/** The first values of a field's type wherever they stand: what a document needs no label for, or labels in words of its own. */
+/** The first values of a field's type, in any place: what a document needs no label for, or labels in words of its own. */
 export function unlabelledValues(document: AnalysedDocument, query: FieldQuery, found: CandidateSet): void {
   const { type } = query.field;
   if (type !== "DATE" && type !== "NUMBER") return;

@@ -1,12 +1,12 @@
-import type { Conventions } from "@/lib/extraction/conventions";
-import { comparable } from "@/lib/extraction/local/words";
-import { parseValue } from "@/lib/extraction/parse-value";
-import type { ScalarType } from "@/lib/extraction/field-types";
-import type { Span } from "@/lib/extraction/span";
-import type { Value } from "@/lib/extraction/types";
+import type { Conventions } from "@/lib/extraction/values/conventions";
+import { comparable } from "@/lib/extraction/page/words";
+import { parseValue } from "@/lib/extraction/values/parse-value";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
+import type { Span } from "@/lib/extraction/values/span";
+import type { Value } from "@/lib/extraction/values/types";
 import type { AnalysedDocument } from "./analysed-document";
 
-/** What stands at a place, read as a value of a type. */
+/** The text at a place, read as a value of a type. */
 export interface PlacedValue {
   value: Exclude<Value, null>;
   /** By which two spellings are the same value. */

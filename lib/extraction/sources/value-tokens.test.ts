@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { learnConventions } from "@/lib/extraction/conventions";
-import { readLayout } from "@/lib/extraction/local/layout";
+import type { TextRun } from "@/lib/text/types";
+import { learnConventions } from "@/lib/extraction/values/conventions";
+import { readLayout } from "@/lib/extraction/page/layout";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import { findValueTokens } from "./value-tokens";
 
@@ -18,4 +19,30 @@ it("takes digits beside a space as one number or as two, where the document does
 
 it("takes them as two where the document groups thousands with a mark", () => {
   expect(numbersIn("Anzahl Kurs\n10 348,65\nKurswert 3.486,50")).toEqual(["10", "348,65", "3.486,50"]);
+});
+
+function codesIn(text: string, runs: TextRun[] = []): string[] {
+  const layout = readLayout({ ...testDocument(text), runs });
+  const tokens = [...findValueTokens(layout, learnConventions(text)).values()].flat();
+  return tokens.filter(({ kind }) => kind === "code").map(({ start, end }) => text.slice(start, end));
+}
+
+it("takes characters in boxes of their own as one value, and no part of it", () => {
+  expect(codesIn("Number: 2 3 3 4 6 7 4 3 3")).toEqual(["2 3 3 4 6 7 4 3 3"]);
+  expect(codesIn("Number: 233 - 46 - 7433")).toEqual(["233 - 46 - 7433"]);
+});
+
+it("takes narrow cells for boxes of one value, and columns of a table for none", () => {
+  const text = "SSN\t2\t3\t3\t4";
+  const at = (pitch: number) =>
+    [0, 4, 6, 8, 10].map((start, index) => {
+      const end = index === 0 ? 3 : start + 1;
+      return { start, end, page: 0, x: index * pitch, y: 0, width: (end - start) * 6, height: 10 };
+    });
+  expect(codesIn(text, at(20))).toContain("2\t3\t3\t4");
+  expect(codesIn(text, at(80))).not.toContain("2\t3\t3\t4");
+});
+
+it("leaves a label before a code out of it", () => {
+  expect(codesIn("DE0008404005 ISIN US0378331005")).toEqual(["DE0008404005", "US0378331005", "US0378331005"]);
 });

@@ -1,18 +1,22 @@
-import type { Conventions } from "@/lib/extraction/conventions";
-import type { Cell, Layout, Line } from "@/lib/extraction/local/layout";
-import { withSign } from "@/lib/extraction/local/match-value";
-import { findDates } from "@/lib/extraction/parse-date";
-import { findNumbers, type FoundNumber } from "@/lib/extraction/parse-number";
-import type { Span } from "@/lib/extraction/span";
+import type { Conventions } from "@/lib/extraction/values/conventions";
+import type { Cell, Layout, Line } from "@/lib/extraction/page/layout";
+import { termsOf } from "@/lib/extraction/lexicon/terms";
+import { joinSpaced } from "@/lib/extraction/values/join-spaced";
+import { withSign } from "@/lib/extraction/values/with-sign";
+import { findDates } from "@/lib/extraction/values/parse-date";
+import { findNumbers, type FoundNumber } from "@/lib/extraction/values/parse-number";
+import type { Span } from "@/lib/extraction/values/span";
 
 /** A value that is recognised by its form alone: offsets into the document's text. */
 export interface ValueToken extends Span {
   kind: "number" | "date" | "code";
   cell: Cell;
-  /** Of a number: how it is written. */
+  /** How a number is written. */
   number?: FoundNumber;
-  /** Of a date: YYYY-MM-DD. */
+  /** A date as YYYY-MM-DD. */
   iso?: string;
+  /** Its characters are in boxes of their own, so that no part of it is a value. */
+  isSpacedOut?: true;
 }
 
 /** Thousands with a mark: a document that writes them so writes no other ones with a space. */
@@ -31,8 +35,12 @@ export function findValueTokens(layout: Layout, conventions: Conventions): Map<C
   const spaceGroups = !GROUPED_BY_MARKS.test(layout.text);
   for (const [index, { cells }] of layout.lines.entries()) {
     for (const cell of cells) {
+      const spaced = spacedOut(layout, cell, cells, conventions);
       const tokens = [
-        ...tokensOf(cell, conventions, spaceGroups),
+        ...spaced,
+        ...tokensOf(cell, conventions, spaceGroups).filter(
+          (token) => !spaced.some((whole) => isPart(token, whole)),
+        ),
         ...(cell === cells.at(-1) ? datesOverBreak(layout, cell, layout.lines[index + 1], conventions) : []),
       ];
       if (tokens.length > 0) found.set(cell, tokens);
@@ -64,6 +72,51 @@ function datesOverBreak(
     .filter(({ start, end }) => start < cell.end && end > next.start);
 }
 
+/** Whether a place is within another one and less than it. */
+function isPart({ start, end }: Span, whole: Span): boolean {
+  return start >= whole.start && end <= whole.end && end - start < whole.end - whole.start;
+}
+
+/** Whether a place is a part of a value whose characters are in boxes of their own. */
+export function isPartOfSpaced(tokens: readonly ValueToken[], place: Span): boolean {
+  return tokens.some((token) => token.isSpacedOut && isPart(place, token));
+}
+
+/** Characters in boxes of their own: single ones with spaces or narrow gaps between them, or groups around dashes. */
+const SPACED_OUT = /(?<!\S)(?:[A-Z\d](?:[ \t]+[A-Z\d/.,-]){3,}|\d{2,5}(?: - \d{2,5}){2,})(?!\S)/gu;
+/** Between two boxes, in widths of a character; columns of a table are farther apart. */
+const MAX_GAP = 4;
+
+/** A value that begins in a cell, and whose characters are spaced out there or over the next cells of its line. */
+function spacedOut(
+  { text, unit }: Layout,
+  cell: Cell,
+  cells: readonly Cell[],
+  conventions: Conventions,
+): ValueToken[] {
+  let last = cell;
+  for (let next = cells[last.index + 1]; next; next = cells[last.index + 1]) {
+    if (next.text.length > 1 || next.left - last.right > MAX_GAP * unit) break;
+    last = next;
+  }
+  return [
+    ...text.slice(cell.start, Math.min(last.end, cell.start + MAX_CELL_LENGTH)).matchAll(SPACED_OUT),
+  ].flatMap((match) => {
+    const joined = joinSpaced(match[0]);
+    const start = cell.start + match.index;
+    const token = { start, end: start + match[0].length, cell, isSpacedOut: true as const };
+    const [date] = findDates(joined, conventions.date);
+    const [number] = findNumbers(joined, conventions.number);
+    const isWhole = (found?: Span) => found?.start === 0 && found.end === joined.length;
+    if (joined === match[0]) return [];
+    return [
+      ...(date && isWhole(date) ? [{ ...token, kind: "date" as const, iso: date.iso }] : []),
+      ...(number && isWhole(number) ? [{ ...token, kind: "number" as const, number }] : []),
+      { ...token, kind: "code" as const },
+    ];
+  });
+}
+
 function tokensOf(cell: Cell, conventions: Conventions, spaceGroups: boolean): ValueToken[] {
   const text = cell.text.slice(0, MAX_CELL_LENGTH);
   if (!/\d/.test(text)) return [];
@@ -77,7 +130,10 @@ function tokensOf(cell: Cell, conventions: Conventions, spaceGroups: boolean): V
       return spaceGroups || parts.length === 0 ? [number, ...parts] : parts;
     });
   const codes = [...text.matchAll(CODE), ...text.matchAll(GROUPED_CODE)]
-    .map((match) => ({ start: match.index, end: match.index + match[0].length }))
+    .map((match) => ({
+      start: match.index + lengthOfLabel(match[0], text.slice(0, match.index)),
+      end: match.index + match[0].length,
+    }))
     .filter((code) => !isInDate(code));
   return [
     ...dates.map((date) => ({ kind: "date" as const, ...at(date), iso: date.iso })),
@@ -90,7 +146,14 @@ function tokensOf(cell: Cell, conventions: Conventions, spaceGroups: boolean): V
   ].sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** The numbers of which a number with spaces may consist: "120 156.45" is one, or two columns. */
+/** The length of a label that a code behind another one seems to begin with: "840400 ISIN US0378331005". */
+function lengthOfLabel(code: string, before: string): number {
+  const word = /^[A-Z]{2,4} /.exec(code)?.[0];
+  if (word === undefined || !/\d\S* +$/.test(before.slice(-MAX_PART))) return 0;
+  return termsOf(word).meanings.some(({ strength }) => strength === "strong") ? word.length : 0;
+}
+
+/** The numbers that a number with spaces may consist of: "120 156.45" is one, or two columns. */
 function partsOf(text: string, { start, end }: FoundNumber, conventions: Conventions): FoundNumber[] {
   if (!text.slice(start, end).includes(" ")) return [];
   return [...text.slice(start, end).matchAll(/[^ ]+/g)].flatMap((part) =>

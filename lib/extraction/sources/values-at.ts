@@ -1,6 +1,6 @@
-import type { Cell } from "@/lib/extraction/local/layout";
-import type { ScalarType } from "@/lib/extraction/field-types";
-import type { Span } from "@/lib/extraction/span";
+import type { Cell } from "@/lib/extraction/page/layout";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
+import type { Span } from "@/lib/extraction/values/span";
 import type { AnalysedDocument } from "./analysed-document";
 import { isLabel } from "./phrases";
 import { spansOf } from "./text-spans";
@@ -72,7 +72,7 @@ function textsFrom(document: AnalysedDocument, cell: Cell, from: number): ValueI
   return continued === null || !whole ? spans : [...spans, { ...whole, end: continued }];
 }
 
-/** The end of the next line where it stands in the same column and directly follows in the text; null where it does not. */
+/** The end of the next line if it is in the same column and directly follows in the text; otherwise null. */
 function endOfContinuation({ layout, phrasesOf }: AnalysedDocument, cell: Cell): number | null {
   const cells = layout.lines[cell.line]?.cells ?? [];
   const [below] = layout.lines[cell.line + 1]?.cells ?? [];

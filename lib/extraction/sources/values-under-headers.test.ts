@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { candidatesOf } from "@/lib/extraction/testing/candidates-of";
 
-test("Words of a header line without columns label the values that stand as far to the right", async () => {
+test("Words of a header line without columns label the values that are as far to the right", async () => {
   const text = "Shares Fund price Market value\n120 156.45 18,774.00";
   const shares = await candidatesOf(text, { name: "Shares", type: "NUMBER" });
   const byRaw = new Map(shares.map(({ raw, features }) => [raw, features]));

@@ -1,4 +1,4 @@
-import type { ScalarType } from "@/lib/extraction/field-types";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { matchLabel } from "@/lib/extraction/lexicon/match-label";
 import type { AnalysedDocument } from "./analysed-document";
@@ -12,7 +12,7 @@ const KINDS: Record<ScalarType, readonly ValueToken["kind"][]> = {
   BOOLEAN: [],
 };
 
-/** Values of lines without columns, by the words over them that stand about as far to the right. */
+/** Values of lines without columns, by the words above them that are about as far to the right. */
 export function valuesUnderHeaders(document: AnalysedDocument, query: FieldQuery, found: CandidateSet): void {
   const kinds = KINDS[query.field.type];
   for (const { heads, rows } of document.headerLines) {

@@ -1,3 +1,4 @@
+import { itemAt } from "@/lib/item-at";
 import { areAlike, usualFill } from "./body-lines";
 import { isOtherHeader, isYear } from "./find-headers";
 import type { CellKind } from "./grid";
@@ -13,18 +14,18 @@ interface Place extends Extent {
   count: number;
 }
 
-/** Lines with the same kinds of values at the same places, wherever they stand: the rows of one table, whatever heads it. */
+/** Lines with the same kinds of values at the same places: the rows of one table, whatever its heads. */
 export interface AlikeLines {
-  /** Of lines, in the order of the text. */
+  /** In the order of the text. */
   indices: number[];
   places: Place[];
 }
 
 /** How far from each other values of one column may begin or end, in characters. */
 const MAX_APART = 2;
-/** Of the values of a line, and of those that the other lines usually have, what it shares with them. */
+/** The least share of a line's values, and of those the other lines usually have, that both have in common. */
 const MIN_SHARED = 0.6;
-/** Lines without a part of the table after which it is another one; where a page ends, its footer and header stand between. */
+/** Lines without a part of the table after which it is another one; a page's footer and the next one's header may come between. */
 const MAX_GAP = 8;
 const MAX_GAP_AT_PAGE = 24;
 /** More kinds of lines are no table's, and more places no table's columns. */
@@ -33,10 +34,7 @@ const MAX_PLACES = 50;
 /** The last lines tell how many values are usual. */
 const USUAL_OF = 40;
 
-/**
- * The lines of a document that have several parts, grouped by what they look like. Heads and names mean nothing to it, so that
- * it is no copy of what a reader of tables does.
- */
+/** The lines with several parts, grouped by their looks alone: a count that is independent of heads and names. */
 export function groupAlike(lines: TableLines): readonly AlikeLines[] {
   const known = KNOWN.get(lines);
   if (known) return known;
@@ -45,7 +43,7 @@ export function groupAlike(lines: TableLines): readonly AlikeLines[] {
   return made;
 }
 
-/** Of a document, however many tables are tried. */
+/** Grouped once per document, however many tables are tried. */
 const KNOWN = new WeakMap<TableLines, readonly AlikeLines[]>();
 
 function groupsIn(lines: TableLines): AlikeLines[] {
@@ -83,7 +81,7 @@ class Group {
 
   constructor(private readonly hasValues: boolean) {}
 
-  /** How many of a line's values stand where those of the group do; 0 where too few. */
+  /** How many of a line's values are where the group's are; 0 where too few. */
   sharedWith(shown: readonly Piece[], unit: number): number {
     const hasValues = shown.some(({ kind }) => kind !== "text");
     if (hasValues !== this.hasValues) return 0;
@@ -106,7 +104,7 @@ class Group {
   /** Without the lines that only seemed to belong to it while little was known. */
   settled(): AlikeLines {
     const least = usualFill(this.fills) * MIN_SHARED;
-    return { places: this.places, indices: this.indices.filter((_, at) => (this.fills[at] ?? 0) >= least) };
+    return { places: this.places, indices: this.indices.filter((_, at) => itemAt(this.fills, at) >= least) };
   }
 
   private placeOf(piece: Piece, unit: number): Place | undefined {
@@ -126,8 +124,8 @@ export function reachOf(lines: TableLines, { indices }: AlikeLines, from: number
   ];
   if (first === -1 || last < first) return [];
   let [low, high] = [first, last];
-  while (low > 0 && isOneTable(lines, indices[low - 1] ?? 0, indices[low] ?? 0)) low -= 1;
-  while (high + 1 < indices.length && isOneTable(lines, indices[high] ?? 0, indices[high + 1] ?? 0))
+  while (low > 0 && isOneTable(lines, itemAt(indices, low - 1), itemAt(indices, low))) low -= 1;
+  while (high + 1 < indices.length && isOneTable(lines, itemAt(indices, high), itemAt(indices, high + 1)))
     high += 1;
   return indices.slice(low, high + 1);
 }

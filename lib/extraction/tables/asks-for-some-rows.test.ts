@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { extractRecords } from "@/lib/extraction/records/extract-records";
+import { extractRecords } from "@/lib/extraction/results/extract-records";
+import { byName } from "@/lib/extraction/testing/by-name";
 import { tableField } from "@/lib/extraction/testing/find-rows";
 import { readBytes } from "@/lib/text/read-bytes";
 import { asksForOneSide, asksForSomeRows } from "./asks-for-some-rows";
@@ -55,12 +56,16 @@ test.each([
 ])("All rows of a %s file say so where a part of them is asked for", async (format, text) => {
   const document = await readBytes(Buffer.from(text), `a.${format}`);
   const found = async (prompt: string) =>
-    (await extractRecords(document, [{ ...tableField("Date", "Amount #"), prompt }])).tables["Items"];
+    byName((await extractRecords(document, [{ ...tableField("Date", "Amount #"), prompt }])).results).tables[
+      "Items"
+    ];
   expect(await found("All bookings")).toMatchObject({ state: "verified", checks: [] });
   const table = await found("The debits");
   expect(table?.rows).toHaveLength(3);
   expect(table).toMatchObject({
     state: "ambiguous",
-    checks: [{ code: "low_confidence", message: "All 3 rows; the question asks for some of them." }],
+    checks: [
+      { code: "low_confidence", message: "These are all 3 rows, but the field asks for only some of them." },
+    ],
   });
 });

@@ -6,12 +6,12 @@ import type { AskedTable } from "./types";
 type Wording = Pick<AskedTable, "name" | "prompt">;
 
 const someRows = LANGUAGES.map((language) => language.someRows);
-const ONLY = words(anyOf(someRows.map(({ only }) => only)));
+const ONLY = words(anyOf(someRows.flatMap(({ only }) => only)));
 const LIMIT = words(
-  `(?:${anyOf(someRows.map(({ limit }) => limit))})\\s+(?:\\p{L}{1,4}\\s+|\\p{Sc}\\s?)?\\d+`,
+  `(?:${anyOf(someRows.flatMap(({ limit }) => limit))})\\s+(?:\\p{L}{1,4}\\s+|\\p{Sc}\\s?)?\\d+`,
 );
-const DEBITS = words(anyOf(someRows.map(({ debits }) => debits)));
-const CREDITS = words(anyOf(someRows.map(({ credits }) => credits)));
+const DEBITS = words(anyOf(someRows.flatMap(({ debits }) => debits)));
+const CREDITS = words(anyOf(someRows.flatMap(({ credits }) => credits)));
 
 /** "Only those that failed", "over 100". Exclusions do not count: they speak of sums, heads and taxes more often than of rows. */
 export function asksForSomeRows(asked: Wording): boolean {

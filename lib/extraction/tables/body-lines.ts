@@ -1,3 +1,4 @@
+import { itemAt } from "@/lib/item-at";
 import type { CellKind } from "./grid";
 import type { Piece } from "./pieces";
 import { divideAtValue } from "./divide-pieces";
@@ -8,7 +9,7 @@ import type { TableLine, TableLines } from "./table-lines";
 export interface Placed {
   column: number;
   piece: Piece;
-  /** It stands where the column's other cells do. */
+  /** It is where the column's other cells are. */
   isAligned: boolean;
 }
 
@@ -31,13 +32,13 @@ export interface Shape {
   /** Lines are broken where a column ends. */
   hasWidths: boolean;
   unit: number;
-  /** Divides a part that runs over two columns, of which one holds values, at the value. */
+  /** Divides a part that runs over a column of texts and one of values, at the value. */
   divide: (piece: Piece) => Piece[];
 }
 
-/** How far from its column's edges a value may stand, in characters. */
+/** How far a value may be from its column's edges, in characters. */
 const MAX_APART = 2;
-/** Of the columns that a row usually fills, what its first line fills at least. */
+/** The least share of the usually filled columns that a row's first line fills. */
 const MIN_FILL = 0.6;
 
 /** The shape of a table by its columns and some of its lines. */
@@ -73,7 +74,7 @@ export function placeLine(line: TableLine, shape: Shape): BodyLine {
   return { ...line, placed, values: columnsIn(filled) };
 }
 
-/** A value alone on a line without positions stands in no column: it belongs to the only one of its kind. */
+/** A value alone on a line without positions belongs to the only column of its kind. */
 function columnOfKind(columns: readonly Column[], column: number, piece: Piece, line: TableLine): number {
   const kind = columns[column]?.kind;
   if (line.pieces.length > 1 || piece.kind === "text" || kind !== "text" || piece.left > 0) return column;
@@ -86,7 +87,7 @@ export function isValueIn(columns: readonly Column[], { column, piece }: Placed)
   return areAlike(columns[column]?.kind ?? "text", piece.kind);
 }
 
-/** Whether a value may stand in a column of values: a number may be one of its codes, a date is nothing else. */
+/** Whether a value may belong to a column of values: a number may be one of its codes, a date is nothing else. */
 export function areAlike(column: CellKind, piece: CellKind): boolean {
   if (column === "text" || piece === "text") return false;
   return column === piece || (column !== "date" && piece !== "date");
@@ -109,7 +110,7 @@ export function isFull(line: BodyLine, shape: Shape): boolean {
 /** What most of the lines that fill anything fill. */
 export function usualFill(fills: readonly number[]): number {
   const filled = fills.filter((fill) => fill > 0).sort((a, b) => a - b);
-  return filled[Math.floor(filled.length * 0.75)] ?? 0;
+  return filled.length === 0 ? 0 : itemAt(filled, Math.floor(filled.length * 0.75));
 }
 
 /** Whether most lines with values have no text, though the table has columns of texts. */

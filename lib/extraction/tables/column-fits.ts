@@ -7,7 +7,7 @@ import type { TableSample } from "./table-sample";
 const MIN_FIT = 0.5;
 /** The same where its values are of another kind than asked. */
 const MIN_OF_KIND = 0.2;
-/** Heads stand over each other: the part of a head that some of them say, whatever the others are. */
+/** A column may have several heads, one above the other: the weight of those that fit, whatever the others are. */
 const BY_SOME = 0.4;
 /** More says a head that is both the name and a known label; that makes no better column. */
 const MAX_FIT = 3;
@@ -40,7 +40,7 @@ export function columnFits(sample: TableSample): number[][] {
   );
 }
 
-/** The best fit of heads that stand over each other, of all or of some. */
+/** The best fit of a column's heads, of all or of some. */
 export function fitOfHeads(heads: readonly string[], asked: number, fits: HeadFits): HeadFit {
   let best = 0;
   let isOther = false;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
 import { pdfOf, PdfPage, type PdfColumn } from "@/lib/extraction/testing/make-table-pdf";
 import { readBytes } from "@/lib/text/read-bytes";
-import { learnConventions } from "@/lib/extraction/conventions";
+import { learnConventions } from "@/lib/extraction/values/conventions";
 import { countAlikeRows } from "./count-alike-rows";
 import { readLines } from "./read-lines";
 import type { TableLines } from "./table-lines";

@@ -1,17 +1,18 @@
+import { itemAt } from "@/lib/item-at";
 import { firstIndex } from "@/lib/text/first-index";
 import { overlap } from "@/lib/extraction/sources/extent";
-import type { Span } from "@/lib/extraction/span";
+import { spanOver, type Span } from "@/lib/extraction/values/span";
 import { groupAlike, reachOf, type AlikeLines } from "./alike-lines";
 import type { Grid, GridCell } from "./grid";
 import type { TableLines } from "./table-lines";
 
-/** Of the rows at the given places, how many begin with lines that are alike; fewer are no table that could be counted. */
+/** The least share of the given rows that begin with lines that are alike; with fewer, nothing can be counted. */
 const MIN_ALIKE = 0.8;
 const MIN_ROWS = 2;
 
 /**
- * How many rows the layout shows of the table in which rows stand: the lines that look like theirs, beside them and between
- * them. Null where the rows' lines are not alike, so that lines say nothing of rows.
+ * How many rows the layout shows of the table of these rows: similar lines beside and between them. Null where the rows'
+ * lines are not alike.
  *
  * @param headLines lines that look like rows, but are headers
  */
@@ -27,7 +28,7 @@ export function countAlikeRows(
     to: lines.indexAt(Math.max(start, end - 1)),
   }));
   // Several rows in one line, as in a list of names.
-  if (spans.some(({ from }, index) => from <= (spans[index - 1]?.to ?? -1))) return null;
+  if (spans.some(({ from }, index) => index > 0 && from <= itemAt(spans, index - 1).to)) return null;
   // Where each row has a line of several groups, those with most values are the rows'.
   let best: { group: AlikeLines; hits: number; values: number } | null = null;
   for (const group of groups) {
@@ -43,7 +44,7 @@ export function countAlikeRows(
   // A row of several lines that are alike makes lines no count of rows.
   const held = spans.map((span) => linesIn(group, span).length);
   if (held.some((count) => count > 1)) return null;
-  const reach = reachOf(lines, group, spans[0]?.from ?? 0, spans.at(-1)?.to ?? 0);
+  const reach = reachOf(lines, group, itemAt(spans, 0).from, itemAt(spans, spans.length - 1).to);
   return reach.filter((index) => !headLines.has(index)).length + held.filter((count) => count === 0).length;
 }
 
@@ -53,7 +54,7 @@ function linesIn({ indices }: AlikeLines, { from, to }: { from: number; to: numb
   return indices.slice(first, until);
 }
 
-/** Of the lines of a table, how many fill a column of it. */
+/** The least share of a table's lines that fill a column. */
 const MIN_FILLED = 0.5;
 const MIN_LINES = 3;
 
@@ -77,8 +78,7 @@ export function* alikeGrids(lines: TableLines): Generator<Grid> {
         const toCell = (piece: Span | undefined): GridCell | null => (piece ? { parts: [piece] } : null);
         const words = textsIn(lines, index);
         return {
-          start: pieces[0]?.start ?? 0,
-          end: pieces.at(-1)?.end ?? 0,
+          ...spanOver(pieces),
           cells: [
             ...places.map((place) =>
               toCell(pieces.find((piece) => piece.kind === place.kind && overlap(piece, place) > 0)),

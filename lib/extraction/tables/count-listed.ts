@@ -15,9 +15,8 @@ const MIN_SHOWN = 2;
 const MIN_ASKED = 2;
 
 /**
- * How many entries a document lists that could be those of a table which it does not write as one: below a heading that names it,
- * or lines that have the same kinds of values in the same order. Null where it has no such list. It says that something was not
- * read, and nothing of how to read it.
+ * How many entries a document lists below a heading that names the table, or in lines of the same kinds of values, without a
+ * table; null without such a list. It tells that something was not read, not how to read it.
  */
 export function countListed(lines: TableLines, fits: HeadFits): number | null {
   const counts = [...countsBelowHeadings(lines, fits), ...countsOfShapes(lines, fits)];
@@ -25,7 +24,7 @@ export function countListed(lines: TableLines, fits: HeadFits): number | null {
   return most > 0 ? most : null;
 }
 
-/** Of each section that is called like the table, its entries: bullets and numbers, or lines with a year. */
+/** The entries of each section that is called like the table: bullets and numbers, or lines with a year. */
 function countsBelowHeadings(lines: TableLines, fits: HeadFits): number[] {
   return headingsOf(lines, fits).map((heading) => {
     const texts = sectionBelow(lines, heading).map((line) => textOf(lines, line));
@@ -34,7 +33,7 @@ function countsBelowHeadings(lines: TableLines, fits: HeadFits): number[] {
   });
 }
 
-/** Of lines with the same values in the same order, with as many dates and numbers as are asked for, how many are near each other. */
+/** How many lines near each other have the same values in order, with as many dates and numbers as are asked for. */
 function countsOfShapes(lines: TableLines, fits: HeadFits): number[] {
   const asked = (type: string) => fits.columns.filter((column) => column.type === type).length;
   const [dates, numbers] = [asked("DATE"), asked("NUMBER")];

@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
 import { asked, rowsIn, rowsOf } from "@/lib/extraction/testing/find-rows";
 import { readBytes } from "@/lib/text/read-bytes";
-import { pdfOf, PdfPage, type PdfColumn } from "@/lib/extraction/testing/make-table-pdf";
+import { randomFrom } from "@/tests/setup/random-from";
+import { PdfPage, columnsAt, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
 
-/** Numbers from 0 to below `limit` that are the same in each run. */
-function randomFrom(seed: number): (limit: number) => number {
-  let state = seed * 2_654_435_761 + 1;
-  return (limit) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return Math.floor((state / 4_294_967_296) * limit);
-  };
+/** Whole numbers from 0 to below `limit` that are the same in each run. */
+function wholeFrom(seed: number): (limit: number) => number {
+  const random = randomFrom(seed);
+  return (limit) => Math.floor(random() * limit);
 }
 
 const WORDS = ["Bolt", "Washer", "Panel", "Gasket", "Lamp", "Cable", "Roller", "Glove", "Hinge", "Bracket"];
@@ -17,17 +15,17 @@ const COLUMNS = asked("Description", "Quantity #", "Price #", "Line total #");
 
 /** A list of items over some pages, with or without numbers of items, notes, repeated headers and sums. */
 function randomTable(seed: number): { file: Buffer; items: number } {
-  const random = randomFrom(seed);
+  const random = wholeFrom(seed);
   const [hasNumbers, hasNotes, repeatsHeader, hasSums] = [random(2), random(2), random(2), random(2)].map(
     Boolean,
   );
-  const columns: PdfColumn[] = [
-    { head: hasNumbers ? "Pos" : "", x: 50 },
-    { head: "Description", x: 80 },
-    { head: "Qty", x: 330, align: "right" },
-    { head: "Price", x: 420, align: "right" },
-    { head: "Amount", x: 520, align: "right" },
-  ];
+  const columns = columnsAt(
+    [hasNumbers ? "Pos" : "", 50],
+    ["Description", 80],
+    ["Qty", 330, "right"],
+    ["Price", 420, "right"],
+    ["Amount", 520, "right"],
+  );
   const pages = 1 + random(3);
   let items = 0;
   let sum = 0;
@@ -70,7 +68,7 @@ test("The count says so for each of 1,000 tables that a row was left out of or i
     });
     tables.push(found);
   }
-  const random = randomFrom(7);
+  const random = wholeFrom(7);
   for (let run = 0; run < 1_000; run += 1) {
     const { rows, counted } = tables[run % tables.length] ?? { rows: [], counted: 0 };
     const changed = [...rows];
@@ -82,11 +80,7 @@ test("The count says so for each of 1,000 tables that a row was left out of or i
 });
 
 test("A number of an item that the lines do not show is counted", async () => {
-  const columns: PdfColumn[] = [
-    { head: "No.", x: 50 },
-    { head: "Description", x: 90 },
-    { head: "Price", x: 300, align: "right" },
-  ];
+  const columns = columnsAt(["No.", 50], ["Description", 90], ["Price", 300, "right"]);
   const page = new PdfPage(columns).heads();
   page
     .row(["1", "Bolt", "1.00"])
@@ -99,11 +93,7 @@ test("A number of an item that the lines do not show is counted", async () => {
 });
 
 test("A table that is cut off by a picture or a page of notes is counted to its end", async () => {
-  const columns: PdfColumn[] = [
-    { head: "Description", x: 50 },
-    { head: "Qty", x: 250, align: "right" },
-    { head: "Price", x: 350, align: "right" },
-  ];
+  const columns = columnsAt(["Description", 50], ["Qty", 250, "right"], ["Price", 350, "right"]);
   const page = new PdfPage(columns).heads().row(["Bolt", "2", "1.00"]).row(["Nut", "3", "2.00"]);
   for (const note of [
     "The following goods",
@@ -123,12 +113,7 @@ test("A table that is cut off by a picture or a page of notes is counted to its 
 });
 
 test("2,205 rows over 60 pages are found and counted in two seconds of the processor", async () => {
-  const columns: PdfColumn[] = [
-    { head: "No.", x: 50 },
-    { head: "Part", x: 100 },
-    { head: "Stock", x: 330, align: "right" },
-    { head: "Price", x: 430, align: "right" },
-  ];
+  const columns = columnsAt(["No.", 50], ["Part", 100], ["Stock", 330, "right"], ["Price", 430, "right"]);
   let number = 0;
   const pages = Array.from({ length: 60 }, (_, index) => {
     const page = new PdfPage(columns).text(`Stock list, page ${index + 1}`).heads();

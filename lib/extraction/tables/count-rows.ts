@@ -1,3 +1,4 @@
+import { itemAt } from "@/lib/item-at";
 import { areAlike, usualFill } from "./body-lines";
 import { divideAtValue } from "./divide-pieces";
 import { isOtherHeader } from "./find-headers";
@@ -6,9 +7,9 @@ import { apart, type Column } from "./read-columns";
 import type { TableRange } from "./split-rows";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 
-/** How far from its column's edge a value may stand, in characters. */
+/** How far a value may be from its column's edge, in characters. */
 const MAX_APART = 2;
-/** Of the columns that the lines of a table usually fill, what one of them fills at least. */
+/** The least share of the usually filled columns that a line fills. */
 const MIN_SHARE = 0.6;
 /** A single column of values is too little to know a table's line again further away. */
 const MAX_GAP = 8;
@@ -16,9 +17,8 @@ const MAX_GAP = 8;
 const MAX_BESIDE = 2;
 
 /**
- * How many rows the lines of a table show. It knows nothing of rows: it counts, for each column, the values that are aligned
- * with it on lines that look like the table's and right beside them. A row has one value in a column at most, so that two
- * columns have no more values than there are rows unless a row of the layout was lost; numbers of items say it best.
+ * How many rows a table's lines show, without knowing rows: by the values aligned in each column, on lines like the table's.
+ * Two columns have no more values than there are rows unless one was lost; numbers of items tell best.
  */
 export function countRows(
   lines: TableLines,
@@ -62,7 +62,7 @@ function countIn(
     lines,
   );
   const [most = 0, second = most] = counts.filter((count) => count > 0).sort((a, b) => b - a);
-  return Math.max(items ?? 0, second, wholeLines(lines, marked, counts.indexOf(most)));
+  return Math.max(items, second, wholeLines(lines, marked, counts.indexOf(most)));
 }
 
 /** How many lines with a value in a column have as many parts as the table's lines usually have, whatever the others hold. */
@@ -72,7 +72,7 @@ function wholeLines(
   column: number,
 ): number {
   const parts = marked.flatMap((one) =>
-    one.columns.has(column) ? [lines.at(one.index)?.pieces.length ?? 0] : [],
+    one.columns.has(column) ? (lines.at(one.index)?.pieces.length ?? []) : [],
   );
   const usual = usualFill(parts);
   return usual > 2 ? parts.filter((count) => count >= usual).length : 0;
@@ -106,9 +106,9 @@ function alignedValues(
   const found = new Map<number, Piece>();
   const [first, ...more] = pieces;
   if (!hasWidths && first && more.length === 0 && hasValues) {
-    // Without positions, a value alone on a line stands in the only column of its kind.
+    // Without positions, a value alone on a line belongs to the only column of its kind.
     const alike = columns.flatMap(({ kind }, column) => (areAlike(kind, first.kind) ? [column] : []));
-    return new Map(alike.length === 1 ? [[alike[0] ?? 0, first]] : []);
+    return new Map(alike.length === 1 ? [[itemAt(alike, 0), first]] : []);
   }
   for (const piece of pieces) {
     const column = columns.findIndex(
@@ -125,12 +125,12 @@ function untilGap<T extends { index: number }>(main: readonly T[]): T[] {
   return main.slice(0, end === -1 ? main.length : end);
 }
 
-/** How many items the numbers 1, 2, 3 ... of a column count, gaps included; null where no column has such. */
+/** How many items the numbers 1, 2, 3 ... of a column count, gaps included; 0 where no column has such. */
 function itemNumbers(
   columns: readonly Column[],
   marked: readonly { columns: Map<number, Piece> }[],
   { document }: TableLines,
-): number | null {
+): number {
   for (const column of columns.keys()) {
     const numbers = marked.flatMap((one) => {
       const piece = one.columns.get(column);
@@ -139,9 +139,9 @@ function itemNumbers(
     if (numbers.length < 2 || !numbers.every((number) => /^\d{1,4}\.?$/.test(number))) continue;
     const values = numbers.map((number) => parseInt(number, 10));
     const [first = 0, last = 0] = [values[0], values.at(-1)];
-    const isRising = values.every((value, index) => index === 0 || value > (values[index - 1] ?? 0));
+    const isRising = values.every((value, index) => index === 0 || value > itemAt(values, index - 1));
     // Some may be lost, not most.
     if (isRising && first <= 1 && last - first + 1 <= values.length * 1.5) return last - first + 1;
   }
-  return null;
+  return 0;
 }

@@ -1,6 +1,6 @@
-import type { Conventions } from "@/lib/extraction/conventions";
+import type { Conventions } from "@/lib/extraction/values/conventions";
 import { findCsvRows, MAX_COLUMNS, rowsOf } from "@/lib/extraction/records/csv-records";
-import type { Span } from "@/lib/extraction/span";
+import type { Span } from "@/lib/extraction/values/span";
 import { kindOfText, usualKindOf, type Grid, type GridCell } from "./grid";
 import type { HeadFits } from "./head-fits";
 import { couldHold, mapColumns } from "./map-columns";
@@ -9,10 +9,7 @@ import type { FoundRow, FoundTable } from "./types";
 
 const MAX_SAMPLE = 60;
 
-/**
- * Finds the rows of a CSV text below its header, all of them: a file has no sums to leave out. Its only table is the asked one
- * unless no name says so.
- */
+/** Finds all rows of a CSV text below its header. Its only table is the asked one unless no name says so. */
 export function csvTableFinder(text: string, conventions: Conventions): (fits: HeadFits) => FoundTable {
   const { header, sample, count } = findCsvRows(text);
   if (!header) return () => ({ rows: [], counted: null });
@@ -29,7 +26,7 @@ function findRows(
   const { places, score, isNamed } = mapColumns(grid, text, fits, conventions);
   if (score === 0) return { rows: [], counted: couldHold(grid, text, fits, conventions) ? count : null };
   const rows: FoundRow[] = [];
-  const width = 1 + places.reduce<number>((last, place) => Math.max(last, place ?? 0), 0);
+  const width = 1 + Math.max(0, ...places.filter((place) => place !== null));
   for (const row of rowsOf(text, header.end)) {
     const cells = cellsOf(text, row, width);
     rows.push({

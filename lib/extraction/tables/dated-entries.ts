@@ -1,4 +1,4 @@
-import type { Span } from "@/lib/extraction/span";
+import type { Span } from "@/lib/extraction/values/span";
 import type { Grid, GridCell, GridColumn, GridRow } from "./grid";
 import type { HeadFits } from "./head-fits";
 import { headingsOf, sectionBelow } from "./sections";
@@ -120,7 +120,7 @@ function toGrid(
   return { columns, rows, counted: countPeriods(text, dated), isNamed: true };
 }
 
-/** Columns of texts, each named after the asked one of which its words say most: "University of Oslo" for "School". */
+/** Columns of texts, each named after the asked one that its words fit best: "University of Oslo" for "School". */
 function namedByContent(
   entries: readonly (readonly string[])[],
   width: number,
@@ -129,15 +129,14 @@ function namedByContent(
   const columns = Array.from({ length: width }, (): GridColumn => ({ heads: [], kind: "text" }));
   const grades = columns.flatMap((_, place) => {
     const values = entries.flatMap((texts) => texts[place] ?? []);
-    return fits.columns.map((_, asked) => {
+    return fits.columns.map(({ name }, asked) => {
       const fit =
         values.reduce((sum, value) => sum + Math.min(1, fits.contentFit(value, asked)), 0) /
         Math.max(1, values.length);
-      return { place, asked, fit };
+      return { place, name, fit };
     });
   });
-  for (const { place, asked, fit } of grades.sort((a, b) => b.fit - a.fit)) {
-    const name = fits.columns[asked]?.name ?? "";
+  for (const { place, name, fit } of grades.sort((a, b) => b.fit - a.fit)) {
     const isTaken = columns.some(({ heads }) => heads[0] === name);
     if (fit >= MIN_CONTENT && !isTaken && columns[place]?.heads.length === 0) columns[place].heads.push(name);
   }

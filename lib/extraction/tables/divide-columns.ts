@@ -1,7 +1,8 @@
-import type { Span } from "@/lib/extraction/span";
+import { itemAt } from "@/lib/item-at";
+import type { Span } from "@/lib/extraction/values/span";
 import type { Grid, GridCell, GridColumn } from "./grid";
 
-/** What stands before the text of a cell and is a column of its own. */
+/** What precedes the text of a cell and is a column of its own. */
 interface Divider {
   column: GridColumn | null;
   pattern: RegExp;
@@ -17,7 +18,7 @@ const ITEM_NUMBER: Divider = {
   pattern: /^(\d{1,4})[.)]?\s+(?=\S)/,
   accepts: (numbers) =>
     numbers.length > 1 &&
-    numbers.every((number, index) => index === 0 || number - (numbers[index - 1] ?? 0) === 1),
+    numbers.every((number, index) => index === 0 || number - itemAt(numbers, index - 1) === 1),
 };
 
 /** "2 x Widget", "3 (1.2 lb) of: Gadget": how many of it. */

@@ -1,4 +1,4 @@
-import { cellAt } from "@/lib/extraction/local/layout";
+import { cellAt } from "@/lib/extraction/page/layout";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import { overlap, type Extent } from "@/lib/extraction/sources/extent";
 import type { CellKind } from "./grid";
@@ -66,5 +66,5 @@ function divisionOf(document: AnalysedDocument, piece: Piece, isFirst: boolean):
 
 /** The end of the word that ends at an offset or goes on behind it: a currency, a percent sign. */
 function wordEnd(text: string, at: number): number {
-  return at + (/^\S*/.exec(text.slice(at))?.[0].length ?? 0);
+  return at + text.slice(at).search(/\s|$/);
 }

@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
 import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
-import { pdfOf, PdfPage, type PdfColumn } from "@/lib/extraction/testing/make-table-pdf";
+import { PdfPage, columnsAt, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
 
 test("A cell that runs over several rows is in each of them", async () => {
-  const columns: PdfColumn[] = [
-    { head: "Region", x: 50 },
-    { head: "Town", x: 150 },
-    { head: "Members", x: 320, align: "right" },
-  ];
+  const columns = columnsAt(["Region", 50], ["Town", 150], ["Members", 320, "right"]);
   const page = new PdfPage(columns).heads();
   page
     .row([null, "Oslo", "120"])

@@ -1,3 +1,5 @@
+import { itemAt } from "@/lib/item-at";
+import { median } from "@/lib/extraction/values/median";
 import { placeLine, type Shape } from "./body-lines";
 import type { GridCell, GridRow } from "./grid";
 import { linesBetween, type TableLines } from "./table-lines";
@@ -8,16 +10,16 @@ interface Label {
   y: number;
 }
 
-/** How far from the middle of its rows a label may stand, as a share of the distance of two rows. */
+/** How far a label may be from the middle of its rows, as a share of the distance of two rows. */
 const MAX_OFF = 0.3;
-/** What a row counts that no label is given: more than any label that stands in the middle of its rows. */
+/** The cost of a row without a label: more than that of any label in the middle of its rows. */
 const UNLABELLED = 1;
 /** A column that is filled in most rows has no cells over several ones. */
 const MAX_FILLED = 0.7;
 
 /**
- * Fills the rows of cells that run over several of them. Such a cell's words stand in the middle of its rows, which may be
- * between two of them: a column with words between rows is divided so that all its words stand in the middle of theirs.
+ * Fills the rows of cells that run over several: their words are in the middle of their rows, perhaps between two. A column
+ * with words between rows is divided so that all are in the middle of theirs.
  */
 export function fillMerged(lines: TableLines, shape: Shape, rows: readonly GridRow[]): GridRow[] {
   const filled = rows.map((row) => ({ ...row, cells: [...row.cells] }));
@@ -58,8 +60,7 @@ function fillColumn(
 }
 
 function usualStep(ys: readonly number[]): number {
-  const steps = ys.slice(1).map((y, index) => y - (ys[index] ?? y));
-  return steps.sort((a, b) => a - b)[steps.length >> 1] ?? 0;
+  return ys.length === 1 ? 0 : median(ys.slice(1).map((y, index) => y - itemAt(ys, index)));
 }
 
 /** All words of a column beside the rows of a page, those on lines of their own too. */
@@ -70,9 +71,10 @@ function labelsIn(
   column: number,
   pitch: number,
 ): Label[] {
-  const [first, last] = [lines.indexAt(rows[0]?.row.start ?? 0), lines.indexAt(rows.at(-1)?.row.end ?? 0)];
-  const [top, bottom] = [(rows[0]?.y ?? 0) - pitch / 2, (rows.at(-1)?.y ?? 0) + pitch / 2];
-  return linesBetween(lines, first - 1, last + 2).flatMap((line) => {
+  const [first, last] = [itemAt(rows, 0), itemAt(rows, rows.length - 1)];
+  const [top, bottom] = [first.y - pitch / 2, last.y + pitch / 2];
+  const beside = linesBetween(lines, lines.indexAt(first.row.start) - 1, lines.indexAt(last.row.end) + 2);
+  return beside.flatMap((line) => {
     const words = placeLine(line, shape).placed.filter((one) => one.column === column && one.isAligned);
     return words.flatMap(({ piece }) => {
       const y = lines.placeOf(piece.start)?.y;
@@ -86,7 +88,7 @@ interface Division {
   groups: { from: number; to: number; label: Label }[];
 }
 
-/** Gives each label, from the top, the rows in whose middle it stands, so that few rows have none. */
+/** Gives each label, from the top, the rows around it, so that few rows have none. */
 function divide(ys: readonly number[], labels: readonly Label[], pitch: number): Division["groups"] {
   // best[i][k]: the first i rows with the first k labels.
   const best: (Division | null)[][] = [];
@@ -98,8 +100,9 @@ function divide(ys: readonly number[], labels: readonly Label[], pitch: number):
       if (skipped) option = { cost: skipped.cost + UNLABELLED, groups: skipped.groups };
       const label = labels[k - 1];
       for (let from = i - 1; label && from >= 0; from -= 1) {
-        const off = Math.abs(((ys[from] ?? 0) + (ys[i - 1] ?? 0)) / 2 - label.y) / pitch;
-        if ((ys[from] ?? 0) < label.y - ((ys[i - 1] ?? 0) - label.y) - pitch) break;
+        const [top, bottom] = [itemAt(ys, from), itemAt(ys, i - 1)];
+        const off = Math.abs((top + bottom) / 2 - label.y) / pitch;
+        if (top < label.y - (bottom - label.y) - pitch) break;
         const before = off <= MAX_OFF ? best[from]?.[k - 1] : null;
         if (before && before.cost + off < (option?.cost ?? Infinity))
           option = { cost: before.cost + off, groups: [...before.groups, { from, to: i - 1, label }] };

@@ -1,4 +1,4 @@
-import type { Conventions } from "@/lib/extraction/conventions";
+import type { Conventions } from "@/lib/extraction/values/conventions";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import { alikeGrids, countAlikeRows } from "./count-alike-rows";
 import { countListed } from "./count-listed";
@@ -9,7 +9,7 @@ import type { HeadFits } from "./head-fits";
 import { headerTables } from "./header-tables";
 import { labelledBlocks } from "./labelled-blocks";
 import { lineTables } from "./line-tables";
-import { couldHold, mapColumns, type Mapping } from "./map-columns";
+import { couldHold, fitsBetter, mapColumns, type Mapping } from "./map-columns";
 import { nameLists } from "./name-lists";
 import { pairStops } from "./pair-stops";
 import type { TableLines } from "./table-lines";
@@ -31,8 +31,7 @@ export interface GridSearch {
 }
 
 /**
- * Tries all that looks like a table: below a header, lines that are alike, blocks of labels. Where nothing fits, what the layout
- * shows is counted all the same if it could be the asked table.
+ * Tries all that looks like a table. Where nothing fits, what the layout shows is counted if it could be the asked table.
  */
 export function findGrid(
   lines: TableLines,
@@ -49,14 +48,14 @@ export function findGrid(
       const grid = pairStops(divideColumns(found, text), fits, text);
       const mapping = mapColumns(grid, text, fits, conventions);
       if (mapping.certainty === "none") rejected.push(grid);
-      else if (mapping.score > (best?.mapping.score ?? 0)) best = { document, grid, mapping };
+      else if (fitsBetter(mapping, best)) best = { document, grid, mapping };
     }
   }
   if (!best) {
     for (const grid of alikeGrids(lines)) {
       const mapping = mapColumns(grid, text, fits, conventions);
       if (mapping.certainty === "none") rejected.push(grid);
-      else if (mapping.score > (best?.mapping.score ?? 0)) best = { document, grid, mapping };
+      else if (fitsBetter(mapping, best)) best = { document, grid, mapping };
     }
   }
   if (!best) {
@@ -69,5 +68,5 @@ export function findGrid(
   const { grid } = best;
   // Below the items that a sum ends, lines that look like them are further sums.
   const alike = grid.isSummed || grid.isNamed ? null : countAlikeRows(lines, grid.rows, grid.headLines);
-  return { found: best, counted: Math.max(grid.counted, alike ?? 0) };
+  return { found: best, counted: alike === null ? grid.counted : Math.max(grid.counted, alike) };
 }

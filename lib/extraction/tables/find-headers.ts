@@ -1,4 +1,5 @@
-import type { Cell } from "@/lib/extraction/local/layout";
+import { itemAt } from "@/lib/item-at";
+import type { Cell } from "@/lib/extraction/page/layout";
 import type { Piece } from "./pieces";
 import type { HeadFits } from "./head-fits";
 import type { TableLine, TableLines } from "./table-lines";
@@ -10,7 +11,7 @@ export interface Header {
   last: number;
   /** The line that names most. */
   anchor: number;
-  /** The first line that belongs to it without naming columns, as it stands above each of several headers. */
+  /** The first line that belongs to it without naming columns: it is above each of several headers. */
   from: number;
 }
 
@@ -25,7 +26,7 @@ export interface HeaderGroup {
 /** A weaker match names another column. */
 const MIN_FIT = 0.6;
 const MAX_HEAD = 80;
-/** Of one column, or of all of a line whose columns are lost. */
+/** Words of one head, or of all heads where a line has lost its columns. */
 const MAX_HEAD_WORDS = 9;
 const MIN_EXACT = 2;
 const MAX_ABOVE = 5;
@@ -48,7 +49,7 @@ export function findHeaders(lines: TableLines, fits: HeadFits): HeaderGroup[] {
     const known = groups.get(key);
     const header = aroundAnchor(lines, index);
     if (!known) groups.set(key, { headers: [header], fit });
-    else if ((known.headers.at(-1)?.last ?? -1) < index) known.headers.push(header);
+    else if (itemAt(known.headers, known.headers.length - 1).last < index) known.headers.push(header);
   }
   const best = [...groups.values()].sort((a, b) => b.fit - a.fit);
   return withoutRows(lines, best)
@@ -63,7 +64,7 @@ function isExactly({ line: { cells } }: TableLine, { columns }: HeadFits): boole
   return named.length >= MIN_EXACT && named.length * 2 > cells.length;
 }
 
-/** Whether words in no known language stand over lines of values, each over one. */
+/** Whether words in no known language head lines of values, each a value. */
 function isAboveValues(lines: TableLines, line: TableLine): boolean {
   const heads = line.pieces;
   if (heads.length < MIN_OTHER_HEADS || heads.some(({ kind }) => kind !== "text")) return false;
@@ -78,9 +79,9 @@ function isAboveValues(lines: TableLines, line: TableLine): boolean {
   });
 }
 
-/** Leaves out what stands right below better heads and is no longer: the first row, of which some word is a head too. */
+/** Leaves out what is right below better heads and has no more cells: a first row that happens to contain a head. */
 function withoutRows(lines: TableLines, groups: readonly HeaderGroup[]): HeaderGroup[] {
-  const cellsAt = (index: number) => lines.at(index)?.line.cells.length ?? 0;
+  const cellsAt = (index: number) => itemAt(lines.document.layout.lines, index).cells.length;
   return groups.filter((group, index) => {
     const better = groups.slice(0, index).flatMap(({ headers }) => headers);
     const isBelow = ({ anchor }: Header) =>
@@ -91,7 +92,7 @@ function withoutRows(lines: TableLines, groups: readonly HeaderGroup[]): HeaderG
 
 const KEY_CELLS = 3;
 
-/** The first cells of a header; what stands beside the whole table may differ. */
+/** The first cells of a header; what is beside the whole table may differ. */
 function keyOf({ line: { cells } }: TableLine): string {
   const texts = cells.map(({ text }) => text);
   return (texts.length > KEY_CELLS ? texts.slice(0, KEY_CELLS) : [...texts, ""]).join("\t");
@@ -99,7 +100,7 @@ function keyOf({ line: { cells } }: TableLine): string {
 
 const MAX_REPEATED = 8;
 
-/** Headers that stand several times with the lines that are repeated above and below each, but for their numbers. */
+/** Repeated headers with the lines that are repeated above and below each, but for their numbers. */
 function withRepeatedLines(lines: TableLines, headers: readonly Header[]): Header[] {
   if (headers.length < 2) return [...headers];
   const isRepeated = (step: number, textOf: (line: TableLine | undefined) => string | undefined) => {
@@ -129,7 +130,7 @@ function maskedText(line: TableLine | undefined): string | undefined {
 
 /** Whether a line below a header may be a row: the first rows of several tables may be alike. */
 function hasAmounts({ document }: TableLines, headers: readonly Header[], step: number): boolean {
-  const line = document.layout.lines[(headers[0]?.anchor ?? 0) + step];
+  const line = document.layout.lines[itemAt(headers, 0).anchor + step];
   return (
     line?.cells.some((cell) =>
       (document.tokens.get(cell) ?? []).some(({ kind, number }) => kind === "date" || number?.money),
@@ -145,7 +146,7 @@ function isHeaderLike({ document }: TableLines, { line, pieces }: TableLine): bo
   if (cells.some(isNoHead)) return false;
   const isMoney = (cell: Cell) => (document.tokens.get(cell) ?? []).some(({ number }) => number?.money);
   if (cells.some(isMoney)) return false;
-  // One date stands beside its name; several are heads: "31 Dec 2023 | 31 Dec 2022".
+  // One date is beside its name; several are heads: "31 Dec 2023 | 31 Dec 2022".
   const dates = pieces.filter((piece) => piece.kind === "date" || isYear(document, piece)).length;
   if (dates === 1 && pieces.some(({ kind }) => kind === "date")) return false;
   const values = pieces.filter(({ kind }) => kind !== "text").length - (dates > 1 ? dates : 0);
@@ -182,7 +183,7 @@ function aroundAnchor(lines: TableLines, anchor: number): Header {
     if (line.pieces.some((piece) => piece.kind === "number" && !isYear(lines.document, piece))) break;
     // A row of texts with an empty cell at its end begins where the heads do.
     const [first, other] = line.line.cells;
-    if (first && other && Math.abs(first.left - (cells[0]?.left ?? 0)) <= lines.document.layout.unit) break;
+    if (first && other && Math.abs(first.left - itemAt(cells, 0).left) <= lines.document.layout.unit) break;
     last += 1;
   }
   return { first, last, anchor, from: first };
@@ -194,7 +195,8 @@ function lineFit({ line: { cells } }: TableLine, fits: HeadFits): number {
   if (wordings.length < 2) return 0;
   const best = fits.columns.map(() => 0);
   for (const text of wordings) {
-    for (const [column, { fit }] of fits.of(text).entries()) best[column] = Math.max(best[column] ?? 0, fit);
+    for (const [column, { fit }] of fits.of(text).entries())
+      best[column] = Math.max(itemAt(best, column), fit);
   }
   return best.filter((fit) => fit >= MIN_FIT).reduce((sum, fit) => sum + fit, 0);
 }

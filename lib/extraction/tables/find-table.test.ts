@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
 import { invoiceOfItems } from "@/lib/extraction/testing/invoice-of-items";
-import { pdfOf, PdfPage, type PdfColumn } from "@/lib/extraction/testing/make-table-pdf";
+import { PdfPage, columnsAt, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
 
 const INVOICE_COLUMNS = asked("Article number", "Description", "Quantity #", "Unit price #", "Line total #");
 
@@ -14,11 +14,7 @@ test("An invoice of three pages has its items as rows, without headers, carried-
 });
 
 test("Who asks for every row of the table gets its totals as well", async () => {
-  const columns: PdfColumn[] = [
-    { head: "Region", x: 50 },
-    { head: "Units", x: 200, align: "right" },
-    { head: "Returns", x: 300, align: "right" },
-  ];
+  const columns = columnsAt(["Region", 50], ["Units", 200, "right"], ["Returns", 300, "right"]);
   const page = new PdfPage(columns)
     .heads()
     .row(["North", "120", "3"])
@@ -31,11 +27,7 @@ test("Who asks for every row of the table gets its totals as well", async () => 
 });
 
 test("A table of texts alone is a table", async () => {
-  const columns: PdfColumn[] = [
-    { head: "Name", x: 50 },
-    { head: "Department", x: 200 },
-    { head: "City", x: 350 },
-  ];
+  const columns = columnsAt(["Name", 50], ["Department", 200], ["City", 350]);
   const staff = [
     ["Anna Berg", "Sales", "Oslo"],
     ["Jon Dahl", "Purchasing", "Bergen"],
@@ -49,11 +41,7 @@ test("A table of texts alone is a table", async () => {
 });
 
 test("Of several tables that is found whose heads name the columns", async () => {
-  const goods: PdfColumn[] = [
-    { head: "Article", x: 50 },
-    { head: "Quantity", x: 280, align: "right" },
-    { head: "Amount", x: 485, align: "right" },
-  ];
+  const goods = columnsAt(["Article", 50], ["Quantity", 280, "right"], ["Amount", 485, "right"]);
   const page = new PdfPage(goods)
     .text("Order 55")
     .heads()
@@ -81,12 +69,12 @@ test("Of several tables that is found whose heads name the columns", async () =>
 });
 
 test("Quantity and amounts are told apart by what they multiply to", async () => {
-  const columns: PdfColumn[] = [
-    { head: "Amount", x: 80, align: "right" },
-    { head: "Product", x: 120 },
-    { head: "Price", x: 350, align: "right" },
-    { head: "Total", x: 450, align: "right" },
-  ];
+  const columns = columnsAt(
+    ["Amount", 80, "right"],
+    ["Product", 120],
+    ["Price", 350, "right"],
+    ["Total", 450, "right"],
+  );
   const page = new PdfPage(columns)
     .heads()
     .row(["4.00", "Balloons", "0.80", "3.20"])
@@ -106,12 +94,7 @@ test("Where the layout shows no table there are no rows, and no count", async ()
 });
 
 test("A value that has lost the gap before its neighbour's words is divided from them", async () => {
-  const columns: PdfColumn[] = [
-    { head: "Date", x: 50 },
-    { head: "Project", x: 130 },
-    { head: "Hours", x: 300, align: "right" },
-    { head: "Remarks", x: 308.4 },
-  ];
+  const columns = columnsAt(["Date", 50], ["Project", 130], ["Hours", 300, "right"], ["Remarks", 308.4]);
   const page = new PdfPage(columns).heads();
   page.row(["2024-03-04", "Bridge", "5.5", "on site"]).row(["2024-03-05", "Tunnel", "7.0"]);
   page.row(["2024-03-06", "Bridge", "2.0", "by train"]).row(["2024-03-07", "Office", "8.0"]);
@@ -126,12 +109,7 @@ test("A value that has lost the gap before its neighbour's words is divided from
 });
 
 test("A first row that lacks its last cell, and has a word that could be a head, is a row", async () => {
-  const columns: PdfColumn[] = [
-    { head: "Name", x: 50 },
-    { head: "Department", x: 160 },
-    { head: "Job title", x: 280 },
-    { head: "City", x: 420 },
-  ];
+  const columns = columnsAt(["Name", 50], ["Department", 160], ["Job title", 280], ["City", 420]);
   const staff = [
     ["Eva Aas", "Sales", "Head of department", null],
     ["Jon Vik", "Quality", "Analyst", "Oslo"],

@@ -1,4 +1,5 @@
-import { learnConventions } from "@/lib/extraction/conventions";
+import { itemAt } from "@/lib/item-at";
+import { learnConventions } from "@/lib/extraction/values/conventions";
 import type { DocumentText } from "@/lib/text/types";
 import { csvTableFinder } from "./csv-table";
 import { asksForOneSide, asksForSomeRows } from "./asks-for-some-rows";
@@ -10,9 +11,8 @@ import { toCell } from "./to-cell";
 import type { AskedTable, FoundRow, FoundTable } from "./types";
 
 /**
- * Finds the rows of the tables that are asked for, as the document writes them, and counts how many its layout shows. The
- * rows of a CSV or JSON file are all of them; elsewhere headers, sums, balances and notes are none. Where no table fits,
- * there are no rows; what the layout shows is counted all the same if it could be the asked table.
+ * Finds the asked tables' rows as the document writes them, all of a CSV or JSON file, elsewhere without headers, sums,
+ * balances and notes. Counts how many the layout shows, also where no table fits but one could be asked for.
  */
 export function createTableFinder(document: DocumentText): (asked: AskedTable) => FoundTable {
   const conventions = learnConventions(document.text);
@@ -51,7 +51,8 @@ function toRows({ document, grid, mapping: { places } }: FoundGrid, fits: HeadFi
     start,
     end,
     cells: fits.columns.map((column, asked) => {
-      const cell = cells[places[asked] ?? -1];
+      const place = itemAt(places, asked);
+      const cell = place === null ? null : cells[place];
       return cell ? toCell(cell, column, fits.queries[asked], document) : null;
     }),
   }));

@@ -1,7 +1,7 @@
-import type { Conventions } from "@/lib/extraction/conventions";
-import { findDates } from "@/lib/extraction/parse-date";
-import { parseNumber } from "@/lib/extraction/parse-number";
-import type { Span } from "@/lib/extraction/span";
+import type { Conventions } from "@/lib/extraction/values/conventions";
+import { findDates } from "@/lib/extraction/values/parse-date";
+import { parseNumber } from "@/lib/extraction/values/parse-number";
+import type { Span } from "@/lib/extraction/values/span";
 
 /** What a cell looks like. A code has a digit and is neither a number nor a date: "1/4", "SN 2588". */
 export type CellKind = "number" | "date" | "code" | "text";
@@ -14,14 +14,14 @@ export interface GridCell {
 }
 
 export interface GridRow extends Span {
-  /** The index of the part of the table that it stands in, below a header of its own. */
+  /** The index of the part of the table that it is in, below a header of its own. */
   part?: number;
   /** By column. */
   cells: (GridCell | null)[];
 }
 
 export interface GridColumn {
-  /** What stands over it, the top line first. */
+  /** Its heads, the top line first. */
   heads: string[];
   /** What most of its cells hold. */
   kind: CellKind;
@@ -29,7 +29,7 @@ export interface GridColumn {
   isOuter?: boolean;
 }
 
-/** A table as the document writes it, whoever asks for it. */
+/** A table as the document writes it, whatever is asked for. */
 export interface Grid {
   columns: GridColumn[];
   rows: GridRow[];

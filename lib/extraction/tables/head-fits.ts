@@ -1,3 +1,4 @@
+import { itemAt } from "@/lib/item-at";
 import { interpretField, type FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { valueKindsOf, type ConceptId } from "@/lib/extraction/lexicon/concept-ids";
 import { matchLabel, type ConceptMatch } from "@/lib/extraction/lexicon/match-label";
@@ -18,7 +19,7 @@ const LINE_AMOUNTS: ReadonlySet<ConceptId> = new Set<ConceptId>(["line-total", "
 /** What only items have. */
 const ITEM_CONCEPTS: ReadonlySet<ConceptId> = new Set<ConceptId>(["line-total", "unit-price", "quantity"]);
 const AS_LINE_AMOUNT = 0.7;
-/** A head that means another concept, but has words of the asked name. */
+/** A head that means another concept but shares words with the asked name. */
 const WHERE_OTHER = 0.3;
 const MAX_HEAD = 120;
 const MAX_PROMPT = 200;
@@ -50,7 +51,7 @@ export class HeadFits {
       const match = matchLabel(query, terms);
       const isOther = match ? match.meansOther : terms.meanings.some(({ strength }) => strength === "strong");
       const label = match && !match.contradicts ? fitOf({ match }) * (match.meansOther ? WHERE_OTHER : 1) : 0;
-      const prompt = match?.contradicts ? 0 : this.byPrompt(column, terms, match?.conceptFromPrompt ?? 0);
+      const prompt = match?.contradicts ? 0 : this.byPrompt(column, terms, match?.conceptFromPrompt);
       const amount = isAmount && asksLineAmount(query) ? AS_LINE_AMOUNT : 0;
       return { fit: Math.max(label, amount, prompt), isOther: isOther && prompt === 0 };
     });
@@ -69,8 +70,7 @@ export class HeadFits {
   names(text: string, least: number): boolean {
     const match = matchLabel(this.table, termsOf(text.slice(0, MAX_HEAD)));
     const ofTable = match && !match.contradicts ? fitOf({ match }) : 0;
-    const [first] = this.of(text);
-    return Math.max(ofTable, this.columns.length === 1 ? (first?.fit ?? 0) : 0) >= least;
+    return Math.max(ofTable, this.columns.length === 1 ? itemAt(this.of(text), 0).fit : 0) >= least;
   }
 
   /** Whether the table, or its only column, is about a concept. */
@@ -87,11 +87,15 @@ export class HeadFits {
   }
 
   /** Words that the prompt has: "Train, bus or flight number" for a head "Flight". */
-  private byPrompt(column: number, { words, weights, totalWeight }: Terms, concept: ConceptMatch): number {
+  private byPrompt(
+    column: number,
+    { words, weights, totalWeight }: Terms,
+    concept: ConceptMatch = 0,
+  ): number {
     const prompt = this.prompts[column];
     if (!prompt || totalWeight === 0) return 0;
     const shared = words.reduce((sum, senses, index) => {
-      return senses.some((sense) => prompt.senses.has(sense)) ? sum + (weights[index] ?? 0) : sum;
+      return senses.some((sense) => prompt.senses.has(sense)) ? sum + itemAt(weights, index) : sum;
     }, 0);
     const share = shared / totalWeight;
     return share < 1 ? 0 : BY_PROMPT + (concept / 2) * (1 - BY_PROMPT);

@@ -3,7 +3,7 @@ import { asked, rowsOf } from "@/lib/extraction/testing/find-rows";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import type { TextRun } from "@/lib/text/types";
 
-test("The columns of a page that is written from right to left stand from right to left", async () => {
+test("The columns of a page that is written from right to left begin at the right", async () => {
   const lines = [
     ["פריט", "כמות", "סכום"],
     ["שולחן", "2", "300.00"],

@@ -1,4 +1,5 @@
-import type { Layout } from "@/lib/extraction/local/layout";
+import { countMatches } from "@/lib/extraction/values/count-matches";
+import type { Layout } from "@/lib/extraction/page/layout";
 import type { DocumentText } from "@/lib/text/types";
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/gu;
@@ -7,12 +8,12 @@ const LETTERS = /\p{L}/gu;
 const SAMPLE = 5_000;
 
 /**
- * A layout whose first column is on the left. A page that is written from right to left is mirrored; where tabs alone tell
- * columns apart, they stand in the order of reading already.
+ * A layout whose first column is on the left: pages written from right to left are mirrored, unless tabs alone tell columns
+ * apart.
  */
 export function inReadingOrder(layout: Layout, { runs, text }: DocumentText): Layout {
   const sample = text.slice(0, SAMPLE);
-  const isMirrored = (sample.match(RIGHT_TO_LEFT)?.length ?? 0) * 2 > (sample.match(LETTERS)?.length ?? 0);
+  const isMirrored = countMatches(sample, RIGHT_TO_LEFT) * 2 > countMatches(sample, LETTERS);
   if (!isMirrored || runs.length === 0) return layout;
   let width = 0;
   for (const { cells } of layout.lines) for (const { right } of cells) width = Math.max(width, right);

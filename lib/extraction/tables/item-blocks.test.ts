@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
-import { pdfOf, PdfPage, type PdfColumn } from "@/lib/extraction/testing/make-table-pdf";
+import { PdfPage, columnsAt, pdfOf, type PdfColumn } from "@/lib/extraction/testing/make-table-pdf";
 
-const BESTELLUNG: PdfColumn[] = [
-  { head: "Pos.", x: 50 },
-  { head: "Bezeichnung", x: 90 },
-  { head: "Menge", x: 330, align: "right" },
-  { head: "ME", x: 345 },
-  { head: "Einzelpreis", x: 450, align: "right" },
-  { head: "Gesamt", x: 540, align: "right" },
-];
+const BESTELLUNG = columnsAt(
+  ["Pos.", 50],
+  ["Bezeichnung", 90],
+  ["Menge", 330, "right"],
+  ["ME", 345],
+  ["Einzelpreis", 450, "right"],
+  ["Gesamt", 540, "right"],
+);
 
-test("An item begins on the line with its number, its values may stand below", async () => {
+test("An item begins on the line with its number, its values may be below", async () => {
   const page = new PdfPage(BESTELLUNG).text("Bestellung 2025/118").skip().heads();
   page
     .row(["10", "Rohr 42,4 x 2"])
@@ -36,14 +36,14 @@ test("An item begins on the line with its number, its values may stand below", a
   });
 });
 
-const CONFIRMATION: PdfColumn[] = [
-  { head: "Pos", x: 50 },
-  { head: "Item", x: 90 },
-  { head: "Ordered", x: 300, align: "right" },
-  { head: "Confirmed", x: 380, align: "right" },
-  { head: "Net price", x: 460, align: "right" },
-  { head: "Net amount", x: 540, align: "right" },
-];
+const CONFIRMATION = columnsAt(
+  ["Pos", 50],
+  ["Item", 90],
+  ["Ordered", 300, "right"],
+  ["Confirmed", 380, "right"],
+  ["Net price", 460, "right"],
+  ["Net amount", 540, "right"],
+);
 
 function confirmation(): PdfPage {
   const page = new PdfPage(CONFIRMATION).text("Order confirmation 77-12").skip().heads();
@@ -61,7 +61,7 @@ function confirmation(): PdfPage {
   return page.skip().row([null, null, null, null, "Total net", "497.00"]);
 }
 
-test("Dates and allowances below an item are no items, wherever they stand", async () => {
+test("Dates and allowances below an item are no items, in whichever column", async () => {
   expect(
     await rowsIn(pdfOf(confirmation()), "c.pdf", asked("Item", "Ordered quantity #", "Net amount #")),
   ).toMatchObject({
@@ -76,7 +76,7 @@ test("Dates and allowances below an item are no items, wherever they stand", asy
 
 type Cells = (string | null)[];
 
-/** What is found in an order whose items stand on four lines, of which a test says the second and the third. */
+/** What is found in an order with items of four lines each; a test gives the second and the third. */
 function rowsOfOrder(
   columns: PdfColumn[],
   linesOf: (quantity: string, price: string, amount: string) => [second: Cells, third: Cells],
@@ -107,27 +107,27 @@ const ORDERED = {
   counted: 3,
 };
 
-test("A number that stands above or below the line of an item's other values is its own", async () => {
-  const columns: PdfColumn[] = [
-    { head: "N°", x: 50 },
-    { head: "Désignation", x: 90 },
-    { head: "Quantité", x: 411, align: "right" },
-    { head: "Prix", x: 440, align: "right" },
-    { head: "Montant", x: 540, align: "right" },
-  ];
+test("A number above or below the line of an item's other values is its own", async () => {
+  const columns = columnsAt(
+    ["N°", 50],
+    ["Désignation", 90],
+    ["Quantité", 411, "right"],
+    ["Prix", 440, "right"],
+    ["Montant", 540, "right"],
+  );
   const found = rowsOfOrder(columns, (quantity, price, amount) => [[quantity], [null, price, amount]]);
   expect(await found).toEqual(ORDERED);
 });
 
 test("Values in a line of their own make a column below a head that names two", async () => {
-  const columns: PdfColumn[] = [
-    { head: "N°", x: 50 },
-    { head: "Désignation", x: 90 },
-    { head: "Quantité Prix", x: 380 },
-    { head: "Montant", x: 540, align: "right" },
-    { head: "", x: 412, align: "right" },
-    { head: "", x: 437, align: "right" },
-  ];
+  const columns = columnsAt(
+    ["N°", 50],
+    ["Désignation", 90],
+    ["Quantité Prix", 380],
+    ["Montant", 540, "right"],
+    ["", 412, "right"],
+    ["", 437, "right"],
+  );
   const found = rowsOfOrder(columns, (quantity, price, amount) => [
     [null, null, quantity],
     [null, amount, null, price],
@@ -146,13 +146,13 @@ test("Lines of values that have no numbers in their order are rows, each of them
 });
 
 test("A price for several pieces tells the quantity by the total that both make", async () => {
-  const columns: PdfColumn[] = [
-    { head: "Artikel", x: 50 },
-    { head: "Wert A", x: 250, align: "right" },
-    { head: "Wert B", x: 330, align: "right" },
-    { head: "Wert C", x: 410, align: "right" },
-    { head: "Gesamtpreis", x: 520, align: "right" },
-  ];
+  const columns = columnsAt(
+    ["Artikel", 50],
+    ["Wert A", 250, "right"],
+    ["Wert B", 330, "right"],
+    ["Wert C", 410, "right"],
+    ["Gesamtpreis", 520, "right"],
+  );
   const page = new PdfPage(columns)
     .heads()
     .row(["Schraube", "100", "45.00", "300", "135.00"])

@@ -1,3 +1,5 @@
+import { itemAt } from "@/lib/item-at";
+import { spanOver } from "@/lib/extraction/values/span";
 import { usualKindOf, type CellKind, type Grid, type GridCell, type GridRow } from "./grid";
 import type { HeaderGroup } from "./find-headers";
 import { shapeOf, placeLine, isValueIn, type Shape } from "./body-lines";
@@ -24,9 +26,8 @@ const STEPS = [1, 10, 5, 100];
 const MAX_APART = 1;
 
 /**
- * A table below a header whose items have numbers in their order and run over several lines each: one with most of the values,
- * others with names, notes, allowances and dates, of which some look like rows. Null where the numbers and the lines with
- * values do not agree, or each item is but a line.
+ * A table of numbered items over several lines each: one with most values, others with names, notes, allowances and dates
+ * that may look like rows. Null where numbers and lines of values disagree, or each item is one line.
  */
 export function itemBlocks(
   lines: TableLines,
@@ -74,7 +75,7 @@ function mainLines(lines: TableLines, ranges: readonly TableRange[]): number[] |
     const values = group.places.filter(
       ({ kind, count }) => kind !== "text" && count * 2 > group.indices.length,
     ).length;
-    if (indices.length >= MIN_BLOCKS && values >= MIN_VALUES && values > (best?.values ?? 0))
+    if (indices.length >= MIN_BLOCKS && values >= MIN_VALUES && (!best || values > best.values))
       best = { indices, values };
   }
   return best?.indices ?? null;
@@ -86,12 +87,12 @@ function numberedBlocks(
   ranges: readonly TableRange[],
   main: readonly number[],
 ): Block[] | null {
-  const start = ranges[0]?.from ?? 0;
+  const start = itemAt(ranges, 0).from;
   for (const step of STEPS) {
     const blocks: Block[] = [];
     for (const [turn, index] of main.entries()) {
       const above = main[turn - 1] ?? start - 1;
-      const left = numberOf(lines.at(blocks[0]?.first ?? -1));
+      const left = blocks[0] && numberOf(lines.at(blocks[0].first));
       let first = index;
       const isNumber = () => {
         const number = numberOf(lines.at(first));
@@ -116,7 +117,7 @@ function numberOf(line: TableLine | undefined): { value: number; left: number; r
   return { value: Number(match[1]), left: cell.left, right: cell.left + width };
 }
 
-/** A line with nothing but its number, which shows where numbers stand. */
+/** A line with nothing but its number, which shows where numbers are. */
 function numberLine(line: TableLine | undefined): TableLine | null {
   const [piece] = line?.pieces ?? [];
   return line && piece && piece.kind !== "text" ? { ...line, pieces: [piece] } : null;
@@ -136,25 +137,26 @@ function toRow(lines: TableLines, shape: Shape, { first, main }: Block, end: num
       if (parts.length === 0) continue;
       if (isValue(column) && (cells[place] || !parts.some((one) => one.isAligned && isValueIn(columns, one))))
         continue;
-      // What an item is stands on its first line, below it stands more about it.
+      // An item's first line says what it is, the lines below say more about it.
       if (!isValue(column) && line.index > main) continue;
       cells[place] = { parts: parts.map(({ piece }) => piece) };
     }
   }
-  return { start: lines.at(first)?.line.start ?? 0, end: lines.at(main)?.line.end ?? 0, cells };
+  const inside = lines.document.layout.lines;
+  return { ...spanOver([itemAt(inside, first), itemAt(inside, main)]), cells };
 }
 
 /** The lines of the last block, as many as the longest other one has below its values. */
 function endOf(blocks: readonly Block[]): number {
-  const below = blocks.slice(1).map(({ first }, index) => first - (blocks[index]?.main ?? first));
-  return (blocks.at(-1)?.main ?? 0) + Math.max(1, ...below);
+  const below = blocks.slice(1).map(({ first }, index) => first - itemAt(blocks, index).main);
+  return itemAt(blocks, blocks.length - 1).main + Math.max(1, ...below);
 }
 
 function blockLines(lines: TableLines, blocks: readonly Block[]): TableLine[] {
-  return linesBetween(lines, blocks[0]?.first ?? 0, endOf(blocks)).filter(({ isSum }) => !isSum);
+  return linesBetween(lines, itemAt(blocks, 0).first, endOf(blocks)).filter(({ isSum }) => !isSum);
 }
 
-/** The numbers of other lines that stand where no line of values has anything, without those that a label names: "Rate: 5". */
+/** The numbers of other lines where no line of values has anything, without those that a label names: "Rate: 5". */
 function valuesBeside(
   { layout }: AnalysedDocument,
   sample: readonly TableLine[],

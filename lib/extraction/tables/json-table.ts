@@ -1,9 +1,9 @@
-import type { Conventions } from "@/lib/extraction/conventions";
+import type { Conventions } from "@/lib/extraction/values/conventions";
 import type { NamedValue } from "@/lib/extraction/records/named-value";
 import { jsonRows, type JsonRow } from "@/lib/extraction/records/json-rows";
 import { kindOfText, usualKindOf, type Grid, type GridCell } from "./grid";
 import type { HeadFits } from "./head-fits";
-import { couldHold, mapColumns, type Mapping } from "./map-columns";
+import { couldHold, fitsBetter, mapColumns, type Mapping } from "./map-columns";
 import { toRecordCell } from "./to-cell";
 import type { FoundRow, FoundTable } from "./types";
 
@@ -46,8 +46,8 @@ function findRows(
   for (const { path, grid, names, count } of lists) {
     const mapping = mapColumns(grid, text, fits, conventions);
     if (mapping.score === 0 && couldHold(grid, text, fits, conventions))
-      counted = Math.max(counted ?? 0, count);
-    if (mapping.score > (best?.mapping.score ?? 0)) best = { path, names, mapping, count };
+      counted = counted === null ? count : Math.max(counted, count);
+    if (fitsBetter(mapping, best)) best = { path, names, mapping, count };
   }
   if (!best) return { rows: [], counted };
   const wanted = best.mapping.places.map((place) => (place === null ? null : (best.names[place] ?? null)));

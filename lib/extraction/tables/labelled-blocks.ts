@@ -1,11 +1,12 @@
-import type { Cell } from "@/lib/extraction/local/layout";
+import { groupBy } from "@/lib/group-by";
+import type { Cell } from "@/lib/extraction/page/layout";
 import { isLabel } from "@/lib/extraction/sources/phrases";
-import type { Span } from "@/lib/extraction/span";
+import { spanOver, type Span } from "@/lib/extraction/values/span";
 import { usualKindOf, type Grid, type GridCell, type GridColumn, type GridRow } from "./grid";
 import { pieceOf, type Piece } from "./pieces";
 import type { TableLine, TableLines } from "./table-lines";
 
-/** A label with what stands beside it. */
+/** A label with what is beside it. */
 interface Item {
   label: string;
   /** How many items with the same label come before it in its block. */
@@ -25,19 +26,18 @@ export function* labelledBlocks(lines: TableLines): Generator<Grid> {
     const line = lines.at(index);
     if (line && !line.isRunning) items.push(...itemsOf(lines, line));
   }
-  const counts = new Map<string, number>();
-  for (const { label } of items) counts.set(label, (counts.get(label) ?? 0) + 1);
-  const votes = new Map<number, number>();
-  for (const count of counts.values()) if (count > 1) votes.set(count, (votes.get(count) ?? 0) + 1);
-  const [usual] = [...votes].sort((a, b) => b[1] - a[1] || b[0] - a[0]);
-  if (!usual || usual[1] < MIN_LABELS) return;
+  const labels = [...groupBy(items, ({ label }) => label).values()].filter(({ length }) => length > 1);
+  const byCount = [...groupBy(labels, ({ length }) => length)];
+  const [usual] = byCount.sort(([a, as], [b, bs]) => bs.length - as.length || b - a);
+  if (!usual || usual[1].length < MIN_LABELS) return;
   const [count] = usual;
-  const repeated = new Set([...counts].flatMap(([label, times]) => (times === count ? [label] : [])));
+  const several = new Set(labels.flat().map(({ label }) => label));
+  const repeated = new Set(usual[1].flat().map(({ label }) => label));
   const first = items.find(({ label }) => repeated.has(label))?.label;
   const blocks = blocksFrom(
     items,
     (label) => label === first,
-    (label) => (counts.get(label) ?? 0) > 1,
+    (label) => several.has(label),
   );
   if (blocks.length > 1) yield toGrid(blocks, count);
 }
@@ -112,8 +112,7 @@ function toGrid(blocks: readonly (readonly Item[])[], counted: number): Grid {
     kind: usualKindOf(pieces),
   }));
   const rows = blocks.map((block, index): GridRow => ({
-    start: block[0]?.line.line.start ?? 0,
-    end: block.at(-1)?.line.line.end ?? 0,
+    ...spanOver(block.map(({ line }) => line.line)),
     cells: keys.map((key) => cells[index]?.get(key) ?? null),
   }));
   return { columns, rows, counted };

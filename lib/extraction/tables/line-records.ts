@@ -1,5 +1,5 @@
-import { CURRENCY_WORD } from "@/lib/extraction/parse-number";
-import type { Span } from "@/lib/extraction/span";
+import { CURRENCY_WORD } from "@/lib/extraction/values/parse-number";
+import type { Span } from "@/lib/extraction/values/span";
 
 /** A line that states a record without columns: dates, words and numbers with single spaces between them. */
 export interface LineParts {
@@ -25,7 +25,7 @@ const GROUP = /^\d{3}(?:[.,]\d{1,2})?\p{Sc}?[-+)]?$/u;
 /** A longer line is a paragraph, whatever its words are. */
 export const MAX_RECORD_LENGTH = 1_000;
 
-/** What thousands that stand apart follow: "450,00 770,15" are two numbers. */
+/** What comes before thousands that are set apart: "450,00 770,15" are two numbers. */
 const WHOLE_GROUPS = /^[(+−–-]?(?:\p{Lu}{0,3}\p{Sc})?\d{1,3}(?: \d{3})*$/u;
 
 /** The parts of a line; null where it is a paragraph. A line with dates alone has no numbers. */
@@ -51,7 +51,7 @@ export function partsOf(text: string, { start, end }: Span): LineParts | null {
 function numbersAtEnd(text: string, from: number, end: number): Span[] {
   const found: Span[] = [];
   let pending = 0;
-  // Of a sign that stands apart behind its number.
+  // A sign behind its number.
   let signEnd = 0;
   // The cells of a line that has kept some: a number at the end of words is one of them.
   for (const cell of cellsIn(text, from, end).toReversed()) {
@@ -65,7 +65,7 @@ function numbersAtEnd(text: string, from: number, end: number): Span[] {
         pending = 0;
         signEnd = 0;
       } else if (found.length > 0 && /^(?:\p{Lu}{0,3}\p{Sc}|[+−-])$/u.test(word[0])) {
-        // A sign or a currency that stands apart before its number.
+        // A sign or a currency before its number.
         const [first] = found;
         if (first && /^[+−-]$/.test(word[0])) first.start = start;
       } else if (BESIDE.test(word[0]) && pending === 0) {
@@ -105,8 +105,8 @@ function trim(text: string, from: number, to: number): Span | null {
 }
 
 /**
- * The numbers of lines with thousands that a space separates put together, where the lines then have as many numbers each, or
- * at least fewer different counts: "1 443,00".
+ * Joins numbers with thousands that a space separates ("1 443,00") where lines then agree better in how many numbers they
+ * have.
  *
  * @param areAmounts before a number there is no quantity, so that in doubt both are one
  */

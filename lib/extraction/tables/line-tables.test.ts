@@ -39,7 +39,7 @@ Date Description Amount Balance
   ]);
 });
 
-test("An amount may stand some lines below its date", async () => {
+test("An amount may be some lines below its date", async () => {
   const text = `Umsätze
 01.03.2024 Überweisung
 Miete März
@@ -87,7 +87,7 @@ Total 147.95
   });
 });
 
-test("How many there are of an item may stand before its name", async () => {
+test("The quantity of an item may precede its name", async () => {
   const text =
     "2 x Koffiekop € 5,00 € 10,00\n1 x Theepot € 19,95 € 19,95\n3 x Lepel € 1,50 € 4,50\nTotaal € 34,45\n";
   const columns = asked("Description", "Quantity #", "Unit price #", "Line total #");

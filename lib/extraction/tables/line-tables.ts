@@ -1,5 +1,6 @@
-import { CURRENCY_WORD, parseNumber } from "@/lib/extraction/parse-number";
-import type { Span } from "@/lib/extraction/span";
+import { itemAt } from "@/lib/item-at";
+import { CURRENCY_WORD, parseNumber } from "@/lib/extraction/values/parse-number";
+import type { Span } from "@/lib/extraction/values/span";
 import type { Grid, GridCell, GridColumn, GridRow } from "./grid";
 import type { HeadFits } from "./head-fits";
 import { joinGroups, MAX_RECORD_LENGTH, partsOf, type LineParts } from "./line-records";
@@ -9,15 +10,15 @@ import type { TableLine, TableLines } from "./table-lines";
 
 interface LineRecord extends LineParts {
   index: number;
-  /** Of the line with its numbers, which may be below. */
+  /** The line with its numbers, which may be below. */
   end: number;
   start: number;
 }
 
-/** A date begins a record, stands in it, or there is none. */
+/** A date begins a record, is within it, or is absent. */
 type Form = "dated" | "with date" | "plain";
 
-/** Lines in which the amount of a record may stand below its date. */
+/** How many lines the amount of a record may be below its date. */
 const MAX_BELOW = 5;
 /** Lines between a header and the first record. */
 const MAX_ABOVE = 4;
@@ -77,7 +78,7 @@ function recordAt(lines: TableLines, { index, line }: TableLine): LineRecord | n
   return null;
 }
 
-/** Whether the last number is an amount: it has decimals, or a currency stands beside it. */
+/** Whether the last number is an amount: it has decimals, or a currency beside it. */
 function hasMoney(text: string, numbers: readonly Span[]): boolean {
   const last = numbers.at(-1);
   if (last === undefined) return false;
@@ -85,7 +86,7 @@ function hasMoney(text: string, numbers: readonly Span[]): boolean {
   return DECIMALS.test(text.slice(last.start, last.end)) || CURRENCY_BESIDE.test(around);
 }
 
-/** The most lines one below the other of which each has two numbers, or that stand right above a sum. */
+/** The longest run of lines that have two numbers each, or that are right above a sum. */
 function longestRun(records: readonly LineRecord[], lines: TableLines): LineRecord[] {
   const runs: LineRecord[][] = [];
   for (const record of records) {
@@ -93,7 +94,8 @@ function longestRun(records: readonly LineRecord[], lines: TableLines): LineReco
     if (run?.at(-1)?.index === record.index - 1) run.push(record);
     else runs.push([record]);
   }
-  const isAboveSum = (run: readonly LineRecord[]) => lines.at((run.at(-1)?.index ?? 0) + 1)?.isSum === true;
+  const isAboveSum = (run: readonly LineRecord[]) =>
+    lines.at(itemAt(run, run.length - 1).index + 1)?.isSum === true;
   const isTable = (run: readonly LineRecord[]) =>
     run.every(({ numbers }) => numbers.length > 1) || (run.length >= MIN_RUN && isAboveSum(run));
   const [longest = []] = runs
@@ -135,7 +137,7 @@ function toGrid(lines: TableLines, records: readonly LineRecord[], form: Form, f
     numbers: most(numbers.map(({ length }) => length)),
   };
   const count = widths.leading + widths.words + widths.dates + widths.numbers;
-  const heads = headsAbove(lines, records[0]?.index ?? 0, count, fits);
+  const heads = headsAbove(lines, itemAt(records, 0).index, count, fits);
   const kinds: GridColumn["kind"][] = [
     ...Array.from({ length: widths.leading }, () => "date" as const),
     ...Array.from({ length: widths.words }, () => "text" as const),
@@ -153,7 +155,8 @@ function toGrid(lines: TableLines, records: readonly LineRecord[], form: Form, f
     return { start: record.start, end: record.end, cells: cells.map(toCell) };
   });
   const columns = kinds.map((kind, place) => ({ kind, heads: heads?.[place] ? [heads[place]] : [] }));
-  const isSummed = form === "plain" && lines.at((records.at(-1)?.index ?? 0) + 1)?.isSum === true;
+  const isSummed =
+    form === "plain" && lines.at(itemAt(records, records.length - 1).index + 1)?.isSum === true;
   return { columns, rows, counted: countRecords(lines, records, form), isSummed };
 }
 
@@ -173,9 +176,9 @@ function padded(spans: readonly Span[], width: number, at: "left" | "right"): (S
 /** The heads of columns by the nearest line above the first record that consists of words alone. */
 function headsAbove(lines: TableLines, first: number, count: number, fits: HeadFits): string[] | null {
   for (let index = first - 1; index >= Math.max(0, first - MAX_ABOVE); index -= 1) {
-    const line = lines.at(index);
-    if (!line || line.line.cells.length !== 1 || /\d/.test(line.line.cells[0]?.text ?? "")) continue;
-    const heads = segmentHeads(line.line.cells[0]?.text ?? "", count, fits);
+    const [cell, ...others] = lines.at(index)?.line.cells ?? [];
+    if (!cell || others.length > 0 || /\d/.test(cell.text)) continue;
+    const heads = segmentHeads(cell.text, count, fits);
     if (heads) return heads;
   }
   return null;
@@ -203,7 +206,7 @@ function countRecords(lines: TableLines, records: readonly LineRecord[], form: F
     !isBalance(index) &&
     BEGINS_WITH_DATE.test(textAt(index)) &&
     ENDS_WITH_NUMBER.test(textAt(index));
-  let [first, last] = [records[0]?.index ?? 0, records.at(-1)?.index ?? -1];
+  let [first, last] = [itemAt(records, 0).index, itemAt(records, records.length - 1).index];
   while (isDated(first - 1)) first -= 1;
   while (isDated(last + 1)) last += 1;
   let count = 0;

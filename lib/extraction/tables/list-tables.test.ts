@@ -1,14 +1,10 @@
 import { expect, test } from "vitest";
-import { learnConventions } from "@/lib/extraction/conventions";
-import { pdfOf, PdfPage } from "@/lib/extraction/testing/make-table-pdf";
+import { learnConventions } from "@/lib/extraction/values/conventions";
+import { PdfPage, columnsAt, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
 import { readBytes } from "@/lib/text/read-bytes";
 import { listTables } from "./list-tables";
 
-const COLUMNS = [
-  { head: "Pos", x: 50 },
-  { head: "Article", x: 90 },
-  { head: "Price", x: 400, align: "right" as const },
-];
+const COLUMNS = columnsAt(["Pos", 50], ["Article", 90], ["Price", 400, "right"]);
 
 async function rowsOfTables(...numbers: number[]): Promise<number[]> {
   const page = new PdfPage(COLUMNS).heads();

@@ -1,13 +1,13 @@
-import type { Conventions } from "@/lib/extraction/conventions";
-import { OF_ITEMS } from "@/lib/extraction/proposal/item-rows";
-import type { Span } from "@/lib/extraction/span";
+import type { Conventions } from "@/lib/extraction/values/conventions";
+import { OF_ITEMS } from "./item-rows";
+import type { Span } from "@/lib/extraction/values/span";
 import type { DocumentText } from "@/lib/text/types";
 import { textOf, type CellKind } from "./grid";
 import { HeadFits } from "./head-fits";
 import { headerTables } from "./header-tables";
 import { readLines } from "./read-lines";
 
-/** A table as a document writes it, whoever asks for it. */
+/** A table as a document writes it, whatever is asked for. */
 export interface ListedTable extends Span {
   /** In the order of the document. */
   columns: ListedColumn[];
@@ -15,7 +15,7 @@ export interface ListedTable extends Span {
 }
 
 export interface ListedColumn {
-  /** What stands over it. */
+  /** Its head. */
   head: string;
   kind: CellKind;
   /** What its cells say, from the top; empty ones are left out. */

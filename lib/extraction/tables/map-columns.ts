@@ -1,4 +1,5 @@
-import type { Conventions } from "@/lib/extraction/conventions";
+import { itemAt } from "@/lib/item-at";
+import type { Conventions } from "@/lib/extraction/values/conventions";
 import { assign } from "./assign";
 import { columnFits, fitOfHeads, kindFit } from "./column-fits";
 import type { Grid } from "./grid";
@@ -48,10 +49,9 @@ export function mapColumns(grid: Grid, text: string, fits: HeadFits, conventions
   const score = places.reduce<number>(
     (sum, place, asked) => {
       if (place === null) return sum;
-      const filled = (sample.values[place]?.length ?? 0) / size;
-      return (
-        sum + Math.max(UNNAMED, Math.min(1, (scores[asked]?.[place] ?? 0) / FULL_FIT)) * Math.sqrt(filled)
-      );
+      const filled = itemAt(sample.values, place).length / size;
+      const fit = itemAt(itemAt(scores, asked), place) / FULL_FIT;
+      return sum + Math.max(UNNAMED, Math.min(1, fit)) * Math.sqrt(filled);
     },
     BY_DENSITY * density + BY_ROWS * (1 - 1 / size),
   );
@@ -59,9 +59,18 @@ export function mapColumns(grid: Grid, text: string, fits: HeadFits, conventions
   return { places, score, certainty: certaintyOf(places, share, sample), isNamed: share >= UNSURE.named };
 }
 
-/** Of the asked columns, what heads name, each by how well. */
+const NOTHING_FITS = 0;
+
+/** Whether a table is more likely the asked one than the best so far. */
+export function fitsBetter({ score }: Mapping, best: { mapping: Mapping } | null): boolean {
+  return score > (best?.mapping.score ?? NOTHING_FITS);
+}
+
+/** The share of the asked columns that heads name, each weighed by how well. */
 function namedShare(named: readonly (number | null)[], scores: readonly (readonly number[])[]): number {
-  const fits = named.map((place, asked) => (place === null ? 0 : (scores[asked]?.[place] ?? 0) / FULL_FIT));
+  const fits = named.map((place, asked) =>
+    place === null ? 0 : itemAt(itemAt(scores, asked), place) / FULL_FIT,
+  );
   return fits.reduce((sum, fit) => sum + Math.min(1, fit), 0) / Math.max(1, named.length);
 }
 

@@ -65,7 +65,7 @@ test("A plain text may draw its columns with spaces, tabs or vertical lines", as
     );
 });
 
-test("Rows of an order have their quantity before the name, and a price that stands below it", async () => {
+test("Rows of an order have their quantity before the name, and a price below it", async () => {
   const item = (text: string, price: string) => `<tr><td>${text}</td><td>${price}</td></tr>`;
   const nested = (name: string, price: string) =>
     `<tr><td><p>1 of: ${name}</p><p>Sold by: Heron Ltd</p><p>Condition: New</p></td></tr><tr><td><p>${price}</p></td></tr>`;
@@ -80,7 +80,7 @@ test("Rows of an order have their quantity before the name, and a price that sta
   });
 });
 
-test("Totals below a table's items are no rows, whatever cells they stand in", async () => {
+test("Totals below a table's items are no rows, whichever cells they are in", async () => {
   const html = `<table><tr><td>Item</td><td>Qty</td><td>Price</td></tr><tr><td>Blue mug</td><td>2</td><td>$8.00</td></tr><tr><td>Tea</td><td>1</td><td>$4.50</td></tr><tr><td colspan=2>Subtotal</td><td>$20.50</td></tr><tr><td colspan=2>Total</td><td>$20.50</td></tr></table>`;
   expect((await rowsIn(html, "r.html", asked("Description", "Quantity #", "Price #"))).rows).toEqual([
     ["Blue mug", "2", "8.00"],

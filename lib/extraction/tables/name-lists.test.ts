@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
 
-test("A paper's authors stand between its title and its text, without the marks of footnotes", async () => {
+test("A paper's authors are found between its title and its text, without the marks of footnotes", async () => {
   const text = `Tables in the wild: a study of rows
 Jay Berg∗1 , Ganesha Holm∗1, Ying Vik2,
 Vijay Lund3,4 and Tri Dahl5

@@ -1,15 +1,15 @@
-import type { Span } from "@/lib/extraction/span";
+import type { Span } from "@/lib/extraction/values/span";
 import type { Grid } from "./grid";
 import type { HeadFits } from "./head-fits";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 
-/** Lines of a document in which those stand who wrote it. */
+/** The lines of a document that name its authors. */
 const MAX_BYLINE = 40;
 const MAX_BELOW = 30;
 /** A label that names the list, not a single value. */
 const MIN_FIT = 2;
 const MAX_LABEL = 40;
-/** Initials and words with capitals, particles among them; marks of footnotes stand behind. */
+/** Initials and words with capitals, particles among them; marks of footnotes follow. */
 const NAME =
   /^(?:\p{Lu}\.[ -]?|\p{Lu}[\p{L}\p{M}'’‐-]+ )(?:(?:\p{Lu}\.[ -]?)|(?:\p{Lu}[\p{L}\p{M}'’‐-]+|\p{Ll}{2,3}) ){0,3}\p{Lu}[\p{L}\p{M}'’‐-]+$/u;
 const MARKS = /[\s\d*∗†‡§¶⋆,.]+$/u;
@@ -62,7 +62,7 @@ function byline(lines: TableLines): Span[] {
   return names;
 }
 
-/** The names of which a part of a line consists; null where there is anything else. */
+/** The names in a part of a line; null where it has anything else. */
 function namesIn({ document }: TableLines, { start, end }: Span): Span[] | null {
   const text = document.layout.text.slice(start, end);
   const names: Span[] = [];

@@ -6,8 +6,8 @@ import type { HeadFits } from "./head-fits";
 const NAMED = 1;
 
 /**
- * A timetable writes a leg as two rows, where it begins and where it ends; who asks for both places asks for legs. Unchanged
- * unless each leg ends where the next one of its part begins.
+ * Joins the two rows of a leg in a timetable where both places are asked for. Unchanged unless each leg ends where the next
+ * begins.
  */
 export function pairStops(grid: Grid, fits: HeadFits, text: string): Grid {
   const asks = (concept: string) =>

@@ -1,12 +1,12 @@
-import type { Cell, Line } from "@/lib/extraction/local/layout";
+import type { Cell, Line } from "@/lib/extraction/page/layout";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
-import { monthNumber } from "@/lib/extraction/month-names";
+import { monthNumber } from "@/lib/extraction/values/month-number";
 import { extentOf, type Extent } from "@/lib/extraction/sources/extent";
 import type { ValueToken } from "@/lib/extraction/sources/value-tokens";
-import type { Span } from "@/lib/extraction/span";
+import type { Span } from "@/lib/extraction/values/span";
 import type { CellKind } from "./grid";
 
-/** A part of a line that stands in one column of a table. */
+/** A part of a line in one column of a table. */
 export interface Piece extends Span, Extent {
   kind: CellKind;
 }
@@ -41,7 +41,8 @@ function wholeCell(document: AnalysedDocument, cell: Cell): Piece[] {
 export function valuesOf(tokens: readonly ValueToken[]): ValueToken[] {
   const values: ValueToken[] = [];
   for (const token of tokens) {
-    if (token.kind === "code" || token.start < (values.at(-1)?.end ?? 0)) continue;
+    const last = values.at(-1);
+    if (token.kind === "code" || (last && token.start < last.end)) continue;
     values.push(token);
   }
   return values;
@@ -57,7 +58,7 @@ const DAY_AND_MONTH = /^(\d{1,2})\.(\d{1,2})\.$/;
 const DAY_AND_NAME = /^(\d{1,2})\.?[ -]?(\p{L}{3,12})\.?$/u;
 const NAME_AND_DAY = /^(\p{L}{3,12})\.?[ -](\d{1,2})$/u;
 
-/** "28.12.", "28 Dec": a date whose year stands elsewhere; null for anything else. */
+/** "28.12.", "28 Dec": a date whose year is elsewhere; null for anything else. */
 export function dayOfYear(text: string): { day: number; month: number } | null {
   const [numeric, named, reversed] = [DAY_AND_MONTH, DAY_AND_NAME, NAME_AND_DAY].map((form) =>
     form.exec(text),

@@ -1,10 +1,12 @@
-import type { Cell } from "@/lib/extraction/local/layout";
+import { itemAt } from "@/lib/item-at";
+import { median } from "@/lib/extraction/values/median";
+import type { Cell } from "@/lib/extraction/page/layout";
 import { overlap, type Extent } from "@/lib/extraction/sources/extent";
 import { usualKindOf, type CellKind } from "./grid";
 import type { Piece } from "./pieces";
 import type { TableLine } from "./table-lines";
 
-/** A column as it stands on the page. */
+/** A column as it is on the page. */
 export interface Column extends Extent {
   heads: string[];
   kind: CellKind;
@@ -58,7 +60,7 @@ export function readColumns(
   return hasWidths ? read : withLoneValues(read, pieces, lines);
 }
 
-/** Values that stand alone in lines without positions are those of the only column that shows no cell. */
+/** Values alone in lines without positions are those of the only column that shows no cell. */
 function withLoneValues(
   columns: readonly Column[],
   pieces: readonly (readonly Piece[])[],
@@ -127,7 +129,7 @@ export function apart(a: Extent, b: Extent): number {
   );
 }
 
-/** Columns of which the lines show no cell. */
+/** Columns without a cell in the lines. */
 function withEmptyColumns(columns: readonly Extent[], heads: readonly Cell[], unit: number): Extent[] {
   const all = [...columns];
   for (const head of heads) {
@@ -153,7 +155,7 @@ function nameColumns(columns: readonly Column[], cell: Cell, unit: number, mayBe
       parts[gaps.indexOf(Math.min(...gaps))]?.push(word[0]);
     }
     if (parts.every((words) => words.length > 0)) {
-      for (const [index, column] of over.entries()) column.heads.push(parts[index]?.join(" ") ?? "");
+      for (const [index, column] of over.entries()) column.heads.push(itemAt(parts, index).join(" "));
       return;
     }
   }
@@ -168,10 +170,10 @@ function nearestTo(columns: readonly Column[], extent: Extent, within: number): 
 
 const MAX_NAMED = 2;
 
-/** The share of a cell that may stand beside the column with which it is aligned. */
+/** The share of a cell that may be beside the column with which it is aligned. */
 const NEAR = 4;
 
-/** The index of the column that a piece stands in; null where it stands beside all or runs across several. */
+/** The index of a piece's column; null where it is beside all or runs across several. */
 export function columnOf(columns: readonly Column[], piece: Extent, unit: number): number | null {
   let best: number | null = null;
   let bestApart = Infinity;
@@ -192,6 +194,5 @@ export function columnOf(columns: readonly Column[], piece: Extent, unit: number
 /** The edges that most pieces have. */
 function usualExtent(pieces: readonly Extent[]): Extent | null {
   if (pieces.length === 0) return null;
-  const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
-  return { left: middle(pieces.map(({ left }) => left)), right: middle(pieces.map(({ right }) => right)) };
+  return { left: median(pieces.map(({ left }) => left)), right: median(pieces.map(({ right }) => right)) };
 }

@@ -1,5 +1,5 @@
-import type { Conventions } from "@/lib/extraction/conventions";
-import { readLayout } from "@/lib/extraction/local/layout";
+import type { Conventions } from "@/lib/extraction/values/conventions";
+import { readLayout } from "@/lib/extraction/page/layout";
 import { analyse } from "@/lib/extraction/sources/analysed-document";
 import type { DocumentText } from "@/lib/text/types";
 import { inReadingOrder } from "./in-reading-order";
@@ -8,11 +8,11 @@ import { TableLines } from "./table-lines";
 /** The lines of a document as tables are looked for in them. */
 export function readLines(source: DocumentText, conventions: Conventions): TableLines {
   const layout = inReadingOrder(readLayout(withCellsOfLeaders(withCellsOfPipes(source))), source);
-  const document = analyse(layout, conventions, source.runs);
+  const document = analyse(layout, conventions, source);
   return new TableLines(document, source);
 }
 
-/** Tables that a plain text draws with vertical lines, which become the tabs that they stand for: the length stays. */
+/** Tables that a plain text draws with vertical lines, which become tabs: the length stays. */
 function withCellsOfPipes(document: DocumentText): DocumentText {
   if (document.format !== "txt" || !document.text.includes("|")) return document;
   const text = document.text.replace(/^.*\|.*\|.*$/gm, (line) => line.replaceAll("|", "\t"));

@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
 import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
-import { pdfOf, PdfPage, type PdfColumn } from "@/lib/extraction/testing/make-table-pdf";
+import { PdfPage, columnsAt, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
 
 test("What is named above each part of a table is a column of its rows", async () => {
-  const columns: PdfColumn[] = [
-    { head: "Rank", x: 50 },
-    { head: "Name", x: 100 },
-    { head: "Time", x: 300, align: "right" },
-  ];
+  const columns = columnsAt(["Rank", 50], ["Name", 100], ["Time", 300, "right"]);
   const page = new PdfPage(columns);
   for (const [group, names] of Object.entries({
     "90-94": ["Olga Berg", "Rita Lind"],

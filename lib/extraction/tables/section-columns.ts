@@ -1,4 +1,4 @@
-import type { Span } from "@/lib/extraction/span";
+import type { Span } from "@/lib/extraction/values/span";
 import type { Header } from "./find-headers";
 import type { Grid, GridCell, GridColumn } from "./grid";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
@@ -7,7 +7,7 @@ import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 type Sections = Map<string, Map<number, Span>>;
 
 const MAX_NAME = 40;
-/** Of a date in a heading that has no name. */
+/** The name for a date in a heading that has none. */
 const DATE = "";
 
 /** Adds what is named above each part of a table as a column: "Age group: 90-94". */
@@ -26,15 +26,15 @@ export function withSections(lines: TableLines, headers: readonly Header[], grid
   const columns = found.map(([name]): GridColumn =>
     name === DATE ? { heads: [], kind: "date" } : { heads: [name], kind: "text" },
   );
-  const cellsOf = (part: number): (GridCell | null)[] =>
+  const cellsOf = (part: number | undefined): (GridCell | null)[] =>
     found.map(([, values]) => {
-      const value = values.get(part);
+      const value = part === undefined ? undefined : values.get(part);
       return value ? { parts: [value] } : null;
     });
   return {
     ...grid,
     columns: [...grid.columns, ...columns],
-    rows: grid.rows.map((row) => ({ ...row, cells: [...row.cells, ...cellsOf(row.part ?? -1)] })),
+    rows: grid.rows.map((row) => ({ ...row, cells: [...row.cells, ...cellsOf(row.part)] })),
   };
 }
 

@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
 import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
-import { pdfOf, PdfPage, type PdfColumn } from "@/lib/extraction/testing/make-table-pdf";
+import { PdfPage, columnsAt, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
 
 test("Words that did not fit into a cell's line belong to the cell, on the next page too", async () => {
-  const columns: PdfColumn[] = [
-    { head: "No.", x: 50 },
-    { head: "Description", x: 90 },
-    { head: "Price", x: 300, align: "right" },
-  ];
+  const columns = columnsAt(["No.", 50], ["Description", 90], ["Price", 300, "right"]);
   const wide = "Garden table of solid oak with a drawer";
   const one = new PdfPage(columns)
     .text("Order 7")
@@ -28,13 +24,13 @@ test("Words that did not fit into a cell's line belong to the cell, on the next 
 });
 
 test("A statement's balances are no bookings, and details below a booking are no rows", async () => {
-  const columns: PdfColumn[] = [
-    { head: "Date", x: 50 },
-    { head: "Details", x: 120 },
-    { head: "Paid out", x: 365, align: "right" },
-    { head: "Paid in", x: 440, align: "right" },
-    { head: "Balance", x: 525, align: "right" },
-  ];
+  const columns = columnsAt(
+    ["Date", 50],
+    ["Details", 120],
+    ["Paid out", 365, "right"],
+    ["Paid in", 440, "right"],
+    ["Balance", 525, "right"],
+  );
   const page = new PdfPage(columns).text("Northern Bank, account 12345678").heads();
   page.row([null, "Opening balance", null, null, "1,000.00"]);
   page.row(["01 Apr 2024", "Card payment", "10.50", null, "989.50"]).row([null, "OAK STORE LEEDS"]);
@@ -60,12 +56,12 @@ test("A statement's balances are no bookings, and details below a booking are no
 });
 
 test("Rows go on below the subtotal of a group", async () => {
-  const columns: PdfColumn[] = [
-    { head: "Security", x: 50 },
-    { head: "ISIN", x: 200 },
-    { head: "Units", x: 335, align: "right" },
-    { head: "Market value", x: 525, align: "right" },
-  ];
+  const columns = columnsAt(
+    ["Security", 50],
+    ["ISIN", 200],
+    ["Units", 335, "right"],
+    ["Market value", 525, "right"],
+  );
   const page = new PdfPage(columns).text("Portfolio").heads().text("Shares");
   page.row(["Alpha AG", "DE000A000001", "10", "215.00"]).row(["Beta SE", "DE000A000002", "20", "460.00"]);
   page.row(["Total shares", null, null, "675.00"]).skip().text("Bonds");
@@ -88,11 +84,7 @@ test("Rows go on below the subtotal of a group", async () => {
 });
 
 test("A name above its amounts belongs to their row", async () => {
-  const columns: PdfColumn[] = [
-    { head: "Bezeichnung", x: 50 },
-    { head: "Menge", x: 280, align: "right" },
-    { head: "Gesamt", x: 485, align: "right" },
-  ];
+  const columns = columnsAt(["Bezeichnung", 50], ["Menge", 280, "right"], ["Gesamt", 485, "right"]);
   const page = new PdfPage(columns).text("Rechnung 4711").skip().heads().skip();
   for (const [index, name] of ["Kaffeetasse", "Teekanne", "Zuckerdose"].entries())
     page
@@ -109,11 +101,7 @@ test("A name above its amounts belongs to their row", async () => {
 });
 
 test("A line of nothing but the rest of texts above is no row", async () => {
-  const columns: PdfColumn[] = [
-    { head: "Name", x: 50 },
-    { head: "Department", x: 140 },
-    { head: "Job title", x: 230 },
-  ];
+  const columns = columnsAt(["Name", 50], ["Department", 140], ["Job title", 230]);
   const page = new PdfPage(columns).heads();
   page.row(["Eva Aas", "Public relations", "Assistant to"]).row([null, "and events", "the board"]);
   page

@@ -1,3 +1,4 @@
+import { itemAt } from "@/lib/item-at";
 import {
   columnsIn,
   isFull,
@@ -77,7 +78,7 @@ function bodyOf(lines: TableLines, shape: Shape, { from, until, isHeader }: Tabl
 function edgesOf(body: readonly BodyLine[], { columns, unit }: Shape): number[] {
   const rights = columns.map(({ anchor }) => anchor.right);
   for (const { placed } of body.slice(0, MAX_EDGE_LINES))
-    for (const { column, piece } of placed) rights[column] = Math.max(rights[column] ?? 0, piece.right);
+    for (const { column, piece } of placed) rights[column] = Math.max(itemAt(rights, column), piece.right);
   return columns.map(({ anchor }, place) => {
     const next = columns.slice(place + 1).find((column) => column.anchor.left > anchor.left + unit);
     return Math.min(rights[place] ?? anchor.right, (next?.anchor.left ?? Infinity) - unit);
@@ -126,13 +127,13 @@ class RowSplitter {
     }
   }
 
-  /** Whether a row with all its values stands below lines that are no part of the table. */
+  /** Whether a row with all its values is below lines that are no part of the table. */
   private goesOn(below: readonly BodyLine[]): boolean {
     const { usual } = this.shape;
     return usual >= MIN_TELLING && below.some((line) => !line.isSum && line.values >= usual);
   }
 
-  /** Words that stand where the texts of a column begin. */
+  /** Words where the texts of a column begin. */
   private isNote({ placed, pieces }: BodyLine): boolean {
     const [only] = placed;
     if (!only || pieces.length !== 1 || only.piece.kind === "number") return false;
@@ -183,7 +184,7 @@ class RowSplitter {
     if (counted < usual && counted > 1 && filling * 2 <= counted) return false;
     if (isFull(line, this.shape)) return filled > 1 || usual <= 1;
     if (!hasValues || usual < 2 || !open?.cells[0] || line.isApart) return false;
-    // A row whose other values stand in a merged cell: its first column and one more.
+    // A row whose other values are in a merged cell: its first column and one more.
     const first = columns.findIndex((_, column) => line.placed.some((one) => one.column === column));
     return filled > 1 && first === 0 && line.values > 0;
   }
@@ -217,7 +218,7 @@ class RowSplitter {
       cells: this.shape.columns.map(() => null),
     };
     if (this.shape.hasLeadingTexts || this.isBare(line)) {
-      // Where a layout is known, what stands further above are notes of the row before.
+      // Where a layout is known, what is further above are notes of the row before.
       const hasPositions = line.pieces.some(({ left }) => left > 0);
       for (const above of this.leading.slice(hasPositions ? -MAX_LEADING : 0)) {
         for (const { column, piece } of above.placed) add(row, column, piece);
@@ -266,9 +267,9 @@ class RowSplitter {
     const words = this.text.slice(piece.start, piece.end);
     if (piece.kind !== "text" && !GOES_ON.test(this.text.slice(above.start, above.end))) return false;
     if (NOTE.test(words)) return false;
-    const first = /^\S+/.exec(words)?.[0].length ?? 0;
+    const first = words.search(/\s|$/);
     const width = ((piece.right - piece.left) * (first + 1)) / Math.max(1, words.length);
-    return above.right + width + this.shape.unit > (this.edges[column] ?? 0);
+    return above.right + width + this.shape.unit > itemAt(this.edges, column);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Line } from "@/lib/extraction/local/layout";
+import type { Line } from "@/lib/extraction/page/layout";
 import type { ConceptId } from "@/lib/extraction/lexicon/concept-ids";
 import { termsOf, type Terms } from "@/lib/extraction/lexicon/terms";
 import type { Sense } from "@/lib/extraction/lexicon/senses";
@@ -31,7 +31,7 @@ const PARTIAL: ReadonlySet<ConceptId> = new Set<ConceptId>(["total-debits", "tot
 /** Words of a label of something else than what the lines above add up to. */
 const OTHER_SENSES: readonly Sense[] = ["tax", "vat", "balance"];
 
-/** Whether a label says that what stands beside it is the sum of the lines above. */
+/** Whether a label says that the number beside it is the sum of the lines above. */
 export function isTotal(label: string): boolean {
   const { meanings, senses, words } = termsOf(label.replace(/[\d.,]+ ?%?/g, " "));
   if (words.length > MAX_WORDS || OTHER_SENSES.some((sense) => senses.has(sense))) return false;

@@ -1,6 +1,7 @@
-import type { Line } from "@/lib/extraction/local/layout";
+import { itemAt } from "@/lib/item-at";
+import type { Line } from "@/lib/extraction/page/layout";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
-import type { Span } from "@/lib/extraction/span";
+import type { Span } from "@/lib/extraction/values/span";
 import { firstIndex } from "@/lib/text/first-index";
 import { findRunningLines } from "@/lib/text/running-lines";
 import type { DocumentText, PageSpan, TextRun } from "@/lib/text/types";
@@ -14,9 +15,9 @@ export interface TableLine {
   pieces: Piece[];
   /** It states a sum or a balance. */
   isSum: boolean;
-  /** A blank line or a page break stands above. */
+  /** There is a blank line or a page break above. */
   isApart: boolean;
-  /** Of formats without pages 0. */
+  /** 0 in formats without pages. */
   page: number;
   /** The header or the footer of a page. */
   isRunning: boolean;
@@ -36,7 +37,7 @@ export class TableLines {
   /** Whether lines are broken where a column ends. */
   readonly hasWidths: boolean;
 
-  /** Whether it is known where each word of a line stands. */
+  /** Whether the position of each word of a line is known. */
   readonly hasPositions: boolean;
 
   constructor(
@@ -49,7 +50,7 @@ export class TableLines {
     this.headed = (source.blocks ?? []).filter((block) => block.kind === "table" && block.headerRows > 0);
     this.runs = source.runs;
     this.running = findRunningLines(source);
-    // The first page's header and the last page's footer stand between no two pages.
+    // The first page's header and the last page's footer are between no two pages.
     this.runningTexts = new Set(
       this.running.flatMap(({ start, end }) => source.text.slice(start, end).split("\n").flatMap(maskOf)),
     );
@@ -66,7 +67,7 @@ export class TableLines {
     const line = lines[index];
     if (!line) return undefined;
     const above = lines[index - 1];
-    const page = this.pageAt(line.start, this.known.get(index - 1)?.page ?? 0);
+    const page = this.pageAt(line.start, this.known.get(index - 1)?.page);
     const made: TableLine = {
       index,
       line,
@@ -110,7 +111,7 @@ export class TableLines {
     return made;
   }
 
-  /** Where the text at an offset stands: its page, and points from the page's top; null where no position is known. */
+  /** Where the text at an offset is: its page, and points from the page's top; null where no position is known. */
   placeOf(offset: number): { page: number; y: number } | null {
     const run = this.runs[firstIndex(this.runs, ({ end }) => end > offset)];
     return run && run.start <= offset ? { page: run.page, y: run.y + run.height / 2 } : null;
@@ -146,10 +147,10 @@ export class TableLines {
     );
   }
 
-  private pageAt(offset: number, from: number): number {
+  private pageAt(offset: number, from = 0): number {
     let page = from;
-    if (this.pages.length > 0 && offset < (this.pages[page]?.start ?? 0)) page = 0;
-    while (page + 1 < this.pages.length && offset >= (this.pages[page]?.end ?? 0)) page += 1;
+    if (this.pages.length > 0 && offset < itemAt(this.pages, page).start) page = 0;
+    while (page + 1 < this.pages.length && offset >= itemAt(this.pages, page).end) page += 1;
     return page;
   }
 }
@@ -163,7 +164,7 @@ export function linesBetween(lines: TableLines, from: number, until: number): Ta
   return found;
 }
 
-/** "Total | see page 2" is a label with what stands beside it. */
+/** "Total | see page 2" is a label with what is beside it. */
 const MIN_CELLS = 3;
 
 const MIN_LETTERS = 5;

@@ -1,4 +1,4 @@
-import type { Conventions } from "@/lib/extraction/conventions";
+import type { Conventions } from "@/lib/extraction/values/conventions";
 import { findBalances, findProducts, numbersOf, type Product } from "./products";
 import { textOf, type Grid } from "./grid";
 import type { HeadFits } from "./head-fits";

@@ -1,8 +1,9 @@
+import { itemAt } from "@/lib/item-at";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
-import { WITHOUT_SIGN } from "@/lib/extraction/debits-and-credits";
-import { cellAt } from "@/lib/extraction/local/layout";
+import { WITHOUT_SIGN } from "./debits-and-credits";
+import { cellAt } from "@/lib/extraction/page/layout";
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
-import type { Span } from "@/lib/extraction/span";
+import type { Span } from "@/lib/extraction/values/span";
 import { textOf, type GridCell } from "./grid";
 import { dayOfYear, valuesOf } from "./pieces";
 import type { AskedColumn, FoundCell } from "./types";
@@ -40,7 +41,7 @@ export function toRecordCell({ start, end }: Span, raw: string, column: AskedCol
   return { raw: raw.slice(digits.start, digits.end), start, end };
 }
 
-/** The only value of its type in a cell, or the only one that stands in no brackets. */
+/** The only value of its type in a cell, or the only one outside brackets. */
 function valueIn({ parts }: GridCell, column: AskedColumn, document: AnalysedDocument): Span | null {
   const kind = column.type === "DATE" ? "date" : "number";
   const found = parts.flatMap((part) => {
@@ -51,7 +52,7 @@ function valueIn({ parts }: GridCell, column: AskedColumn, document: AnalysedDoc
     );
   });
   const outside = found.filter(
-    ({ start }) => !isInBrackets(document.layout.text, parts[0]?.start ?? 0, start),
+    ({ start }) => !isInBrackets(document.layout.text, itemAt(parts, 0).start, start),
   );
   const [only, ...more] = outside.length > 0 ? outside : found;
   if (!only || more.length > 0) return null;
@@ -66,8 +67,8 @@ function withBrackets({ start, end }: Span, parts: readonly Span[], text: string
 }
 
 /**
- * The date that a day of the year means: that of another place with its year, the last one above, as a heading has it;
- * otherwise with the only year in which it lies in a period that the document names, or that it writes at all.
+ * The date that a day of the year means: with the year of its last mention above, of a period that the document names, or
+ * the only one that it writes.
  */
 function wholeDate(
   { parts }: GridCell,
@@ -99,7 +100,7 @@ interface WholeDate extends Span {
   iso: string;
 }
 
-/** What stands between the two dates of a period. */
+/** What separates the two dates of a period. */
 const PERIOD = /^\s{0,3}(?:[-–—]|\p{L}{1,5})\s{0,3}$/u;
 
 /** The dates of a document, looked for once however many cells mean one of them. */
@@ -136,7 +137,7 @@ const LEADING_CODE = /^(?=\S*\d|\p{Lu}{1,3} ?\d)(?:\p{Lu}{1,3} )?[\p{L}\d./-]+(?
 /** "10:50 Tegel (TXL), Berlin": a place between its time and its code. */
 const PLACE = /^(?:\d{1,2}[:.]\d{2}(?: ?[AP]M)?,? )?(\S.*?) ?\([A-Z]{3}\)/;
 
-/** Of a text, what the asked kind of value is. */
+/** The part of a text that is the asked kind of value. */
 function textIn(parts: readonly Span[], query: FieldQuery | undefined, text: string): readonly Span[] {
   const [first] = parts;
   if (!first || !query) return parts;

@@ -1,3 +1,4 @@
+import { itemAt } from "@/lib/item-at";
 import { usualKindOf, type Grid, type GridCell } from "./grid";
 import type { HeadFits } from "./head-fits";
 import type { Piece } from "./pieces";
@@ -11,10 +12,10 @@ const MIN_NAMED = 2;
 /** A single value beside a name is a field. */
 const MIN_RECORDS = 2;
 const MAX_LINES = 40;
-/** How far from each other the values of one record may stand, in characters. */
+/** How far from each other the values of one record may be, in characters. */
 const MAX_APART = 2;
 
-/** Tables whose columns are headed at the left: each line is a column, and what stands one below the other is a row. */
+/** Tables whose columns are headed at the left: each line is a column, and values one below the other are a row. */
 export function* transposedTables(lines: TableLines, fits: HeadFits): Generator<Grid> {
   for (let index = 0; index < lines.count; index += 1) {
     const block = blockAt(lines, index);
@@ -49,7 +50,8 @@ function areAligned(some: readonly Piece[], others: readonly Piece[], unit: numb
 }
 
 function fitOfHead({ line }: TableLine, asked: number, fits: HeadFits): number {
-  return fits.of(line.cells[0]?.text ?? "")[asked]?.fit ?? 0;
+  const [head] = line.cells;
+  return head ? itemAt(fits.of(head.text), asked).fit : 0;
 }
 
 function toGrid({ document }: TableLines, block: readonly TableLine[]): Grid {

@@ -1,7 +1,6 @@
-import type { ScalarType } from "@/lib/extraction/field-types";
-import type { Span } from "@/lib/extraction/span";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
+import type { Span } from "@/lib/extraction/values/span";
 
-/** A column that a table's field asks for. */
 export interface AskedColumn {
   name: string;
   type: ScalarType;
@@ -9,7 +8,6 @@ export interface AskedColumn {
   prompt: string;
 }
 
-/** A table that somebody asks for. */
 export interface AskedTable {
   name: string;
   /** What its rows are, in the user's words. May be empty. */

@@ -1,13 +1,11 @@
+import { itemAt } from "@/lib/item-at";
 import { fitOfHeads, lacksYears } from "./column-fits";
 import type { TableSample } from "./table-sample";
 
 /** Most cells of a column. */
 const MOST = 0.8;
 
-/**
- * Gives asked columns that no head names a column whose values fit: those between the columns of their neighbours in the
- * same order, otherwise the only one that fits.
- */
+/** Gives asked columns without a head one whose values fit: between their neighbours in order, otherwise the only one. */
 export function fillUnnamed(places: readonly (number | null)[], sample: TableSample): (number | null)[] {
   const filled = [...places];
   for (let from = 0; from < filled.length; from += 1) {
@@ -30,15 +28,18 @@ export function fillUnnamed(places: readonly (number | null)[], sample: TableSam
   return filled;
 }
 
-/** The columns between those of two neighbours, in the order in which these stand. */
+/** Where there is no neighbour. */
+const BEFORE_ALL = -1;
+
+/** The columns between those of two neighbours, in the order of these. */
 function freeBetween(
   places: readonly (number | null)[],
   from: number,
   to: number,
   { grid }: TableSample,
 ): number[] {
-  const left = from === 0 ? -1 : (places[from - 1] ?? -1);
-  const right = to === places.length ? grid.columns.length : (places[to] ?? grid.columns.length);
+  const left = places[from - 1] ?? BEFORE_ALL;
+  const right = places[to] ?? grid.columns.length;
   const free = grid.columns.flatMap((_, place) =>
     place > Math.min(left, right) && place < Math.max(left, right) && !places.includes(place) ? [place] : [],
   );
@@ -83,7 +84,7 @@ function unnamedFit(asked: number, place: number, sample: TableSample): number {
   const values = sample.values[place] ?? [];
   if (!column || !found || found.isOuter || values.length * 2 < size) return 0;
   if (asksForBalance(asked, sample) && sample.balances.includes(place)) return OWN_BALANCE;
-  const isKnown = (fits.queries[asked]?.concepts.length ?? 0) > 0;
+  const isKnown = itemAt(fits.queries, asked).concepts.length > 0;
   const isAlone = grid.columns.every(
     ({ kind }, other) => other === place || kind !== found.kind || sample.balances.includes(other),
   );
@@ -174,8 +175,8 @@ function isNumbered(value: string): boolean {
 /** Amounts of money where a count is asked for. */
 function isMoneyForCount(asked: number, place: number, { fits, values }: TableSample): boolean {
   if (fits.queries[asked]?.valueKinds[0] !== "number") return false;
-  const money = (values[place] ?? []).filter((value) => /\d[.,]\d{2}(?!\d)|\p{Sc}/u.test(value));
-  return money.length * 2 > (values[place]?.length ?? 0);
+  const own = itemAt(values, place);
+  return own.filter((value) => /\d[.,]\d{2}(?!\d)|\p{Sc}/u.test(value)).length * 2 > own.length;
 }
 
 /** A factor of another column, or the balance that is carried on by another one. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
-import { pdfOf, PdfPage } from "@/lib/extraction/testing/make-table-pdf";
+import { PdfPage, columnsAt, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
 import { makeDocx, makeEpub, wordTable } from "@/lib/text/testing/make-documents";
 
 function html(rows: readonly (readonly string[])[]): string {
@@ -122,7 +122,7 @@ describe("heads", () => {
     expect(rows[2]).toEqual(["Athletic", "17", "32"]);
   });
 
-  it("may be the asked name in another language, or stand over amounts where money is asked for", async () => {
+  it("may be the asked name in another language, or head amounts where money is asked for", async () => {
     const fuel = [
       ["Fecha", "Litros", "€/l", "Importe"],
       ["02/05/2024", "40,00", "1,600", "64,00"],
@@ -155,7 +155,7 @@ describe("heads", () => {
   });
 });
 
-it("Rows of which one says in words what the others say in numbers are all counted", async () => {
+it("All rows are counted where one says in words what the others say in numbers", async () => {
   const medicines = [
     ["Medicine", "Dose", "When", "For how long"],
     ["Ibuprofen", "400 mg", "three times a day", "5 days"],
@@ -166,11 +166,7 @@ it("Rows of which one says in words what the others say in numbers are all count
 });
 
 it("Rows below a long note amid a table are rows", async () => {
-  const columns = [
-    { head: "Description", x: 50 },
-    { head: "Qty", x: 250, align: "right" as const },
-    { head: "Price", x: 350, align: "right" as const },
-  ];
+  const columns = columnsAt(["Description", 50], ["Qty", 250, "right"], ["Price", 350, "right"]);
   const page = new PdfPage(columns).heads().row(["Bolt", "2", "1.00"]).row(["Nut", "3", "2.00"]).skip();
   for (let line = 1; line <= 8; line += 1)
     page.text("Please note the terms for goods that are shipped by sea.", 130);

@@ -3,7 +3,7 @@ import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
 
 const COLUMNS = asked("Description", "Quantity #", "Unit price #", "Line total #");
 
-test("The sum of the rows above is none of them, in a language that nobody here knows", async () => {
+test("The sum of the rows above is none of them, in an unknown language", async () => {
   const html = `<table><tr><th>Tuote</th><th>Määrä</th><th>Hinta</th><th>Summa</th></tr>
 <tr><td>Kynä</td><td>2</td><td>1,50</td><td>3,00</td></tr><tr><td>Vihko</td><td>4</td><td>2,00</td><td>8,00</td></tr>
 <tr><td>Kaikkiaan</td><td></td><td></td><td>11,00</td></tr></table>`;

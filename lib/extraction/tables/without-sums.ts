@@ -1,4 +1,5 @@
-import { parseNumber, type NumberConvention } from "@/lib/extraction/parse-number";
+import { itemAt } from "@/lib/item-at";
+import { parseNumber, type NumberConvention } from "@/lib/extraction/values/parse-number";
 import { textOf, type GridRow } from "./grid";
 import type { Column } from "./read-columns";
 
@@ -7,8 +8,8 @@ const CENT = 0.006;
 const MIN_ITEMS = 2;
 
 /**
- * The rows without those that are the sum of the ones above, whatever they are called: in one column their number is what
- * the rows since the last sum add up to, and they leave a column of values empty that each of those fills.
+ * The rows without sums of those above, by whatever name: a number equals the rows since the last sum, and a column of
+ * values is empty that those fill.
  */
 export function withoutSums(
   rows: readonly GridRow[],
@@ -48,15 +49,15 @@ class Items {
   add(numbers: readonly (number | null)[]): void {
     this.count += 1;
     for (const [index, number] of numbers.entries()) {
-      this.sums[index] = (this.sums[index] ?? 0) + (number ?? 0);
       if (number === null) this.areAllFilled[index] = false;
+      else this.sums[index] = itemAt(this.sums, index) + number;
     }
   }
 
   haveSum(numbers: readonly (number | null)[]): boolean {
     const lacks = numbers.some((number, index) => number === null && this.areAllFilled[index]);
     const isSum = numbers.some(
-      (number, index) => number !== null && Math.abs(number - (this.sums[index] ?? 0)) <= CENT,
+      (number, index) => number !== null && Math.abs(number - itemAt(this.sums, index)) <= CENT,
     );
     return this.count >= MIN_ITEMS && lacks && isSum;
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
-import { pdfOf, PdfPage } from "@/lib/extraction/testing/make-table-pdf";
+import { PdfPage, columnsAt, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
 
 test("An item with a word for a sum is a row where it has all that the rows around it have", async () => {
   const pad = (cells: readonly string[]) => cells.map((cell) => cell.padEnd(20)).join("");
@@ -14,11 +14,7 @@ test("An item with a word for a sum is a row where it has all that the rows arou
     await rowsIn(referto.map(pad).join("\n"), "l.txt", asked("Esame", "Risultato #", "Unità")),
   ).toMatchObject({ rows: [{ 0: "Glucosio" }, { 0: "Colesterolo totale" }, { 0: "Ferritina" }], counted: 3 });
 
-  const columns = [
-    { head: "Test", x: 50 },
-    { head: "Result", x: 250, align: "right" as const },
-    { head: "Unit", x: 300 },
-  ];
+  const columns = columnsAt(["Test", 50], ["Result", 250, "right"], ["Unit", 300]);
   const page = new PdfPage(columns)
     .heads()
     .row(["Sodium", "139", "mmol/l"])
@@ -31,11 +27,7 @@ test("An item with a word for a sum is a row where it has all that the rows arou
 });
 
 test("Sums with their currency that follow each other are no rows", async () => {
-  const columns = [
-    { head: "Article", x: 50 },
-    { head: "Currency", x: 250 },
-    { head: "Amount", x: 400, align: "right" as const },
-  ];
+  const columns = columnsAt(["Article", 50], ["Currency", 250], ["Amount", 400, "right"]);
   const page = new PdfPage(columns)
     .heads()
     .row(["Rope", "EUR", "100.00"])

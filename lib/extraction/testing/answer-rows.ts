@@ -62,8 +62,8 @@ export function rowsShown(request: RowsRequest): ModelRow[] {
 }
 
 /**
- * Answers with the rows that begin in the lines that were asked for: a line with as many cells, between tabs, as the table has
- * columns, but for the heads of the columns. Lines that begin with "with" go on in its second cell.
+ * Answers with the rows that begin in the asked lines: as many cells, between tabs, as columns, without heads. Lines that
+ * begin with "with" go on in its second cell.
  */
 export function rowsFromText(request: RowsRequest): { answer: { rows: ModelRow[] } } {
   const asked = new Set(rowsAskedOf(request)?.lines);

@@ -1,12 +1,12 @@
-import { learnConventions } from "@/lib/extraction/conventions";
+import { learnConventions } from "@/lib/extraction/values/conventions";
 import { interpretField } from "@/lib/extraction/lexicon/field-query";
-import { readLayout } from "@/lib/extraction/local/layout";
+import { readLayout } from "@/lib/extraction/page/layout";
 import { analyse } from "@/lib/extraction/sources/analysed-document";
 import { findCandidates } from "@/lib/extraction/sources/find-candidates";
-import type { FeatureName } from "@/lib/extraction/ranker/feature-names";
-import type { Span } from "@/lib/extraction/span";
-import type { FieldSpec } from "@/lib/extraction/types";
-import type { TextRun } from "@/lib/text/types";
+import type { FeatureName } from "@/lib/extraction/sources/feature-names";
+import type { Span } from "@/lib/extraction/values/span";
+import type { FieldSpec } from "@/lib/extraction/values/types";
+import type { FormField, TextRun } from "@/lib/text/types";
 import { testDocument } from "./test-document";
 
 interface DescribedCandidate extends Span {
@@ -19,10 +19,11 @@ export async function candidatesOf(
   text: string,
   field: Pick<FieldSpec, "name"> & Partial<FieldSpec>,
   runs: TextRun[] = [],
+  formFields: FormField[] = [],
 ): Promise<DescribedCandidate[]> {
   const query = interpretField({ type: "TEXT", prompt: "", required: false, ...field });
   const layout = readLayout({ ...testDocument(text), runs });
-  const document = analyse(layout, learnConventions(text), runs);
+  const document = analyse(layout, learnConventions(text), { runs, formFields });
   return findCandidates(document, query, { labelled: [], unlabelled: [] }).map((candidate) => ({
     ...candidate,
     features: candidate.features.byName(),

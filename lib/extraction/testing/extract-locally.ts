@@ -1,8 +1,8 @@
-import { extractFields } from "@/lib/extraction/extract-fields";
-import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import { extractByName } from "./by-name";
+import { createLocalEngine } from "@/lib/extraction/engines/local-engine";
 import { testDocument } from "./test-document";
-import type { ScalarType } from "@/lib/extraction/field-types";
-import type { Extraction, FieldSpec, Value } from "@/lib/extraction/types";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
+import type { FieldSpec, Value } from "@/lib/extraction/values/types";
 import type { Format } from "@/lib/text/formats";
 
 export function field(name: string, type: ScalarType, prompt = ""): FieldSpec {
@@ -10,16 +10,12 @@ export function field(name: string, type: ScalarType, prompt = ""): FieldSpec {
 }
 
 /** The local engine's values with their evidence. Throws where a verified quote is not in the text. */
-async function extractWithEvidence(
-  text: string,
-  fields: FieldSpec[],
-  format: Format = "txt",
-): Promise<Extraction> {
+async function extractWithEvidence(text: string, fields: FieldSpec[], format: Format = "txt") {
   const input = {
     document: testDocument(text, format),
     readFile: () => Promise.reject(new Error("not needed")),
   };
-  const extraction = await extractFields(createLocalEngine(), input, fields);
+  const extraction = await extractByName(createLocalEngine(), input, fields);
   for (const [name, { state, quote, start, end }] of Object.entries(extraction.evidence)) {
     if (state === "verified" && text.slice(start ?? 0, end ?? 0) !== quote)
       throw new Error(`${name}: ${quote} is not in the text`);

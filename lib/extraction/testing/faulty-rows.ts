@@ -19,20 +19,7 @@ export const ROW_FAULTS = [
 ] as const;
 export type RowFault = (typeof ROW_FAULTS)[number] | "takes two rows for one";
 
-/** Numbers from 0 to 1, the same for the same seed. */
-export function randomFrom(seed: number): () => number {
-  let state = seed * 2_654_435_761 + 1;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-}
-
-/**
- * A model that reads rows from the text, and of whose answers so many go wrong, by lot.
- *
- * @param share of the answers, from 0 to 1
- */
+/** A model that reads rows from the text, with faults in a random share (0 to 1) of its answers. */
 export function faultyModel(
   random: () => number,
   faults: readonly RowFault[],

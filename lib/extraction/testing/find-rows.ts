@@ -1,7 +1,7 @@
 import { createTableFinder } from "@/lib/extraction/tables/find-table";
 import type { AskedColumn } from "@/lib/extraction/tables/types";
-import type { ScalarType } from "@/lib/extraction/field-types";
-import type { TableSpec } from "@/lib/extraction/types";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
+import type { TableSpec } from "@/lib/extraction/values/types";
 import { readBytes } from "@/lib/text/read-bytes";
 import type { DocumentText } from "@/lib/text/types";
 
@@ -25,7 +25,7 @@ export interface RowsFound {
   counted: number | null;
 }
 
-/** The rows of a table in a file. Throws where a cell does not stand where it says. */
+/** The rows of a table in a file. Throws where a cell is not where it says. */
 export async function rowsIn(
   file: Uint8Array | string,
   filename: string,
@@ -49,7 +49,7 @@ export async function rowsOf(
       document.format !== "json" &&
       !(place.startsWith(words[0] ?? "") && place.endsWith(words.at(-1) ?? ""))
     )
-      throw new Error(`"${raw}" does not stand at ${start}: "${place}"`);
+      throw new Error(`"${raw}" is not at ${start}: "${place}"`);
   }
   return { rows: rows.map(({ cells }) => cells.map((cell) => cell?.raw ?? null)), counted };
 }

@@ -1,4 +1,4 @@
-import { pdfOf, PdfPage, type PdfColumn } from "./make-table-pdf";
+import { PdfPage, columnsAt, pdfOf } from "./make-table-pdf";
 
 const GOODS = [
   "Steel bolt",
@@ -10,15 +10,15 @@ const GOODS = [
   "Paint roller",
 ];
 
-const INVOICE: PdfColumn[] = [
-  { head: "Pos", x: 50 },
-  { head: "Article", x: 80 },
-  { head: "Description", x: 140 },
-  { head: "Qty", x: 345, align: "right" },
-  { head: "Unit", x: 365 },
-  { head: "Unit price", x: 455, align: "right" },
-  { head: "Amount", x: 540, align: "right" },
-];
+const INVOICE = columnsAt(
+  ["Pos", 50],
+  ["Article", 80],
+  ["Description", 140],
+  ["Qty", 345, "right"],
+  ["Unit", 365],
+  ["Unit price", 455, "right"],
+  ["Amount", 540, "right"],
+);
 /** The cells of an item, as the invoice writes them. */
 function invoiceItem(number: number): string[] {
   const quantity = (number % 7) + 1;
@@ -35,8 +35,8 @@ function invoiceItem(number: number): string[] {
 }
 
 /**
- * An invoice of three pages with 40 items in columns, whose header is repeated on each page: with notes below some items, sums that
- * are carried over, and totals below the last.
+ * Three pages with 40 items in columns below repeated headers: notes below some items, carried sums, and totals below the
+ * last.
  */
 export function invoiceOfItems(): Buffer {
   let number = 0;

@@ -1,5 +1,5 @@
-import type { ScalarType } from "@/lib/extraction/field-types";
-import type { FieldSpec } from "@/lib/extraction/types";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
+import type { FieldSpec } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 import { readSampleDocuments } from "./sample-documents";
 import { testDocument } from "./test-document";

@@ -1,10 +1,15 @@
 import { makePdf, type PdfText } from "@/lib/text/testing/make-pdf";
 
-/** Where the cells of a column stand: its left edge, or its right one for values. */
+/** Where a column's cells are: its left edge, or its right one for values. */
 export interface PdfColumn {
   head: string;
   x: number;
   align?: "left" | "right";
+}
+
+/** Columns by their heads and places; "right" where values end there. */
+export function columnsAt(...columns: [head: string, x: number, align?: "right"][]): PdfColumn[] {
+  return columns.map(([head, x, align = "left" as const]) => ({ head, x, align }));
 }
 
 const SIZE = 9;

@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/errors";
-import { extractFields } from "@/lib/extraction/extract-fields";
-import { gradeValue } from "@/lib/extraction/grade-value";
-import { proposeFromSample } from "@/lib/extraction/propose-from-sample";
-import type { ExtractionEngine, FieldSpec, Proposal, Value } from "@/lib/extraction/types";
+import { extractByName } from "./by-name";
+import { gradeValue } from "./grade-value";
+import { proposeFromSample } from "@/lib/extraction/extract/propose-from-sample";
+import type { ExtractionEngine, FieldSpec, Proposal, Value } from "@/lib/extraction/values/types";
 import type { SampleDocument } from "./sample-documents";
 
 /** A field that was proposed for a sample document, with its value there. */
@@ -11,7 +11,7 @@ interface ProposedValue {
   value: Value;
   /** The name of the labelled field that has this value too. */
   wanted: string | null;
-  /** Why nobody wants it. */
+  /** Why it is not worth proposing. */
   junk: "no value" | "same value" | null;
 }
 
@@ -25,11 +25,11 @@ export interface MeasuredProposal {
 
 /** Shares from 0 to 1. */
 export interface ProposalFigures {
-  /** Of the labelled fields that the documents contain, those whose right value a proposed field has. */
+  /** The share of labelled, contained fields whose right value a proposed field has. */
   found: number;
-  /** Of the proposed fields, those without a value and those with the value of another one. */
+  /** The share of proposed fields without a value, or with the value of another one. */
   junk: number;
-  /** Of the proposed fields, those that are no labelled one: junk, and what the labels do not name. */
+  /** The share of proposed fields that are no labelled one: junk, and what the labels do not name. */
   unlisted: number;
   /** Fields in a proposal. */
   fields: number;
@@ -50,7 +50,7 @@ export async function measureProposals(
       if (error instanceof AppError && error.code === "no_fields") return { name: "", fields: [] };
       throw error;
     });
-    const { data, evidence } = await extractFields(engine, input, proposed);
+    const { data, evidence } = await extractByName(engine, input, proposed);
     const present = fields.filter(({ accepted }) => accepted[0] !== null);
     const places = new Set<string>();
     const single = proposed.filter((field) => field.type !== "TABLE");

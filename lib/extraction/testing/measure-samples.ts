@@ -1,7 +1,7 @@
-import { extractFields } from "@/lib/extraction/extract-fields";
-import { createLocalEngine } from "@/lib/extraction/local/local-engine";
-import type { Check, Evidence, EvidenceState, Value } from "@/lib/extraction/types";
-import { gradeValue, type Grade } from "@/lib/extraction/grade-value";
+import { extractByName } from "./by-name";
+import { createLocalEngine } from "@/lib/extraction/engines/local-engine";
+import type { Check, Evidence, EvidenceState, Value } from "@/lib/extraction/values/types";
+import { gradeValue, type Grade } from "./grade-value";
 import type { ExpectedField, SampleDocument } from "./sample-documents";
 
 /** What became of one field of a sample document. */
@@ -19,12 +19,12 @@ export interface Result {
 
 /** Shares from 0 to 1. */
 export interface Figures {
-  /** Of the fields that the documents contain. */
+  /** The share of contained fields. */
   exact: number;
   wrong: number;
-  /** Of the values called verified, those that are right. */
+  /** The share of the values called verified that is right. */
   verified: number;
-  /** Of the fields that the documents do not contain, those that got a value. */
+  /** The share of fields that the documents do not contain but got a value. */
   invented: number;
 }
 
@@ -33,7 +33,7 @@ export async function measureSamples(samples: SampleDocument[]): Promise<Result[
   const results: Result[] = [];
   for (const { title, document, fields } of samples) {
     const input = { document, readFile: () => Promise.reject(new Error("not needed")) };
-    const { data, evidence, checks } = await extractFields(createLocalEngine(), input, fields);
+    const { data, evidence, checks } = await extractByName(createLocalEngine(), input, fields);
     for (const field of fields) {
       const value = data[field.name] ?? null;
       const found = evidence[field.name];

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { createAskAnthropic } from "@/lib/extraction/model/anthropic/ask-anthropic";
 import type { AskModel } from "@/lib/extraction/model/ask-model";
 import { createAskOpenAI } from "@/lib/extraction/model/openai/ask-openai";
@@ -41,7 +42,7 @@ export class MockModelServer {
   readonly requests: ModelRequest[] = [];
   /** The most requests that were open at the same time. */
   mostOpen = 0;
-  /** Of all answered requests, what the service did not find in its cache. */
+  /** What the service did not find in its cache, of all answered requests. */
   uncachedTokens = 0;
   private open = 0;
   private readonly cache = new Set<string>();
@@ -83,11 +84,12 @@ export class MockModelServer {
     this.open += 1;
     this.mostOpen = Math.max(this.mostOpen, this.open);
     response.on("close", () => (this.open -= 1));
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const asked = await buffer(incoming).catch(() => null);
+    // Its client has broken off.
+    if (asked === null) return;
     if (incoming.url !== "/v1/messages" && incoming.url !== "/v1/chat/completions")
       throw new Error(`${incoming.url} is no address of a model`);
-    const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
+    const body = JSON.parse(asked.toString()) as Record<string, unknown>;
     const request =
       incoming.url === "/v1/messages"
         ? readAnthropic(body as unknown as AnthropicBody, incoming.headers)

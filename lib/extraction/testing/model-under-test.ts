@@ -1,18 +1,17 @@
-import { inThisProcess } from "@/lib/extraction/local/local-engine";
-import { extractFields } from "@/lib/extraction/extract-fields";
-import { createUsage } from "@/lib/extraction/create-usage";
+import { inThisProcess } from "@/lib/extraction/engines/local-engine";
+import { extractByName } from "./by-name";
+import { createUsage } from "@/lib/extraction/values/create-usage";
 import type { AskModel } from "@/lib/extraction/model/ask-model";
 import { createModelEngine, type ModelEngineSettings } from "@/lib/extraction/model/model-engine";
 import { testDocument } from "./test-document";
 import type {
   EngineInput,
-  Extraction,
   ExtractionEngine,
   FieldSpec,
   FoundTable,
   PartialAnswers,
   RawValue,
-} from "@/lib/extraction/types";
+} from "@/lib/extraction/values/types";
 
 export function modelInput(
   text: string,
@@ -56,12 +55,8 @@ export function modelEngine(model: AskModel, settings: Partial<ModelEngineSettin
 }
 
 /** The values that the engine finds in a text. */
-export function extractText(
-  engine: ExtractionEngine,
-  text: string,
-  fields: FieldSpec[],
-): Promise<Extraction> {
-  return extractFields(engine, modelInput(text), fields);
+export function extractText(engine: ExtractionEngine, text: string, fields: FieldSpec[]) {
+  return extractByName(engine, modelInput(text), fields);
 }
 
 /** Keeps partial answers as long as the test runs. */

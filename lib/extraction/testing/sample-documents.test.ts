@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createUsage } from "@/lib/extraction/create-usage";
-import { extractFields } from "@/lib/extraction/extract-fields";
-import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import { createUsage } from "@/lib/extraction/values/create-usage";
+import { extractByName } from "./by-name";
+import { createLocalEngine } from "@/lib/extraction/engines/local-engine";
 import { belowFloor, FLOOR, NOT_YET_REACHED } from "./floor";
 import { figuresOf, measureSamples, type Result } from "./measure-samples";
 import { readSampleDocuments, SAMPLE_SETS } from "./sample-documents";
@@ -44,7 +44,7 @@ describe.each(SAMPLE_SETS)("the local engine on the sample documents of the set 
       const extract = () => Promise.resolve({ answers, usage: createUsage("local") });
       const engine = { ...createLocalEngine(), extract };
       const input = { document, readFile: () => Promise.reject(new Error("not needed")) };
-      const { checks } = await extractFields(engine, input, fields);
+      const { checks } = await extractByName(engine, input, fields);
       const codes = Object.values(checks).flatMap((some) => some.map(({ code }) => code));
       if (codes.includes("sums_disagree") || codes.includes("dates_disagree")) disagreeing.push(title);
     }

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { testDocument } from "./test-document";
-import { SCALAR_TYPES, type ScalarType } from "@/lib/extraction/field-types";
-import type { FieldSpec, Value } from "@/lib/extraction/types";
+import { SCALAR_TYPES, type ScalarType } from "@/lib/extraction/values/field-types";
+import type { FieldSpec, Value } from "@/lib/extraction/values/types";
 import { FORMATS, type Format } from "@/lib/text/formats";
 import type { DocumentText } from "@/lib/text/types";
 
@@ -29,10 +29,10 @@ const FOLDER = fileURLToPath(new URL("documents", import.meta.url));
 
 /**
  * The sample documents of a set. A file contains several, separated by a line of equals signs; each is a title with its
- * format (`# txt: Invoice`), its maker if that matters (`maker Nordlicht Bank`), its fields, a line of dashes and the
- * document's text. A field is `NUMBER Amount due {further label; another} [the prompt] = 12.50`, `||` stands between
- * equally correct values, `-` for a field that the document does not contain. As in the text of readers, cells are
- * separated by tabs or by at least two spaces. A form feed on a line of its own begins a page.
+ * format (`# txt: Invoice`), its maker if that matters (`maker Nordlicht Bank`), its fields, a line of dashes and the text.
+ * A field is `NUMBER Amount due {further label; another} [the prompt] = 12.50`, with `||` between equally correct values,
+ * `-` for a field that the document does not contain. Cells are separated by tabs or at least two spaces, pages by a form
+ * feed on a line of its own.
  */
 export function readSampleDocuments(set: SampleSet): SampleDocument[] {
   const folder = path.join(FOLDER, set);

@@ -138,7 +138,7 @@ class SchemaReader {
       order.every((name: string) => unnamed.delete(name))
     )
       return order as string[];
-    this.problems.add(object.placeOf("x-order"), "It must be a list that names each property once");
+    this.problems.add(object.placeOf("x-order"), "It must list each property exactly once");
     return names;
   }
 
@@ -149,7 +149,7 @@ class SchemaReader {
     if (!Array.isArray(required)) this.problems.add(place, "It must be a list of names");
     else {
       const unknown: unknown = required.find((name) => !names.has(name as string));
-      if (unknown !== undefined) this.problems.add(place, `${quoted(unknown)} is none of the properties`);
+      if (unknown !== undefined) this.problems.add(place, `${quoted(unknown)} is not one of the properties`);
     }
     return new Set(Array.isArray(required) ? (required as string[]) : []);
   }

@@ -4,7 +4,7 @@ import { AppError, type FieldErrors, PROBLEMS_MAX } from "@/lib/errors";
 export class Problems {
   private readonly found: FieldErrors = {};
 
-  /** Of several problems at a place the first counts. @throws AppError `invalid` when no more can be told. */
+  /** Keeps the first of several problems at a place. @throws AppError `invalid` when no more can be told. */
   add(place: string, problem: string): void {
     this.found[place] ??= problem;
     if (Object.keys(this.found).length >= PROBLEMS_MAX) this.assertNone();

@@ -23,17 +23,17 @@ export function readSchema(document: unknown, start: Step, problems: Problems): 
   for (let steps = 0; step; steps += 1) {
     const { schema, place } = step;
     if (!isObject(schema)) {
-      said.refuse(place, "It must be a schema that is an object");
+      said.refuse(place, "It must be an object schema");
       break;
     }
     if (steps > MAX_STEPS) {
-      said.refuse(place, "It refers to itself, or too far");
+      said.refuse(place, "It refers to itself, or its references are nested too deeply");
       break;
     }
     step = undefined;
     const keywords = Object.keys(schema);
     if (keywords.length > MAX_KEYWORDS) {
-      said.refuse(place, "It says more than an extractor can hold");
+      said.refuse(place, "It is more than an extractor can represent");
       break;
     }
     for (const keyword of keywords) {

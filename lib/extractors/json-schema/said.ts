@@ -37,7 +37,7 @@ export class Said {
     const before = this.keywords.get(keyword);
     if (!before) this.keywords.set(keyword, { value, place });
     else if (before.value !== value && !ANNOTATIONS.includes(keyword))
-      this.problems.add(place, `${before.place} says it differently`);
+      this.problems.add(place, `It contradicts ${before.place}`);
   }
 
   refuse(place: string, problem: string): void {
@@ -48,6 +48,6 @@ export class Said {
   refuseOthers(known: readonly string[]): void {
     for (const [keyword, { place }] of this.keywords)
       if (!known.includes(keyword) && !ANNOTATIONS.includes(keyword))
-        this.problems.add(place, "An extractor cannot hold this");
+        this.problems.add(place, "An extractor cannot represent this");
   }
 }

@@ -1,4 +1,4 @@
-import { SCALAR_TYPES, type ScalarType } from "@/lib/extraction/field-types";
+import { SCALAR_TYPES, type ScalarType } from "@/lib/extraction/values/field-types";
 import type { JsonObject } from "./json-object";
 
 interface ValueType {

@@ -27,7 +27,6 @@ const UNKNOWN_32 = 0xffffffff;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** What could be unpacked of a part. */
 export interface UnpackedPart {
   bytes: Buffer;
   isWhole: boolean;
@@ -42,8 +41,8 @@ interface Entry {
 }
 
 /**
- * A zip archive in memory. Opening it only reads the directory; parts are unpacked on demand. All parts share one budget,
- * so that no library receives more than {@link MAX_UNPACKED_BYTES}.
+ * A zip archive in memory, unpacked on demand. All parts share one budget, so that no library receives more than {@link
+ * MAX_UNPACKED_BYTES}.
  */
 export class Archive {
   private readonly entries: Map<string, Entry>;
@@ -55,7 +54,7 @@ export class Archive {
   ) {
     this.entries = new Map();
     for (const entry of readDirectory(bytesInMemory(bytes))) {
-      // Of two entries with the same name the first counts, as in other programs.
+      // The first of two entries with the same name counts, as in other programs.
       if (!this.entries.has(entry.name)) this.entries.set(entry.name, entry);
     }
   }
@@ -150,11 +149,7 @@ export class Archive {
   }
 }
 
-/**
- * An archive's entries, in the order of its directory.
- *
- * @throws ArchiveError where the directory is unreadable, too long or unsafe
- */
+/** An archive's entries in its directory's order. Throws ArchiveError where that is unreadable, too long or unsafe. */
 export function* readDirectory(archive: ByteSource): Generator<Entry> {
   const { end, size, offset: declared } = findEnd(archive);
   let offset = declared;

@@ -93,17 +93,13 @@ function writeSums(writer: TermWriter, sums: XmlElement | undefined, currency: s
   writer.addFirst("gross-total", sums, "GrandTotalAmount");
   writer.addFirst("prepaid", sums, "TotalPrepaidAmount");
   writer.addFirst("due-payable", sums, "DuePayableAmount");
-  // The tax may be stated a second time in the currency of the accounts.
-  for (const tax of elementsAt(sums, "TaxTotalAmount")) {
-    if ((tax.attributes.get("currencyID") ?? currency) === currency) writer.add("tax-total", textOf(tax));
-  }
+  writer.addTaxTotals(elementsAt(sums, "TaxTotalAmount"), currency);
 }
 
 function writeParty(writer: TermWriter, party: AttachedParty, element: XmlElement | undefined): void {
   const address = elementAt(element, "PostalTradeAddress");
   const contact = elementAt(element, "DefinedTradeContact");
-  const [street, ...more] = ["LineOne", "LineTwo", "LineThree"].map((line) => textAt(address, line));
-  const [postcode, city] = [textAt(address, "PostcodeCode"), textAt(address, "CityName")];
+  const lines = ["LineOne", "LineTwo", "LineThree"].map((line) => textAt(address, line));
   writer.addFirst(`${party}-name`, element, "Name");
   writer.addFirst(`${party}-trading-name`, element, "SpecifiedLegalOrganization/TradingBusinessName");
   writer.addFirst(`${party}-id`, element, "ID");
@@ -114,25 +110,12 @@ function writeParty(writer: TermWriter, party: AttachedParty, element: XmlElemen
     const isVatId = id.attributes.get("schemeID") === "VA";
     writer.add(isVatId ? `${party}-vat-id` : `${party}-tax-number`, textOf(id));
   }
-  writer.add(`${party}-street`, street ?? null);
-  writer.add(`${party}-postcode`, postcode);
-  writer.add(`${party}-city`, city);
+  writer.addAddress(party, lines, textAt(address, "PostcodeCode"), textAt(address, "CityName"));
   writer.addFirst(`${party}-country`, address, "CountryID");
-  writer.add(`${party}-address`, joinAddress([street, ...more], postcode, city));
   writer.addFirst(`${party}-contact`, contact, "PersonName");
   writer.addFirst(`${party}-phone`, contact, "TelephoneUniversalCommunication/CompleteNumber");
   writer.addFirst(`${party}-fax`, contact, "FaxUniversalCommunication/CompleteNumber");
   writer.addFirst(`${party}-email`, contact, "EmailURIUniversalCommunication/URIID|CompleteNumber");
-}
-
-/** An address on lines: street, further lines, postcode and city. */
-export function joinAddress(
-  lines: (string | null | undefined)[],
-  postcode: string | null,
-  city: string | null,
-): string | null {
-  const place = [postcode, city].filter((part) => part !== null).join(" ");
-  return [...lines, place].filter((line) => line).join("\n") || null;
 }
 
 function readLine(line: XmlElement): AttachedLine {

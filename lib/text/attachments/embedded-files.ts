@@ -1,6 +1,5 @@
 import { PdfName, PdfObjects, PdfReference, type PdfDictionary, type PdfValue } from "./pdf-objects";
 
-/** A file that a PDF carries. */
 export interface EmbeddedFile {
   /** Without folders. */
   name: string;
@@ -14,11 +13,7 @@ const MAX_FILES = 50;
 const MAX_TREE_NODES = 200;
 const MAX_NAME_LENGTH = 100;
 
-/**
- * The files that a PDF carries. None where it is encrypted, or so broken that they are not found.
- *
- * @throws PdfSyntaxError where it has too many objects
- */
+/** The files that a PDF carries; none where it is encrypted or too broken. Throws PdfSyntaxError for too many objects. */
 export function embeddedFiles(bytes: Buffer): EmbeddedFile[] {
   // The dictionary of a stream is never compressed, so that a file without this word embeds nothing.
   if (!bytes.includes("/EmbeddedFile")) return [];

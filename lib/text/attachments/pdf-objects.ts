@@ -11,7 +11,6 @@ export class PdfReference {
   constructor(readonly number: number) {}
 }
 
-/** A stream as it is stored, with its dictionary. */
 export interface PdfStream {
   dictionary: PdfDictionary;
   bytes: Buffer;
@@ -24,7 +23,7 @@ interface Position {
 }
 
 const MAX_OBJECTS = 100_000;
-/** Of all object streams together: they hold dictionaries, whose text is short. */
+/** Limits all object streams together: they hold dictionaries, whose text is short. */
 const MAX_UNPACKED_OBJECT_BYTES = 32 * 1024 * 1024;
 /** How often the text of all objects may be parsed: each is once to index it, and a few are again to use them. */
 const MAX_PASSES = 4;
@@ -34,9 +33,8 @@ const MAX_RATIO = 1032;
 const OBJECT_OR_TRAILER = /(\d{1,9})[\0\t\n\f\r ]{1,8}\d{1,5}[\0\t\n\f\r ]{1,8}obj(?![A-Za-z])|trailer/g;
 
 /**
- * The objects of a PDF by number. Unlike pdf.js, which unpacks every embedded file as a whole before anyone sees its
- * size, this unpacks nothing but what is asked for, up to a limit. The cross-reference table is not used: of several
- * definitions of an object the last one counts, as after an update.
+ * The objects of a PDF by number. Unlike pdf.js, it unpacks only what is asked for, up to a limit. The cross-reference table
+ * is not used: the last definition of an object counts, as after an update.
  */
 export class PdfObjects {
   /** The document's catalog; null where there is none, and in an encrypted document. */
@@ -69,13 +67,11 @@ export class PdfObjects {
     return resolved;
   }
 
-  /** The dictionary that a value is or refers to. */
   dictionary(value: PdfValue | undefined): PdfDictionary | null {
     const resolved = this.resolve(value);
     return resolved instanceof Map ? resolved : null;
   }
 
-  /** The stream that a reference leads to. */
   stream(reference: PdfValue | undefined): PdfStream | null {
     const position = reference instanceof PdfReference ? this.positions.get(reference.number) : undefined;
     return position?.source === this.text ? this.streamAt(position.at) : null;
@@ -175,7 +171,6 @@ export class PdfObjects {
   }
 }
 
-/** The PDF is not written as its format demands. */
 class PdfSyntaxError extends Error {
   override readonly name = "PdfSyntaxError";
 }

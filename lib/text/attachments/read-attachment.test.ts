@@ -257,7 +257,7 @@ describe("an attachment that is not to be trusted", () => {
       `<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]>${facturX(["Musterbau GmbH", "&e;"]).replace(/^.*\n/, "")}`,
     ],
     ["a document type", `<!DOCTYPE a SYSTEM "http://127.0.0.1/a">${facturX().replace(/^.*\n/, "")}`],
-    ["an entity that nobody declared", facturX(["Musterbau GmbH", "&nbsp;"])],
+    ["an entity that is not declared", facturX(["Musterbau GmbH", "&nbsp;"])],
     ["a hundred thousand nested elements", facturX(["Musterbau GmbH", nested(100_000)])],
     ["elements nested deeply", facturX(["Musterbau GmbH", nested(100)])],
     ["elements without end", facturX(["Musterbau GmbH", "<a/>".repeat(200_000)])],

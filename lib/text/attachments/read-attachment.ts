@@ -13,9 +13,8 @@ const MAX_XML_FILES = 10;
 const LIMITS = { maxDepth: 64, maxElements: 100_000 };
 
 /**
- * The data of an invoice or an order that a PDF carries as XML. Undefined where it carries none, several that no standard
- * tells apart, or one that is broken, too large or unsafe: an attachment is an addition, which never makes a document
- * unreadable.
+ * The data of an invoice or order that a PDF carries as XML. Undefined for none, several that no standard tells apart, or
+ * broken, too large or unsafe ones: an attachment never makes a document unreadable.
  */
 export function readAttachment(pdf: Buffer): AttachedData | undefined {
   try {

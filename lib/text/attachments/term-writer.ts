@@ -2,16 +2,14 @@ import type { XmlElement } from "@/lib/text/xml/xml-tree";
 import {
   DATE_TERMS,
   NUMBER_TERMS,
+  type AttachedParty,
   type AttachedTerm,
   type AttachedTermId,
   type DateTerm,
   type NumberTerm,
 } from "./terms";
 
-/**
- * The elements at a path below an element: names separated by slashes, and by bars where two versions of a standard have
- * different names.
- */
+/** The elements at a path: names separated by slashes, and by bars where versions of a standard differ. */
 export function elementsAt(root: XmlElement | undefined, path: string): XmlElement[] {
   let found = root ? [root] : [];
   for (const step of path.split("/")) {
@@ -40,7 +38,6 @@ export function textOf(element: XmlElement | undefined): string | null {
   return text === "" || text.length > MAX_VALUE_LENGTH ? null : text;
 }
 
-/** The first text at a path. */
 export function textAt(root: XmlElement | undefined, path: string): string | null {
   return (
     elementsAt(root, path)
@@ -49,7 +46,6 @@ export function textAt(root: XmlElement | undefined, path: string): string | nul
   );
 }
 
-/** The first number at a path. */
 export function numberAt(root: XmlElement | undefined, path: string): number | null {
   return toNumber(textAt(root, path) ?? "");
 }
@@ -67,14 +63,32 @@ export class TermWriter {
     this.values.set(id, values.add(term.value));
   }
 
-  /** Adds the first value at a path. */
   addFirst(id: AttachedTermId, root: XmlElement | undefined, path: string): void {
     this.add(id, textAt(root, path));
   }
 
-  /** Adds every value at a path. */
   addAll(id: AttachedTermId, root: XmlElement | undefined, path: string): void {
     for (const element of elementsAt(root, path)) this.add(id, textOf(element));
+  }
+
+  /** @param lines the street, then further lines */
+  addAddress(
+    party: AttachedParty,
+    lines: (string | null)[],
+    postcode: string | null,
+    city: string | null,
+  ): void {
+    this.add(`${party}-street`, lines[0] ?? null);
+    this.add(`${party}-postcode`, postcode);
+    this.add(`${party}-city`, city);
+    const place = [postcode, city].filter((part) => part !== null).join(" ");
+    this.add(`${party}-address`, [...lines, place].filter((line) => line).join("\n") || null);
+  }
+
+  /** The tax may be stated a second time, in the currency of the accounts. */
+  addTaxTotals(elements: XmlElement[], currency: string | null): void {
+    for (const tax of elements)
+      if ((tax.attributes.get("currencyID") ?? currency) === currency) this.add("tax-total", textOf(tax));
   }
 }
 

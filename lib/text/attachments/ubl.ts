@@ -1,5 +1,5 @@
 import type { XmlElement } from "@/lib/text/xml/xml-tree";
-import { joinAddress, perUnit } from "./cross-industry";
+import { perUnit } from "./cross-industry";
 import { elementAt, elementsAt, numberAt, TermWriter, textAt, textOf } from "./term-writer";
 import type { AttachedLine, AttachedParty, AttachedTerm } from "./terms";
 
@@ -69,9 +69,7 @@ function writeSums(writer: TermWriter, root: XmlElement, currency: string | null
   writer.addFirst("prepaid", sums, "PrepaidAmount");
   writer.addFirst("rounding", sums, "PayableRoundingAmount");
   writer.addFirst("due-payable", sums, "PayableAmount");
-  for (const tax of elementsAt(root, "TaxTotal/TaxAmount")) {
-    if ((tax.attributes.get("currencyID") ?? currency) === currency) writer.add("tax-total", textOf(tax));
-  }
+  writer.addTaxTotals(elementsAt(root, "TaxTotal/TaxAmount"), currency);
   writer.addAll("tax-rate", root, "TaxTotal/TaxSubtotal/TaxCategory/Percent");
   writer.addAll("tax-category", root, "TaxTotal/TaxSubtotal/TaxCategory/ID");
 }
@@ -99,15 +97,10 @@ function writeParty(writer: TermWriter, party: AttachedParty, element: XmlElemen
 }
 
 function writeAddress(writer: TermWriter, party: AttachedParty, address: XmlElement | undefined): void {
-  const [street, additional, line] = ["StreetName", "AdditionalStreetName", "AddressLine/Line"].map((path) =>
-    textAt(address, path),
-  );
-  const [postcode, city] = [textAt(address, "PostalZone"), textAt(address, "CityName")];
-  writer.add(`${party}-street`, street ?? null);
-  writer.add(`${party}-postcode`, postcode);
-  writer.add(`${party}-city`, city);
+  const paths = ["StreetName", "AdditionalStreetName", "AddressLine/Line"];
+  const lines = paths.map((path) => textAt(address, path));
+  writer.addAddress(party, lines, textAt(address, "PostalZone"), textAt(address, "CityName"));
   writer.addFirst(`${party}-country`, address, "Country/IdentificationCode");
-  writer.add(`${party}-address`, joinAddress([street, additional, line], postcode, city));
 }
 
 function readLine(line: XmlElement): AttachedLine {

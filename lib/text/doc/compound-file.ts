@@ -11,8 +11,8 @@ interface Entry {
 }
 
 /**
- * Reads the streams of an OLE compound file (MS-CFB). A chain is followed for at most as many sectors as the file has, so
- * that loops end. Sectors missing from a truncated file are left out.
+ * Reads the streams of an OLE compound file (MS-CFB). Chains end after as many sectors as the file has; missing ones are
+ * left out.
  */
 export class CompoundFile {
   private readonly sectorSize: number;

@@ -1,4 +1,4 @@
-import { readFontNames } from "./font-table";
+import { readFontNames } from "./read-font-names";
 import { ListTable } from "./list-table";
 import { Properties, type ParagraphProperties, type CharacterProperties } from "./properties";
 import { pieceText, type WordFile } from "./word-file";

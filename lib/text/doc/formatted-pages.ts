@@ -9,10 +9,8 @@ const PAGE = 512;
 const MAX_PAGES = 20_000;
 
 /**
- * Reads formatted disk pages (FKP): each lists byte ranges of the text and the offsets of their properties in the page.
- *
- * @param plc lists the pages
- * @param numberBytes the size of a page's number
+ * Reads the formatted disk pages (FKP) that a PLC lists, with page numbers of so many bytes: byte ranges of the text, and
+ * the offsets of their properties.
  */
 export function readRuns<T>(
   stream: Buffer,

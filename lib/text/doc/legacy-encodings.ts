@@ -20,10 +20,7 @@ const WESTERN = "cp1252";
 
 const SAMPLE_BYTES = 1024 * 1024;
 
-/**
- * Multi-byte encodings are ignored: fonts of Western text have these character sets, too, and East Asian versions of Word
- * write UTF-16.
- */
+/** Not used: fonts of Western text have these character sets too, and East Asian versions of Word write UTF-16. */
 const MULTI_BYTE = new Set(["cp932", "cp936", "cp949", "cp950"]);
 
 const CHARACTERS = 0xb8;
@@ -47,12 +44,8 @@ const OPERAND_BYTES: Record<number, number> = {
 };
 
 /**
- * The encodings of a Word 6 or 95 document: that of the font's character set, otherwise that of the text's language,
- * otherwise that of the document. Where the document's is Western, as with any English version of Word, and it has a font
- * with another character set, the encoding is guessed from the letters, since the font may come from a style.
- *
- * @param texts the pieces of text
- * @param own the encoding of the language of the Word version
+ * The encodings of a Word 6 or 95 text: by the font, its language, or the document (`own`). Where that is Western and a font
+ * is not, the letters decide, since the font may come from a style.
  */
 export function findEncodings(stream: Buffer, texts: TextPiece[], own: string): EncodedSpan[] {
   const fonts = readFonts(structureAt(stream, FONTS, stream));

@@ -74,8 +74,7 @@ const PIECES_OFFSET_97 = 0x1a2;
 const PIECES_OFFSET_6 = 0x160;
 
 /**
- * Reads the file information block and the piece table (MS-DOC 2.5, 2.8.35; for Word 6 and 95 and for Word 2 the
- * descriptions that Microsoft published with them).
+ * Reads the file information block and the piece table (MS-DOC 2.5, 2.8.35; Microsoft's descriptions of Word 6, 95 and 2).
  *
  * @param stream `WordDocument`, or the whole file of Word 2
  * @throws AppError: corrupt, password_protected, unsupported_type

@@ -31,9 +31,8 @@ export async function readDocx(bytes: Buffer): Promise<ReadResult> {
 }
 
 /**
- * Headers first, then the body with its tables, lists and text boxes, then diagrams, footnotes, endnotes and footers.
- *
- * @returns null where the archive has no body, or nothing of it can be unpacked
+ * Headers, the body with its text boxes, diagrams, notes, footers. Null where the archive has no body, or nothing of it can
+ * be unpacked.
  */
 function readParts(archive: Archive, isChunk = false): ReadResult | null {
   const main = relationships(archive, "").find((relation) => relation.kind === "officeDocument")?.target;
@@ -109,8 +108,8 @@ function readSingleFile(bytes: Buffer): ReadResult {
 }
 
 /**
- * The document's plain text as mammoth reads it. Mammoth unpacks without limits, so every part is unpacked against the
- * archive's budget first.
+ * The plain text as mammoth reads it. It unpacks without limits, so every part is unpacked against the archive's budget
+ * first.
  */
 async function readWithMammoth(bytes: Buffer, archive: Archive): Promise<string> {
   for (const name of archive.names) archive.find(name);

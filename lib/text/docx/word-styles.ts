@@ -29,11 +29,7 @@ export class WordStyles {
     return { numId: this.inherited(styleId, "numId"), level: this.inherited(styleId, "level") };
   }
 
-  /**
-   * The level of a heading, from 1; null for other paragraphs.
-   *
-   * @param own the outline level that the paragraph itself has, from 0
-   */
+  /** A heading's level, from 1; null for other paragraphs. `own` is the paragraph's own outline level, from 0. */
   headingLevel(styleId: string | undefined, own: number | undefined): number | null {
     const level = own ?? this.inherited(styleId, "outlineLevel");
     return level !== undefined && level >= 0 && level < BODY_LEVEL ? level + 1 : null;

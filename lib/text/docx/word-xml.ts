@@ -118,7 +118,7 @@ export class WordXml {
     else this.openBlock(name, attributes);
   }
 
-  /** Of an AlternateContent only the first alternative is read, or the fallback where there is none. */
+  /** Only the first alternative of an AlternateContent is read, or the fallback where there is none. */
   private isSkippedAlternative(name: string): boolean {
     if (name !== "Choice" && name !== "Fallback") return false;
     const last = this.alternatives.length - 1;

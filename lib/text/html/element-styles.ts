@@ -24,7 +24,9 @@ const MAX_DEPTH = 500;
 /** Further style sheets are not looked at. */
 const MAX_SHEETS = 100;
 
-const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
+export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
+  "area base br col embed hr img input link meta param source track wbr".split(" "),
+);
 /** Elements whose end tag may be left out: what else ends them, and within what they are looked for. */
 const IMPLIED_ENDS: Record<string, { ends: RegExp; within: RegExp }> = {
   li: { ends: /^li$/, within: /^(?:ul|ol|menu)$/ },
@@ -85,7 +87,7 @@ export class ElementStyles {
   start(name: string, attributes: Record<string, string>): boolean {
     this.endImplied(name);
     const style = this.styleOf(name, attributes, this.style);
-    if (!VOID.test(name) && this.open.length < MAX_DEPTH) this.open.push({ name, attributes, style });
+    if (!VOID_ELEMENTS.has(name) && this.open.length < MAX_DEPTH) this.open.push({ name, attributes, style });
     return style.isGone;
   }
 

@@ -2,7 +2,7 @@ import type { BlockForm } from "@/lib/text/blocks";
 import { FORMATS_BY_FIRST, formatNumber } from "@/lib/text/format-number";
 import { HiddenWords } from "@/lib/text/hidden-words";
 import { TextBuilder } from "@/lib/text/text-builder";
-import { ElementStyles } from "./element-styles";
+import { ElementStyles, VOID_ELEMENTS } from "./element-styles";
 
 /** Elements without text of the page. */
 const SKIPPED = new Set("script style template head title svg iframe datalist xml".split(" "));
@@ -17,7 +17,6 @@ const BLOCKS = new Set(
     "section summary textarea ul"
   ).split(" "),
 );
-const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 /** Parts of a formula, separated by spaces: a_ij is not a word. A TeX annotation keeps the formula's structure. */
 const FORMULA_PARTS = new Set("mi mn mo mtext annotation".split(" "));
 /** Elements with a blank line after them. */
@@ -81,7 +80,7 @@ export class HtmlWriter {
       this.isStyleSheet = false;
     }
     if (this.skipped === "") {
-      if (!VOID.has(name) && !this.styles.end(name)) this.endElement(name);
+      if (!VOID_ELEMENTS.has(name) && !this.styles.end(name)) this.endElement(name);
     } else if (name === this.skipped) {
       this.skipDepth -= 1;
       if (this.skipDepth === 0) this.skipped = "";

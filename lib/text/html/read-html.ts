@@ -19,11 +19,7 @@ export function readHtml(bytes: Buffer): ReadResult {
 /** A page declares its encoding at the beginning. */
 const HEAD_BYTES = 4096;
 
-/**
- * The text of a page or fragment.
- *
- * @param xhtml whether a tag that ends with a slash is an empty element
- */
+/** The text of a page or fragment; in XHTML, a tag that ends with a slash is an empty element. */
 export function layOutHtml(html: string, xhtml = false): LaidOutText & { hidden: HiddenPassage[] } {
   const writer = new HtmlWriter();
   tokenizeHtml(html, {

@@ -9,10 +9,7 @@ export interface HtmlHandlers {
 
 const MAX_ATTRIBUTES = 100;
 
-/**
- * Walks the tags of an HTML document in linear time. Keeps neither a tree nor a stack of open elements, which would cost
- * time and memory with broken or hostile markup.
- */
+/** Walks the tags of an HTML document in linear time, without a tree or stack, which broken markup could make costly. */
 export function tokenizeHtml(html: string, handlers: HtmlHandlers): void {
   let name = "";
   let attributes: Record<string, string> = {};

@@ -16,8 +16,8 @@ interface Shades {
 }
 
 /**
- * Makes pale print as dark as other print: each pixel is seen between the lightest and the darkest shade around it. The
- * recogniser divides light from dark once for the whole page, so that pale grey or orange words would be paper to it.
+ * Makes pale print as dark as other print: each pixel is seen between the shades around it. The recogniser divides light
+ * from dark once a page, so that pale words would be paper.
  */
 export function deepenContrast(raster: Raster): Raster {
   const { width, height, data } = raster;

@@ -19,8 +19,8 @@ const FINE_STEP = 0.1;
 const MIN_EDGES = 30;
 
 /**
- * Finds the direction of the lines of text. Where a stroke begins, dark follows light: along a line of text there are many
- * such edges, and none between two lines. Rules and borders have few, so they do not mislead.
+ * Finds the direction of text by edges from light to dark, many along a line and none between two; rules and borders have
+ * few.
  */
 export function findTextDirection(raster: Raster): TextDirection {
   const small = toBlackAndWhite(reduce(raster));

@@ -9,10 +9,8 @@ import type { RecognisedPage } from "@/lib/text/insert-recognised-pages";
 /** A PDF whose pages are recognised, one after the other. */
 export interface Scan {
   /**
-   * Recognises a page, counting from 1. Its text is empty where nothing was recognised on it.
-   *
-   * @param languages those that the page may be in, the likeliest first
-   * @throws AppError: corrupt, where a part of the page cannot be drawn
+   * Recognises a page, from 1, in one of the languages, the likeliest first. Its text may be empty. Throws AppError:
+   * corrupt.
    */
   recognisePage: (page: number, languages: readonly OcrLanguage[]) => Promise<RecognisedPage>;
   close: () => Promise<void>;
@@ -22,8 +20,7 @@ export interface Scan {
 let tesseract: Promise<Tesseract> | undefined;
 
 /**
- * Opens a PDF for recognition. For a process of its own, with limits of time and memory: it must not read a PDF's text
- * too, since that uses another build of pdf.js.
+ * Opens a PDF for recognition, in a process of its own: reading a PDF's text uses another build of pdf.js.
  *
  * @throws AppError: corrupt, password_protected
  */

@@ -21,8 +21,7 @@ const PACKAGE = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/
 const folder = (name: string): string => path.join(PACKAGE, name) + path.sep;
 
 /**
- * Opens a PDF for drawing, which needs another build of pdf.js than reading its text. Both in one process would share
- * one worker.
+ * Opens a PDF for drawing, which needs another build of pdf.js than reading its text: both would share a worker.
  *
  * @throws AppError: corrupt, password_protected
  */
@@ -56,11 +55,7 @@ export interface RasterisedPage {
   scale: number;
 }
 
-/**
- * Draws a page, counting from 1, in shades of grey.
- *
- * @throws AppError: corrupt, where a part of the page cannot be drawn
- */
+/** Draws a page, counting from 1, in shades of grey. Throws AppError: corrupt, where a part of it cannot be drawn. */
 export function rasterisePage(pdf: DrawnPdf, number: number): Promise<RasterisedPage> {
   const scaleOf = (width: number, height: number) =>
     Math.min(RESOLUTION / POINTS_PER_INCH, Math.sqrt(MAX_PAGE_PIXELS / (width * height)));
@@ -77,9 +72,7 @@ const MAX_PICTURE_SIDE = 1_568;
 const JPEG_QUALITY = 85;
 
 /**
- * Draws a page, counting from 1, as a JPEG in colour for a model.
- *
- * @throws AppError: corrupt, where a part of the page cannot be drawn
+ * Draws a page, counting from 1, as a JPEG in colour for a model. Throws AppError: corrupt, where a part cannot be drawn.
  */
 export function drawJpeg(pdf: DrawnPdf, number: number): Promise<Buffer> {
   const scaleOf = (width: number, height: number) => MAX_PICTURE_SIDE / Math.max(width, height);

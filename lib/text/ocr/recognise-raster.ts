@@ -12,7 +12,7 @@ import type { Frame } from "@/lib/text/pdf/piece";
 const MIN_SKEW = 0.003;
 /** The part of a page's height that the first look takes. */
 const FIRST_LOOK = 1 / 6;
-/** The first look found text that stands upright when its words are as sure as this. */
+/** The first look found upright text when its words are as sure as this. */
 const SURE = 0.75;
 /** Words less sure than this are marks and patterns more often than words. */
 const MIN_WORD_CONFIDENCE = 0.25;
@@ -22,10 +22,8 @@ const MIN_PAGE_CONFIDENCE = 0.5;
 const LINE_HEIGHT = 0.93;
 
 /**
- * Recognises a page, whichever way it was turned or put askew, in the language that its words suggest.
- *
- * @param scale the picture's pixels a point
- * @returns words with their places, in points; no frame where nothing was recognised
+ * Recognises a page of `scale` pixels a point, turned or askew, in the language that its words suggest. Words have their
+ * places, in points; there is no frame where nothing was recognised.
  */
 export function recogniseRaster(
   tesseract: Tesseract,

@@ -7,8 +7,8 @@ const MIN_GRAIN = 3;
 const COARSE_GRAIN = 6;
 
 /**
- * Smooths the grain of a poor scan and makes its paper white again: on grain, the recogniser takes long and finds words
- * that are not there. A clean picture is returned as it is.
+ * Smooths the grain of a poor scan, which slows the recogniser and makes it find words. A clean picture is returned
+ * unchanged.
  */
 export function removeGrain(raster: Raster): Raster {
   const threshold = findThreshold(raster.data);

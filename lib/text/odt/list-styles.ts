@@ -44,11 +44,7 @@ export class ListStyles {
     return this.styles.get(style)?.get(level);
   }
 
-  /**
-   * The label of a paragraph, "" where its style has none.
-   *
-   * @param counters of all levels, from the outermost to this one
-   */
+  /** A paragraph's label by the counters of its levels, the outermost first; "" where its style has none. */
   label(style: string, counters: number[]): string {
     const level = this.level(style, counters.length);
     if (!level || level.format === "none") return "";

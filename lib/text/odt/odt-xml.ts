@@ -61,11 +61,7 @@ export class OdtXml {
   private readonly headers = new Map<string, LaidOutText[]>();
   private readonly footers = new Map<string, LaidOutText[]>();
 
-  /**
-   * Reads `styles.xml`: list styles, headers, footers. Call before {@link readContent}.
-   *
-   * @returns whether it is whole
-   */
+  /** Reads list styles, headers and footers of `styles.xml`, before {@link readContent}. Returns whether it is whole. */
   readStyles(xml: Buffer): boolean {
     const isWhole = this.parse(xml);
     this.builders = [new TextBuilder()];

@@ -5,10 +5,7 @@ import type { ReadResult } from "@/lib/text/reader";
 import { corruptError, passwordError } from "@/lib/text/reading-error";
 import { attributesOf } from "@/lib/text/xml/parse-xml";
 
-/**
- * Reads an archive or a flat document (one XML file): headers first, then the body with its tables, lists and text boxes,
- * then notes and footers.
- */
+/** Reads an archive or a flat XML document: headers, the body with tables, lists and text boxes, notes, footers. */
 export function readOdt(bytes: Buffer): ReadResult {
   const reader = new OdtXml();
   const { content, styles } = isArchive(bytes)

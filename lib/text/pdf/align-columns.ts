@@ -12,8 +12,8 @@ interface Column {
 }
 
 /**
- * The column index of each segment, line by line. In a table, the cells of a row with an empty cell keep their columns;
- * elsewhere the index is the segment's position in its line.
+ * The column index of each segment, line by line: cells beside an empty one keep their columns; elsewhere it is the
+ * position.
  */
 export function alignColumns(lines: Line[]): number[][] {
   const aligned = lines.map(({ segments }) => segments.map((_, index) => index));

@@ -2,8 +2,8 @@ const PAGE_TREE = /\/Type\s*\/Pages\b/g;
 const COUNT = /\/Count\s+(\d{1,6})\b/;
 
 /**
- * How many pages a PDF says it has; 0 where its page tree is compressed. pdf.js drops the pages behind one whose object is
- * broken, and then counts only those before it.
+ * How many pages a PDF says it has; 0 where its tree is compressed. pdf.js drops the pages behind a broken one, and does not
+ * count them.
  */
 export function declaredPages(bytes: Buffer): number {
   const text = bytes.toString("latin1");

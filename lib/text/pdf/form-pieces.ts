@@ -6,6 +6,9 @@ import type { Piece } from "./piece";
 interface Annotation {
   subtype?: string;
   fieldType?: string;
+  fieldName?: string;
+  /** What is shown beside the pointer. */
+  alternativeText?: string;
   fieldValue?: unknown;
   rect: [number, number, number, number];
   checkBox?: boolean;
@@ -41,14 +44,26 @@ function toPieces(annotation: Annotation, [a = 1, b = 0, c = 0, d = 1, e = 0, f 
     .map((line) => line.trim())
     .filter((line) => line !== "");
   // A single line is centred vertically in its box; several start at its top.
+  const box = { x: left, y: top, width: right - left, height: bottom - top };
+  const formField = annotation.subtype === "Widget" ? { label: labelOf(annotation), ...box } : undefined;
   const size = Math.min(FONT_SIZE, bottom - top) || FONT_SIZE;
   const first = lines.length === 1 ? (top + bottom + size * 0.7) / 2 : top + size;
   return lines.map((str, index) => {
     const width = Math.min(right - left, widthInHelvetica(str, size));
     const room = Math.max(0, right - left - width - 2 * PADDING);
     const u = left + Math.min(PADDING, right - left - width) + (room * (annotation.textAlignment ?? 0)) / 2;
-    return { str, u, v: first + index * size * 1.2, width, size, rtl: false, spaceBefore: true };
+    return { str, u, v: first + index * size * 1.2, width, size, rtl: false, spaceBefore: true, formField };
   });
+}
+
+const MAX_LABEL = 200;
+
+/** What a field is called: its tooltip, else its own name without those of the groups that it is in and its number. */
+function labelOf({ alternativeText = "", fieldName = "" }: Annotation): string {
+  const name = fieldName.slice(fieldName.lastIndexOf(".") + 1).replace(/\[\d+\]$/, "");
+  return cleanText(alternativeText.trim() || name)
+    .replace(/\s+/g, " ")
+    .slice(0, MAX_LABEL);
 }
 
 function visibleText(annotation: Annotation): string {

@@ -4,14 +4,14 @@ import { pictureShare } from "./picture-share";
 
 /** A page's own text is longer than a stamp, a header and a page number together. */
 const MAX_STAMP_CHARACTERS = 200;
-/** Text that stands in less of a page's height belongs to the whole page only where that is short. */
+/** Text in less of a page's height belongs to the whole page only where that is short. */
 const MIN_TEXT_HEIGHT = 0.2;
 /** A picture that covers less of the page is a logo or an illustration. */
 const MIN_PICTURE_SHARE = 0.5;
 
 /**
- * Whether a page is a picture and its text layer only a stamp on it ("Received 3 May", "Page 3 of 12"), or does not fit
- * the picture: all of it stands in one corner. Looks at the pictures of such pages alone, since that takes time.
+ * Whether a page is a picture with only a stamp as text ("Received 3 May"), or text in one corner alone. Looks at the
+ * pictures of such pages alone, since that takes time.
  */
 export async function isBesidePicture(page: PdfPage, frames: Frame[]): Promise<boolean> {
   const pieces = frames.flatMap((frame) => frame.pieces);

@@ -14,10 +14,7 @@ const OPERATIONS = [
   { coordinates: 0, curve: false },
 ];
 
-/**
- * Whether something is drawn on a page that may be writing: a picture, of any size, or shapes like letters. Pictures are
- * not unpacked.
- */
+/** Whether a page may have drawn writing: a picture of any size, which is not unpacked, or shapes like letters. */
 export async function isDrawn(page: PdfPage): Promise<boolean> {
   const { OPS } = pdfjs;
   const picturesBefore = countPictures();

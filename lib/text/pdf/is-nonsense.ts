@@ -1,10 +1,10 @@
-/** Fewer characters may be a sign or a number that stands alone on its page. */
+/** Fewer characters may be a sign or a number alone on its page. */
 const MIN_CHARACTERS = 20;
 /** The share of characters without a meaning, or of one letter, that no text has. */
 const MAX_MEANINGLESS = 1 / 3;
 const MAX_OF_ONE_LETTER = 0.9;
 
-/** Of a font that does not say which characters its glyphs are: private use, unassigned, or a replacement. */
+/** Characters of fonts that do not say what glyphs mean: private use, unassigned, or a replacement. */
 const MEANINGLESS = /[\p{Co}\p{Cn}\p{Cc}\ufffd]/gu;
 
 /** Whether what a page's text layer says cannot be what is seen on the page. */

@@ -11,10 +11,7 @@ interface PdfText {
 const BROKEN_WORD = /(?<=^|\n)(?:[^\n\t]*[^\p{L}\n\t])?(\p{L}{2,})-\n(\p{Ll}+)(?=[^\n\t]*(?:\n|$))/gu;
 const WORD = /\p{L}+(?:-\p{L}+)*/gu;
 
-/**
- * Joins words that were hyphenated at the end of a line, where the document contains the whole word elsewhere, without a
- * hyphen. Compounds keep their hyphen.
- */
+/** Joins words hyphenated at a line end where the document has the whole word elsewhere. Compounds keep their hyphen. */
 export function joinBrokenWords(document: PdfText): PdfText {
   const { text } = document;
   if (!text.includes("-\n")) return document;

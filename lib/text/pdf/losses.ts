@@ -1,13 +1,9 @@
-/**
- * Warnings of pdf.js, in its own words, after which a part of a page's text is missing. It goes on without that part,
- * and there is no other sign of it: a missing drawing, a broken font or an undecodable stream.
- */
+/** Warnings of pdf.js, the only sign that it left out a part: a missing drawing, a broken font or an undecodable stream. */
 const LOSS =
   /^Warning: (?:getTextContent - ignoring (?:XObject|errors)|getContentStream - ignoring sub-stream|loadFont - (?:preEvaluateFont|translateFont) failed|Invalid stream)/;
 
 /**
- * Its warnings of a picture that is left out because of its size, or because that is missing, or of which only a part is
- * there: a JPEG file whose end was cut off, or comes too early. One that lacks nothing but its end mark is taken for cut off too.
+ * Warnings of a picture that is left out, for its size or because it is missing or a JPEG cut off (or without its end mark).
  */
 const PICTURE =
   /^Warning: (?:Image (?:exceeded maximum allowed size|dimensions are missing)|JpegImage\.parse - reached the end|Found EOI marker)/;

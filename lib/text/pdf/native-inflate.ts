@@ -15,9 +15,8 @@ export function countSkippedStreams(): number {
 }
 
 /**
- * Replaces the platform's DecompressionStream, with which pdf.js unpacks nearly everything. Node's uses a pair of web
- * streams and several turns of the event loop for each of a document's hundreds of small streams, which costs more than
- * unpacking them. Of a broken stream it gives what comes before the damage, which counts as a loss.
+ * Replaces the platform's DecompressionStream for pdf.js: Node's costs a pair of web streams and turns of the event loop for
+ * each of hundreds of small streams. A broken one gives what precedes its damage, and counts as a loss.
  */
 class InflateStream {
   private unpacked: Buffer | null = null;

@@ -9,8 +9,8 @@ export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 export type PdfPage = Awaited<ReturnType<Pdf["getPage"]>>;
 
 /**
- * Character maps for Chinese, Japanese and Korean fonts that are not embedded; without them such text is silently lost. A
- * path with a trailing separator, as pdf.js requires.
+ * Character maps for CJK fonts that are not embedded, without which text is silently lost. pdf.js requires the trailing
+ * separator.
  */
 const CHARACTER_MAPS = ((): string => {
   const require = createRequire(import.meta.url);

@@ -98,7 +98,7 @@ export class PageWatch {
   private readonly drawnForms = new Map<string, DrawnForm>();
   /** A form that is about to be drawn, perhaps without `beginForm`. */
   private nextForm: DrawnForm | null = null;
-  /** Of each open part of marked content, its optional content. */
+  /** The optional content of each open part of marked content. */
   private groups: (ContentGroup | null)[] = [];
   private readonly path = new PathAreas();
   private clips = false;

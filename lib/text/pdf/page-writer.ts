@@ -3,7 +3,7 @@ import { findColumns } from "./find-columns";
 import { findLines, type Line, type Segment } from "./find-lines";
 import { fontWidthsOf } from "./font-widths-of";
 import { ASCENT, DESCENT, type Frame, type GlyphWidths, type Piece } from "./piece";
-import type { FontWidths, TextRun } from "@/lib/text/types";
+import type { FontWidths, FormField, TextRun } from "@/lib/text/types";
 
 /** The least gap between words, in font sizes. */
 const WORD_GAP = 0.14;
@@ -18,6 +18,7 @@ export class PageWriter {
   private page = 0;
   readonly runs: TextRun[] = [];
   private readonly fontIndexes = new Map<GlyphWidths, number>();
+  private readonly fieldIndexes = new Map<FormField, number>();
 
   get text(): string {
     return this.parts.join("");
@@ -26,6 +27,11 @@ export class PageWriter {
   /** The fonts of the runs so far. */
   get fonts(): FontWidths[] {
     return [...this.fontIndexes.keys()].map(fontWidthsOf);
+  }
+
+  /** The fields of forms that runs so far are values of. */
+  get formFields(): FormField[] {
+    return [...this.fieldIndexes.keys()];
   }
 
   /** @returns the span of the page in the text */
@@ -85,7 +91,8 @@ export class PageWriter {
       const trimmed = piece.str.trim();
       this.write(trimmed);
       const run: TextRun = { start, end: this.length, page: this.page, ...this.boxOf(piece) };
-      if (piece.widths && /\s/.test(trimmed)) run.font = this.fontIndexOf(piece.widths);
+      if (piece.widths && /\s/.test(trimmed)) run.font = indexIn(this.fontIndexes, piece.widths);
+      if (piece.formField) run.formField = indexIn(this.fieldIndexes, piece.formField);
       this.runs.push(run);
       before = piece;
     }
@@ -96,7 +103,7 @@ export class PageWriter {
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
     const [left, right] = [piece.u, piece.u + piece.width];
     const [top, bottom] = [piece.v - piece.size * ASCENT, piece.v + piece.size * DESCENT];
-    // Of the four corners, turned. Written out, since it is done for each piece of a document.
+    // The four turned corners, written out since it is done for each piece of a document.
     const x = Math.min(left * cos, right * cos) - Math.max(top * sin, bottom * sin);
     const y = Math.min(left * sin, right * sin) + Math.min(top * cos, bottom * cos);
     return {
@@ -109,13 +116,6 @@ export class PageWriter {
     };
   }
 
-  private fontIndexOf(widths: GlyphWidths): number {
-    const known = this.fontIndexes.get(widths);
-    if (known !== undefined) return known;
-    this.fontIndexes.set(widths, this.fontIndexes.size);
-    return this.fontIndexes.size - 1;
-  }
-
   private write(text: string): void {
     this.parts.push(text);
     this.length += text.length;
@@ -125,6 +125,14 @@ export class PageWriter {
 function directionOf({ rtl }: Piece, angle: number): Pick<TextRun, "direction"> {
   const direction = round((((angle * 180) / Math.PI + (rtl ? 180 : 0)) % 360) + 360) % 360;
   return direction === 0 ? {} : { direction };
+}
+
+/** The index of an object that may be met again. */
+function indexIn<T>(indexes: Map<T, number>, object: T): number {
+  const known = indexes.get(object);
+  if (known !== undefined) return known;
+  indexes.set(object, indexes.size);
+  return indexes.size - 1;
 }
 
 function round(points: number): number {

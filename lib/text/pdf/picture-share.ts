@@ -6,8 +6,8 @@ import { pdfjs } from "./pdfjs";
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /**
- * The share of a page that its pictures cover, from 0 to 1. pdf.js leaves the pictures out of its operations (they are not
- * unpacked): what remains of one is a transformation after which nothing is drawn.
+ * The share of a page that pictures cover, from 0 to 1. pdf.js does not unpack them: what remains is a transformation after
+ * which nothing is drawn.
  */
 export async function pictureShare(page: PdfPage): Promise<number> {
   const { OPS } = pdfjs;

@@ -1,10 +1,9 @@
+import type { FormField } from "@/lib/text/types";
+
 /** The widths of a font's glyphs in thousandths of its size, by what the glyphs say. */
 export type GlyphWidths = ReadonlyMap<string, number>;
 
-/**
- * A run of characters as the PDF draws it, in the coordinates of its frame, in which text runs from left to right: points,
- * `v` downwards.
- */
+/** A run of characters in its frame's coordinates, where text runs from left to right: points, `v` downwards. */
 export interface Piece {
   str: string;
   /** Left end. */
@@ -17,10 +16,12 @@ export interface Piece {
   rtl: boolean;
   /** The PDF contains a space between the previous piece and this one. */
   spaceBefore: boolean;
-  /** Of its font, where the PDF tells. */
+  /** Known where the PDF tells. */
   widths?: GlyphWidths;
   /** From 0 to 1, of a recognised word. */
   confidence?: number;
+  /** The field of a form that it is the value of, or a line of it. */
+  formField?: FormField;
 }
 
 /** The text of one direction on a page. */

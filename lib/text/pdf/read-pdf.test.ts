@@ -12,10 +12,11 @@ async function read(
     pages = [],
     pageCount = 0,
     runs = [],
+    formFields = [],
     scan = false,
     unread = [],
   } = await readPdf(makePdf(...args));
-  return { text, pages, pageCount, runs, scan, unread };
+  return { text, pages, pageCount, runs, formFields, scan, unread };
 }
 
 /** Lines of a column, in the order given, 12 points apart. */
@@ -183,34 +184,39 @@ describe("readPdf", () => {
     expect(text).toBe("Total1\nnext");
   });
 
-  it("reads the values of a form", async () => {
-    const field = (rect: string, rest: string): string =>
-      `<< /Type /Annot /Subtype /Widget /Rect [${rect}] /F 4 ${rest} >>`;
-    const { text } = await read(
-      [
+  it.each(["/AcroForm << /Fields [100 0 R 101 0 R] >>", ""])(
+    "reads the values of a form: %j",
+    async (catalog) => {
+      const field = (rect: string, rest: string): string =>
+        `<< /Type /Annot /Subtype /Widget /Rect [${rect}] ${rest} >>`;
+      const { text } = await read(
         [
-          { x: 50, y: 100, text: "Name" },
-          { x: 50, y: 130, text: "Agreed" },
+          [
+            { x: 50, y: 100, text: "Name" },
+            { x: 50, y: 130, text: "Agreed" },
+          ],
         ],
-      ],
-      {
-        objects: [
-          field("150 735 300 750", "/FT /Tx /T (name) /V (Ada Lovelace)"),
-          field("150 709 160 719", "/FT /Btn /T (ok) /V /Yes /AS /Yes /AP << /N << /Yes 3 0 R >> >>"),
-        ],
-        catalog: "/AcroForm << /Fields [100 0 R 101 0 R] >>",
-        page: "/Annots [100 0 R 101 0 R]",
-      },
-    );
-    expect(text).toBe("Name\tAda Lovelace\nAgreed\t☒");
-  });
+        {
+          objects: [
+            field("150 735 300 750", "/F 4 /FT /Tx /T (name) /V (Ada Lovelace)"),
+            field("150 709 160 719", "/F 4 /FT /Btn /T (ok) /V /Yes /AS /Yes /AP << /N << /Yes 3 0 R >> >>"),
+            field("150 609 360 619", "/F 2 /FT /Tx /T (hidden) /V (Charles Babbage)"),
+            field("150 509 360 519", "/F 32 /FT /Tx /T (unseen) /V (Charles Babbage)"),
+          ],
+          catalog,
+          page: "/Annots [100 0 R 101 0 R 102 0 R 103 0 R]",
+        },
+      );
+      expect(text).toBe("Name\tAda Lovelace\nAgreed\t☒");
+    },
+  );
 
   it("places the value of a form field as its field aligns it", async () => {
     const field = (y: number, rest: string): string =>
       `<< /Type /Annot /Subtype /Widget /FT /Tx /F 4 /Rect [100 ${y} 300 ${y + 20}] /T (f${y}) ${rest} >>`;
-    const { runs } = await read([[{ x: 50, y: 60, text: "Form" }]], {
+    const { runs, formFields } = await read([[{ x: 50, y: 60, text: "Form" }]], {
       objects: [
-        field(700, "/V (100) /DA (/F1 10 Tf)"),
+        field(700, "/V (100) /DA (/F1 10 Tf) /TU (Gross weight)"),
         field(660, "/V (100) /DA (/F1 10 Tf) /Q 1"),
         field(620, "/V (100) /DA (/F1 10 Tf) /Q 2"),
       ],
@@ -218,6 +224,12 @@ describe("readPdf", () => {
       page: "/Annots [100 0 R 101 0 R 102 0 R]",
     });
     const values = runs.slice(1);
+    expect(values.map(({ formField = -1 }) => formFields[formField]?.label)).toEqual([
+      "Gross weight",
+      "f660",
+      "f620",
+    ]);
+    expect(formFields[0]).toEqual({ label: "Gross weight", x: 100, y: 122, width: 200, height: 20 });
     expect(values.map(({ x }) => Math.round(x))).toEqual([102, 192, 281]);
     for (const { width, height } of values) expect([Math.round(width), height]).toEqual([17, 10]);
   });

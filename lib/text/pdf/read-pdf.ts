@@ -9,7 +9,7 @@ import { isNonsense } from "./is-nonsense";
 import type { Matrix } from "./matrix";
 import { openPdf, type Pdf } from "./open-pdf";
 import { withoutHidden } from "./without-hidden";
-import { toFrames } from "./page-frames";
+import { toFrames } from "./to-frames";
 import { PageWriter } from "./page-writer";
 import type { Frame } from "./piece";
 import type { ReadResult } from "@/lib/text/reader";
@@ -34,13 +34,13 @@ export async function readPdf(bytes: Buffer, maxPages = MAX_PAGES): Promise<Read
 
 async function readOpened(pdf: Pdf, bytes: Buffer, maxPages: number): Promise<ReadResult> {
   if (await isXfaOnly(pdf)) throw xfaError();
-  const hasFormValues = await mayHaveFormValues(pdf, bytes);
+  const hasFormValues = mayHaveFormValues(bytes);
   const writer = new PageWriter();
   const { pages, unread, hidden } = await readPages(pdf, maxPages, writer, hasFormValues);
   const pageCount = pdf.numPages + addDroppedPages(pdf, bytes, unread);
   if (writer.runs.length > 0) {
-    const { text, runs, fonts } = writer;
-    return { ...joinBrokenWords({ text, pages, runs }), fonts, pageCount, unread, hidden };
+    const { text, runs, fonts, formFields } = writer;
+    return { ...joinBrokenWords({ text, pages, runs }), fonts, formFields, pageCount, unread, hidden };
   }
   return {
     text: "",
@@ -53,9 +53,7 @@ async function readOpened(pdf: Pdf, bytes: Buffer, maxPages: number): Promise<Re
 }
 
 /**
- * Writes the pages, up to a limit. Of a damaged one, what can be read is written.
- *
- * @throws AppError: corrupt where no page can be read, too_complex
+ * Writes the readable parts of the pages, up to a limit. Throws AppError: corrupt where no page can be read, too_complex.
  */
 async function readPages(
   pdf: Pdf,
@@ -150,10 +148,10 @@ async function isXfaOnly(pdf: Pdf): Promise<boolean> {
   return IsXFAPresent === true && IsAcroFormPresent !== true;
 }
 
-/** Whether annotations may contain text. Loading those of every page takes time, and many documents have none. */
-async function mayHaveFormValues(pdf: Pdf, bytes: Buffer): Promise<boolean> {
-  // A compressed object stream may contain annotations.
-  if (bytes.includes("/FreeText") || bytes.includes("/ObjStm")) return true;
-  const fields = await pdf.getFieldObjects().catch(() => null);
-  return fields !== null && Object.keys(fields).length > 0;
+/**
+ * Whether annotations may contain text; a compressed object stream may contain them. Loading those of every page takes time,
+ * and many documents have none. Some programs keep the fields of a form on its pages and lose the list of them.
+ */
+function mayHaveFormValues(bytes: Buffer): boolean {
+  return ["/FreeText", "/Widget", "/ObjStm"].some((name) => bytes.includes(name));
 }

@@ -43,7 +43,7 @@ describe("a page without readable text", () => {
     expect(await unreadIn(withContent(logo, withPicture))).toEqual([]);
   });
 
-  it("is named where a long text layer stands in one corner of a picture that covers the page", async () => {
+  it("is named where a long text layer fills one corner of a picture that covers the page", async () => {
     const words = "BT /F1 1 Tf 40 20 Td (lorem ipsum dolor sit amet) Tj ET\n".repeat(20);
     const picture = `q ${PAGE_WIDTH} 0 0 ${PAGE_HEIGHT} 0 0 cm /P2 Do Q\n`;
     expect(await unreadIn(withContent(`${picture}${words}`, withPicture))).toEqual(SECOND_PAGE);

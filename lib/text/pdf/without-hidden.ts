@@ -5,7 +5,7 @@ import type { Matrix } from "./matrix";
 import type { Pdf, PdfPage } from "./open-pdf";
 import type { ContentGroup, Drawing } from "./page-watch";
 
-/** Points: nobody reads smaller letters. */
+/** Points: smaller letters are not read. */
 const MIN_SIZE = 1.5;
 
 interface VisibleContent {

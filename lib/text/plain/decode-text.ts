@@ -15,10 +15,8 @@ const SUPERSETS: Record<string, string> = {
 };
 
 /**
- * Decodes a text of unknown encoding: by its byte order mark, as UTF-16 by its NULs, as strict UTF-8, as the declared
- * encoding, or by a guess from its letters, in this order.
- *
- * @param declared an encoding that the content itself declares
+ * Decodes a text of unknown encoding: by its byte order mark, as UTF-16 by its NULs, as strict UTF-8, as declared by the
+ * content, or by a guess from its letters.
  */
 export function decodeText(bytes: Buffer, declared?: string): string {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.toString("utf8", 3);

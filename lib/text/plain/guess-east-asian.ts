@@ -11,10 +11,7 @@ interface MultiByte {
 const between = (low: number, high: number) => (byte: number) => byte >= low && byte <= high;
 const eucByte = between(0xa1, 0xfe);
 
-/**
- * The first rows of each character set contain the few thousand characters that nearly all text consists of. Kana
- * distinguish Japanese from Chinese.
- */
+/** The first rows of each set contain the characters of nearly all text. Kana distinguish Japanese from Chinese. */
 const ENCODINGS: MultiByte[] = [
   {
     encoding: "gb18030",
@@ -96,8 +93,7 @@ function usualShare(bytes: Buffer, { isLead, isTrail, isSingle, isUsual }: Multi
 }
 
 /**
- * Common Korean codes are common Chinese codes as well: only the frequency of syllables distinguishes the two. Where both
- * fit, a text with Chinese characters is more likely Chinese.
+ * Korean and Chinese share common codes: the frequency of syllables tells. Text with Chinese characters is rather Chinese.
  */
 function koreanBonus(text: string): number {
   const syllables = text.match(/[가-힣]/g) ?? [];

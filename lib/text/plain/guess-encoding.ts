@@ -13,12 +13,7 @@ const RARE_FACTOR = 0.85;
 const MIN_SCORE = 0.45;
 const FALLBACK = "windows-1252";
 
-/**
- * Guesses the encoding of a text that is not valid UTF-8: each encoding is tried, and the one with the largest share of
- * plausible characters outside ASCII is returned.
- *
- * @param decode decodes bytes in an encoding
- */
+/** Guesses the encoding of a text that is not UTF-8: the one that, tried, gives most plausible characters outside ASCII. */
 export function guessEncoding(bytes: Buffer, decode: (bytes: Buffer, encoding: string) => string): string {
   const sample = nonAsciiLines(bytes);
   if (isMostlyUtf8(sample)) return "utf8";

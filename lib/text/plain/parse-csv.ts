@@ -16,8 +16,8 @@ export function findDelimiter(source: string): { delimiter: string; start: numbe
 }
 
 /**
- * Guesses the delimiter: the character that occurs equally often in most of the first lines, outside quotes. A comma where
- * there is none. A comma between digits may be a decimal comma: it counts only where no other delimiter fits.
+ * The character that occurs equally often in most first lines, outside quotes; otherwise a comma. A comma between digits may
+ * be decimal: it counts only where no other delimiter fits.
  */
 function guessDelimiter(source: string): string {
   const lines = source
@@ -45,8 +45,8 @@ function best(lines: string[], delimiters: string[]): { delimiter: string; score
 }
 
 /**
- * Converts CSV (RFC 4180) to lines with cells separated by tabs, in one pass. Enclosing quotes are removed; line ends and
- * tabs within a cell become spaces.
+ * Converts CSV (RFC 4180) to lines of cells separated by tabs, in one pass, without enclosing quotes; line ends and tabs
+ * within a cell become spaces.
  */
 export function csvToLines(source: string, delimiter: string): string {
   if (!source.includes('"')) return delimiter === "\t" ? source : withTabs(source, delimiter);

@@ -22,10 +22,7 @@ export function readerPool(): ProcessPool<ReaderRequest, PackedDocument> {
   });
 }
 
-/**
- * Recognises pages; the limits are those of one page, which takes some seconds of an idle processor. A process holds some
- * hundred megabytes, which are given back when there is nothing to recognise.
- */
+/** Recognises pages; the limits are those of one page. A process holds some hundred megabytes, given back when idle. */
 export function recogniserPool(): ProcessPool<RecogniseRequest, PackedPage> {
   return sharedPool("recogniser-process", {
     size: Math.min(4, availableParallelism()),

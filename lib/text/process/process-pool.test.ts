@@ -32,7 +32,6 @@ const LIMITS = {
   failures: READING_FAILURES,
 };
 
-/** Reader processes. */
 function readers(options: Partial<PoolOptions> = {}): ProcessPool<FileRequest, PackedDocument> {
   const program = path.join(process.cwd(), "lib/text/generated/reader-process.mjs");
   return new ProcessPool({ program, ...LIMITS, ...options });

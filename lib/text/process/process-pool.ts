@@ -43,8 +43,8 @@ interface Task<Request, Result> {
 }
 
 /**
- * Child processes that answer requests, started on demand and kept for the next ones. A request that exceeds its limits
- * costs only its process. Idle processes do not keep the program alive and end with it.
+ * Child processes that answer requests, started on demand and kept. A request beyond its limits costs only its process. Idle
+ * processes do not keep the program alive.
  */
 export class ProcessPool<Request extends object, Result> {
   private readonly idle: PooledProcess[] = [];
@@ -61,8 +61,7 @@ export class ProcessPool<Request extends object, Result> {
   }
 
   /**
-   * Rejects with the signal's reason when it aborts: a waiting request is then never sent, and the process of a running
-   * one is killed.
+   * Rejects with the signal's reason when it aborts: a waiting request is not sent, a running one's process killed.
    *
    * @throws AppError: what the program answers, or the pool's failures
    */
@@ -87,7 +86,6 @@ export class ProcessPool<Request extends object, Result> {
     }
   }
 
-  /** Kills the idle processes. */
   close(): void {
     for (const process of this.idle.splice(0)) process.end();
   }

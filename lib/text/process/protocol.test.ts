@@ -9,6 +9,7 @@ it("sends runs with everything that is known of them, and nothing else", () => {
     { ...run, direction: 90 },
     { ...run, font: 0 },
     { ...run, confidence: 0 },
+    { ...run, formField: 0 },
     { ...run, direction: 270, confidence: 1 },
   ];
   expect(unpack(pack({ text: "words", runs }))).toEqual({ text: "words", runs });

@@ -46,7 +46,7 @@ export type Response<Result> = { rss: number } & (
 export const MEMORY_LIMIT_MESSAGE = "process: memory limit";
 export const TIME_LIMIT_MESSAGE = "process: time limit";
 
-const NUMBERS_PER_RUN = 10;
+const NUMBERS_PER_RUN = 11;
 
 export function pack<T extends { runs: TextRun[] }>({ runs, ...rest }: T): Packed<T> {
   return { ...rest, runs: packRuns(runs) };
@@ -62,8 +62,12 @@ export function unpack<T extends { runs: Float64Array }>({
 function packRuns(runs: TextRun[]): Float64Array {
   const packed = new Float64Array(runs.length * NUMBERS_PER_RUN);
   runs.forEach((run, index) => {
-    const { start, end, page, x, y, width, height, direction = 0, font = -1, confidence = NaN } = run;
-    packed.set([start, end, page, x, y, width, height, direction, font, confidence], index * NUMBERS_PER_RUN);
+    const { start, end, page, x, y, width, height, direction = 0, font = -1 } = run;
+    const { confidence = NaN, formField = -1 } = run;
+    packed.set(
+      [start, end, page, x, y, width, height, direction, font, confidence, formField],
+      index * NUMBERS_PER_RUN,
+    );
   });
   return packed;
 }
@@ -82,11 +86,13 @@ function unpackRuns(packed: Float64Array): TextRun[] {
       direction = 0,
       font = -1,
       confidence = NaN,
+      formField = -1,
     ] = packed.subarray(at, at + NUMBERS_PER_RUN);
     const run: TextRun = { start, end, page, x, y, width, height };
     if (direction !== 0) run.direction = direction;
     if (font !== -1) run.font = font;
     if (!Number.isNaN(confidence)) run.confidence = confidence;
+    if (formField !== -1) run.formField = formField;
     runs.push(run);
   }
   return runs;

@@ -4,7 +4,6 @@ import { serveRequests } from "./serve-requests";
 import { insertRecognisedPages } from "@/lib/text/insert-recognised-pages";
 import { readBytes } from "@/lib/text/read-bytes";
 
-/** The program of a reader process. */
 serveRequests<ReaderRequest, PackedDocument>(async (request) => {
   if (!("document" in request)) {
     return pack(await readBytes(await loadFile(request), request.filename, request.format));

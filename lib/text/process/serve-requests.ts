@@ -2,10 +2,7 @@ import { AppError, type ErrorCode } from "@/lib/errors";
 import type { Response } from "./protocol";
 import { startWatchdog } from "./watchdog";
 
-/**
- * Answers the parent's requests, one at a time, for as long as the parent lives. The parent passes the limits on the
- * command line.
- */
+/** Answers the parent's requests, one at a time, while the parent lives, within limits from the command line. */
 export function serveRequests<Request, Result>(answer: (request: Request) => Promise<Result> | Result): void {
   const [memoryBytes, cpuMs] = process.argv.slice(2).map(Number);
   const watchdog = startWatchdog({ memoryBytes: memoryBytes ?? 0, cpuMs: cpuMs ?? 0 });

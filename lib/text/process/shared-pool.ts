@@ -7,8 +7,7 @@ const POOLS = Symbol.for("gleaner.process-pools");
 const shared = globalThis as { [POOLS]?: Map<string, unknown> };
 
 /**
- * The pool of a program that `npm run generate` bundles: one for each process, even where a development server reloads the
- * module that asks for it.
+ * The pool of a bundled program: one for each process, even where a development server reloads the module that asks for it.
  */
 export function sharedPool<Request extends object, Result>(
   program: string,

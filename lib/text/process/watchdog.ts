@@ -18,8 +18,8 @@ export interface Watchdog {
 const POLL_MS = 15;
 
 /**
- * Runs in its own thread, so that it can kill a process whose main thread never returns to its event loop. A string, since
- * the thread needs its own source and the reader is a bundle.
+ * Runs in its own thread to kill a process that never returns to its event loop. A string: the thread needs its own source,
+ * and the reader is a bundle.
  */
 const WATCH = `
   const { workerData } = require("node:worker_threads");

@@ -1,6 +1,5 @@
 import { type Colour, colourOf } from "@/lib/text/colour";
 
-/** The colour table. */
 export class RtfColours {
   private readonly colours: (Colour | null)[] = [];
   private parts: number[] = [];

@@ -34,7 +34,6 @@ const MIN_SIZE = 3;
 /** Deeper groups share the state of the last one. */
 const MAX_DEPTH = 5000;
 
-/** Converts RTF tokens to text. */
 export class RtfReader {
   readonly body = new RtfRegion();
   readonly headers: LaidOutText[] = [];

@@ -15,8 +15,8 @@ const TEXT = /[^\\{}\r\n]+/y;
 const WORD = /([A-Za-z]{1,32})(-\d{0,11}|\d{0,12}) ?/y;
 
 /**
- * Splits RTF into tokens (RTF 1.9.1, "Conventions of an RTF reader"). Never throws: anything that is not a control word is
- * text, and the file may end anywhere. Binary data is skipped by its declared length.
+ * Splits RTF into tokens (RTF 1.9.1, "Conventions of an RTF reader"). Never throws: all but control words is text, the file
+ * may end anywhere, and binary data is skipped by its declared length.
  */
 export function tokenizeRtf(bytes: Buffer, handle: (token: RtfToken) => void): void {
   const token: RtfToken = { kind: "text", name: "", value: NaN, start: 0, end: 0 };

@@ -10,11 +10,7 @@ const FONT_FILE = path.join(
   "standard_fonts/LiberationSans-Regular.ttf",
 );
 
-/**
- * Draws an A4 page with these texts as a scanner would see it.
- *
- * @param angle degrees, clockwise, by which the text lies askew
- */
+/** Draws an A4 page with these texts as a scanner would see it, turned clockwise by degrees. */
 export function drawPage(texts: PdfText[], { dotsPerInch = 200, angle = 0 } = {}): Picture {
   if (!GlobalFonts.has(FONT)) GlobalFonts.registerFromPath(FONT_FILE, FONT);
   const scale = dotsPerInch / 72;

@@ -7,10 +7,7 @@ import { type PoolOptions, ProcessPool } from "@/lib/text/process/process-pool";
 import type { PackedPage, RecogniseRequest } from "@/lib/text/process/protocol";
 import { READING_FAILURES } from "@/lib/text/reading-error";
 
-/**
- * What a process does with a page: answers with a text, dies, answers with an error, works without end, fills the memory,
- * or waits until the test lets it answer.
- */
+/** What a process does with a page: answers, dies, fails, works without end, fills the memory, or waits for the test. */
 export type PageAct = { text: string } | "die" | "fail" | "work" | "swell" | "wait";
 
 interface Started {

@@ -87,11 +87,7 @@ export interface DocLists {
   paragraphs: [use: number, level: number, style?: number][];
 }
 
-/**
- * A document of Word 97. \r ends a paragraph, \x07 a cell; a row ends with another \x07.
- *
- * @param notes footnotes; \x02 in the body refers to them in order
- */
+/** A document of Word 97. \r ends a paragraph, \x07 a cell, another \x07 a row; \x02 refers to the footnotes in order. */
 export function makeDoc(
   body: string,
   { notes = [], flags = 0, lists }: { notes?: string[]; flags?: number; lists?: DocLists } = {},
@@ -203,7 +199,6 @@ function overridesOf(overrides: DocListOverride[]): Buffer {
   return Buffer.concat([count, ...heads, ...changes]);
 }
 
-/** A run of a document of Word 6 or 95. */
 export interface Word6Run {
   text: string;
   encoding: string;

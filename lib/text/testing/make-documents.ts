@@ -8,12 +8,10 @@ const NAMESPACES = ["office", "text", "table", "style", "draw"]
   .concat('xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0"')
   .join(" ");
 
-/** Text as XML content. */
 export function xml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
-/** A paragraph of a DOCX. */
 export function wordParagraph(text: string): string {
   return `<w:p><w:r><w:t xml:space="preserve">${xml(text)}</w:t></w:r></w:p>`;
 }
@@ -30,7 +28,6 @@ export interface DocxParts {
   entries?: ZipEntry[];
 }
 
-/** A DOCX with this body. */
 export function makeDocx(body: string, { parts = {}, entries = [] }: DocxParts = {}): Buffer {
   const names = Object.keys(parts);
   const relation = (name: string): string =>

@@ -1,8 +1,4 @@
-/**
- * A few bytes that unpack to a black and white picture with sides of this length.
- *
- * @param regionSide the length that its only region claims
- */
+/** A few bytes that unpack to a black and white square; `regionSide` is what its only region claims. */
 export function makeJbig2(side: number, regionSide = side): Buffer {
   const page = Buffer.alloc(19);
   page.writeUInt32BE(side, 0);

@@ -52,10 +52,8 @@ export function storedArchive(bytes: Buffer): Buffer {
 }
 
 /**
- * Asserts that a damaged document is read or fails with an error for users: cut off, with bits flipped, bytes set, parts
- * repeated or removed.
- *
- * @throws fast-check's report of the mutations that failed
+ * Asserts that a damaged document (cut off, with changed, repeated or removed parts) is read or fails with an error for
+ * users.
  */
 export async function assertReadsDamaged(document: Buffer, format: Format, runs = 150): Promise<void> {
   await fc.assert(

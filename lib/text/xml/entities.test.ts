@@ -11,7 +11,7 @@ import { MeasuredProcess } from "@/tests/setup/measured";
 
 const SECRET = "what only the server may read";
 
-/** A document and its parts that receive a declaration, all of which its reader parses. */
+/** A document and those of its parts that receive a declaration; its reader parses all of them. */
 const documents: [string, Buffer, string[]][] = [
   [
     "docx",

@@ -17,11 +17,8 @@ export class UnsafeXmlError extends Error {
 }
 
 /**
- * Walks an XML document and tolerates malformed markup. Nothing outside the document is ever loaded, and only predefined
- * entities and character references are expanded.
- *
- * @returns whether it is whole: false where it ends before its root element does, or has none
- * @throws UnsafeXmlError
+ * Walks an XML document, tolerating malformed markup. Nothing outside it is loaded; only predefined entities and character
+ * references are expanded. Returns whether it is whole. Throws UnsafeXmlError.
  */
 export function parseXml(source: Buffer | string, handlers: XmlHandlers): boolean {
   const xml = typeof source === "string" ? source : decodeXml(source);

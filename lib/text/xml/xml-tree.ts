@@ -21,10 +21,8 @@ export class InvalidXmlError extends Error {
 }
 
 /**
- * Reads an XML document strictly: for data, of which a part would be misleading. Nothing outside the document is ever
- * loaded; a document type is refused, so that there are no entities but the predefined ones.
- *
- * @throws InvalidXmlError
+ * Reads an XML document strictly: for data, which a lost part would falsify. Nothing outside it is loaded; a document type
+ * is refused, so that only predefined entities remain. Throws InvalidXmlError.
  */
 export function readXmlTree(source: Buffer, limits: XmlLimits): XmlElement {
   const xml = decodeXml(source);

@@ -1,7 +1,5 @@
 // Runs a temporary PostgreSQL while its standard input stays open: however the parent ends, the server stops and its files
-// are deleted. Prints the folder of its socket when it is ready.
-//
-// node run-postgres.mjs BIN
+// are deleted. Prints the folder of its socket when it is ready. Usage: node run-postgres.mjs BIN
 import { execFileSync, spawnSync } from "node:child_process";
 import { appendFileSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -35,7 +33,7 @@ function unprivilegedUser() {
       // The next one may exist.
     }
   }
-  throw new Error("There is no user postgres or nobody to run PostgreSQL as.");
+  throw new Error("PostgreSQL does not run as root, and there is no unprivileged user to run it as.");
 }
 
 function run(program, args) {

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { ExtractorDetails } from "@/components/extractors/extractor-details";
+import { ExtractorDetails } from "@/components/screens/extractors/extractor-details";
 import { requireUser } from "@/lib/auth/require-user";
 import { getExtractor } from "@/lib/extractors/get-extractor";
 import { prefetchExtractor } from "./prefetch";

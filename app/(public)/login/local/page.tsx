@@ -26,8 +26,8 @@ export default async function LocalSignInPage({ searchParams }: LocalSignInPageP
       <div className="grid gap-2">
         <h1 className="text-2xl font-medium">Local sign-in</h1>
         <p className="text-sm text-ink-soft">
-          No Google client is configured, and this is a local address. You can sign in with any e-mail address
-          and no password. Use this only to try the product on your own machine.
+          Google sign-in is not configured, and this is a local address, so you can sign in with any e-mail
+          address and no password. Use this only to try Gleaner on your own machine.
         </p>
       </div>
       <form action="/api/auth/local" method="post" className="grid gap-4">

@@ -13,7 +13,7 @@ export interface AnthropicSettings {
 }
 
 const SERVICE = "https://api.anthropic.com";
-/** That of every model of the service. */
+/** The same for every model of the service. */
 const CONTEXT_TOKENS = 200_000;
 
 /** A model of Anthropic, by the Messages API. */
@@ -96,12 +96,16 @@ function toBase64(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
 }
 
+/** Where nothing was written to the cache, or read from it. */
+const NOT_COUNTED = 0;
+
 /** The service counts the tokens that its cache was written with, and those that it gave, apart from the others. */
 function tokensOf(usage: Anthropic.Usage | undefined): Tokens {
-  const cached = usage?.cache_read_input_tokens ?? 0;
+  const cached = usage?.cache_read_input_tokens ?? NOT_COUNTED;
   return {
-    input_tokens: (usage?.input_tokens ?? 0) + (usage?.cache_creation_input_tokens ?? 0) + cached,
+    input_tokens:
+      (usage?.input_tokens ?? NOT_COUNTED) + (usage?.cache_creation_input_tokens ?? NOT_COUNTED) + cached,
     cached_tokens: cached,
-    output_tokens: usage?.output_tokens ?? 0,
+    output_tokens: usage?.output_tokens ?? NOT_COUNTED,
   };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { extractFields } from "@/lib/extraction/extract-fields";
+import { extractByName } from "@/lib/extraction/testing/by-name";
 import type { AskModel } from "@/lib/extraction/model/ask-model";
 import { estimateTokens } from "@/lib/extraction/model/estimate-tokens";
 import { answerFromText, type ModelRequest } from "@/lib/extraction/testing/mock-model-server";
 import { sharedMockModelServer } from "@/lib/extraction/testing/shared-mock-model-server";
 import { modelEngine } from "@/lib/extraction/testing/model-under-test";
 import { testDocument } from "@/lib/extraction/testing/test-document";
-import type { EngineInput, FieldSpec } from "@/lib/extraction/types";
+import type { EngineInput, FieldSpec } from "@/lib/extraction/values/types";
 import { z } from "zod";
 
 const TEXT = "Number: A-17\nTotal: EUR 1.234,56\n";
@@ -20,7 +20,7 @@ const inputOf = (text: string): EngineInput => ({
 
 const mock = sharedMockModelServer();
 
-const extract = (model: AskModel, text = TEXT) => extractFields(modelEngine(model), inputOf(text), FIELDS);
+const extract = (model: AskModel, text = TEXT) => extractByName(modelEngine(model), inputOf(text), FIELDS);
 
 function ask(model: AskModel, document: Parameters<AskModel["ask"]>[0]["document"], isRepeated = false) {
   return model.ask({

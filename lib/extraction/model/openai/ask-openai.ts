@@ -25,7 +25,7 @@ type ContentPart = OpenAI.ChatCompletionContentPart;
 export function createAskOpenAI({ baseURL, model, apiKey, contextTokens }: OpenAISettings): AskModel {
   const client = new OpenAI({
     baseURL,
-    // The client wants a key; a server that needs none is sent none.
+    // The client needs a key, a server may need none.
     apiKey: apiKey || "none",
     ...(!apiKey && { defaultHeaders: { Authorization: null } }),
     // Otherwise read from the environment.
@@ -72,7 +72,7 @@ export function createAskOpenAI({ baseURL, model, apiKey, contextTokens }: OpenA
       if (!question.isRepeated && hasLostWords(messages, tokens))
         throw new ModelFailure("document_too_long", { tokens });
       try {
-        return { answer: parseAnswer(choice.message.content ?? "", schema, tokens), tokens };
+        return { answer: parseAnswer(choice.message.content ?? NO_WORDS, schema, tokens), tokens };
       } catch (failure) {
         // A server may take a schema and ignore it.
         form.describesSchema = true;
@@ -143,13 +143,13 @@ function estimatePrompt(messages: readonly Message[]): number {
 }
 
 /**
- * Whether a server with a smaller context than it was said to have left out a part of the prompt, as some do silently: no
- * tokenizer makes fewer tokens of a text than it has words. What a server has in its cache it may not count.
+ * Whether a server with a smaller context silently left out a part of the prompt: no tokenizer makes fewer tokens than a
+ * text has words. What a server has in its cache it may not count.
  */
 function hasLostWords(messages: readonly Message[], { input_tokens, cached_tokens }: Tokens): boolean {
   if (input_tokens === 0 || cached_tokens > 0) return false;
   const words = partsOf(messages).reduce(
-    (sum, part) => sum + ("text" in part ? (part.text.match(/\S+/g)?.length ?? 0) : 0),
+    (sum, part) => sum + ("text" in part ? [...part.text.matchAll(/\S+/g)].length : 0),
     0,
   );
   return words > SMALLEST_CONTEXT && input_tokens < words * MIN_TOKENS_PER_WORD;
@@ -166,10 +166,13 @@ function partsOf(messages: readonly Message[]): ContentPart[] {
   );
 }
 
+/** Servers may answer without words, which is no answer, and without counts. */
+const [NO_WORDS, NOT_COUNTED] = ["", 0];
+
 function tokensOf(usage: OpenAI.CompletionUsage | undefined): Tokens {
   return {
-    input_tokens: usage?.prompt_tokens ?? 0,
-    cached_tokens: usage?.prompt_tokens_details?.cached_tokens ?? 0,
-    output_tokens: usage?.completion_tokens ?? 0,
+    input_tokens: usage?.prompt_tokens ?? NOT_COUNTED,
+    cached_tokens: usage?.prompt_tokens_details?.cached_tokens ?? NOT_COUNTED,
+    output_tokens: usage?.completion_tokens ?? NOT_COUNTED,
   };
 }

@@ -2,7 +2,6 @@ import type { APIError } from "openai";
 import type { ResponseFormatJSONSchema } from "openai/resources/shared";
 import { ModelFailure } from "@/lib/extraction/model/model-failure";
 
-/** What the form of a request decides. */
 export interface FormParameters {
   temperature?: number;
   max_tokens?: number;
@@ -15,10 +14,7 @@ const MESSAGE_LENGTH = 400;
 /** The statuses of refusals; servers of one's own also answer with 500 to what they do not know. */
 const REFUSALS = new Set([400, 404, 415, 422, 500, 501]);
 
-/**
- * The form of requests that one server and model take, learnt from its refusals. The protocol is the same everywhere, what
- * is supported of it is not.
- */
+/** The form of requests that one server and model take, learnt from its refusals. */
 export class RequestForm {
   takesPictures = true;
   /** Whether the prompt contains the schema, since the server does not see to it. */
@@ -36,13 +32,13 @@ export class RequestForm {
   }
 
   /**
-   * Learns from the refusal of a request that was sent with these parameters. Whatever is left out is left out for good, so that this happens once.
+   * Learns from the refusal of a request with these parameters. What is left out is left out for good.
    *
    * @returns the failure, after which the same question may be asked at once; undefined where the refusal has another cause
    */
   adapt(error: APIError, sent: FormParameters, hasPictures: boolean): ModelFailure | undefined {
     if (error.status === undefined || !REFUSALS.has(error.status)) return undefined;
-    const told = `${error.param ?? ""} ${error.message.slice(0, MESSAGE_LENGTH)}`;
+    const told = [error.param, error.message.slice(0, MESSAGE_LENGTH)].join(" ");
     if (hasPictures && /image|picture|vision|multi-?modal|mmproj/i.test(told)) {
       this.takesPictures = false;
       return new ModelFailure("no_pictures", { detail: `status ${error.status}` });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { alignRows } from "./align-rows";
 
-/** Rows that are equal stand in the same lines. */
+/** Equal rows are in the same lines. */
 function align(named: number[], carriers: number[][], asked = carriers.flat()): (number | null)[] {
   return alignRows(
     named,

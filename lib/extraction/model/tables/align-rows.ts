@@ -1,6 +1,8 @@
+import { itemAt } from "@/lib/item-at";
+
 /**
- * What it costs that a row begins in another line than the model said; in one that it was not asked for; in that of another
- * row; in none. Each more than all rows of those before.
+ * What it costs that a row begins in another line than named, in one not asked for, in another row's, or in none: each more
+ * than all rows of those before.
  */
 const MAX_DISTANCE = 999;
 const NOT_ASKED = 1_000;
@@ -11,9 +13,8 @@ const UNPLACED = 1e9;
 const TRUSTED = 0.8;
 
 /**
- * The lines in which the rows of an answer begin, of those that carry their words. Where nearly all numbers that a model names
- * do, a row begins in the line that it names. Otherwise its numbers are shifted, or count something else: rows then follow each
- * other in the order of the answer, as near as can be to the lines that were named, and rather in those that were asked for.
+ * The lines in which rows begin, of those that carry their words: the named ones where nearly all are right, otherwise,
+ * since numbers are shifted, those nearest to them in the order of the answer, and rather those asked for.
  *
  * @param named the line that the model names for each row
  * @param carriers the lines that carry most of each row's words
@@ -28,26 +29,22 @@ export function alignRows(
   const right = named.filter((line, row) => carriers[row]?.has(line)).length;
   const isTrusted = right >= TRUSTED * named.length;
   const candidates = carriers.map((lines, row) => {
-    const line = named[row] ?? 0;
+    const line = itemAt(named, row);
     return isTrusted && lines.has(line) ? new Set([line]) : lines;
   });
   const costOf = (row: number, line: number): number =>
-    Math.min(MAX_DISTANCE, Math.abs(line - (named[row] ?? 0))) + (asked.has(line) ? 0 : NOT_ASKED);
+    Math.min(MAX_DISTANCE, Math.abs(line - itemAt(named, row))) + (asked.has(line) ? 0 : NOT_ASKED);
   const lines = [...new Set(candidates.flatMap((own) => [...own]))].sort((a, b) => a - b);
   /** What the rows so far cost where they begin in so many of the lines. */
   let costs = new Float64Array(lines.length + 1);
   const steps = named.map(() => new Uint8Array(lines.length + 1));
   for (const row of named.keys()) {
     const next = new Float64Array(lines.length + 1);
-    next[0] = (costs[0] ?? 0) + UNPLACED;
+    next[0] = itemAt(costs, 0) + UNPLACED;
     for (const [index, line] of lines.entries()) {
       const own = candidates[row]?.has(line) ? costOf(row, line) : Infinity;
-      const choices = [
-        (costs[index + 1] ?? 0) + UNPLACED,
-        next[index] ?? 0,
-        (costs[index] ?? 0) + own,
-        (costs[index + 1] ?? 0) + own + SHARED_LINE,
-      ];
+      const [before, same] = [itemAt(costs, index), itemAt(costs, index + 1)];
+      const choices = [same + UNPLACED, itemAt(next, index), before + own, same + own + SHARED_LINE];
       const least = Math.min(...choices);
       next[index + 1] = least;
       steps[row]?.fill(choices.indexOf(least), index + 1, index + 2);

@@ -26,7 +26,7 @@ export interface RowsQuestion {
 }
 
 /**
- * One request about the rows of a table with so many columns. Cells of other columns are dropped, and empty ones.
+ * One request about the rows of a table with so many columns; other and empty cells are dropped.
  *
  * @throws ModelFailure, `malformed` too where no cell is of a column that was asked for
  */

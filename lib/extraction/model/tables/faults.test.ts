@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/errors";
-import { extractFields } from "@/lib/extraction/extract-fields";
-import { faultyModel, randomFrom, ROW_FAULTS, type RowFault } from "@/lib/extraction/testing/faulty-rows";
+import { extractByName } from "@/lib/extraction/testing/by-name";
+import { faultyModel, ROW_FAULTS, type RowFault } from "@/lib/extraction/testing/faulty-rows";
 import { tableField } from "@/lib/extraction/testing/find-rows";
 import { localEngine, modelEngine, modelInput } from "@/lib/extraction/testing/model-under-test";
-import type { FoundTable, RawRow, Value } from "@/lib/extraction/types";
+import type { FoundTable, RawRow, Value } from "@/lib/extraction/values/types";
+import { randomFrom } from "@/tests/setup/random-from";
+import { repetitions } from "@/tests/setup/repetitions";
+
+const READINGS = repetitions({ gate: 200, all: 1_000 });
 
 const ITEMS = tableField("Quantity #", "Article", "Price #");
 
@@ -48,7 +52,7 @@ async function readSamples(count: number, faults: readonly RowFault[]) {
     const model = faultyModel(random, faults, random() * 0.6, 5_000);
     const engine = modelEngine(model, { local: localEngine([], [shown]), retryDelayMs: 0 });
     try {
-      const table = (await extractFields(engine, modelInput(text), [ITEMS])).tables["Items"];
+      const table = (await extractByName(engine, modelInput(text), [ITEMS])).tables["Items"];
       const values = table?.rows.map(({ cells }) => cells.map(({ value }) => value));
       const codes = new Set(table?.checks.map(({ code }) => code));
       if (JSON.stringify(values) === JSON.stringify(rows)) ends.whole += 1;
@@ -64,16 +68,16 @@ async function readSamples(count: number, faults: readonly RowFault[]) {
 }
 
 describe("readings of tables by a model that makes mistakes", () => {
-  it("end, each of 1,000, with all rows in order, with a visible difference to the count, or in failure", async () => {
-    const { whole, different, failed, ...others } = await readSamples(1_000, ROW_FAULTS);
+  it(`end, each of ${READINGS}, with all rows in order, with a visible difference to the count, or in failure`, async () => {
+    const { whole, different, failed, ...others } = await readSamples(READINGS, ROW_FAULTS);
     expect(others).toEqual({ unverified: 0, silent: [] });
-    expect(whole + different + failed).toBe(1_000);
-    for (const some of [whole, different, failed]) expect(some).toBeGreaterThan(20);
+    expect(whole + different + failed).toBe(READINGS);
+    for (const some of [whole, different, failed]) expect(some).toBeGreaterThan(READINGS / 50);
   }, 120_000);
 
   it("never verify a cell that a model has taken from the row below", async () => {
-    const { whole, ...others } = await readSamples(200, ["takes two rows for one"]);
+    const { whole, ...others } = await readSamples(READINGS / 5, ["takes two rows for one"]);
     expect(others.silent).toEqual([]);
-    expect(whole).toBeLessThan(200);
+    expect(whole).toBeLessThan(READINGS / 5);
   }, 60_000);
 });

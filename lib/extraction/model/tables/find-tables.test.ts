@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
-import { extractFields } from "@/lib/extraction/extract-fields";
-import { createLocalEngine } from "@/lib/extraction/local/local-engine";
+import { extractByName } from "@/lib/extraction/testing/by-name";
+import { createLocalEngine } from "@/lib/extraction/engines/local-engine";
 import {
   answeringRows,
   linesShown,
@@ -18,7 +18,7 @@ import {
 } from "@/lib/extraction/testing/mock-model-server";
 import { sharedMockModelServer } from "@/lib/extraction/testing/shared-mock-model-server";
 import { localEngine, memoryStore, modelEngine, modelInput } from "@/lib/extraction/testing/model-under-test";
-import type { EngineInput, FieldSpec, RawRow, TableSpec, VerifiedTable } from "@/lib/extraction/types";
+import type { EngineInput, FieldSpec, RawRow, TableSpec, VerifiedTable } from "@/lib/extraction/values/types";
 import { createCoverage } from "@/lib/text/coverage";
 import { drawerPool } from "@/lib/text/process/pools";
 import { tableField } from "@/lib/extraction/testing/find-rows";
@@ -70,7 +70,7 @@ const SMALL = { contextTokens: 5_000 };
 async function read(text: string, local = layoutOf(text), options: Partial<EngineInput> = {}) {
   // One request after the other.
   const engine = modelEngine(mock.model("openai", SMALL), { local, concurrency: 1 });
-  const extraction = await extractFields(engine, modelInput(text, options), [ITEMS]);
+  const extraction = await extractByName(engine, modelInput(text, options), [ITEMS]);
   return { ...extraction, table: extraction.tables["Items"] };
 }
 
@@ -89,7 +89,7 @@ function expectNoRepetition() {
   expect(new Set(questions).size).toBe(questions.length);
 }
 
-describe.each(PROTOCOLS)("a table that is read by the protocol of %s", (protocol) => {
+describe("a table that a model reads", () => {
   it("has all of 2,205 rows over 60 pages, in their order, equal ones too, as many as are counted", async () => {
     const items: Item[] = [];
     let text = "";
@@ -100,8 +100,8 @@ describe.each(PROTOCOLS)("a table that is read by the protocol of %s", (protocol
       text += `Delivery note 4711, page ${page}\n${HEAD}${linesOf(own)}Carried over\n\n`;
       items.push(...own);
     }
-    const engine = modelEngine(mock.model(protocol), { local: createLocalEngine() });
-    const { tables } = await extractFields(engine, modelInput(text), [ITEMS]);
+    const engine = modelEngine(mock.model("anthropic"), { local: createLocalEngine() });
+    const { tables } = await extractByName(engine, modelInput(text), [ITEMS]);
     expect(items).toHaveLength(2_205);
     expect(valuesOf(tables["Items"])).toEqual(items);
     expect(tables["Items"]).toMatchObject({ counted: 2_205, state: "verified", checks: [] });
@@ -114,8 +114,8 @@ describe.each(PROTOCOLS)("a table that is read by the protocol of %s", (protocol
       prompt: "canary",
       columns: [{ name: "canary", type: "DATE", prompt: "canary" }],
     };
-    const engine = modelEngine(mock.model(protocol));
-    await extractFields(engine, modelInput(`${HEAD}${linesOf(itemsOf(3))}`), [ITEMS, secret]);
+    const engine = modelEngine(mock.model("anthropic"));
+    await extractByName(engine, modelInput(`${HEAD}${linesOf(itemsOf(3))}`), [ITEMS, secret]);
     const schemas = mock.requests.map(({ body }) =>
       JSON.stringify(body["output_config"] ?? body["response_format"]),
     );
@@ -128,10 +128,10 @@ describe.each(PROTOCOLS)("a table that is read by the protocol of %s", (protocol
 
   it("costs what the model's service counts, together with the values of the same document", async () => {
     const text = `Total: 4.50\n${HEAD}${linesOf(itemsOf(3))}`;
-    const engine = modelEngine(mock.model(protocol));
-    const alone = (await extractFields(engine, modelInput(text), [ITEMS])).usage;
-    expect(alone).toMatchObject({ engine: protocol, model: "test-model", requests: 1 });
-    const both = await extractFields(engine, modelInput(text), [ITEMS, TOTAL]);
+    const engine = modelEngine(mock.model("anthropic"));
+    const alone = (await extractByName(engine, modelInput(text), [ITEMS])).usage;
+    expect(alone).toMatchObject({ engine: "anthropic", model: "test-model", requests: 1 });
+    const both = await extractByName(engine, modelInput(text), [ITEMS, TOTAL]);
     expect(both.data).toEqual({ Total: 4.5 });
     expect(both.usage.requests).toBe(2);
     expect(both.usage.input_tokens).toBeGreaterThan(alone.input_tokens);
@@ -139,14 +139,14 @@ describe.each(PROTOCOLS)("a table that is read by the protocol of %s", (protocol
   });
 
   it("with no rows in the document is not found", async () => {
-    const engine = modelEngine(mock.model(protocol));
-    const { tables } = await extractFields(engine, modelInput("Dear Ada,\nthank you.\n"), [ITEMS]);
+    const engine = modelEngine(mock.model("anthropic"));
+    const { tables } = await extractByName(engine, modelInput("Dear Ada,\nthank you.\n"), [ITEMS]);
     expect(tables["Items"]).toMatchObject({ rows: [], counted: null, state: "missing", checks: [] });
   });
 });
 
 describe("the rows of a table that a model reads", () => {
-  it("are as many as stand there, each at its own place, where they are equal", async () => {
+  it("are as many as the text has, each at its own place, where they are equal", async () => {
     const text = `${HEAD}${linesOf(Array.from({ length: 40 }, () => [1, "Widget", 5]))}`;
     const { table } = await read(text);
     expect(table?.rows).toHaveLength(40);
@@ -220,7 +220,7 @@ describe("the rows of a table that a model reads", () => {
     }
   });
 
-  it("are unverified where their words do not stand in the text, and stand for none that was counted", async () => {
+  it("are unverified where their words are not in the text, and stand for none that was counted", async () => {
     const items = itemsOf(5);
     const text = `${HEAD}${linesOf(items)}`;
     mock.brain = answering((rows, request) => {
@@ -402,7 +402,7 @@ describe("a part of a table that is too much at once", () => {
   it("is asked for in halves when it takes too long", async () => {
     const model = mock.model("openai");
     mock.brain = (request) => (asked(request).length > 12 ? { status: 504 } : rowsFromText(request));
-    const { tables } = await extractFields(modelEngine(model, { local: layoutOf(text) }), modelInput(text), [
+    const { tables } = await extractByName(modelEngine(model, { local: layoutOf(text) }), modelInput(text), [
       ITEMS,
     ]);
     expect(valuesOf(tables["Items"])).toEqual(items);
@@ -427,7 +427,7 @@ describe("a part of a table that is too much at once", () => {
     const prompts = ITEMS.columns.map((column) => ({ ...column, prompt: "what it says ".repeat(40) }));
     const local = layoutOf(text);
     const engine = modelEngine(mock.model("openai", SMALL), { local });
-    const { tables } = await extractFields(engine, modelInput(text), [{ ...ITEMS, columns: prompts }]);
+    const { tables } = await extractByName(engine, modelInput(text), [{ ...ITEMS, columns: prompts }]);
     expect(valuesOf(tables["Items"])).toEqual(items);
     for (const { system, document, request, maxTokens } of mock.requests)
       expect((system + document + request).length / 4 + maxTokens).toBeLessThanOrEqual(SMALL.contextTokens);
@@ -461,13 +461,13 @@ describe("what a model has answered about a table", () => {
     const engine = modelEngine(mock.model("openai"), { local: layoutOf(text) });
     const input = modelInput(text, { partialAnswers: store });
     mock.brain = (request) => (rowsAskedOf(request) ? rowsFromText(request) : { status: 503 });
-    await expect(extractFields(engine, input, [ITEMS, TOTAL])).rejects.toMatchObject({ retryable: true });
+    await expect(extractByName(engine, input, [ITEMS, TOTAL])).rejects.toMatchObject({ retryable: true });
     const [asked, failed] = [true, false].map(
       (isTable) => mock.requests.filter((request) => (rowsAskedOf(request) !== null) === isTable).length,
     );
 
     mock.reset();
-    const { tables, data, usage } = await extractFields(engine, input, [ITEMS, TOTAL]);
+    const { tables, data, usage } = await extractByName(engine, input, [ITEMS, TOTAL]);
     expect(valuesOf(tables["Items"])).toEqual(items);
     expect(data).toEqual({ Total: 17 });
     expect(mock.requests.map(rowsAskedOf)).toEqual([null]);
@@ -498,7 +498,7 @@ describe("what a model has answered about a table", () => {
   it("is found in the service's cache for the other tables of the document", async () => {
     const engine = modelEngine(mock.model("anthropic"), { local: layoutOf(text) });
     const tables = ["Items", "Parts", "Goods"].map((name) => ({ ...ITEMS, name }));
-    const { usage } = await extractFields(engine, modelInput(text), tables);
+    const { usage } = await extractByName(engine, modelInput(text), tables);
     expect(mock.requests.map(({ isMarked }) => isMarked)).toEqual([true, true, true]);
     expect(new Set(mock.requests.map(({ document }) => document)).size).toBe(1);
     expect(usage.cached_tokens).toBeGreaterThan(usage.input_tokens / 3);
@@ -513,7 +513,7 @@ describe("what a model has answered about a table", () => {
       return rowsFromText(request);
     };
     const engine = modelEngine(mock.model("anthropic"), { local: layoutOf(text) });
-    await extractFields(engine, modelInput(text), [ITEMS, { ...ITEMS, name: "Parts" }]);
+    await extractByName(engine, modelInput(text), [ITEMS, { ...ITEMS, name: "Parts" }]);
     expect(seen).toEqual([1, 2]);
   });
 
@@ -547,7 +547,7 @@ describe("a table in a scan that nothing was recognised on", () => {
         ]);
       };
       const engine = modelEngine(mock.model(protocol));
-      const { tables } = await extractFields(engine, scanOf(2), [ITEMS]);
+      const { tables } = await extractByName(engine, scanOf(2), [ITEMS]);
       expect(mock.requests.map(({ files }) => files)).toEqual([1, 1]);
       expect(valuesOf(tables["Items"])).toEqual([1, 1, 2, 2].map((page) => [page, "Widget", 5]));
       expect(tables["Items"]).toMatchObject({ counted: null, state: "unverified" });
@@ -559,17 +559,17 @@ describe("a table in a scan that nothing was recognised on", () => {
     const input = { ...scanOf(5), partialAnswers: memoryStore() };
     const engine = modelEngine(mock.model("anthropic"));
     mock.brain = (request) => (asked(request)[0] === 5 ? { status: 500 } : answeringRows([]));
-    await expect(extractFields(engine, input, [ITEMS])).rejects.toMatchObject({ retryable: true });
+    await expect(extractByName(engine, input, [ITEMS])).rejects.toMatchObject({ retryable: true });
     mock.reset();
     mock.brain = () => answeringRows([rowOf(0, ["5", "Widget", "5.00"])]);
-    const { tables } = await extractFields(engine, input, [ITEMS]);
+    const { tables } = await extractByName(engine, input, [ITEMS]);
     expect(mock.requests.map(asked)).toEqual([[5]]);
     expect(valuesOf(tables["Items"])).toEqual([[5, "Widget", 5]]);
   });
 
   it("fails where a page's answer is cut off: it cannot be asked for in parts", async () => {
     mock.brain = (request) => ({ ...answerFromDocument(request), stop: "length" });
-    const reading = extractFields(modelEngine(mock.model("anthropic")), scanOf(1), [ITEMS]);
+    const reading = extractByName(modelEngine(mock.model("anthropic")), scanOf(1), [ITEMS]);
     await expect(reading).rejects.toMatchObject({ code: "engine_gave_up" });
   });
 });

@@ -1,4 +1,4 @@
-import type { EngineInput, FoundTable, RawRow, TableSpec } from "@/lib/extraction/types";
+import type { EngineInput, FoundTable, RawRow, TableSpec } from "@/lib/extraction/values/types";
 import type { AskModel } from "@/lib/extraction/model/ask-model";
 import type { KeptAnswers } from "@/lib/extraction/model/kept-answers";
 import type { Ask } from "@/lib/extraction/model/send-requests";
@@ -15,9 +15,8 @@ import { readPart, type TableReading } from "./read-part";
 const HEAD_LINES = 3;
 
 /**
- * The rows that a model quotes of the tables of a document, and how many its layout shows. The document is read in parts,
- * which name the lines in which they are asked for rows; rows are merged by their places. Where the layout shows more rows
- * than the model gave, the lines of the others are asked for once more.
+ * The rows that a model quotes, and how many the layout shows. The document is read in parts, rows are merged by their
+ * places, and lines of missing rows are asked for once more.
  *
  * @param shown what the layout shows of each table
  */
@@ -72,7 +71,7 @@ async function completeTable(
   return { rows: all.map(toRawRow), counted: shown.counted || null };
 }
 
-/** Without the rows of which no word was found and in whose line the model has quoted one when it was asked again. */
+/** Without rows that have no word in the text where the model, asked again, has quoted one of the same line. */
 function withoutAnswered(found: readonly RowsOfPart[], again: readonly RowsOfPart[]): RowsOfPart[] {
   const quoted = new Set(again.flatMap(({ rows }) => rows.flatMap(({ line, span }) => (span ? line : []))));
   return found.map(({ asked, rows }) => ({

@@ -3,17 +3,17 @@ import type { KeptAnswers } from "@/lib/extraction/model/kept-answers";
 import { rowsRequest } from "@/lib/extraction/model/prompts";
 import type { Ask } from "@/lib/extraction/model/send-requests";
 import { settleAll } from "@/lib/extraction/model/settle-all";
-import type { EngineInput, FoundTable, TableSpec } from "@/lib/extraction/types";
+import type { EngineInput, FoundTable, TableSpec } from "@/lib/extraction/values/types";
 import { unreadPages } from "@/lib/text/coverage";
 import { askRows, type ModelRow } from "./ask-rows";
 
-/** Of one page. A fuller one cannot be asked for in parts: it ends the document. */
+/** For one page. A fuller one cannot be asked for in parts: it ends the document. */
 const ANSWER_TOKENS = 8_000;
 const PAGES_AT_ONCE = 4;
 
 /**
- * The rows that a model sees in the pages of a PDF that has no text, each page as a picture. They have no places: none is
- * verified, and none is counted.
+ * The rows that a model sees in the pages of a PDF without text, one picture a page. They have no places, are not verified
+ * and not counted.
  *
  * @throws ModelFailure; AppError, where a page cannot be drawn
  */

@@ -1,5 +1,5 @@
-import { groupBy } from "@/lib/extraction/group-by";
-import type { RawCell } from "@/lib/extraction/types";
+import { groupBy } from "@/lib/group-by";
+import type { RawCell } from "@/lib/extraction/values/types";
 import { lineAt } from "./numbered-lines";
 import { CONTEXT_LINES } from "./plan-parts";
 import { countPlaces, isSameRow, lastLineOf, spanOf, type LinedText, type PlacedRow } from "./place-rows";
@@ -16,9 +16,8 @@ export interface RowsOfPart {
 const NEAR_LINES = 4;
 
 /**
- * The rows that the parts of a document gave, in the order of the text, each once. What stands at one place is one row: the
- * answer that has more of it counts. What stands at two places is two, however equal. A row of which no word was found has no
- * place, and counts only for the part that was asked for its line.
+ * The rows of all parts in the order of the text, each once. At one place, the fuller answer counts; different places are
+ * different rows, however equal. A row without a place counts only for the part that was asked for its line.
  */
 export function mergeRows(parts: readonly RowsOfPart[], lined: LinedText): PlacedRow[] {
   const known = new PlacesOfRows();
@@ -47,18 +46,19 @@ export function mergeRows(parts: readonly RowsOfPart[], lined: LinedText): Place
 }
 
 /**
- * Words belong to one row. Those from the line on in which the next row begins are that row's, though an answer without it gave
- * them to this one; words that several rows claim are those of the row that has most in their line.
+ * Words belong to one row: those below the next row's beginning to that row, otherwise to the one that has most in their
+ * line.
  */
 function withOwnWords(rows: readonly PlacedRow[], { lines }: LinedText): PlacedRow[] {
   const claims = groupBy(
     rows.flatMap((row) => placesOf(row).map((place) => ({ row, place }))),
     ({ place }) => place,
   );
-  const lineOf = (cell: RawCell | null) => (cell?.start === undefined ? null : lineAt(lines, cell.start));
-  const wordsIn = (row: PlacedRow, line: number) => row.cells.filter((cell) => lineOf(cell) === line).length;
+  const lineOf = (cell: RawCell | null) => cell?.start !== undefined && lineAt(lines, cell.start);
+  const wordsIn = (row: PlacedRow, line: number | false) =>
+    row.cells.filter((cell) => lineOf(cell) === line).length;
   const isOwn = (row: PlacedRow, cell: RawCell, column: number): boolean => {
-    const line = lineOf(cell) ?? 0;
+    const line = lineOf(cell);
     const others = claims.get(placeOf(cell, column))?.filter((other) => other.row !== row) ?? [];
     return others.every((other) => wordsIn(other.row, line) < wordsIn(row, line));
   };

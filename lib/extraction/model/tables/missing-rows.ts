@@ -1,21 +1,20 @@
-import type { FoundTable } from "@/lib/extraction/types";
+import type { FoundTable } from "@/lib/extraction/values/types";
+import { itemAt } from "@/lib/item-at";
 import { lineAt } from "./numbered-lines";
 import { firstLineOf, lastLineOf, type LinedText, type PlacedRow } from "./place-rows";
 
 /** Lines of a row in which a model may see its beginning. */
 const BEGINNING = 3;
-/** Of the lines of a document, those that are asked again at most where nothing tells in which a row is missing. */
+/** The share of a document's lines that is asked again at most where nothing tells which row is missing. */
 const SHARE = 1 / 4;
 
 /**
- * The lines that are worth asking again where a model gave fewer rows than the layout shows: those in which the layout shows
- * a row and the model saw none; where that does not tell, those without a row that are the nearest to rows.
- *
- * @returns their indexes, in order; none where no row is missing
+ * The lines worth asking again, by index, where the layout shows more rows: those in which it shows a row and the model saw
+ * none, otherwise the nearest to rows. None where no row is missing.
  */
 export function linesToAskAgain(lined: LinedText, shown: FoundTable, rows: readonly PlacedRow[]): number[] {
   const placed = rows.filter(({ span }) => span !== null);
-  if (placed.length >= (shown.counted ?? 0)) return [];
+  if (shown.counted === null || placed.length >= shown.counted) return [];
   const missing = new Set<number>();
   const left = new Set(placed);
   const byLine = new Map<number, PlacedRow[]>();
@@ -40,7 +39,7 @@ export function linesToAskAgain(lined: LinedText, shown: FoundTable, rows: reado
   const free = [...lined.lines.keys()].filter((line) => !byLine.has(line));
   const distances = distancesTo(byLine, lined.lines.length);
   return free
-    .sort((one, other) => (distances[one] ?? 0) - (distances[other] ?? 0))
+    .sort((one, other) => itemAt(distances, one) - itemAt(distances, other))
     .slice(0, Math.ceil(lined.lines.length * SHARE))
     .sort((a, b) => a - b);
 }

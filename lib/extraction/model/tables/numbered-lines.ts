@@ -1,4 +1,5 @@
-import type { Span } from "@/lib/extraction/span";
+import type { Span } from "@/lib/extraction/values/span";
+import { itemAt } from "@/lib/item-at";
 
 /** A longer line is several: a model is to name a place, not a paragraph. */
 const MAX_LENGTH = 400;
@@ -22,14 +23,14 @@ function endOfPiece(line: string, from: number): number {
   if (line.length - from <= MAX_LENGTH) return line.length;
   const space = line.slice(from, from + MAX_LENGTH).search(/\s\S*$/u);
   if (space > 0) return from + space;
-  return /[\udc00-\udfff]/.test(line[from + MAX_LENGTH] ?? "") ? from + MAX_LENGTH - 1 : from + MAX_LENGTH;
+  return /[\udc00-\udfff]/.test(line.charAt(from + MAX_LENGTH)) ? from + MAX_LENGTH - 1 : from + MAX_LENGTH;
 }
 
 /** Lines by their indexes, in order, each with its number, which counts from 1; "…" where some are left out. */
 export function showLines(text: string, lines: readonly Span[], indexes: readonly number[]): string {
   return indexes
     .map((index, at) => {
-      const { start, end } = lines[index] ?? { start: 0, end: 0 };
+      const { start, end } = itemAt(lines, index);
       const isGap = at > 0 && index - 1 !== indexes[at - 1];
       return `${isGap ? "…\n" : ""}${index + 1}| ${text.slice(start, end)}`;
     })
@@ -47,13 +48,13 @@ export function nameLines(indexes: readonly number[]): string {
   return ranges.map(({ from, to }) => (from === to ? `${from + 1}` : `${from + 1} to ${to + 1}`)).join(", ");
 }
 
-/** The index of the line that an offset stands in, or of the last one before it; 0 before all of them. */
+/** The index of the line at an offset, or of the last one before it; 0 before all of them. */
 export function lineAt(lines: readonly Span[], offset: number): number {
   let low = 0;
   let high = lines.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((lines[middle]?.start ?? 0) <= offset) low = middle + 1;
+    if (itemAt(lines, middle).start <= offset) low = middle + 1;
     else high = middle;
   }
   return Math.max(0, low - 1);

@@ -1,14 +1,15 @@
-import { QuoteFinder } from "@/lib/extraction/locate-quote";
-import type { Span } from "@/lib/extraction/span";
-import type { RawCell, TableSpec } from "@/lib/extraction/types";
+import { QuoteFinder } from "@/lib/extraction/verify/locate-quote";
+import type { Span } from "@/lib/extraction/values/span";
+import type { RawCell, TableSpec } from "@/lib/extraction/values/types";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
+import { itemAt } from "@/lib/item-at";
 import { alignRows } from "./align-rows";
 import type { ModelRow } from "./ask-rows";
 import { lineAt } from "./numbered-lines";
 
 /** A row that a model has quoted, at its place. */
 export interface PlacedRow {
-  /** For each column; with its place where its words stand in the row's lines. */
+  /** For each column; with its place where its words are in the row's lines. */
   cells: (RawCell | null)[];
   /** From the first to the last of its words; null where none was found. */
   span: Span | null;
@@ -18,7 +19,6 @@ export interface PlacedRow {
   named: number;
 }
 
-/** A text by its lines. */
 export interface LinedText {
   text: string;
   lines: readonly Span[];
@@ -37,8 +37,8 @@ export interface ShownLines {
 }
 
 /**
- * Places the rows of an answer in the lines that were shown. The model names a line for each; what counts is that the row's
- * words stand there. Its cells are looked for up to the line in which another row begins.
+ * Places the rows of an answer. The model names a line for each, but its words must be there; its cells are looked for up to
+ * the line in which another row begins.
  */
 export async function placeRows(
   lined: LinedText,
@@ -81,7 +81,7 @@ async function placeRow(
   before: readonly PlacedRow[],
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<PlacedRow> {
-  const start = lines[line]?.start ?? 0;
+  const { start } = itemAt(lines, line);
   const end = lines[next - 1]?.end ?? start;
   const place = async (from: number): Promise<PlacedRow> => {
     const located = await locateCells(text, { start: from, end }, cells, yieldToEventLoop);
@@ -90,15 +90,15 @@ async function placeRow(
   const own = await place(start);
   const same = before.findLast((other) => other.span !== null && own.span !== null && isSameRow(other, own));
   if (!same?.span) return own;
-  // Words that stand twice in a line are two rows; otherwise the model has named the row twice.
+  // Words that are twice in a line are two rows; otherwise the model has named the row twice.
   const further = await place(same.span.end);
   const isAsComplete = countPlaces(further) === countPlaces(own);
   return isAsComplete && further.span && lineAt(lines, further.span.start) === line ? further : own;
 }
 
 /**
- * Whether two rows stand at the same place, whatever their words: most of the cells that both have do where they begin in one
- * line, otherwise all of them. Rows may have a cell in common.
+ * Whether two rows are at the same place, whatever their words: most shared cells where they begin in one line, otherwise
+ * all.
  */
 export function isSameRow(one: PlacedRow, other: PlacedRow): boolean {
   let [same, different] = [0, 0];
@@ -111,7 +111,7 @@ export function isSameRow(one: PlacedRow, other: PlacedRow): boolean {
   return one.line === other.line ? same > different : same > 0 && different === 0;
 }
 
-/** The index of the line in which the first word behind an offset stands. */
+/** The index of the line with the first word behind an offset. */
 export function firstLineOf({ text, lines }: LinedText, offset: number): number {
   const word = /\S/g;
   word.lastIndex = offset;
@@ -123,7 +123,6 @@ export function lastLineOf({ lines }: LinedText, { line, span }: PlacedRow): num
   return span ? Math.max(line, lineAt(lines, span.end - 1)) : line;
 }
 
-/** How many cells of a row were found. */
 export function countPlaces({ cells }: PlacedRow): number {
   return cells.filter((cell) => cell?.start !== undefined).length;
 }
@@ -213,9 +212,8 @@ interface WordsOfLine {
 }
 
 /**
- * How well a row begins in a line, by the words of its cells in this line and those below: first whether the line begins with
- * the words that the model quotes, which is worth two cells, then how many cells are found, then how many in the line itself.
- * 0 where none is, and where neither the quote nor a cell begins in the line.
+ * How well a row begins in a line: by the quoted beginning, worth two cells, then by the cells found, then by those in the
+ * line itself. 0 where none is found, or neither the quote nor a cell begins in the line.
  */
 function fitAt(
   words: readonly WordsOfLine[],

@@ -2,8 +2,8 @@ import type { AskModel } from "@/lib/extraction/model/ask-model";
 import { estimateTokens } from "@/lib/extraction/model/estimate-tokens";
 import { PROTOCOL_TOKENS } from "@/lib/extraction/model/plan-requests";
 import { ROWS_SYSTEM, rowsRequest } from "@/lib/extraction/model/prompts";
-import type { Span } from "@/lib/extraction/span";
-import type { TableSpec } from "@/lib/extraction/types";
+import type { Span } from "@/lib/extraction/values/span";
+import type { TableSpec } from "@/lib/extraction/values/types";
 
 /** A part of a document that is asked for rows. */
 export interface TablePart {
@@ -18,7 +18,7 @@ const ANSWER_TOKENS = 8_000;
 /** Braces, the line's number and its first words; the index of a cell. */
 const TOKENS_PER_ROW = 30;
 const TOKENS_PER_CELL = 12;
-/** Of lines that look like prose, so many are expected to be rows. An answer for which this is too few is asked in halves. */
+/** The share of lines of prose that is expected to be rows. An answer for which this is too few is asked in halves. */
 const ROWS_IN_PROSE = 0.4;
 const MAY_BE_ROW = /\d|\t| {2}/;
 /** More context makes a model overlook lines. */

@@ -1,4 +1,4 @@
-import type { TableSpec } from "@/lib/extraction/types";
+import type { TableSpec } from "@/lib/extraction/values/types";
 import type { KeptAnswers } from "@/lib/extraction/model/kept-answers";
 import { ModelFailure } from "@/lib/extraction/model/model-failure";
 import { rowsRequest } from "@/lib/extraction/model/prompts";
@@ -11,7 +11,6 @@ import { nameLines, showLines } from "./numbered-lines";
 import { placeRows, type LinedText } from "./place-rows";
 import { halvePart, linesAround, type TablePart, type TablePlan } from "./plan-parts";
 
-/** The reading of the tables of one document. */
 export interface TableReading {
   ask: Ask;
   kept: KeptAnswers;
@@ -26,11 +25,10 @@ export interface TableReading {
 const LEAST_LINES = 8;
 
 /**
- * The rows of a table that begin in some lines. What was answered before is not asked again. A request that was too much is
- * never repeated: half of the lines are asked for then, and the answer that was cut off counts for nothing.
+ * The rows of a table that begin in some lines, one list an answer. Nothing is asked twice; a request that was too much is
+ * halved, and a cut-off answer ignored.
  *
  * @param isRepeated whether the same lines are shown again within minutes
- * @returns the rows of each answer
  * @throws ModelFailure; then all that was answered meanwhile has been kept
  */
 export async function readPart(

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { prefetchDocuments, prefetchExtractor } from "@/app/(product)/extractors/[id]/prefetch";
-import { ExtractScreen } from "@/components/documents/extract-screen";
+import { ExtractScreen } from "@/components/screens/extract/extract-screen";
 import { requireUser } from "@/lib/auth/require-user";
 import { getExtractor } from "@/lib/extractors/get-extractor";
 

@@ -43,7 +43,7 @@ export default async function ReviewPage({ params }: ReviewPageProps) {
   );
 }
 
-/** Whoever comes from the list has it already, and it may be long; what is still missing, the screen fetches itself. */
+/** A visitor from the list already has it, and it may be long; the screen fetches what is missing. */
 async function isFirstPage(): Promise<boolean> {
   return (await headers()).get("sec-fetch-dest") !== "empty";
 }

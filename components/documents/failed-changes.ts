@@ -1,0 +1,49 @@
+import type { CellAddress } from "./value-editor";
+import type { CorrectValueInput } from "@/lib/api/value";
+
+/** A value of one of the reviewed documents. */
+export interface ValueAddress {
+  docId: string;
+  name: string;
+}
+
+export interface FailedChange extends CellAddress {
+  message: string;
+  draft: string | null;
+}
+
+export function isAt(address: ValueAddress, docId: string, name: string): boolean {
+  return address.docId === docId && address.name === name;
+}
+
+export function isSameCell(one: CellAddress, other: CellAddress): boolean {
+  const sameValue = isAt(one, other.docId, other.name);
+  return sameValue && one.cell?.row === other.cell?.row && one.cell?.column === other.cell?.column;
+}
+
+export function failureOf(docId: string, change: CorrectValueInput, message: string): FailedChange {
+  const [column, typed] = ("cells" in change ? Object.entries(change.cells)[0] : undefined) ?? [];
+  const cell = "cells" in change && column !== undefined ? { row: change.row, column } : null;
+  const entered = "value" in change ? change.value : typed;
+  return { docId, name: change.name, message, draft: typeof entered === "string" ? entered : null, cell };
+}
+
+/** The failed changes that remain after another change, which may move their rows or replace them. */
+export function failuresAfter(
+  failures: readonly FailedChange[],
+  docId: string,
+  change: CorrectValueInput,
+): FailedChange[] {
+  return failures.flatMap((failure) =>
+    isAt(failure, docId, change.name) ? (afterChange(failure, change) ?? []) : failure,
+  );
+}
+
+function afterChange(failure: FailedChange, change: CorrectValueInput): FailedChange | null {
+  const { cell } = failure;
+  if (!("row" in change) || cell === null) return null;
+  if ("cells" in change) return cell.row === change.row && cell.column in change.cells ? null : failure;
+  if ("remove" in change && cell.row === change.row) return null;
+  const by = cell.row < change.row ? 0 : "insert" in change ? 1 : -1;
+  return { ...failure, cell: { ...cell, row: cell.row + by } };
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { useState } from "react";
+import { logToConsole } from "@/components/browser-log";
+import { undoOf } from "./apply-correction";
+import { useCorrectValue } from "./use-correct-value";
+import { TYPED_VALUE } from "./value-editor";
+import { messageOf } from "@/components/error-message";
+import { useKeptDraft, useRestoredDraft } from "@/components/navigation/kept-drafts";
+import { texts } from "@/components/texts";
+import { announce } from "@/components/ui/announcer";
+import { useSession } from "@/components/user/use-session";
+import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
+import {
+  failureOf,
+  failuresAfter,
+  isAt,
+  isSameCell,
+  type FailedChange,
+  type ValueAddress,
+} from "./failed-changes";
+
+/** A label next to a corrected value that its field does not list. */
+interface Lesson extends ValueAddress {
+  label: string;
+}
+
+export interface Step extends ValueAddress {
+  before: ValueDto;
+  change: CorrectValueInput;
+}
+
+const FAILED_CHANGES = "failed changes";
+
+/** Changes values and remembers how to undo that, across documents. `onRestore` gets what was typed last when a session ended. */
+export function useCorrections(extractorId: string, onRestore: (typed: FailedChange) => void) {
+  const { mutateAsync } = useCorrectValue(extractorId);
+  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const [failures, setFailures] = useState<readonly FailedChange[]>([]);
+  // A session may end before the server has answered.
+  const [underWay, setUnderWay] = useState<readonly FailedChange[]>([]);
+  const [lessons, setLessons] = useState<readonly Lesson[]>([]);
+
+  const { userEmail } = useSession();
+  const unsaved = [...failures, ...underWay];
+  useKeptDraft(FAILED_CHANGES, unsaved.length > 0 ? unsaved : null);
+  const restore = (kept: readonly FailedChange[]) => {
+    const restored = kept.map((change) => ({ ...change, message: texts.signedOut.unsaved }));
+    const isElsewhere = (other: FailedChange) => !restored.some((change) => isSameCell(change, other));
+    setFailures((current) => [...current.filter(isElsewhere), ...restored]);
+    const last = restored.at(-1);
+    if (last) onRestore(last);
+  };
+  useRestoredDraft<FailedChange[]>(FAILED_CHANGES, userEmail, restore);
+  useRestoredDraft<FailedChange>(TYPED_VALUE, userEmail, (typed) => restore([typed]));
+
+  const forget = (failure: FailedChange) =>
+    setFailures((current) => current.filter((other) => other !== failure));
+
+  const send = (docId: string, change: CorrectValueInput, onFailure?: () => void) => {
+    const { name } = change;
+    const sent = failureOf(docId, change, texts.signedOut.unsaved);
+    setFailures((current) => failuresAfter(current, docId, change));
+    setUnderWay((current) => [...current.filter((other) => !isSameCell(other, sent)), sent]);
+    mutateAsync({ docId, change })
+      .then(
+        ({ label }) =>
+          setLessons((current) => {
+            const others = current.filter((lesson) => !isAt(lesson, docId, name));
+            return label === null ? others : [...others, { docId, name, label }];
+          }),
+        (error: unknown) => {
+          logToConsole(texts.editing.failed, error);
+          setFailures((current) => [...current, failureOf(docId, change, messageOf(error))]);
+          onFailure?.();
+        },
+      )
+      .finally(() => setUnderWay((current) => current.filter((other) => other !== sent)));
+  };
+
+  return {
+    failures,
+    lessons,
+    forget,
+    last: steps.at(-1) ?? null,
+    change: (docId: string, before: ValueDto, change: CorrectValueInput) => {
+      const step = { docId, name: before.name, before, change };
+      setSteps((current) => [...current, step]);
+      send(docId, change, () => setSteps((current) => current.filter((other) => other !== step)));
+    },
+    /** Returns what was undone; null if there was nothing to undo. */
+    undo: (): Step | null => {
+      const step = steps.at(-1);
+      if (!step) return null;
+      const { docId, name, before, change } = step;
+      setSteps(steps.slice(0, -1));
+      for (const undo of undoOf(before, change)) send(docId, undo);
+      announce(`Undone: ${name}`);
+      return step;
+    },
+  };
+}

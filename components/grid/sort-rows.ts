@@ -1,0 +1,28 @@
+import type { Direction } from "@/components/documents/table-state";
+import { isTable, rowCountOf } from "@/components/documents/table-value";
+import type { ScalarValueDto, ValueDto } from "@/lib/api/value";
+import { compareValues } from "./compare-values";
+import type { GridRow } from "./grid-rows";
+
+/** The rows in the order of a field's values, documents without one last; as they are where no field is chosen. */
+export function sortRows(
+  rows: readonly GridRow[],
+  field: string | null,
+  direction: Direction,
+): readonly GridRow[] {
+  if (field === null) return rows;
+  const sign = direction === "descending" ? -1 : 1;
+  const sortable = rows.flatMap((row) => {
+    const value = sortedBy(row.values?.get(field));
+    return value === undefined ? [] : { row, value };
+  });
+  const sorted = sortable.toSorted((one, other) => sign * compareValues(one.value, other.value));
+  const others = rows.filter(({ values }) => sortedBy(values?.get(field)) === undefined);
+  return [...sorted.map(({ row }) => row), ...others];
+}
+
+/** Tables are in the order of how many rows they have. */
+function sortedBy(value: ValueDto | undefined): NonNullable<ScalarValueDto["value"]> | undefined {
+  if (!value) return undefined;
+  return (isTable(value) ? rowCountOf(value) : value.value) ?? undefined;
+}

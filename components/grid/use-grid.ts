@@ -1,0 +1,116 @@
+"use client";
+
+import { flushSync } from "react-dom";
+import type { ValueDto } from "@/lib/api/value";
+import { focusCell, placeOf } from "./cell-elements";
+import { moveFocus, type CellPlace } from "./move-focus";
+import { useCellDrag } from "./use-cell-drag";
+import { useGridLayout, type GridContent } from "./use-grid-layout";
+import { useKeptFocus } from "./use-kept-focus";
+import { usePeek } from "./value-peek";
+
+interface GridOptions extends GridContent {
+  /** The cell that has the focus, or takes it when the grid is entered. */
+  focus: CellPlace;
+  isEditing: boolean;
+  /** Whether dragging the mouse and Shift select several cells. */
+  selectsMany: boolean;
+  valueAt: (cell: CellPlace) => ValueDto | undefined;
+  onMove: (to: CellPlace, extend: boolean) => void;
+  /** Opens the editor at once: a typed character goes to the element that has the focus afterwards. */
+  onEdit: (cell: CellPlace) => void;
+  onStopEditing: () => void;
+  /** Returns whether it has handled the key; otherwise the key may open the editor. */
+  onKey: (event: React.KeyboardEvent) => boolean;
+  /** Whether this typed character opens the editor. */
+  opensEditor: (event: React.KeyboardEvent) => boolean;
+}
+
+/** The behaviour of a grid, whatever its cells show: focus, keyboard, mouse, editing, and what is drawn. */
+export function useGrid(options: GridOptions) {
+  const { rows, columns, focus, isEditing, selectsMany, valueAt, onMove, onEdit, onStopEditing } = options;
+  const { grid, isRtl, ...layout } = useGridLayout(options, focus);
+  const { peek, ...peeking } = usePeek();
+  useKeptFocus(grid);
+
+  const goTo = (cell: CellPlace, extend = false) => {
+    // What is in the input is saved when the focus leaves it.
+    if (isEditing) focusCell(grid.current);
+    // The cell has to be in the page to take the focus.
+    flushSync(() => onMove(cell, extend));
+    // No further than needed, unlike what the browser does by itself.
+    focusCell(grid.current)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // The first column is always in view: going to it means going to the columns beside it.
+    if (cell.column === 0) grid.current?.scrollTo({ left: 0 });
+  };
+  const edit = (cell: CellPlace) => {
+    peeking.close();
+    onEdit(cell);
+  };
+  const stopEditing = () => {
+    const isLeft = document.activeElement?.closest("[data-cell-editor]") === null;
+    // Before the focus leaves the input, which saves what is in it.
+    flushSync(onStopEditing);
+    if (!isLeft) focusCell(grid.current);
+  };
+  const dragging = useCellDrag((cell) => goTo(cell, true), grid);
+
+  const handleKeyDown = (event: React.KeyboardEvent) => {
+    const { key } = event;
+    const mod = event.ctrlKey || event.metaKey;
+    if (event.altKey) return;
+    const size = { rows: rows.length, columns: columns.length + 1, page: layout.page };
+    const to = moveFocus(focus, { key, mod }, size, isRtl);
+    if (to) goTo(to, event.shiftKey);
+    else if (!options.onKey(event)) {
+      if (key === "F2" || (key === "Enter" && !isControl(event.target))) edit(focus);
+      else {
+        // The input that opens takes the character, whatever the keyboard makes of it.
+        if (key.length === 1 && !mod && options.opensEditor(event)) edit(focus);
+        return;
+      }
+    }
+    event.preventDefault();
+  };
+
+  return {
+    ...layout,
+    rows,
+    columns,
+    focus,
+    grid,
+    peek,
+    valueAt,
+    goTo,
+    stopEditing,
+    selectsMany,
+    handlers: {
+      onKeyDown: handleKeyDown,
+      onMouseDown: (event: React.MouseEvent) => {
+        const cell = placeOf(event.target);
+        if (!cell || event.button !== 0 || isControl(event.target)) return;
+        // The browser would select text.
+        event.preventDefault();
+        goTo(cell, selectsMany && event.shiftKey);
+        if (selectsMany) dragging.start();
+      },
+      onDoubleClick: ({ target }: React.MouseEvent) => {
+        const cell = placeOf(target);
+        if (cell && !isControl(target)) edit(cell);
+      },
+      onPointerOver: peeking.hover,
+      onFocus: ({ target }: React.FocusEvent) => {
+        peeking.consider({ target });
+        // A tap, or a screen reader, focuses a cell directly.
+        const cell = placeOf(target);
+        if (cell && (cell.row !== focus.row || cell.column !== focus.column)) onMove(cell, false);
+      },
+    },
+  };
+}
+
+export type GridModel = ReturnType<typeof useGrid>;
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest("a, button, input, textarea, select") !== null;
+}

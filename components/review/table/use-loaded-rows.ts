@@ -1,0 +1,65 @@
+"use client";
+
+import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { documentResultQuery } from "@/components/documents/queries";
+import { isTable, withPage } from "@/components/documents/table-value";
+import { correctionsAnswered } from "@/components/documents/use-correct-value";
+import { texts } from "@/components/texts";
+import { PAGE_MAX } from "@/lib/api/limits";
+import type { TableValueDto } from "@/lib/api/value";
+import { callApi } from "@/lib/http/client";
+
+/** As many rows are loaded into a screen: more of them are downloaded. */
+export const LOADED_ROWS_MAX = 50_000;
+
+/** Loads the rows of an open table that its document's result has left out, page by page, into that result. */
+export function useLoadedRows(extractorId: string, docId: string, table: TableValueDto | null): void {
+  const client = useQueryClient();
+  const name = table?.name ?? "";
+  useQuery({
+    queryKey: ["rows", extractorId, docId, name],
+    queryFn: ({ signal }) => loadRows(client, extractorId, docId, name, signal),
+    enabled: table !== null && table.value === null && (table.rows_omitted ?? Infinity) <= LOADED_ROWS_MAX,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { failure: texts.loadFailures.rows },
+  });
+}
+
+/** Starts again when the document is changed elsewhere between two pages. @returns how many rows there are */
+async function loadRows(
+  client: QueryClient,
+  extractorId: string,
+  docId: string,
+  name: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const { queryKey } = documentResultQuery(extractorId, docId);
+  const revisionOf = () => client.getQueryData(queryKey)?.document.revision;
+  for (;;) {
+    const values = client.getQueryData(queryKey)?.values ?? [];
+    const table = values.filter(isTable).find((value) => value.name === name);
+    const known = table?.value?.length ?? 0;
+    if (table?.rows_omitted === undefined) return known;
+    const query = { name, limit: PAGE_MAX, after: known };
+    const before = revisionOf();
+    const page = await callApi("listRows", { params: { id: extractorId, docId }, query }, { signal });
+    if (page.revision !== revisionOf()) {
+      // The user's own corrections do not change which rows follow: only the page is fetched again.
+      const isCorrected = before !== revisionOf() || (await correctionsAnswered(client, extractorId));
+      if (!isCorrected) await client.refetchQueries({ queryKey }, { throwOnError: true });
+      continue;
+    }
+    if (page.rows.length === 0) return known;
+    client.setQueryData(
+      queryKey,
+      (result) =>
+        result && {
+          ...result,
+          values: result.values.map((value) =>
+            value.name === name && isTable(value) ? withPage(value, page.rows) : value,
+          ),
+        },
+    );
+  }
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import { createContext, use, useState } from "react";
+import { isToCheck } from "@/components/documents/apply-correction";
+import { displayFilename } from "@/components/documents/display-filename";
+import type { FailedChange } from "@/components/documents/failed-changes";
+import { confirmationOf, suggestedValue } from "@/components/documents/suggested-value";
+import { isTable, rowCountOf } from "@/components/documents/table-value";
+import { announce } from "@/components/ui/announcer";
+import type { CorrectValueInput, ScalarValueDto, ValueDto } from "@/lib/api/value";
+import { markOf, markOfCandidate, markOfTable } from "./marks";
+import type { SourceMark, SourceSelection } from "./source";
+import type { TableView } from "./table/use-table-view";
+import { useReviewContext } from "./use-review";
+import { firstToCheck } from "./value-order";
+
+/** Whether a person can say that there is no value, in the place of one that is shown. */
+export function canBeEmptied(value: ValueDto): boolean {
+  return !isTable(value) && (value.value !== null || suggestedValue(value) !== null);
+}
+
+/** What can be done with a document's values, which are in the order in which they are gone through. */
+export function useValueActions(
+  values: readonly ValueDto[],
+  failures: readonly FailedChange[],
+  view: TableView | null,
+  onPreview: (mark: SourceMark | null) => void,
+) {
+  const { docId, corrections, neighbours, ...review } = useReviewContext();
+  const [editing, setEditing] = useState<string | null>(null);
+  const chosenName = review.chosenName ?? values[0]?.name ?? null;
+  const chosen = values.find(({ name }) => name === chosenName) ?? null;
+  const refused = failures.find(({ name, draft, cell }) => name === chosenName && draft !== null && !cell);
+  const nextDocument = neighbours.nextToCheck;
+
+  const choose = (name: string) => {
+    setEditing(null);
+    onPreview(null);
+    review.choose(name);
+  };
+  /** A table is shown by its rows. */
+  const show = (name: string) => {
+    choose(name);
+    const table = values.find((value) => value.name === name && isTable(value));
+    review.showRows(table?.name ?? null);
+  };
+  const change = (value: ValueDto, to: CorrectValueInput) => {
+    setEditing(null);
+    corrections.change(docId, value, to);
+  };
+  /** Says the last word on a value to check, and goes on to the next one. */
+  const settle = (value: ValueDto, to: CorrectValueInput) => {
+    change(value, to);
+    const next = firstToCheck(values, value.name);
+    if (next !== null) return show(next);
+    const following = nextDocument && ` Next to check: ${displayFilename(nextDocument.filename)}.`;
+    announce(`All checked.${following ?? ""}`);
+  };
+  return {
+    chosen,
+    chosenName,
+    editingName: refused?.name ?? editing,
+    failures,
+    choose,
+    show,
+    change,
+    goToNext: () => {
+      const cell = view?.nextToCheck();
+      if (cell) return view?.moveTo(cell);
+      const next = firstToCheck(values, chosenName) ?? (chosen && isToCheck(chosen) ? chosen.name : null);
+      if (next !== null) show(next);
+      else if (nextDocument) review.go(nextDocument.id);
+      else announce("Nothing is left to check");
+    },
+    /** A suggested value is taken. */
+    confirm: (value: ValueDto) => settle(value, confirmationOf(value)),
+    markEmpty: (value: ScalarValueDto) => {
+      const { name } = value;
+      if (suggestedValue(value)) settle(value, { name, confirmed: true });
+      else change(value, { name, value: null });
+    },
+    edit: ({ name }: ValueDto) => {
+      review.choose(name);
+      setEditing(name);
+    },
+    cancelEdit: () => {
+      setEditing(null);
+      if (refused) corrections.forget(refused);
+    },
+    save: (value: ScalarValueDto, typed: string | boolean | null) =>
+      change(value, { name: value.name, value: typed }),
+    /** Takes the words that are selected in the document, for a value or for a cell of the focused row. */
+    take: (value: ScalarValueDto, { text, start, end }: SourceSelection) => {
+      if (view) {
+        const { table, cell } = view;
+        const cells = { [value.name]: text.trim() };
+        return change(table, { name: table.name, row: cell.row, of: rowCountOf(table), cells });
+      }
+      change(value, { name: value.name, value: text.trim(), pointed: { start, end } });
+      review.choose(value.name);
+    },
+    chooseCandidate: (value: ScalarValueDto, candidate: number) =>
+      change(value, { name: value.name, candidate }),
+    takeBack: (value: ValueDto) => change(value, { name: value.name, original: true }),
+    /** @param candidate its position, or undefined for the value itself */
+    preview: (name: string | null, candidate?: number) => {
+      const value = values.find((other) => other.name === name);
+      if (!value) onPreview(null);
+      else if (isTable(value)) onPreview(markOfTable(value));
+      else onPreview(candidate === undefined ? markOf(value) : markOfCandidate(value, candidate));
+    },
+  };
+}
+
+type ValueActions = ReturnType<typeof useValueActions>;
+
+export const ValueActionsContext = createContext<ValueActions | null>(null);
+
+export function useValueActionsContext(): ValueActions {
+  const actions = use(ValueActionsContext);
+  if (!actions) throw new Error("useValueActionsContext must be used within a ValueActionsContext");
+  return actions;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import type { ColumnSpec, Value } from "@/lib/extraction/values/types";
+import { changeRows, checkRows } from "./change-rows";
+import type { RowsChange } from "./correction";
+
+const columns: ColumnSpec[] = [
+  { name: "Article", type: "TEXT", prompt: "" },
+  { name: "Quantity", type: "NUMBER", prompt: "" },
+];
+
+const found = [
+  { values: ["Rope", 2], original: 0 },
+  { values: ["Sail", 1], original: 1 },
+];
+
+const after = (...changes: RowsChange[]) =>
+  changes.reduce(
+    (rows, change) => changeRows(columns, rows, change, (entered) => entered),
+    found as ReturnType<typeof changeRows>,
+  );
+const valuesAfter = (...changes: RowsChange[]) => after(...changes).map(({ values }) => values);
+
+describe("a person's change of a table", () => {
+  it("sets cells, inserts a row before another or at the end, and removes one", () => {
+    expect(valuesAfter({ kind: "cells", row: 1, cells: { Quantity: 3 } })).toEqual([
+      ["Rope", 2],
+      ["Sail", 3],
+    ]);
+    expect(
+      valuesAfter(
+        { kind: "insert", row: 2, cells: { Article: "Mast" }, original: null },
+        { kind: "remove", row: 0 },
+      ),
+    ).toEqual([
+      ["Sail", 1],
+      ["Mast", null],
+    ]);
+    const all = { Article: "All", Quantity: 9 };
+    expect(valuesAfter({ kind: "rows", rows: [all], originals: [] })).toEqual([["All", 9]]);
+  });
+
+  it("can empty a cell, and leaves the others of its row", () => {
+    expect(valuesAfter({ kind: "cells", row: 0, cells: { Quantity: null } })[0]).toEqual(["Rope", null]);
+  });
+
+  it("reads what is entered, and nothing else", () => {
+    const read = (entered: Value, { type }: ColumnSpec) => `${String(entered)} as ${type}`;
+    const rows = changeRows(columns, found, { kind: "cells", row: 0, cells: { Quantity: "3" } }, read);
+    expect(rows.map(({ values }) => values)).toEqual([
+      ["Rope", "3 as NUMBER"],
+      ["Sail", 1],
+    ]);
+  });
+
+  it("keeps which row a changed one was", () => {
+    expect(after({ kind: "remove", row: 0 }, { kind: "cells", row: 0, cells: { Quantity: 5 } })).toEqual([
+      { values: ["Sail", 5], original: 1 },
+    ]);
+  });
+});
+
+describe("the checks of a table after a change", () => {
+  const stated = { columns, counted: null, attached_lines: null, sums: [] };
+
+  it("of its count are settled only where the rows are then as many as were counted", () => {
+    const message = (rows: number) => `3 rows counted in the document, ${rows} in the table.`;
+    const checks = [{ code: "rows_disagree", message: message(2) } as const];
+    const of = (...changes: RowsChange[]) => checkRows({ ...stated, counted: 3, checks }, after(...changes));
+    expect(of({ kind: "insert", row: 2, cells: {}, original: null })).toEqual([]);
+    expect(of({ kind: "cells", row: 0, cells: { Article: "Robe" } })).toEqual(checks);
+    expect(of({ kind: "remove", row: 0 })).toEqual([{ code: "rows_disagree", message: message(1) }]);
+  });
+
+  it("leave a sum to be checked that still differs from what the document says", () => {
+    const sums = [{ column: "Quantity", amount: 7, others: [4], from: 0 }];
+    const of = (cells: Record<string, Value>) =>
+      checkRows({ ...stated, sums, checks: [] }, after({ kind: "cells", row: 0, cells }));
+    expect(of({ Article: "Robe" })).toEqual([]);
+    expect(of({ Quantity: 5 })).toEqual([
+      { code: "sums_disagree", message: "The column Quantity adds up to 6.00; the document says 7.00." },
+    ]);
+    expect(of({ Quantity: 6 })).toEqual([]);
+  });
+
+  it("of the whole table stay until that is confirmed", () => {
+    const checks = [{ code: "low_confidence", message: "Another table?" } as const];
+    expect(checkRows({ ...stated, checks }, after({ kind: "remove", row: 0 }))).toEqual(checks);
+  });
+});

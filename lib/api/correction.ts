@@ -1,0 +1,50 @@
+import type { Row, Value } from "@/lib/extraction/values/types";
+import type { CorrectValueInput } from "./value";
+
+/** A change of a table's rows, which are counted from 0. */
+export type RowsChange =
+  | { kind: "rows"; rows: readonly Row[]; originals: readonly (number | null)[] }
+  | { kind: "cells"; row: number; cells: Row }
+  | { kind: "insert"; row: number; cells: Row; original: number | null }
+  | { kind: "remove"; row: number };
+
+/** What a person does to a value. */
+export type Change =
+  | { kind: "confirm" }
+  | { kind: "restore" }
+  | { kind: "choose"; candidate: number }
+  | { kind: "set"; value: Value; pointed: { start: number; end: number } | null }
+  | RowsChange;
+
+export interface Correction {
+  name: string;
+  /** The revision of the document that the sender has seen; null where it does not tell. */
+  revision: number | null;
+  /** How many rows the table has that the sender has seen; null where it does not tell. */
+  of: number | null;
+  change: Change;
+}
+
+/** Reads what is sent, whose members tell what it does. */
+export function toCorrection(input: CorrectValueInput): Correction {
+  const of = "of" in input ? (input.of ?? null) : null;
+  return { name: input.name, revision: input.revision ?? null, of, change: toChange(input) };
+}
+
+function toChange(input: CorrectValueInput): Change {
+  if ("confirmed" in input) return { kind: "confirm" };
+  if ("candidate" in input) return { kind: "choose", candidate: input.candidate };
+  if ("cells" in input) return { kind: "cells", row: input.row, cells: input.cells };
+  if ("insert" in input)
+    return { kind: "insert", row: input.row, cells: input.insert, original: input.original ?? null };
+  if ("remove" in input) return { kind: "remove", row: input.row };
+  if (!("value" in input)) return { kind: "restore" };
+  if (isOfRows(input)) return { kind: "rows", rows: input.value, originals: input.originals ?? [] };
+  return { kind: "set", value: input.value, pointed: input.pointed ?? null };
+}
+
+type WholeValue = Extract<CorrectValueInput, { value: unknown }>;
+
+function isOfRows(input: WholeValue): input is Extract<WholeValue, { value: Row[] }> {
+  return Array.isArray(input.value);
+}

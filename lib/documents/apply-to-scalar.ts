@@ -1,0 +1,94 @@
+import "server-only";
+import type { Change } from "@/lib/api/correction";
+import type { UserContext } from "@/lib/context";
+import { learnConventions } from "@/lib/extraction/values/conventions";
+import { isOwnLabel } from "@/lib/extraction/verify/labelled-place";
+import { locateCorrection, unknownLabel } from "@/lib/extraction/verify/locate-correction";
+import { readCorrection } from "@/lib/extraction/verify/read-correction";
+import type { FieldSpec } from "@/lib/extraction/values/types";
+import { loadFields } from "@/lib/extractors/load-fields";
+import { confirmValue, setValue, takeBack } from "@/lib/values/correct-values";
+import { isScalar, type StoredScalar } from "@/lib/values/stored-values";
+import { invalidCorrection } from "./invalid-correction";
+import { loadRecentText } from "./recent-texts";
+
+interface CorrectedScalar {
+  value: StoredScalar;
+  /** What the correction teaches: a label that the field does not know. */
+  label: string | null;
+}
+
+/** What a single value is after a person's change. */
+export async function applyToScalar(
+  ctx: UserContext,
+  documentId: string,
+  stored: StoredScalar,
+  change: Change,
+): Promise<CorrectedScalar> {
+  const now = ctx.now().toISOString();
+  switch (change.kind) {
+    case "confirm":
+      return { value: confirmValue(stored, now), label: null };
+    case "restore":
+      return { value: takeBack(stored), label: null };
+    case "choose":
+      return choose(ctx, documentId, stored, change.candidate);
+    case "set":
+      return set(ctx, documentId, stored, change);
+    default:
+      throw invalidCorrection("name", "This value is not a table.");
+  }
+}
+
+async function choose(
+  ctx: UserContext,
+  documentId: string,
+  stored: StoredScalar,
+  index: number,
+): Promise<CorrectedScalar> {
+  const now = ctx.now().toISOString();
+  const candidate = stored.candidates[index];
+  if (!candidate) throw invalidCorrection("candidate", "This value has no such candidate.");
+  const { value, ...place } = candidate;
+  const { start, end } = place;
+  if (start === null || end === null) return { value: setValue(stored, value, now), label: null };
+  const { text } = await loadRecentText(ctx, documentId);
+  const { field, scalars } = await loadField(ctx, documentId, stored);
+  const label = unknownLabel(text, field, { start, end }, stored.original !== null);
+  return { value: setValue(stored, value, now, place), label: exceptOthers(label, field, scalars) };
+}
+
+async function set(
+  ctx: UserContext,
+  documentId: string,
+  stored: StoredScalar,
+  { value: entered, pointed }: Extract<Change, { kind: "set" }>,
+): Promise<CorrectedScalar> {
+  const document = await loadRecentText(ctx, documentId);
+  const { field, scalars } = await loadField(ctx, documentId, stored);
+  const value = readCorrection(entered, stored.type, learnConventions(document.text));
+  const written = typeof entered === "string" ? entered : null;
+  const wasFound = stored.original !== null;
+  const { place, label } = await locateCorrection(document, field, { value, written, pointed, wasFound });
+  const now = ctx.now().toISOString();
+  return { value: setValue(stored, value, now, place), label: exceptOthers(label, field, scalars) };
+}
+
+async function loadField(ctx: UserContext, documentId: string, stored: StoredScalar) {
+  const { fields } = await loadFields(ctx, documentId);
+  const scalars = fields.filter(isScalar);
+  return { field: fieldOf(stored, scalars), scalars };
+}
+
+/** The field as it is now; as it was, where it has been renamed or deleted since. */
+function fieldOf({ name, type, required }: StoredScalar, fields: FieldSpec[]): FieldSpec {
+  return fields.find((field) => field.name === name) ?? { name, type, required, prompt: "" };
+}
+
+/** A label that is another field's would draw that field's values. */
+function exceptOthers(label: string | null, own: FieldSpec, fields: FieldSpec[]): string | null {
+  const isOthers = fields.some(
+    (field) => field.name !== own.name && label !== null && isOwnLabel(field, label),
+  );
+  return isOthers ? null : label;
+}

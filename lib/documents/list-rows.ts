@@ -1,0 +1,79 @@
+import "server-only";
+import type { RowListQuery } from "@/lib/api/paging";
+import type { PlacedRowDto } from "@/lib/api/value";
+import type { UserContext } from "@/lib/context";
+import { chunkAt, parseFound, parseRows } from "@/lib/values/row-chunks";
+import type { StoredRow } from "@/lib/values/stored-tables";
+import { isScalar, parseValues } from "@/lib/values/stored-values";
+import { toPlacedRow } from "@/lib/values/to-value-dtos";
+import { invalidCorrection } from "./invalid-correction";
+import { documentNotFound, ownDocument } from "./own-document";
+import { loadRecentText } from "./recent-texts";
+
+interface RowPage {
+  rows: PlacedRowDto[];
+  revision: number;
+  next_cursor: string | null;
+}
+
+/**
+ * Lists rows of a table in their order. The document's revision says whether two pages are of the same table.
+ *
+ * @throws AppError `not_found`, also of a document without values; `invalid` where it has no such table.
+ */
+export async function listRows(
+  ctx: UserContext,
+  extractorId: string,
+  documentId: string,
+  query: RowListQuery,
+): Promise<RowPage> {
+  const where = { ...ownDocument(ctx, extractorId, documentId), status: "SUCCESS" } as const;
+  for (;;) {
+    const document = await ctx.db.document.findFirst({ where, select: { values: true, revision: true } });
+    if (!document?.values) throw documentNotFound();
+    const page = await readPage(ctx, documentId, document.values, query);
+    // Rows that were changed while they were read are of no single revision.
+    const { revision } = document;
+    if ((await ctx.db.document.count({ where: { ...where, revision } })) === 1) return { ...page, revision };
+  }
+}
+
+async function readPage(
+  ctx: UserContext,
+  documentId: string,
+  values: string,
+  { name, limit, after: first = 0 }: RowListQuery,
+): Promise<Omit<RowPage, "revision">> {
+  const table = parseValues(values).find((value) => value.name === name);
+  if (!table || isScalar(table)) throw invalidCorrection("name", "The document has no table with this name.");
+  const outline = await ctx.db.rowChunk.findMany({
+    where: { documentId, name },
+    select: { position: true, firstFound: true, rows: true },
+    orderBy: { position: "asc" },
+  });
+  const loadChunks = (positions: number[]) =>
+    ctx.db.rowChunk.findMany({
+      where: { documentId, name, position: { in: positions } },
+      orderBy: { position: "asc" },
+    });
+  const from = chunkAt(outline, first);
+  const to = chunkAt(outline, first + limit - 1);
+  const shown = await loadChunks(outline.slice(from.chunk, to.chunk + 1).map(({ position }) => position));
+  const rows = shown.flatMap(parseRows).slice(first - from.row, first - from.row + limit);
+  const homes = new Set(
+    rows.flatMap(({ original }) =>
+      original === null ? [] : (outline.findLast(({ firstFound }) => firstFound <= original)?.position ?? []),
+    ),
+  );
+  const found = new Map<number, StoredRow>();
+  for (const chunk of await loadChunks([...homes]))
+    for (const [index, row] of parseFound(chunk).entries()) found.set(chunk.firstFound + index, row);
+  const text = await loadRecentText(ctx, documentId);
+  const next = first + rows.length;
+  return {
+    rows: rows.map((row, index) =>
+      toPlacedRow(table, { ...row, row: first + index, found: found.get(row.original ?? -1) ?? null }, text),
+    ),
+    next_cursor: next < table.rows && rows.length > 0 ? String(next) : null,
+  };
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from "node:crypto";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { identifyProcess, stateOfProcess, type ProcessState } from "./process-state";
+import { StartError } from "./start-error";
+import { readIfExists } from "@/lib/read-if-exists";
+
+/** Creates the directory if necessary; returns its absolute path. @throws StartError if it is not writable. */
+export function openDataDirectory(setting: string): string {
+  const directory = path.resolve(setting);
+  try {
+    makeDirectory(directory);
+    accessSync(directory, constants.W_OK | constants.X_OK);
+    return directory;
+  } catch (cause) {
+    throw new StartError(`DATA_DIR: nothing can be written to ${directory} (${reasonOf(cause)}).`, { cause });
+  }
+}
+
+/** Node's recursive mkdir never returns where the system refuses with ENOENT, as under /proc. */
+function makeDirectory(directory: string): void {
+  if (existsSync(directory)) return;
+  makeDirectory(path.dirname(directory));
+  mkdirSync(directory, { mode: 0o700 });
+}
+
+/**
+ * Locks the directory for this process, because two databases on the same files would destroy them.
+ *
+ * @param timeoutMs how long to wait for a holder that is ending
+ * @returns a function that releases the lock
+ * @throws StartError naming the process that holds the lock
+ */
+export async function lockDataDirectory(directory: string, timeoutMs: number): Promise<() => void> {
+  const file = path.join(directory, "lock");
+  const mine = `${identifyProcess(process.pid)} in ${identifyDirectory(directory)}`;
+  const end = Date.now() + timeoutMs;
+  while (!tryCreate(file, mine)) {
+    const holder = readIfExists(file);
+    if (holder === undefined) continue;
+    const pid = Number(holder.split(" ")[0]);
+    const state = stateOfHolder(holder, directory);
+    if (state === "dead") removeStale(file, holder);
+    else if (state === "ending" && Date.now() < end) await wait(100);
+    else {
+      throw new StartError(
+        `The data in ${directory} is in use by process ${pid}. Stop that one first, or set DATA_DIR.`,
+      );
+    }
+  }
+  return () => {
+    if (readIfExists(file) === mine) rmSync(file, { force: true });
+  };
+}
+
+/** Creates the file with its content atomically, so that no reader ever sees half of it. */
+function tryCreate(file: string, content: string): boolean {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, content, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (hasCode(error, "EEXIST")) return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Removes a dead process's lock, but not one that another starting process has created meanwhile. */
+function removeStale(file: string, stale: string): void {
+  const aside = `${file}.stale.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return;
+    throw error;
+  }
+  const taken = readIfExists(aside);
+  if (taken !== undefined && taken !== stale) tryCreate(file, taken);
+  rmSync(aside, { force: true });
+}
+
+/** A lock that came with a copy of a directory does not count: its holder uses the original. */
+function stateOfHolder(lock: string, directory: string): ProcessState {
+  const [identity = "", place] = lock.split(" in ");
+  if (place !== undefined && place !== identifyDirectory(directory)) return "dead";
+  const pid = Number(identity.split(" ")[0]);
+  const isAnother = pid === process.pid || identifyProcess(pid) !== identity;
+  return !Number.isInteger(pid) || pid <= 0 || isAnother ? "dead" : stateOfProcess(pid);
+}
+
+/** By its inode, which a copy does not have. Not by its path, which containers that share it may name differently. */
+function identifyDirectory(directory: string): string {
+  return String(statSync(directory, { bigint: true }).ino);
+}
+
+/**
+ * Returns a secret of this installation, generated at the first start and readable by its owner only.
+ *
+ * @throws StartError if its file is damaged
+ */
+export function keepSecret(directory: string, name: "auth-secret" | "database-password"): string {
+  const file = path.join(directory, name);
+  const generated = randomBytes(32).toString("base64url");
+  try {
+    writeFileSync(file, generated, { flag: "wx", mode: 0o600, flush: true });
+    return generated;
+  } catch {
+    const kept = readIfExists(file)?.trim();
+    if (!kept || kept.length < 16)
+      throw new StartError(`${file} cannot be read. Delete it: a new one will be generated.`);
+    return kept;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,114 @@
+import { closeSync, fsyncSync, openSync } from "node:fs";
+import { open } from "node:fs/promises";
+import type { PGlite } from "@electric-sql/pglite";
+import { PrivateNodeFS, type EmscriptenOptions } from "./private-node-fs";
+
+type Operations = Record<string, (...args: never[]) => unknown>;
+
+/** The part of Emscripten's file system that is completed here. */
+interface NodeFileSystem {
+  stream_ops: Operations & { fsync?: (stream: OpenFile) => number };
+  node_ops: Operations;
+  realPath: (node: unknown) => string;
+}
+
+interface OpenFile {
+  node: unknown;
+  /** A file's handle; directories are not opened. */
+  nfd?: number;
+}
+
+/** A file of the log of transactions. */
+const LOG_FILE = /[\\/]pg_wal[\\/][^\\/]+$/;
+
+/**
+ * PGlite's file system, which ignores PostgreSQL's wish to have a file written to the disk, with that wish fulfilled: at once
+ * for data, and at the next `writeLog` for the log, so that several commits share one write. Nothing else is changed before
+ * the log is on the disk.
+ */
+export class DurableNodeFS extends PrivateNodeFS {
+  /** How often PostgreSQL has wished to have the log written: a commit has changed something if it did. */
+  logWrites = 0;
+  private readonly unwritten = new Set<string>();
+  private readonly beingWritten = new Set<string>();
+
+  override async init(pg: PGlite, given: EmscriptenOptions): Promise<{ emscriptenOpts: EmscriptenOptions }> {
+    const { emscriptenOpts } = await super.init(pg, given);
+    const addDurability = ({ FS }: { FS: unknown }) =>
+      this.complete((FS as { filesystems: { NODEFS: NodeFileSystem } }).filesystems.NODEFS);
+    return {
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addDurability] },
+    };
+  }
+
+  /**
+   * Writes to the disk what the log holds now; other clients can be served meanwhile. Only one call at a time.
+   *
+   * @throws if it cannot be written: what is on the disk then is unknown, and the database must not go on.
+   */
+  async writeLog(): Promise<void> {
+    const files = [...this.unwritten];
+    this.unwritten.clear();
+    for (const file of files) this.beingWritten.add(file);
+    for (const file of files) {
+      try {
+        const handle = await open(file, "r");
+        await handle.sync().finally(() => handle.close());
+      } catch (error) {
+        // PostgreSQL may have deleted it meanwhile, which has written it first.
+        if (this.beingWritten.has(file)) throw error;
+      }
+      this.beingWritten.delete(file);
+    }
+  }
+
+  override async closeFs(): Promise<void> {
+    this.writeLogNow();
+    await super.closeFs();
+  }
+
+  private writeLogNow(): void {
+    for (const file of new Set([...this.beingWritten, ...this.unwritten])) writeToDisk(file);
+    this.unwritten.clear();
+    this.beingWritten.clear();
+  }
+
+  private complete({ stream_ops, node_ops, realPath }: NodeFileSystem): void {
+    const isLog = (node: unknown) => LOG_FILE.test(realPath(node));
+    const logFirst = (
+      operations: Operations,
+      name: string,
+      exempt: (subject: never) => boolean = () => false,
+    ) => {
+      const original = operations[name] as (subject: never, ...args: never[]) => unknown;
+      operations[name] = (subject: never, ...args: never[]) => {
+        const waits = this.unwritten.size + this.beingWritten.size > 0;
+        if (waits && !exempt(subject)) this.writeLogNow();
+        return original(subject, ...args);
+      };
+    };
+    logFirst(stream_ops, "write", ({ node }: OpenFile) => isLog(node));
+    logFirst(stream_ops, "setattr");
+    for (const name of ["setattr", "mknod", "rename", "unlink", "rmdir", "symlink"]) logFirst(node_ops, name);
+    stream_ops.fsync = ({ nfd, node }) => {
+      if (isLog(node)) {
+        this.logWrites += 1;
+        this.unwritten.add(realPath(node));
+      } else {
+        this.writeLogNow();
+        if (nfd === undefined) writeToDisk(realPath(node));
+        else fsyncSync(nfd);
+      }
+      return 0;
+    };
+  }
+}
+
+function writeToDisk(file: string): void {
+  const opened = openSync(file, "r");
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}

@@ -1,0 +1,80 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import nextEnv from "@next/env";
+import { readEnv, type Env } from "@/lib/env";
+import { StartError } from "./start-error";
+
+export type Mode = "dev" | "start";
+
+export const LOOPBACK = "127.0.0.1";
+
+export interface StartSettings {
+  env: Env;
+  /** What the settings were read from, for the app's process. */
+  environment: NodeJS.ProcessEnv;
+  port: number;
+  /** The address to listen on; undefined for all addresses of the machine. */
+  host: string | undefined;
+  /** Whether this start runs an embedded database. */
+  embedded: boolean;
+  /** Whether this start generates the secret that signs cookies and tokens. */
+  generatesSecret: boolean;
+}
+
+/** @throws StartError if the argument is neither */
+export function readMode(argument: string | undefined): Mode {
+  if (argument === "dev" || argument === "start") return argument;
+  throw new StartError("Usage: scripts/start.ts dev|start");
+}
+
+/**
+ * Reads the environment and the .env files that Next reads, and validates all settings before anything is started.
+ *
+ * @param given this process's environment, to which Next adds what the files hold
+ * @throws StartError naming every setting that is missing or wrong
+ */
+export function readStartSettings(mode: Mode, root: string, given: NodeJS.ProcessEnv): StartSettings {
+  // Its log of the files that it reads is suppressed, because Next prints it again.
+  nextEnv.loadEnvConfig(root, mode === "dev", { info: () => undefined, error: console.error });
+  const embedded = !given.DATABASE_URL;
+  const generatesSecret = embedded && !given.AUTH_SECRET;
+  const env = checkEnv({
+    ...given,
+    NODE_ENV: mode === "dev" ? "development" : "production",
+    ...(embedded ? { DATABASE_URL: "postgresql://generated-at-start@127.0.0.1/postgres" } : {}),
+    ...(generatesSecret ? { AUTH_SECRET: "generated-at-start" } : {}),
+  });
+  const port = readPort(given.PORT);
+  if (mode === "start" && !existsSync(path.join(root, ".next", "BUILD_ID"))) {
+    throw new StartError('There is no build to start. Run "npm run build" first.');
+  }
+  const host = given.BIND_HOST?.trim() || defaultHost(env);
+  return { env, environment: given, port, host, embedded, generatesSecret };
+}
+
+/**
+ * Loopback only if an email address alone is enough to sign in. The Host header is no protection, since a client can forge
+ * it.
+ */
+function defaultHost({ AUTH_GOOGLE_ID, NODE_ENV, ALLOW_LOCAL_SIGN_IN }: Env): string | undefined {
+  const localSignIn = !AUTH_GOOGLE_ID && (NODE_ENV !== "production" || ALLOW_LOCAL_SIGN_IN);
+  return localSignIn ? LOOPBACK : undefined;
+}
+
+function checkEnv(source: Record<string, string | undefined>): Env {
+  try {
+    return readEnv(source);
+  } catch (cause) {
+    throw new StartError(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+function readPort(setting: string | undefined): number {
+  const port = Number(setting?.trim() || "3000");
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new StartError(
+      "These settings are missing or wrong:\n  PORT: a number from 1 to 65535 is expected",
+    );
+  }
+  return port;
+}

@@ -1,0 +1,80 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import type pg from "pg";
+
+/** Rows per statement. */
+const BATCH = 200;
+
+/** Tables that are not backed up: the backup's description lists the migrations, and counters last a minute. */
+const LEFT_OUT = ["_prisma_migrations", "RateWindow"];
+
+const fileOf = (directory: string, table: string) => path.join(directory, `${table}.jsonl`);
+
+async function listTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL($1) ORDER BY 1`,
+    [LEFT_OUT],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Writes the rows of each table to a file in the directory, one JSON object a line.
+ *
+ * @param client in a transaction
+ * @returns the number of rows of each table
+ */
+export async function saveRows(client: pg.Client, directory: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of await listTables(client)) {
+    const file = await open(fileOf(directory, table), "wx", 0o600);
+    counts[table] = 0;
+    await client.query(`DECLARE saved CURSOR FOR SELECT to_jsonb(t)::text AS row FROM "${table}" AS t`);
+    for (;;) {
+      const { rows } = await client.query<{ row: string }>(`FETCH ${BATCH} FROM saved`);
+      if (rows.length === 0) break;
+      counts[table] += rows.length;
+      await file.write(rows.map(({ row }) => `${row}\n`).join(""));
+    }
+    await client.query("CLOSE saved");
+    await file.close();
+  }
+  return counts;
+}
+
+/**
+ * Inserts rows that `saveRows` has written into a migrated database without rows.
+ *
+ * @param counts as `saveRows` has returned them
+ * @throws Error if a table or rows are missing; nothing is inserted then
+ */
+export async function loadRows(
+  client: pg.Client,
+  directory: string,
+  counts: Record<string, number>,
+): Promise<void> {
+  const tables = await listTables(client);
+  await client.query("BEGIN");
+  // The order of the tables does not matter then: references are not checked, as they were when the rows were saved.
+  await client.query("SET LOCAL session_replication_role = replica");
+  for (const [table, expected] of Object.entries(counts)) {
+    if (!tables.includes(table)) throw new Error(`There is no table ${table}.`);
+    let found = 0;
+    let batch: string[] = [];
+    const insert = async () => {
+      found += batch.length;
+      const statement = `INSERT INTO "${table}" SELECT * FROM jsonb_populate_recordset(NULL::"${table}", $1::jsonb)`;
+      await client.query(statement, [`[${batch.join(",")}]`]);
+      batch = [];
+    };
+    for await (const line of createInterface({ input: createReadStream(fileOf(directory, table)) })) {
+      batch.push(line);
+      if (batch.length === BATCH) await insert();
+    }
+    await insert();
+    if (found !== expected) throw new Error(`${table} has ${found} rows instead of ${expected}.`);
+  }
+  await client.query("COMMIT");
+}

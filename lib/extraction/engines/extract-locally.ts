@@ -1,0 +1,27 @@
+import { rankedAnswers } from "@/lib/extraction/ranker/ranked-answers";
+import { createTableFinder } from "@/lib/extraction/tables/find-table";
+import type { FieldSpec, FoundTable, Proposal, RawValue, TableSpec } from "@/lib/extraction/values/types";
+import type { DocumentText } from "@/lib/text/types";
+import { isRecordDocument } from "@/lib/extraction/records/is-record-document";
+import { proposeRecordFields } from "@/lib/extraction/proposal/propose-record-fields";
+import { proposeTables } from "@/lib/extraction/proposal/propose-tables";
+import { proposeFields } from "@/lib/extraction/proposal/propose-fields";
+
+/**
+ * Finds values by their labels, places and looks, weighed by a ranker fitted to labelled documents. Deterministic and
+ * offline. One answer per field, in order, with the probability that it is right; null where that is too low.
+ */
+export function extractLocally(document: DocumentText, fields: FieldSpec[]): RawValue[] {
+  return rankedAnswers(document, fields);
+}
+
+/** The rows of each table, in the same order, by what heads its columns and how its lines repeat. Deterministic and offline. */
+export function findTablesLocally(document: DocumentText, tables: TableSpec[]): FoundTable[] {
+  return tables.map(createTableFinder(document));
+}
+
+/** The extractor for documents like a sample, of a CSV or JSON file from its names. Throws AppError no_fields. */
+export function proposeLocally(document: DocumentText, filename: string): Proposal {
+  if (isRecordDocument(document)) return proposeRecordFields(document, filename);
+  return proposeFields(document, filename, proposeTables(document));
+}

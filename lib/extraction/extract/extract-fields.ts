@@ -1,0 +1,47 @@
+import "server-only";
+import { CHECK_BELOW } from "@/lib/extraction/verify/confidence-threshold";
+import { joinUsage } from "@/lib/extraction/values/create-usage";
+import { readingScope, withinLimit } from "./reading-scope";
+import { isRecordDocument } from "@/lib/extraction/records/is-record-document";
+import type { AskedField, EngineInput, Extraction, ExtractionEngine } from "@/lib/extraction/values/types";
+import { withPages } from "@/lib/text/coverage";
+import { splitFields, verifyAnswers, type FoundAnswers } from "@/lib/extraction/results/verify-answers";
+import { createYield } from "@/lib/yield-to-event-loop";
+
+/**
+ * Asks the engine once and turns its answers into values with evidence; in a CSV or JSON document, values are found by their
+ * names. The result has exactly the requested fields, in their order, null where nothing was found.
+ *
+ * @throws AppError engine_* from the engine
+ */
+export async function extractFields(
+  engine: ExtractionEngine,
+  input: EngineInput,
+  asked: AskedField[],
+): Promise<Extraction> {
+  const { document, signal } = input;
+  if (isRecordDocument(document)) return engine.records.extractRecords(document, asked, signal);
+  return verifyAnswers(input, asked, await askForAnswers(engine, input, asked), CHECK_BELOW[engine.name]);
+}
+
+async function askForAnswers(
+  engine: ExtractionEngine,
+  input: EngineInput,
+  asked: AskedField[],
+): Promise<FoundAnswers> {
+  const { document, signal } = input;
+  const { fields, tables } = splitFields(asked);
+  const { coverage } = await readingScope(engine, document, asked);
+  const readable = { ...input, document: await withinLimit(document, createYield(signal)) };
+  const rows = tables.length > 0 ? await engine.findTables(readable, tables) : null;
+  const found = rows?.tables ?? [];
+  if (rows && fields.length === 0) return { answers: [], usage: rows.usage, found, coverage };
+  const { answers, usage, seen = [] } = await engine.extract(readable, fields);
+  return {
+    answers,
+    usage: rows ? joinUsage(rows.usage, usage) : usage,
+    found,
+    // No rows were looked for in the pictures.
+    coverage: rows ? coverage : withPages(coverage, seen),
+  };
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import { withinLimit } from "./reading-scope";
+import { isRecordDocument } from "@/lib/extraction/records/is-record-document";
+import type { EngineInput, ExtractionEngine, Proposal } from "@/lib/extraction/values/types";
+import { createYield } from "@/lib/yield-to-event-loop";
+
+/**
+ * The extractor for documents like a sample: by names in a CSV or JSON file, otherwise by the engine.
+ *
+ * @throws AppError engine_*, no_fields; the signal's reason when it is aborted
+ */
+export async function proposeFromSample(
+  engine: ExtractionEngine,
+  input: EngineInput & { filename: string },
+): Promise<Proposal> {
+  const { document, filename, signal } = input;
+  if (isRecordDocument(document)) return engine.records.propose(document, filename, signal);
+  return engine.propose({ ...input, document: await withinLimit(document, createYield(signal)) });
+}

@@ -1,0 +1,57 @@
+import { AppError } from "@/lib/errors";
+import type { FieldType } from "@/lib/extraction/values/field-types";
+import type { AskedField, ColumnSpec, FieldSpec, Proposal } from "@/lib/extraction/values/types";
+
+const MAX_NAME_LENGTH = 100;
+const MAX_PROMPT_LENGTH = 2_000;
+const MAX_FIELDS = 40;
+
+const MAX_COLUMNS = 20;
+
+/** A field that is proposed, as yet with whatever names, and with columns or without. */
+export interface DraftField extends Omit<FieldSpec, "type"> {
+  type: FieldType;
+  columns?: readonly ColumnSpec[] | null | undefined;
+}
+
+/**
+ * Makes a proposal valid: names are trimmed, unique ignoring case and not too long, and exactly the tables have columns.
+ * Throws AppError no_fields when none is left.
+ */
+export function normalizeProposal({
+  name,
+  fields,
+}: {
+  name: string;
+  fields: readonly DraftField[];
+}): Proposal {
+  const normalized = withOwnNames(fields).flatMap(({ columns, type, ...field }): AskedField[] => {
+    if (type !== "TABLE") return [{ ...field, type }];
+    const own = withOwnNames(columns ?? []).slice(0, MAX_COLUMNS);
+    return own.length > 0 ? [{ ...field, type, columns: own }] : [];
+  });
+  if (normalized.length === 0) {
+    throw new AppError("no_fields", "No fields could be identified in this document.");
+  }
+  return { name: oneLine(name, MAX_NAME_LENGTH) || "Documents", fields: normalized.slice(0, MAX_FIELDS) };
+}
+
+function withOwnNames<Named extends { name: string; prompt: string }>(all: readonly Named[]): Named[] {
+  const names = new Set<string>();
+  return all.flatMap((one) => {
+    const name = oneLine(one.name, MAX_NAME_LENGTH);
+    if (name === "" || names.has(name.toLowerCase())) return [];
+    names.add(name.toLowerCase());
+    return [{ ...one, name, prompt: oneLine(one.prompt, MAX_PROMPT_LENGTH) }];
+  });
+}
+
+function oneLine(text: string, length: number): string {
+  return text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim()
+    .slice(0, length)
+    .trim()
+    .toWellFormed();
+}

@@ -1,0 +1,152 @@
+import { learnConventions } from "@/lib/extraction/values/conventions";
+import { valueKindsOf, type ConceptId } from "@/lib/extraction/lexicon/concept-ids";
+import { CURRENCY_WORD } from "@/lib/extraction/values/parse-number";
+import { guessLanguage } from "@/lib/extraction/lexicon/guess-language";
+import { termsOf } from "@/lib/extraction/lexicon/terms";
+import { readLayout } from "@/lib/extraction/page/layout";
+import { comparable } from "@/lib/extraction/page/words";
+import { normalizeProposal } from "./normalize-proposal";
+import { rankedAnswers } from "@/lib/extraction/ranker/ranked-answers";
+import { analyse, type AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import type { Proposal, RawValue, TableSpec } from "@/lib/extraction/values/types";
+import type { DocumentText } from "@/lib/text/types";
+import { findDocumentLabels } from "./document-labels";
+import { draftConcept, draftLabel, isWanted, type Draft } from "./draft-fields";
+import { findTitle } from "./find-title";
+import { identifiedConcepts } from "./identified-concepts";
+import { findItemRows } from "@/lib/extraction/tables/item-rows";
+import { nameOfFile, sentenceCase } from "./proposed-field";
+import { MOST_USUAL } from "./usual-concepts";
+
+/** Drafts of a kind that are tried. */
+const MAX_DRAFTS = 40;
+/** A sample's first pages say what it is about. */
+const MAX_LINES = 2_000;
+const MAX_FIELDS = 20;
+
+/** A field with its value in the sample. */
+interface Found extends Draft {
+  raw: string;
+  start: number;
+  end: number;
+  confidence: number;
+}
+
+/**
+ * Proposes an extractor from a sample, in its language: its labels, what is usual for its kind, what identifies itself or
+ * its words mention, as far as the local engine finds a value.
+ *
+ * @param tables what is proposed beside that, last
+ * @throws AppError no_fields
+ */
+export function proposeFields(
+  document: DocumentText,
+  filename: string,
+  tables: readonly TableSpec[] = [],
+): Proposal {
+  const conventions = learnConventions(document.text);
+  const analysed = analyse(readLayout(document), conventions, document);
+  const language = guessLanguage(document.text);
+  const title = findTitle(analysed);
+  const itemRows = findItemRows(analysed);
+  const drafts = findDocumentLabels(analysed, itemRows).flatMap(
+    (label) => draftLabel(label, analysed, language) ?? [],
+  );
+  let found = find(document, drafts.slice(0, MAX_DRAFTS), []);
+  for (const concepts of [
+    [...(title?.concepts ?? MOST_USUAL), ...identifiedConcepts(analysed.layout.text)],
+    mentionedConcepts(analysed, itemRows),
+  ]) {
+    const known = new Set(found.flatMap((one) => one.concepts));
+    const further = concepts
+      .filter((concept) => !known.has(concept) && isWanted(concept))
+      .flatMap((concept) => draftConcept(concept, language) ?? []);
+    found = find(document, further.slice(0, MAX_DRAFTS), found);
+  }
+  // In a business paper these are the sender's; in any other they may be its subject.
+  const wanted = title?.concepts.length ? found.filter(({ concepts }) => !isContact(concepts)) : found;
+  // Asked together with fewer others, some fields are answered otherwise or not at all.
+  const kept = find(document, mostCertain(wanted), []);
+  return normalizeProposal({
+    name: title ? sentenceCase(title.text) : nameOfFile(filename),
+    fields: [...inOrder(kept).map(({ field }) => field), ...tables],
+  });
+}
+
+function isContact([concept]: readonly ConceptId[]): boolean {
+  return concept !== undefined && valueKindsOf(concept).some((kind) => kind === "phone" || kind === "email");
+}
+
+/** What the phrases of a document may mean, in their order. */
+function mentionedConcepts({ phrases }: AnalysedDocument, itemRows: ReadonlySet<number>): ConceptId[] {
+  const meant = new Set<ConceptId>();
+  for (const { cell, terms } of phrases) {
+    if (cell.line >= MAX_LINES) break;
+    if (!itemRows.has(cell.line)) for (const { concept } of terms.meanings) meant.add(concept);
+  }
+  return [...meant];
+}
+
+/** Those of the drafts that have a value of their own in the document, after those that were found before. */
+function find(document: DocumentText, drafts: Draft[], before: Found[]): Found[] {
+  const answers = rankedAnswers(
+    document,
+    drafts.map(({ field }) => field),
+  );
+  const found = drafts.flatMap((draft, index) => withValue(draft, answers[index]) ?? []);
+  const kept = [...before];
+  for (const one of found.sort((a, b) => b.confidence - a.confidence))
+    if (!kept.some((other) => isSame(one, other))) kept.push(one);
+  return kept;
+}
+
+/** What a blank form prints where a value is to be written. */
+const EMPTY = new RegExp(`^(?:[^\\p{L}\\p{N}☐☒☑✓]|(?<!\\p{L})(?:${CURRENCY_WORD})(?!\\p{L}))*$`, "u");
+
+/** Null where the value is not where the label says, or is a caption or an empty box. */
+function withValue(draft: Draft, answer: RawValue | undefined): Found | null {
+  const { raw = null, quote = null, start = 0, confidence = 1 } = answer ?? {};
+  if (raw === null || quote === null || EMPTY.test(raw)) return null;
+  const end = start + quote.length;
+  if (draft.places && !draft.places.some((place) => start < place.end && end > place.start)) return null;
+  if (draft.field.type === "TEXT" && (isCaption(raw, draft) || /^[☐□]/u.test(raw))) return null;
+  return { ...draft, raw, start, end, confidence };
+}
+
+/** "Total amount" is a label, whatever precedes it; for a field without a label, so is what may mean something. */
+function isCaption(raw: string, { places }: Draft): boolean {
+  const { meanings } = termsOf(raw);
+  return !/\d/.test(raw) && meanings.some(({ strength }) => strength === "strong" || places === null);
+}
+
+/** Whether two fields have one value, or an equal one of the same meaning. */
+function isSame(one: Found, other: Found): boolean {
+  if (one.start < other.end && other.start < one.end) return true;
+  return (
+    comparable(one.raw) === comparable(other.raw) &&
+    (one.field.name === other.field.name || one.concepts.some((concept) => other.concepts.includes(concept)))
+  );
+}
+
+function mostCertain(found: Found[]): Found[] {
+  const sureness = ({ concepts, confidence }: Found) => Number(concepts.length > 0) + confidence;
+  return found.sort((a, b) => sureness(b) - sureness(a)).slice(0, MAX_FIELDS);
+}
+
+/** Details of the sender in the head of a document as well as at its foot. */
+const LAST: readonly ConceptId[] = [
+  "vat-id",
+  "tax-number",
+  "registration-number",
+  "iban",
+  "bic",
+  "bank",
+  "email",
+  "phone",
+];
+
+/** As people read the document; the sender's bank and tax numbers last. */
+function inOrder(found: Found[]): Found[] {
+  const isLast = ({ concepts: [concept] }: Found) => Number(concept !== undefined && LAST.includes(concept));
+  return found.sort((a, b) => isLast(a) - isLast(b) || a.start - b.start);
+}

@@ -1,0 +1,38 @@
+import { readSampleValues } from "@/lib/extraction/records/read-record";
+import type { NamedValue } from "@/lib/extraction/records/named-value";
+import { learnConventions, type Conventions } from "@/lib/extraction/values/conventions";
+import { nameOfFile, sentenceCase, typeOf } from "./proposed-field";
+import { splitCamelCase } from "@/lib/extraction/page/words";
+import { normalizeProposal } from "./normalize-proposal";
+import type { FieldSpec, Proposal } from "@/lib/extraction/values/types";
+import type { DocumentText } from "@/lib/text/types";
+
+const MAX_FIELDS = 40;
+/** Values of one field that tell its type. */
+const MAX_SAMPLES = 200;
+
+/**
+ * Proposes an extractor for the columns or keys of a CSV or JSON file; the first records tell the types. Throws AppError
+ * no_fields.
+ */
+export function proposeRecordFields(document: DocumentText, filename: string): Proposal {
+  const fields = fieldsOf(readSampleValues(document), learnConventions(document.text));
+  return normalizeProposal({ name: nameOfFile(filename), fields });
+}
+
+function fieldsOf(values: NamedValue[][], conventions: Conventions): FieldSpec[] {
+  const samples = new Map<string, string[]>();
+  for (const ofName of values) {
+    const name = (ofName[0]?.path ?? []).slice(-2).join(" ");
+    if (!samples.has(name) && samples.size === MAX_FIELDS) continue;
+    const raws = samples.get(name) ?? [];
+    if (raws.length < MAX_SAMPLES) raws.push(...ofName.map(({ raw }) => raw));
+    samples.set(name, raws);
+  }
+  return [...samples].map(([name, raws]) => ({
+    name: sentenceCase(splitCamelCase(name)),
+    type: typeOf(raws, conventions),
+    required: false,
+    prompt: `The value of "${name}"`,
+  }));
+}

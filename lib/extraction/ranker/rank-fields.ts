@@ -1,0 +1,56 @@
+import { chooseTogether } from "@/lib/extraction/combinations/choose-together";
+import type { OptionsOfField } from "@/lib/extraction/combinations/options";
+import { interpretField } from "@/lib/extraction/lexicon/field-query";
+import type { SourceCandidate } from "@/lib/extraction/sources/candidate";
+import type { ParsedCandidate } from "@/lib/extraction/sources/find-field-candidates";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
+import type { FieldSpec } from "@/lib/extraction/values/types";
+import { rank, type RankedValue } from "./rank";
+import { sharePlaces } from "./share-places";
+import type { TreeModel } from "./tree-model";
+
+/** A field with its values, the most probable first. */
+export interface RankedField<Candidate extends ParsedCandidate> extends OptionsOfField<
+  RankedValue<Candidate>
+> {
+  type: ScalarType;
+}
+
+/**
+ * Ranks the candidates of all fields of one document: each field's by themselves, then by the places and the values of the others.
+ *
+ * @param text the document's
+ * @param candidates of each field
+ */
+export function rankFields<Candidate extends ParsedCandidate>(
+  model: TreeModel,
+  text: string,
+  fields: FieldSpec[],
+  candidates: Candidate[][],
+): RankedField<Candidate>[] {
+  const values = sharePlaces(
+    candidates.map((some) =>
+      rank(
+        model,
+        some.filter((candidate) => !losesItsSign(text, candidate)),
+      ),
+    ),
+  );
+  const ranked = fields.map((field, index) => ({
+    type: field.type,
+    query: interpretField(field),
+    ranked: values[index] ?? [],
+  }));
+  return chooseTogether(ranked, text);
+}
+
+/**
+ * "Total: -12.50" and "Total: 12.50 -" are no total of 12.50. Only what is charged or deducted is often written with a minus
+ * that its reader does not mean.
+ */
+function losesItsSign(text: string, { start, end, features }: SourceCandidate): boolean {
+  const isCharged = features.get("asksForTax") + features.get("asksForCharge") > 0;
+  const hasMinus =
+    /[-−–]\s?$/u.test(text.slice(start - 2, start)) || /^ [-−–](?!\S)/u.test(text.slice(end, end + 3));
+  return features.get("isWithoutSign") === 1 && !isCharged && hasMinus;
+}

@@ -1,0 +1,130 @@
+import { AppError } from "@/lib/errors";
+import type { Coverage } from "@/lib/text/coverage";
+import { createYield } from "@/lib/yield-to-event-loop";
+import { compareTable } from "@/lib/extraction/attachment/compare-table";
+import { createComparison } from "@/lib/extraction/attachment/compare-with-attachment";
+import { checkRecognisedTable } from "@/lib/extraction/verify/check-recognised-table";
+import { checkSums } from "@/lib/extraction/verify/check-rows";
+import { checkValues } from "@/lib/extraction/verify/check-values";
+import { learnConventions, type Conventions } from "@/lib/extraction/values/conventions";
+import { describeAllRows, OTHER_TABLE } from "@/lib/extraction/verify/describe-check";
+import { findStatedSums } from "@/lib/extraction/verify/find-stated-sums";
+import type {
+  AskedField,
+  Check,
+  EngineAnswers,
+  EngineInput,
+  EvidenceState,
+  Extraction,
+  FieldSpec,
+  FoundTable,
+  TableSpec,
+  VerifiedTable,
+  VerifiedValue,
+} from "@/lib/extraction/values/types";
+import { createVerifier } from "@/lib/extraction/verify/verify-answer";
+import { verifyTable } from "@/lib/extraction/verify/verify-table";
+
+/** What was found in a document, before anything of it is believed. */
+export interface FoundAnswers extends EngineAnswers {
+  found: FoundTable[];
+  coverage: Coverage;
+}
+
+/** The fields with a single value, and those whose value is rows. */
+export function splitFields(asked: readonly AskedField[]): { fields: FieldSpec[]; tables: TableSpec[] } {
+  return {
+    fields: asked.filter((field) => field.type !== "TABLE"),
+    tables: asked.filter((field) => field.type === "TABLE"),
+  };
+}
+
+/**
+ * Turns answers into values with evidence: types are parsed here by the document's conventions, and a quote counts only
+ * where the text has it. Yields to the event loop.
+ *
+ * @param checkBelow the confidence below which a value is to be checked
+ * @throws AppError engine_failed where there is not an answer for each field
+ */
+export async function verifyAnswers(
+  input: Pick<EngineInput, "document" | "signal">,
+  asked: readonly AskedField[],
+  { answers, found, usage, coverage }: FoundAnswers,
+  checkBelow: number,
+): Promise<Extraction> {
+  const { fields, tables: specs } = splitFields(asked);
+  if (answers.length !== fields.length || found.length !== specs.length) {
+    throw new AppError(
+      "engine_failed",
+      "The extraction engine gave an incomplete answer. Please try again.",
+      {
+        cause: new Error(`${answers.length + found.length} answers for ${asked.length} fields`),
+      },
+    );
+  }
+  const conventions = learnConventions(input.document.text);
+  const notFound = coverage.unread.length > 0 ? "unread" : "missing";
+  const verify = createVerifier(input, conventions, notFound, checkBelow);
+  const values: VerifiedValue[] = [];
+  const compare = createComparison(input.document, conventions, createYield(input.signal));
+  for (const [index, field] of fields.entries())
+    values.push(await compare(await verify(field, answers[index])));
+  for (const { names, check } of checkValues(values, input.document.text, conventions)) {
+    for (const verified of values.filter(({ field }) => names.includes(field.name))) {
+      verified.evidence = { ...verified.evidence, state: "ambiguous" };
+      verified.checks = [...verified.checks, check];
+    }
+  }
+  const tables = await verifyTables(input, specs, found, conventions, notFound);
+  const results = [...values, ...tables].sort((a, b) => asked.indexOf(a.field) - asked.indexOf(b.field));
+  return { results, coverage, usage };
+}
+
+async function verifyTables(
+  { document, signal }: Pick<EngineInput, "document" | "signal">,
+  specs: TableSpec[],
+  found: FoundTable[],
+  conventions: Conventions,
+  notFound: EvidenceState,
+): Promise<VerifiedTable[]> {
+  const tables: VerifiedTable[] = [];
+  for (const [index, spec] of specs.entries()) {
+    const { rows = [], counted = null, mayBeOther, notChosen } = found[index] ?? {};
+    const table = await verifyTable(
+      document.text,
+      spec,
+      rows,
+      counted,
+      conventions,
+      notFound,
+      createYield(signal),
+    );
+    const doubts = [
+      ...(mayBeOther ? [OTHER_TABLE] : []),
+      ...(notChosen && table.rows.length > 1 ? [describeAllRows(table.rows.length)] : []),
+    ];
+    const compared = await compareTable(
+      withChecks(table, doubts),
+      document,
+      conventions,
+      createYield(signal),
+    );
+    const sums = findStatedSums(document, compared, conventions);
+    const inForce = compared.rows.map(({ cells }, original) => ({
+      values: cells.map(({ value }) => value),
+      original,
+    }));
+    tables.push(
+      withChecks({ ...compared, sums }, [
+        ...checkSums({ columns: spec.columns, sums }, inForce),
+        ...checkRecognisedTable(document, compared),
+      ]),
+    );
+  }
+  return tables;
+}
+
+function withChecks(table: VerifiedTable, checks: readonly Check[]): VerifiedTable {
+  if (checks.length === 0) return table;
+  return { ...table, state: "ambiguous", checks: [...table.checks, ...checks] };
+}

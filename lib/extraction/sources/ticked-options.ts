@@ -1,0 +1,105 @@
+import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
+import { matchLabel } from "@/lib/extraction/lexicon/match-label";
+import type { Cell, Line } from "@/lib/extraction/page/layout";
+import { CHECK_BOX } from "@/lib/extraction/values/parse-boolean";
+import type { Span } from "@/lib/extraction/values/span";
+import type { AnalysedDocument } from "./analysed-document";
+import { fitOf, type CandidateSet } from "./candidate";
+import type { Phrase } from "./phrases";
+
+/** Words beside a check box. */
+interface Option extends Span {
+  isTicked: boolean;
+  /** The words before the first box of its line, or over the lines of boxes, and what a form calls the box. */
+  labels: readonly Pick<Phrase, "terms" | "isAlone" | "isFirst">[];
+}
+
+const MAX_OPTION = 100;
+/** A label that is the field's name, or says all of it and nothing else. */
+const CERTAIN = 2;
+
+const known = new WeakMap<AnalysedDocument, Option[]>();
+
+/** Words beside a ticked box, by the words before or over the boxes. */
+export function tickedOptions(document: AnalysedDocument, query: FieldQuery, found: CandidateSet): void {
+  for (const { start, end, isTicked, labels } of optionsOf(document)) {
+    if (!isTicked) continue;
+    found.add({ start, end, features: { isTicked: 1 } });
+    for (const { terms, isAlone, isFirst } of labels) {
+      const match = matchLabel(query, terms);
+      if (!match) continue;
+      found.addLabelled({ start, end }, "after", { match, hasColon: true, isAlone, isFirst }, 0);
+      // A tick says what a colon leaves to judge.
+      if (fitOf({ match }) >= CERTAIN) found.add({ start, end, features: { ruleLabelled: 1 } });
+    }
+  }
+}
+
+/** Whether words have a check box in them, or one beside them that is not ticked. */
+export function isUnticked(document: AnalysedDocument, { start, end }: Span): boolean {
+  const options = optionsOf(document);
+  if (options.length === 0) return false;
+  return (
+    document.layout.text.slice(start, end).search(CHECK_BOX) !== -1 ||
+    options.some((option) => !option.isTicked && start >= option.start && end <= option.end)
+  );
+}
+
+function optionsOf(document: AnalysedDocument): Option[] {
+  const options = known.get(document) ?? findOptions(document);
+  known.set(document, options);
+  return options;
+}
+
+function findOptions({ layout, phrasesOf, formValues }: AnalysedDocument): Option[] {
+  const found: Option[] = [];
+  let over: readonly Phrase[] = [];
+  for (const line of layout.lines) {
+    const boxes = [...layout.text.slice(line.start, line.end).matchAll(CHECK_BOX)];
+    const [first] = boxes;
+    if (!first) {
+      over = line.cells.flatMap((cell) => phrasesOf.get(cell) ?? []);
+      continue;
+    }
+    const inLine = line.cells
+      .flatMap((cell) => phrasesOf.get(cell) ?? [])
+      .filter(({ end }) => end <= line.start + first.index);
+    if (inLine.length > 0) over = inLine;
+    for (const { box, ...option } of optionsOfLine(layout.text, line, boxes)) {
+      const named = formValues.find(({ firstLine }) => firstLine.start === box.start);
+      const labels = named ? [...over, { terms: named.label, isAlone: true, isFirst: true }] : over;
+      found.push({ ...option, labels });
+    }
+  }
+  // A round bullet looks like a ticked box, and brackets to be filled in like an empty one.
+  const isForm = /[☐☑☒]|[[(] ?[xX✓] ?[\])]/u.test(layout.text);
+  return isForm || new Set(found.map(({ isTicked }) => isTicked)).size === 2 ? found : [];
+}
+
+/** The words behind each box; before it where the last box ends the line. */
+function optionsOfLine(text: string, { start: from, end: to, cells }: Line, boxes: RegExpExecArray[]) {
+  const places = boxes.map(({ index, 0: box }) => ({ start: from + index, end: from + index + box.length }));
+  const isBefore = text.slice(places.at(-1)?.end, to).trim() === "";
+  return boxes.flatMap(([, ticked], index) => {
+    const [start, end] = isBefore
+      ? [places[index - 1]?.end ?? from, places[index]?.start ?? to]
+      : [places[index]?.end ?? from, places[index + 1]?.start ?? to];
+    const words = wordsIn(text, isBefore ? cells.toReversed() : cells, { start, end });
+    const box = places[index];
+    return words && box ? [{ ...words, box, isTicked: ticked !== undefined }] : [];
+  });
+}
+
+/** The first words of some cells within a part of their line. */
+function wordsIn(text: string, cells: readonly Cell[], { start, end }: Span): Span | null {
+  for (const cell of cells) {
+    const part = text.slice(Math.max(start, cell.start), Math.min(end, cell.end));
+    if (end <= cell.start || start >= cell.end || !/[\p{L}\p{N}]/u.test(part)) continue;
+    const behindLabel = part.search(/[^:]*$/u);
+    const lead = /^[\s,;:]*/u.exec(part.slice(behindLabel))?.[0].length ?? 0;
+    const words = part.slice(behindLabel + lead).replace(/[\s,;]+$/u, "");
+    const at = Math.max(start, cell.start) + behindLabel + lead;
+    return words.length > 0 && words.length <= MAX_OPTION ? { start: at, end: at + words.length } : null;
+  }
+  return null;
+}

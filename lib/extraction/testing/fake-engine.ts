@@ -1,0 +1,29 @@
+import { inThisProcess } from "@/lib/extraction/engines/local-engine";
+import { createUsage } from "@/lib/extraction/values/create-usage";
+import type { ExtractionEngine, RawValue } from "@/lib/extraction/values/types";
+
+/** An engine that gives these answers and finds no tables. */
+export function fakeEngine(
+  answers: RawValue[],
+  name: Extract<ExtractionEngine["name"], "local" | "anthropic"> = "local",
+): ExtractionEngine {
+  return {
+    ...unaskedEngine,
+    name,
+    readsScans: false,
+    extract: () => Promise.resolve({ answers, usage: createUsage(name) }),
+    findTables: () => Promise.resolve({ tables: [], usage: createUsage("local") }),
+  };
+}
+
+const refuse = () => Promise.reject(new Error("must not be asked"));
+
+/** An engine that only reads records. */
+export const unaskedEngine: ExtractionEngine = {
+  name: "anthropic",
+  readsScans: true,
+  records: inThisProcess,
+  extract: refuse,
+  findTables: refuse,
+  propose: refuse,
+};

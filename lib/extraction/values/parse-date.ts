@@ -1,0 +1,160 @@
+import { foldText } from "./fold-text";
+import { monthNumber } from "./month-number";
+
+/** Whether a document writes the day or the month first; null where its text does not show which. */
+export type DateConvention = "day-first" | "month-first" | null;
+
+/** A date in a text: UTF-16 offsets, `end` exclusive; `iso` is `YYYY-MM-DD`. */
+export interface FoundDate {
+  start: number;
+  end: number;
+  iso: string;
+  /** "03/04/2026" in a document without a known convention: one of two readings. */
+  ambiguous: boolean;
+}
+
+interface Reading {
+  year: number;
+  month: number;
+  day: number;
+  ambiguous?: boolean;
+}
+
+type Reader = (match: RegExpMatchArray, convention: DateConvention) => Reading | null;
+
+// White space is bounded everywhere, so that a long run of it does not cause backtracking.
+const WORD = "\\p{L}{3,12}\\.?";
+const DAY = "(\\d{1,2})(?:st|nd|rd|th|er|ère|re|º|ª|°|\\.|e|de|ste|:a|:e)?";
+/** "3rd day of", "3 de", "3. " and the like between a day and its month. */
+const CONNECTOR = "(?: ?- ?| ?/ ?|\\s{0,3},?\\s{0,3}(?:(?:day of|de|of|do|di|del)\\s{1,3})?)";
+const YEAR = "(\\d{4}|'?\\d{2})(?![\\d\\p{L}]|[.,]\\d)";
+
+/** The most reliable forms first: a later form does not match characters of an earlier match. */
+const FORMS: { pattern: RegExp; read: Reader }[] = [
+  {
+    // ISO 8601 and its variants, with or without a time; the date is taken as written, whatever the zone
+    pattern: /(?<![\d./-])(\d{4})([-/.]|\. )(\d{1,2})\2(\d{1,2})(?![\d-]|[./]\d)/gu,
+    read: (m) => ({ year: Number(m[1]), month: Number(m[3]), day: Number(m[4]) }),
+  },
+  {
+    pattern: /(?<![\d])(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일号號]?/gu,
+    read: (m) => ({ year: Number(m[1]), month: Number(m[2]), day: Number(m[3]) }),
+  },
+  {
+    pattern: /(令和|平成|昭和) ?(\d{1,2}|元) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日/gu,
+    read: (m) => ({ year: eraYear(m[1], m[2]), month: Number(m[3]), day: Number(m[4]) }),
+  },
+  {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\d])(${WORD})(?:\\s{1,3}|-|\\s{0,3}/\\s{0,3})${DAY}(?:\\s{0,3},\\s{0,3}|\\s{1,3}of\\s{1,3}|\\s{1,3}|-|/)${YEAR}`,
+      "giu",
+    ),
+    read: (m) => fromMonthName(m[3], m[1], m[2]),
+  },
+  {
+    pattern: new RegExp(
+      `(?<![\\d.,/:-])${DAY}${CONNECTOR}(${WORD})(?:\\s{0,3},\\s{0,3}|\\s{1,3}(?:de|del|of)\\s{1,3}|\\s{0,3}-\\s{0,3}|\\s{0,3}/\\s{0,3}|\\s{0,3})${YEAR}`,
+      "giu",
+    ),
+    read: (m) => fromMonthName(m[3], m[2], m[1]),
+  },
+  {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\d])(\\d{4})\\.?[\\s-]{1,3}(${WORD})[\\s-]{1,3}(\\d{1,2})(?!\\d)`,
+      "giu",
+    ),
+    read: (m) => fromMonthName(m[1], m[2], m[3]),
+  },
+  {
+    pattern: /(?<![\d./-])(\d{1,2})(\. ?| \. |\/| ?- ?| \/ )(\d{1,2})\2(\d{4}|\d{2})(?![\d]|[./-]\d)/gu,
+    read: (m, convention) => fromNumbers(Number(m[1]), m[2] ?? "", Number(m[3]), m[4] ?? "", convention),
+  },
+  {
+    // The boxes of a form: "14 05 2026"
+    pattern: /(?<![\p{L}\d]|[\d.,/-] ?)(\d{2}) (\d{2}) ((?:19|20)\d{2})(?! ?[\d.,/-])/gu,
+    read: (m, convention) => fromNumbers(Number(m[1]), "/", Number(m[2]), m[3] ?? "", convention),
+  },
+  {
+    pattern: /(?<![\p{L}\d./-])((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])(?![\p{L}\d./-])/gu,
+    read: (m) => ({ year: Number(m[1]), month: Number(m[2]), day: Number(m[3]) }),
+  },
+];
+
+/** All dates in a text, in order. Non-existent days, months without a day and relative dates are ignored. */
+export function findDates(text: string, convention: DateConvention): FoundDate[] {
+  const folded = foldText(text);
+  const found: FoundDate[] = [];
+  for (const { pattern, read } of FORMS) {
+    for (const match of folded.matchAll(pattern)) {
+      const reading = read(match, convention);
+      const end = match.index + match[0].length;
+      if (!reading || !exists(reading) || found.some((date) => date.start < end && match.index < date.end))
+        continue;
+      found.push({ start: match.index, end, iso: toIso(reading), ambiguous: reading.ambiguous ?? false });
+    }
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** The first date in a text as `YYYY-MM-DD`, whatever the time zone. Null where there is no complete, existing one. */
+export function parseDate(
+  raw: string,
+  convention: DateConvention,
+): { value: string; ambiguous: boolean } | null {
+  const [date] = findDates(raw, convention);
+  return date ? { value: date.iso, ambiguous: date.ambiguous } : null;
+}
+
+function fromMonthName(
+  year: string | undefined,
+  month: string | undefined,
+  day: string | undefined,
+): Reading | null {
+  const number = monthNumber(month ?? "");
+  return number === null ? null : { year: fullYear(year ?? ""), month: number, day: Number(day) };
+}
+
+function fromNumbers(
+  first: number,
+  separator: string,
+  second: number,
+  year: string,
+  convention: DateConvention,
+): Reading | null {
+  const full = fullYear(year);
+  const dayFirst = { year: full, month: second, day: first };
+  const monthFirst = { year: full, month: first, day: second };
+  if (!exists(monthFirst)) return dayFirst;
+  if (!exists(dayFirst)) return monthFirst;
+  // Dates with dots are written with the day first.
+  const effective = convention ?? (separator.trim().startsWith(".") ? "day-first" : null);
+  return {
+    ...(effective === "month-first" ? monthFirst : dayFirst),
+    ambiguous: effective === null && first !== second,
+  };
+}
+
+/** Two digits: 00 to 49 mean 2000 to 2049, 50 to 99 mean 1950 to 1999. */
+function fullYear(written: string): number {
+  const digits = written.replace("'", "");
+  const year = Number(digits);
+  return digits.length > 2 ? year : year < 50 ? 2000 + year : 1900 + year;
+}
+
+function eraYear(era: string | undefined, written: string | undefined): number {
+  const first = era === "令和" ? 2019 : era === "平成" ? 1989 : 1926;
+  return first + (written === "元" ? 1 : Number(written)) - 1;
+}
+
+/** Other numbers are years of another calendar, or no years. */
+const FIRST_YEAR = 1700;
+const LAST_YEAR = 2199;
+
+function exists({ year, month, day }: Reading): boolean {
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1) return false;
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+function toIso({ year, month, day }: Reading): string {
+  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}

@@ -1,0 +1,67 @@
+import type { Conventions } from "./conventions";
+import { parseBoolean } from "./parse-boolean";
+import { findDates, parseDate } from "./parse-date";
+import { findNumbers, parseNumber } from "./parse-number";
+import { joinSpaced } from "./join-spaced";
+import { parseText } from "./parse-text";
+import type { ScalarType } from "./field-types";
+import type { Value } from "./types";
+
+/** A value of a field's type; `ambiguous` where its characters have a second reading. */
+export interface ParsedValue {
+  value: Exclude<Value, null>;
+  ambiguous: boolean;
+}
+
+/** Parses a value as the document writes it. Null where it is not a value of the type; a text is never empty. */
+export function parseValue(written: string, type: ScalarType, conventions: Conventions): ParsedValue | null {
+  const raw = joinSpaced(written);
+  switch (type) {
+    case "NUMBER":
+      return parseNumber(raw, conventions.number);
+    case "DATE":
+      return parseDate(raw, conventions.date);
+    case "BOOLEAN":
+      return unambiguous(parseBoolean(raw));
+    case "TEXT":
+      return unambiguous(parseText(raw));
+  }
+}
+
+/** Whether a quote contains a value: the number, the date, the yes or no, or the text. */
+export function supportsValue(
+  written: string,
+  type: ScalarType,
+  value: Value,
+  conventions: Conventions,
+): boolean {
+  const quote = joinSpaced(written);
+  switch (type) {
+    case "NUMBER":
+      return (
+        parseNumber(quote, conventions.number)?.value === value ||
+        findNumbers(quote, conventions.number).some((number) => number.value === value)
+      );
+    case "DATE":
+      return findDates(quote, conventions.date).some((date) => date.iso === value);
+    case "BOOLEAN":
+      return parseBoolean(quote) === value || parseBoolean(quote.slice(quote.lastIndexOf(":") + 1)) === value;
+    case "TEXT":
+      return typeof value === "string" && comparable(quote).includes(comparable(value));
+  }
+}
+
+function unambiguous(value: string | boolean | null): ParsedValue | null {
+  return value === null ? null : { value, ambiguous: false };
+}
+
+/** A text for comparison: lower case, without white space, so that columns and line ends make no difference. */
+function comparable(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/[\s\u00ad\u200b-\u200d\ufeff]+/gu, "")
+    .replace(/[“”„«»″]/gu, '"')
+    .replace(/[‘’‚‹›′]/gu, "'")
+    .replace(/[‐‑‒–—−]/gu, "-")
+    .toLowerCase();
+}

@@ -1,0 +1,274 @@
+import type { EngineName } from "@/lib/engine-names";
+import type { Coverage } from "@/lib/text/coverage";
+import type { Box } from "@/lib/text/boxes-of";
+import type { DocumentText } from "@/lib/text/types";
+import type { Span } from "./span";
+import type { CheckCode } from "./check-codes";
+import type { ScalarType } from "./field-types";
+
+/** A field with a single value, as an engine sees it. */
+export interface FieldSpec {
+  name: string;
+  type: ScalarType;
+  required: boolean;
+  /** What to pull out of the document, in the user's words. May be empty. */
+  prompt: string;
+  /** Further labels under which documents write it. */
+  also_called?: string[];
+}
+
+/** A column of a table as an engine sees it. */
+export interface ColumnSpec {
+  name: string;
+  type: ScalarType;
+  prompt: string;
+}
+
+/** A field whose value is a list of rows. */
+export interface TableSpec extends Omit<FieldSpec, "type"> {
+  type: "TABLE";
+  columns: ColumnSpec[];
+}
+
+export type AskedField = FieldSpec | TableSpec;
+
+/** Another value that an engine considered, as the document writes it. It is verified like an answer. */
+export interface RawCandidate {
+  raw: string;
+  /** The passage that contains it; where there is none, the value itself is looked for. */
+  quote?: string;
+  /** Offsets of the quote in the text, if the engine knows them. */
+  start?: number;
+  end?: number;
+  /** How it puts the answer in doubt: it fits equally well, or another engine found it. Not given where it was ruled out. */
+  check?: Extract<CheckCode, "several_candidates" | "engines_disagree">;
+  /** The probability that it is right; given where it is worth suggesting, since there is no answer. */
+  confidence?: number;
+}
+
+/** An engine's answer for one field: the value as the document writes it, and the passage that supports it. */
+export interface RawValue {
+  raw: string | null;
+  quote: string | null;
+  /** Offset of the quote in the text, if the engine knows it. A hint: it is always verified. */
+  start?: number;
+  /** The part of the text that the engine looked at, if it was not all of it. */
+  within?: { start: number; end: number };
+  /** The probability that the value is right, from 0 to 1, where the engine knows it. */
+  confidence?: number;
+  /** Other values that the engine considered, best first. */
+  candidates?: RawCandidate[];
+  /** Different values that fit the field equally well. */
+  alternatives?: string[];
+}
+
+/** A single value; a DATE is YYYY-MM-DD. */
+export type Value = string | number | boolean | null;
+
+/** A row of a table: every column by its name, null where its cell is empty. */
+export type Row = Record<string, Value>;
+
+/**
+ * `verified`: the quote is in the text, as whole words, and contains the value; `unverified`: its words were not found;
+ * `ambiguous`: several values fit, or a check fails; `missing`: all was read, nothing found; `unread`: a part was not read.
+ */
+export const EVIDENCE_STATES = ["verified", "unverified", "ambiguous", "missing", "unread"] as const;
+export type EvidenceState = (typeof EVIDENCE_STATES)[number];
+
+export interface Evidence {
+  state: EvidenceState;
+  /** Verbatim from the text; null where there is none. */
+  quote: string | null;
+  /** UTF-16 offsets into the document's text, `end` exclusive. */
+  start: number | null;
+  end: number | null;
+  /** 1-based; null where the format has no pages. */
+  page: number | null;
+  /** Where the quote is, one for each line; empty where the format has no layout. */
+  boxes: Box[];
+}
+
+/** A reason to review a value, with one sentence for the user. */
+export interface Check {
+  code: CheckCode;
+  message: string;
+}
+
+/** Another value that was considered, with its place if it is in the text. */
+export interface Candidate extends Omit<Evidence, "state"> {
+  value: Value;
+}
+
+/** A candidate that is too doubtful for a value, but probable enough to be shown. */
+export interface Suggestion extends Candidate {
+  /** The probability that it is right, from 0 to 1. */
+  confidence: number;
+}
+
+/** A field's value, with what is known about it. */
+export interface VerifiedValue {
+  field: FieldSpec;
+  value: Value;
+  evidence: Evidence;
+  /** The probability that the value is right, from 0 to 1; null where it is unknown or there is no value. */
+  confidence: number | null;
+  /** At least one where the value is `unverified` or `ambiguous`. */
+  checks: Check[];
+  /** Different values that were considered, best first, at most four. */
+  candidates: Candidate[];
+  /** The first candidate, where there is no value and it is worth showing; it has a place. */
+  suggestion: Suggestion | null;
+}
+
+export type VerifiedResult = VerifiedValue | VerifiedTable;
+
+export interface Extraction {
+  /** One for each requested field, in the requested order. */
+  results: VerifiedResult[];
+  /** What was read to find the values. */
+  coverage: Coverage;
+  usage: Usage;
+}
+
+/** What reading one document took. Tokens are those that the model's service reported, of failed requests too. */
+export interface Usage {
+  /** What found the values: `local` where nothing left this server. */
+  engine: EngineName;
+  /** Null where no model was asked. */
+  model: string | null;
+  requests: number;
+  /** The cached ones included. */
+  input_tokens: number;
+  cached_tokens: number;
+  output_tokens: number;
+}
+
+export interface EngineInput {
+  document: DocumentText;
+  /** The original file, for engines that read scans. */
+  readFile: () => Promise<Uint8Array>;
+  /** Where an engine that asks a service keeps what that has answered; nowhere if there will be no retry. */
+  partialAnswers?: PartialAnswers;
+  signal?: AbortSignal;
+}
+
+/** The store of one document's answers until all of it is answered. It holds content of the document. */
+export interface PartialAnswers {
+  /** What was saved last; null where there is nothing. */
+  load(): Promise<string | null>;
+  save(answers: string): Promise<void>;
+}
+
+/** The extractor that the wizard proposes for a sample document. */
+export interface Proposal {
+  name: string;
+  fields: AskedField[];
+}
+
+/** What an engine found in a document, and what that took. */
+export interface EngineAnswers {
+  answers: RawValue[];
+  /** Pages without text, counting from 1, that were looked at as pictures beside the text. */
+  seen?: number[];
+  usage: Usage;
+}
+
+/** A cell as the document writes it, with its place if the engine knows it. */
+export interface RawCell extends Partial<Span> {
+  raw: string;
+}
+
+/** A row as an engine found it: a cell for each column of the table, null where it is empty. */
+export interface RawRow extends Partial<Span> {
+  cells: (RawCell | null)[];
+}
+
+/** The rows that an engine found for a table, and how many the document's layout shows; null where it shows no table. */
+export interface FoundTable {
+  rows: RawRow[];
+  counted: number | null;
+  /** Hardly anything says that this is the table that was asked for. */
+  mayBeOther?: true;
+  /** All rows of a table, where a part of them is asked for. */
+  notChosen?: true;
+}
+
+interface EngineTables {
+  tables: FoundTable[];
+  usage: Usage;
+}
+
+/** A cell with its source: offsets into the document's text, `end` exclusive; null where its words were not found. */
+export interface VerifiedCell {
+  value: Value;
+  /** `missing` where the cell is empty. */
+  state: Exclude<EvidenceState, "unread">;
+  start: number | null;
+  end: number | null;
+}
+
+/** A row with its sources: a cell for each column. */
+export interface VerifiedRow {
+  start: number | null;
+  end: number | null;
+  cells: VerifiedCell[];
+}
+
+/** A sum that the document states of a column of a table. */
+export interface StatedSum {
+  column: string;
+  amount: number;
+  /** Other amounts below the table, which may explain a difference: charges, discounts, taxes, other totals. */
+  others: number[];
+  /** The index of the found row that the part below the last subtotal begins with, which the sum may be that of. */
+  from: number;
+}
+
+/** What the document says of a table's rows beside them. */
+export interface StatedOfRows {
+  /** How many rows the document's layout shows, counted without the engine; null where it shows no table. */
+  counted: number | null;
+  /** How many lines the XML has that the PDF carries; null where it has none. */
+  attached_lines: number | null;
+  sums: StatedSum[];
+}
+
+/** The rows of a table with what is known about them. */
+export interface VerifiedTable extends StatedOfRows {
+  field: TableSpec;
+  rows: VerifiedRow[];
+  state: EvidenceState;
+  checks: Check[];
+}
+
+/** What is read of a document, and the number of words to charge for it: unread parts cost nothing. */
+export interface ReadingScope {
+  coverage: Coverage;
+  words: number;
+}
+
+/** Reads CSV and JSON documents, by their names alone. */
+export interface RecordReader {
+  /** The first record, or all of them where a field is a table. */
+  scopeOfRecords(document: DocumentText, fields: AskedField[], signal?: AbortSignal): Promise<ReadingScope>;
+  extractRecords(document: DocumentText, fields: AskedField[], signal?: AbortSignal): Promise<Extraction>;
+  /** Throws AppError no_fields. */
+  propose(document: DocumentText, filename: string, signal?: AbortSignal): Promise<Proposal>;
+}
+
+/** Finds values. Engines neither parse types nor locate quotes: `extractFields` does that for all of them. */
+export interface ExtractionEngine {
+  readonly name: EngineName;
+  /** The model that it sends documents to, and the host (with its port) that answers for it; none for rules. */
+  readonly service?: { model: string; host: string };
+  /** Whether it reads PDFs without a text layer. */
+  readonly readsScans: boolean;
+  /** What reads CSV and JSON documents in its place: a model never gets them. */
+  readonly records: RecordReader;
+  /** One answer per field, in the same order. Throws AppError (engine_*). */
+  extract(input: EngineInput, fields: FieldSpec[]): Promise<EngineAnswers>;
+  /** The rows of each table, in the same order. Throws AppError (engine_*). */
+  findTables(input: EngineInput, tables: TableSpec[]): Promise<EngineTables>;
+  /** Throws AppError (engine_*, no_fields). */
+  propose(input: EngineInput & { filename: string }): Promise<Proposal>;
+}

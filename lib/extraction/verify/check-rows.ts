@@ -1,0 +1,114 @@
+import { describeAttachedLines, describeColumnSum, describeRowCount } from "./describe-check";
+import { isSumOf } from "./is-sum-of";
+import type { Check, StatedOfRows, StatedSum, Value } from "@/lib/extraction/values/types";
+
+/** The values of a row, and the index of the found row that it is; null for one that was added. */
+export interface RowInForce {
+  values: readonly Value[];
+  original: number | null;
+}
+
+/** A table whose rows are checked. */
+export interface CheckedTable extends StatedOfRows {
+  columns: readonly { name: string }[];
+  checks: readonly Check[];
+}
+
+/** What a column of numbers adds up to. */
+export interface ColumnTotal {
+  sum: number;
+  /** Whether no amount has more than one decimal: such amounts may have been rounded in each row. */
+  isRounded: boolean;
+}
+
+/** What a column adds up to whose sum the document states. */
+export interface StatedColumnTotal extends ColumnTotal {
+  /** The sum of the rows below the last subtotal. */
+  part: number;
+}
+
+/**
+ * A table's checks after a change of its rows: number and sums are compared again, all others stay until it is confirmed.
+ */
+export function checkRows(table: CheckedTable, rows: readonly RowInForce[]): Check[] {
+  return checkTotals(table, rows.length, statedTotals(table, rows));
+}
+
+/** The same from the totals of the columns whose sums the document states, in its order. */
+export function checkTotals(
+  table: CheckedTable,
+  rows: number,
+  totals: readonly StatedColumnTotal[],
+): Check[] {
+  const { counted, attached_lines: lines } = table;
+  const others = table.checks.filter(({ code }) => code !== "rows_disagree" && code !== "sums_disagree");
+  const counts: Check[] = [];
+  if (counted !== null && counted !== rows) counts.push(describeRowCount(counted, rows));
+  if (lines !== null && lines !== rows) counts.push(describeAttachedLines(lines, rows));
+  return [...counts, ...compareSums(table.sums, rows, totals), ...others];
+}
+
+type TableOfSums = Pick<CheckedTable, "columns" | "sums">;
+
+/** The checks of columns of numbers that do not add up to what the document says. */
+export function checkSums(table: TableOfSums, rows: readonly RowInForce[]): Check[] {
+  return compareSums(table.sums, rows.length, statedTotals(table, rows));
+}
+
+function statedTotals(table: TableOfSums, rows: readonly RowInForce[]): StatedColumnTotal[] {
+  return table.sums.map(({ column, from }) => {
+    const place = placeOf(table, column);
+    return { ...columnTotal(rows, place), part: columnTotal(rowsFrom(rows, from), place).sum };
+  });
+}
+
+export function placeOf({ columns }: Pick<CheckedTable, "columns">, column: string): number {
+  return columns.findIndex(({ name }) => name === column);
+}
+
+/** The rows from a found one on; all of them where it and those below it were removed. */
+export function rowsFrom(rows: readonly RowInForce[], found: number): readonly RowInForce[] {
+  const first = rows.findIndex(({ original }) => original !== null && original >= found);
+  return rows.slice(Math.max(0, first));
+}
+
+export function columnTotal(rows: readonly Pick<RowInForce, "values">[], place: number): ColumnTotal {
+  const numbers = rows.map(({ values }) => numberIn(values[place]));
+  return {
+    sum: numbers.reduce((sum, number) => sum + number, 0),
+    isRounded: numbers.every((number) => Number.isInteger(number * 10)),
+  };
+}
+
+function numberIn(value: unknown): number {
+  return typeof value === "number" ? value : 0;
+}
+
+function compareSums(
+  sums: readonly StatedSum[],
+  rows: number,
+  totals: readonly StatedColumnTotal[],
+): Check[] {
+  return sums.flatMap((stated, index) => {
+    const total = totals[index];
+    return !total || isExplained(stated, rows, total)
+      ? []
+      : [describeColumnSum(stated.column, total.sum, stated.amount)];
+  });
+}
+
+/** Between sums that are rounded, and sums of rounded amounts. */
+const TOLERANCE = 0.021;
+
+/**
+ * Whether a column adds up, or another total, the part below a subtotal, or discounts, charges and taxes explain why not.
+ */
+function isExplained({ amount, others }: StatedSum, rows: number, total: StatedColumnTotal): boolean {
+  const { sum, part, isRounded } = total;
+  const tolerance = isRounded ? Math.max(TOLERANCE, 0.05 * rows) : TOLERANCE;
+  return (
+    [amount, ...others].some((value) =>
+      [sum, part].some((one) => Math.abs(Math.abs(one) - Math.abs(value)) <= tolerance),
+    ) || isSumOf(Math.abs(amount) - Math.abs(sum), others)
+  );
+}

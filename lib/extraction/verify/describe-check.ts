@@ -1,0 +1,183 @@
+import { itemAt } from "@/lib/item-at";
+import { doubtfulWords } from "./doubtful-words";
+import type { Span } from "@/lib/extraction/values/span";
+import type { AttachedData } from "@/lib/text/attachments/terms";
+import type { Check, ColumnSpec, FieldSpec, Value } from "@/lib/extraction/values/types";
+import type { DocumentText } from "@/lib/text/types";
+
+export const NOT_UNIQUE: Check = {
+  code: "quote_not_unique",
+  message: "This value appears in several places, and it is unclear which one is meant.",
+};
+
+export const LOW_CONFIDENCE: Check = {
+  code: "low_confidence",
+  message: "This may not be the right value.",
+};
+
+/** The check of a table that its columns' heads do not tell from another one. */
+export const OTHER_TABLE: Check = {
+  code: "low_confidence",
+  message: "This may not be the right table.",
+};
+
+export function describeAllRows(rows: number): Check {
+  const all = rows === 1 ? "This is the only row" : `These are all ${rows} rows`;
+  return { code: "low_confidence", message: `${all}, but the field asks for only some of them.` };
+}
+
+/** The check of a table where some words of the rows were not found. */
+export const ROWS_NOT_FOUND: Check = {
+  code: "quote_not_found",
+  message: "The words of some cells were not found in the document.",
+};
+
+export function describeRowCount(counted: number, returned: number): Check {
+  const rows = counted === 1 ? "1 row" : `${counted} rows`;
+  return { code: "rows_disagree", message: `${rows} counted in the document, ${returned} in the table.` };
+}
+
+const AMOUNT = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+
+export function describeColumnSum(column: string, sum: number, stated: number): Check {
+  const [added, written] = [sum, stated].map((value) => AMOUNT.format(value));
+  return {
+    code: "sums_disagree",
+    message: `The column ${shorten(column)} adds up to ${added}; the document says ${written}.`,
+  };
+}
+
+/** The check of a value where another engine found something else, as the document writes it. */
+export function describeOtherEngine(other: string): Check {
+  return { code: "engines_disagree", message: `A second reading found ${shorten(other)} instead.` };
+}
+
+/**
+ * The reason why a value has no source; `span` is that of quoted words without the value, null where they were not found.
+ */
+export function describeMissingSource({ type }: FieldSpec, { scan }: DocumentText, span: Span | null): Check {
+  const message = span
+    ? type === "BOOLEAN"
+      ? "The quoted words do not say yes or no."
+      : "The quoted words do not contain this value."
+    : scan
+      ? "The document is a scan without text, so these words could not be located."
+      : type === "BOOLEAN"
+        ? "Inferred: the document does not state this directly."
+        : "These words were not found in the document.";
+  return { code: "quote_not_found", message };
+}
+
+const MAX_SHOWN = 3;
+const MAX_SHOWN_LENGTH = 40;
+
+/**
+ * The check of one of several possible values; `others`, as the document writes them, are none where it has two readings
+ * itself.
+ */
+export function describeAmbiguity({ type }: FieldSpec, others: string[]): Check {
+  return { code: "several_candidates", message: ambiguityMessage(type, others) };
+}
+
+function ambiguityMessage(type: FieldSpec["type"], others: string[]): string {
+  if (others.length === 0) {
+    return type === "DATE"
+      ? "The day and month may be swapped."
+      : "The separator in this number could be for decimals or thousands.";
+  }
+  const list = others.slice(0, MAX_SHOWN).map(shorten).join(", ");
+  return others.length === 1
+    ? `The document contains another value that fits: ${list}.`
+    : `The document contains other values that fit: ${list}.`;
+}
+
+/** The check of a value that rests on words that were recognised with too little confidence; none where there are none. */
+export function describeRecognition(document: DocumentText, span: Span): Check[] {
+  const words = doubtfulWords(document, span);
+  if (words.length === 0) return [];
+  const subject = words.length === 1 ? "A word in this value was" : "Words in this value were";
+  return [{ code: "ocr_uncertain", message: `${subject} hard to recognise: ${listWords(words)}.` }];
+}
+
+function listWords(words: readonly string[]): string {
+  return words
+    .slice(0, MAX_SHOWN)
+    .map((word) => `"${shorten(word)}"`)
+    .join(", ");
+}
+
+/**
+ * The check of a table on recognised pages: its doubtful words, and how many cells are empty where their column is usually
+ * filled.
+ */
+export function describeRecognisedTable(doubtful: readonly string[], empty: number): Check[] {
+  const reasons: string[] = [];
+  if (doubtful.length === 1) reasons.push(`A word was hard to recognise: ${listWords(doubtful)}.`);
+  if (doubtful.length > 1)
+    reasons.push(`${doubtful.length} words were hard to recognise: ${listWords(doubtful)}.`);
+  if (empty > 0)
+    reasons.push(
+      `${empty === 1 ? "A cell is" : `${empty} cells are`} empty. Words can be missed on scanned pages.`,
+    );
+  return reasons.length === 0 ? [] : [{ code: "ocr_uncertain", message: reasons.join(" ") }];
+}
+
+/** The check of a table with cells that do not fit their column's type, counted by column. */
+export function describeUnreadableCells(
+  columns: readonly ColumnSpec[],
+  unreadable: readonly number[],
+): Check[] {
+  const reasons = columns.flatMap(({ name, type }, place) => {
+    const count = itemAt(unreadable, place);
+    if (count === 0) return [];
+    const kind = type === "DATE" ? "complete date" : "number";
+    return [
+      `${count === 1 ? "A cell" : `${count} cells`} in ${shorten(name)} could not be read as a ${kind}.`,
+    ];
+  });
+  return reasons.length === 0 ? [] : [{ code: "low_confidence", message: reasons.join(" ") }];
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/gu, " ").trim();
+  return line.length <= MAX_SHOWN_LENGTH ? line : `${[...line].slice(0, MAX_SHOWN_LENGTH).join("")}…`;
+}
+
+export function describeAttachedOnly({ kind, fileName }: AttachedData): Check {
+  const data = kind === "order" ? "order" : "invoice";
+  return {
+    code: "quote_not_found",
+    message: `Found only in the ${data} data attached to the PDF (${fileName}), not on its pages.`,
+  };
+}
+
+/** The check of a value that the XML in a PDF contradicts; a value that is not on the page was inferred. */
+export function describeDisagreement(value: Value, isOnPage: boolean, stated: Value): Check {
+  const [found, attached] = [value, stated].map(toWords);
+  const subject = isOnPage ? "The page shows" : "The answer is";
+  return {
+    code: "attachment_disagrees",
+    message: `${subject} ${found}, but the PDF's attached XML says ${attached}.`,
+  };
+}
+
+export function describeAttachedLines(lines: number, rows: number): Check {
+  const stated = lines === 1 ? "1 line" : `${lines} lines`;
+  return {
+    code: "rows_disagree",
+    message: `${stated} in the data attached to the PDF, ${rows} in the table.`,
+  };
+}
+
+export function describeRowDisagreement(row: number, column: string, value: number, stated: number): Check {
+  const [found, attached] = [value, stated].map((number) => AMOUNT.format(number));
+  return {
+    code: "attachment_disagrees",
+    message: `In row ${row}, ${shorten(column)} is ${found} on the page but ${attached} in the PDF's attached XML.`,
+  };
+}
+
+function toWords(value: Value): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return typeof value === "number" ? value.toFixed(2) : shorten(String(value));
+}

@@ -1,0 +1,63 @@
+import type { Conventions } from "@/lib/extraction/values/conventions";
+import { evidenceOf } from "./evidence-of";
+import type { QuoteFinder } from "./locate-quote";
+import { locateSupport } from "./locate-support";
+import { parseValue } from "@/lib/extraction/values/parse-value";
+import type { Candidate, FieldSpec, RawCandidate, RawValue, Value } from "@/lib/extraction/values/types";
+import type { DocumentText } from "@/lib/text/types";
+
+export const MAX_CANDIDATES = 4;
+
+export interface FoundCandidate {
+  candidate: Candidate;
+  /** As the document writes it. */
+  raw: string;
+  check: RawCandidate["check"];
+  /** Given where the engine suggests it. */
+  confidence: RawCandidate["confidence"];
+}
+
+/**
+ * An answer's candidates of the field's type in the text that differ from its value and each other: the best four. Words in
+ * several places are none, since any may be meant.
+ */
+export async function findCandidates(
+  finder: QuoteFinder,
+  document: DocumentText,
+  answer: RawValue,
+  field: FieldSpec,
+  value: Value,
+  conventions: Conventions,
+): Promise<FoundCandidate[]> {
+  const found = new Map<Value, FoundCandidate>();
+  for (const { raw, quote = raw, start, check, confidence } of considered(answer)) {
+    if (found.size === MAX_CANDIDATES) break;
+    const parsed = parseValue(raw, field.type, conventions);
+    if (!parsed || parsed.value === value || found.has(parsed.value)) continue;
+    const words: RawValue = { raw, quote };
+    if (start !== undefined) words.start = start;
+    if (answer.within) words.within = answer.within;
+    const support = await locateSupport(finder, document.text, words, field, parsed, conventions);
+    if (support === null || (support !== "several" && !support.supports)) continue;
+    const { state: _, ...place } = evidenceOf(document, support === "several" ? null : support, "verified");
+    found.set(parsed.value, { candidate: { value: parsed.value, ...place }, raw, check, confidence });
+  }
+  return [...found.values()];
+}
+
+/** Those that put the answer in doubt come first, so that its checks name no value that is not shown. */
+function considered({ alternatives = [], candidates = [] }: RawValue): RawCandidate[] {
+  const rivals = alternatives.map((raw): RawCandidate => ({ raw, check: "several_candidates" }));
+  const all = [...rivals, ...candidates];
+  return [...all.filter(({ check }) => check), ...all.filter(({ check }) => !check)];
+}
+
+/** Candidates from several sources, best first: those that differ from the value in force, the first four. */
+export function joinCandidates(inForce: Value, candidates: Candidate[]): Candidate[] {
+  const different = new Map<Value, Candidate>();
+  for (const candidate of candidates) {
+    if (candidate.value !== inForce && !different.has(candidate.value))
+      different.set(candidate.value, candidate);
+  }
+  return [...different.values()].slice(0, MAX_CANDIDATES);
+}

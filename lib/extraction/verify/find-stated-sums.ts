@@ -1,0 +1,104 @@
+import { median } from "@/lib/extraction/values/median";
+import { interpretField } from "@/lib/extraction/lexicon/field-query";
+import type { Conventions } from "@/lib/extraction/values/conventions";
+import { cellAt, readLayout, type Layout, type Line } from "@/lib/extraction/page/layout";
+import { findNumbers } from "@/lib/extraction/values/parse-number";
+import { isRecordDocument } from "@/lib/extraction/records/is-record-document";
+import { extentOf, type Extent } from "@/lib/extraction/sources/extent";
+import { apart } from "@/lib/extraction/tables/read-columns";
+import { isTotal } from "@/lib/extraction/tables/sum-lines";
+import type { ColumnSpec, StatedSum, VerifiedRow, VerifiedTable } from "@/lib/extraction/values/types";
+import type { DocumentText } from "@/lib/text/types";
+
+/** A number of the lines below a table. */
+interface Amount extends Extent {
+  value: number;
+  /** The line says that it is the sum of something. */
+  isTotal: boolean;
+  /** The line has no other number. */
+  isAlone: boolean;
+}
+
+/** A single row is no sum, and two of them may be anything. */
+const MIN_ROWS = 2;
+/** Lines below a table that may say what it adds up to. */
+const MAX_LINES = 15;
+/** How far a sum may be from its column, in characters. */
+const MAX_APART = 2;
+
+/**
+ * The sums that lines below a table state of its columns: only a line called a sum, in the column; for totals of an invoice,
+ * in any.
+ */
+export function findStatedSums(
+  document: DocumentText,
+  { field, rows }: VerifiedTable,
+  conventions: Conventions,
+): StatedSum[] {
+  const numbers = field.columns.flatMap(({ type }, place) => (type === "NUMBER" ? [place] : []));
+  if (rows.length < MIN_ROWS || numbers.length === 0 || isRecordDocument(document)) return [];
+  const layout = readLayout(document);
+  const last = rows.reduce((most, { end }) => Math.max(most, end ?? -1), -1);
+  const first = rows.reduce((least, { start }) => Math.min(least, start ?? Infinity), Infinity);
+  const from = layout.lines.findIndex(({ end }) => end >= last);
+  if (from === -1) return [];
+  const below = layout.lines.slice(from + 1, from + 1 + MAX_LINES);
+  const amounts = below.flatMap((line) => amountsIn(line, conventions));
+  const totals = amounts.filter((amount) => amount.isTotal);
+  if (totals.length === 0) return [];
+  const part = startOfLastPart(layout, rows, first, last);
+  return numbers.flatMap((place) => {
+    const column = field.columns[place];
+    if (!column) return [];
+    const extent = extentOfColumn(layout, rows, place);
+    const stated =
+      totals.find((amount) => extent && isIn(layout, extent, amount)) ??
+      (isLineTotal(column) ? totals.find(({ isAlone }) => isAlone) : undefined);
+    if (!stated) return [];
+    const others = amounts.filter((amount) => amount !== stated).map(({ value }) => value);
+    return [{ column: column.name, amount: stated.value, others, from: part }];
+  });
+}
+
+/** Whether a column holds what an invoice's total is the sum of, wherever that is below. */
+function isLineTotal(column: ColumnSpec): boolean {
+  const { concepts } = interpretField({ ...column, required: false });
+  return concepts.some(({ concept }) => concept === "line-total");
+}
+
+function isIn({ unit }: Layout, column: Extent, amount: Amount): boolean {
+  return apart(column, amount) <= MAX_APART * unit;
+}
+
+/** Where most cells of a column begin and end. */
+function extentOfColumn(layout: Layout, rows: readonly VerifiedRow[], place: number): Extent | null {
+  const extents = rows.flatMap(({ cells }) => {
+    const { start = null, end = null } = cells[place] ?? {};
+    const cell = start === null ? undefined : cellAt(layout, start);
+    return cell && start !== null && end !== null ? [extentOf(cell, { start, end })] : [];
+  });
+  if (extents.length === 0) return null;
+  return { left: median(extents.map(({ left }) => left)), right: median(extents.map(({ right }) => right)) };
+}
+
+/** The numbers of a line below a table; those of a line with words that call it a sum are totals. */
+function amountsIn({ cells }: Line, conventions: Conventions): Amount[] {
+  const label = cells.find(({ text }) => /\p{L}{2}/u.test(text));
+  const isSum = label !== undefined && isTotal(label.text);
+  const numbers = cells.flatMap((cell) =>
+    findNumbers(cell.text, conventions.number)
+      .filter(({ percent, value }) => !percent && value !== 0)
+      .map(({ start, end, value }) => {
+        const span = { start: cell.start + start, end: cell.start + end };
+        return { ...extentOf(cell, span), value };
+      }),
+  );
+  return numbers.map((number) => ({ ...number, isTotal: isSum, isAlone: numbers.length === 1 }));
+}
+
+/** The index of the first row below the last sum between rows; 0 without one. */
+function startOfLastPart(layout: Layout, rows: readonly VerifiedRow[], first: number, last: number): number {
+  const between = layout.lines.filter(({ start, end }) => start > first && end < last);
+  const sum = between.findLast(({ cells: [label] }) => label !== undefined && isTotal(label.text));
+  return sum ? rows.findIndex(({ start }) => start !== null && start > sum.start) : 0;
+}

@@ -1,0 +1,131 @@
+import { CURRENCY_WORD } from "@/lib/extraction/values/parse-number";
+import { termsOf } from "@/lib/extraction/lexicon/terms";
+import type { Span } from "@/lib/extraction/values/span";
+
+/** Longer ones are sentences. */
+const MAX_WORDS = 8;
+/** Without a colon or a new cell behind them, only few words are a label. */
+const MAX_LOOSE_WORDS = 4;
+const MAX_LABEL = 100;
+const MAX_ROWS_ABOVE = 50;
+const MAX_ROWS_OF_BOX = 2;
+/** A longer line is prose. */
+const MAX_LINE = 500;
+
+/**
+ * The label beside a value as the document writes it: its column's head, before it in its line, or in the line above; or
+ * null.
+ */
+export function labelBeside(text: string, { start }: Span): string | null {
+  const line = lineAt(text, start);
+  if (line.end - line.start > MAX_LINE) return null;
+  const before = text.slice(line.start, start);
+  const head = labelOfColumn(text, line, before);
+  if (head !== null) return head;
+  const left = labelBefore(text, { start });
+  return left !== null && isKnown(left) ? left : (labelOfBox(text, line, before) ?? left);
+}
+
+/** Whether the lexicon knows words as a label. */
+function isKnown(words: string): boolean {
+  return termsOf(words).meanings.length > 0;
+}
+
+/** A known label at the top of the box that a value begins: over it, in the line above or the one before that. */
+function labelOfBox(text: string, line: Span, before: string): string | null {
+  if (!isEmpty(cellsOf(before).at(-1) ?? "")) return null;
+  const hasTabs = text.slice(line.start, line.end).includes("\t");
+  let above = line;
+  for (let row = 0; row < MAX_ROWS_OF_BOX && above.start > 0; row += 1) {
+    above = lineAt(text, above.start - 1);
+    const words = text.slice(above.start, above.end);
+    if (above.end - above.start > MAX_LINE) return null;
+    const cell = hasTabs
+      ? words.split("\t")[before.split("\t").length - 1]
+      : [...words.matchAll(/\S+(?: \S+)*/gu)].findLast(({ index }) => index <= before.length + 1)?.[0];
+    const label = /\d/u.test(cell ?? "") ? null : asLabel((cell ?? "").replace(/\s*[(:].*$/u, ""), MAX_WORDS);
+    if (label !== null) return isKnown(label) ? label : null;
+  }
+  return null;
+}
+
+/** The label that a value follows, in its line or at the end of the line above; the head of its column is none. */
+export function labelBefore(text: string, { start }: Pick<Span, "start">): string | null {
+  const line = lineAt(text, start);
+  if (line.end - line.start > MAX_LINE) return null;
+  const before = text.slice(line.start, start);
+  return labelAtEnd(before) ?? labelAbove(text, line, before);
+}
+
+/** The label that a piece of a line ends with, up to the value behind it. */
+function labelAtEnd(before: string): string | null {
+  const cells = cellsOf(before).filter((cell) => !isEmpty(cell));
+  const cell = cells.at(-1);
+  if (cell === undefined) return null;
+  const isCell = isEmpty(cellsOf(before).at(-1) ?? "");
+  const words = withoutCurrency(cell);
+  const isClosed = isCell || /[:=]$/u.test(words);
+  const own = afterOtherValues(words.replace(/[\s:=–-]+$/u, ""));
+  return asLabel(own, isClosed || own.length < words.length - 1 ? MAX_WORDS : MAX_LOOSE_WORDS);
+}
+
+/** The column's name in a row above that has the same cells. */
+function labelOfColumn(text: string, line: Span, before: string): string | null {
+  const width = text.slice(line.start, line.end).split("\t").length;
+  const column = before.split("\t").length - 1;
+  if (width < 2) return null;
+  let above = line;
+  for (let row = 0; row < MAX_ROWS_ABOVE && above.start > 0; row += 1) {
+    above = lineAt(text, above.start - 1);
+    const cells = text.slice(above.start, above.end).split("\t");
+    if (cells.length !== width || above.end - above.start > MAX_LINE) return null;
+    // The names of columns are side by side; a row with a name and an amount is one of values.
+    if (cells.every((cell) => !/\d/u.test(cell))) return asLabel(cells[column] ?? "", MAX_WORDS);
+  }
+  return null;
+}
+
+/** The line above, where it ends with a colon and nothing precedes the value. */
+function labelAbove(text: string, line: Span, before: string): string | null {
+  if (line.start === 0 || !isEmpty(before)) return null;
+  const above = lineAt(text, line.start - 1);
+  const words = text.slice(above.start, above.end).trim();
+  return words.endsWith(":") && words.length <= MAX_LABEL
+    ? asLabel(words.replace(/[\s:]+$/u, ""), MAX_WORDS)
+    : null;
+}
+
+function lineAt(text: string, at: number): Span {
+  const feed = text.indexOf("\n", at);
+  return { start: text.lastIndexOf("\n", at - 1) + 1, end: feed === -1 ? text.length : feed };
+}
+
+/** A tab or a wide gap begins a cell. */
+function cellsOf(line: string): string[] {
+  return line.split(/\t| {2,}/u);
+}
+
+/** Whether there is nothing but a currency. */
+function isEmpty(cell: string): boolean {
+  return !/\p{L}|\p{N}/u.test(withoutCurrency(cell));
+}
+
+const CURRENCY_AT_END = new RegExp(`(?:(?<![\\p{L}])(?:${CURRENCY_WORD})|\\p{Sc}|[-(])\\s*$`, "iu");
+
+function withoutCurrency(words: string): string {
+  return words.trim().replace(CURRENCY_AT_END, "").trim();
+}
+
+/** What follows another value or the end of a sentence; a percentage belongs to its label ("VAT 19 %"). */
+function afterOtherValues(words: string): string {
+  const withoutPercentages = words.replace(/\d+(?:[.,]\d+)?\s?%/gu, (share) => "x".repeat(share.length));
+  const separators = [...withoutPercentages.matchAll(/\S*\d\S*\s*|[;!?]\s+|\p{L}{3,}\.\s+(?=\p{Lu})/gu)];
+  const last = separators.at(-1);
+  return last ? words.slice(last.index + last[0].length) : words;
+}
+
+function asLabel(words: string, maxWords: number): string | null {
+  const label = words.replace(/^[^\p{L}\p{N}]+/u, "").trim();
+  const count = label.split(/\s+/u).length;
+  return /\p{L}/u.test(label) && count <= maxWords && label.length <= MAX_LABEL ? label : null;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { locateCorrection } from "./locate-correction";
+import { testDocument } from "@/lib/extraction/testing/test-document";
+import type { FieldSpec, Value } from "@/lib/extraction/values/types";
+
+const text =
+  "Invoice date: 03.04.2026\nNet: 1.000,00\nTotal: 1.234,50\nPayable: 1.320,00\nDeposit: 7\nRooms: 7\nPaid: ja\n";
+
+function locate(
+  field: Partial<FieldSpec>,
+  written: string | null,
+  value: Value,
+  pointed: { start: number; end: number } | null = null,
+  wasFound = true,
+) {
+  const spec: FieldSpec = { name: "Sum", type: "NUMBER", required: false, prompt: "", ...field };
+  return locateCorrection(testDocument(text), spec, { written, value, pointed, wasFound });
+}
+
+const at = (words: string) => ({ start: text.indexOf(words), end: text.indexOf(words) + words.length });
+
+describe("the place of a person's value", () => {
+  it("is where the document has the same words", async () => {
+    const { place, label } = await locate({}, "1.320,00", 1320);
+    expect(place).toEqual({ quote: "1.320,00", ...at("1.320,00"), page: null, boxes: [] });
+    expect(label).toBe("Payable");
+  });
+
+  it("is where the document writes the same number or day in other words", async () => {
+    expect((await locate({}, "1320", 1320)).place?.quote).toBe("1.320,00");
+    expect((await locate({ name: "Issued", type: "DATE" }, "2026-04-03", "2026-04-03")).place?.quote).toBe(
+      "03.04.2026",
+    );
+  });
+
+  it("is where the person points, if the value is there", async () => {
+    const rooms = { start: text.indexOf("7\nPaid"), end: text.indexOf("7\nPaid") + 1 };
+    expect(await locate({}, "7", 7, rooms)).toMatchObject({ place: rooms, label: "Rooms" });
+    expect((await locate({}, "1.320,00", 1320, rooms)).place).toMatchObject(at("1.320,00"));
+    expect((await locate({}, "1.320,00", 1320, { start: 5_000, end: 9_000 })).place).toMatchObject(
+      at("1.320,00"),
+    );
+  });
+
+  it("is that beside one of the field's labels, where the value is in several places", async () => {
+    const { place, label } = await locate({ name: "Rooms" }, "7", 7);
+    expect(place?.start).toBe(text.indexOf("7\nPaid"));
+    expect(label).toBeNull();
+  });
+
+  it("is not known where the value is nowhere, or in several places that nothing tells apart", async () => {
+    expect(await locate({}, "99", 99)).toEqual({ place: null, label: null });
+    expect((await locate({ name: "Berth" }, "7", 7)).place).toBeNull();
+    expect(await locate({}, null, null)).toEqual({ place: null, label: null });
+  });
+});
+
+describe("the label beside it", () => {
+  it("is none that the field knows already, by its name or as a further label", async () => {
+    expect((await locate({ name: "Total" }, "1.234,50", 1234.5)).label).toBeNull();
+    expect((await locate({ also_called: ["Payable"] }, "1.320,00", 1320)).label).toBeNull();
+  });
+
+  it("is one of the same meaning, too, where that has not led to a value", async () => {
+    const labelOf = async (name: string, wasFound: boolean) =>
+      (await locate({ name, type: "DATE" }, "03.04.2026", "2026-04-03", null, wasFound)).label;
+    expect(await labelOf("Date of invoice", true)).toBeNull();
+    expect(await labelOf("Date of invoice", false)).toBe("Invoice date");
+    expect(await labelOf("Invoice date", false)).toBeNull();
+  });
+});

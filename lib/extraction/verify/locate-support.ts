@@ -1,0 +1,83 @@
+import { countMatches } from "@/lib/extraction/values/count-matches";
+import { isBareAnswer, supportsBoolean } from "./boolean-evidence";
+import type { Conventions } from "@/lib/extraction/values/conventions";
+import { firstLabelledPlace } from "./labelled-place";
+import type { QuoteFinder } from "./locate-quote";
+import type { Span } from "@/lib/extraction/values/span";
+import { supportsValue, type ParsedValue } from "@/lib/extraction/values/parse-value";
+import type { FieldSpec, RawValue } from "@/lib/extraction/values/types";
+
+/** The position of an answer's words, and whether they contain the value. */
+export interface Support extends Span {
+  supports: boolean;
+  /** The span without the footers and headers of pages inside it. */
+  parts: Span[];
+}
+
+/**
+ * The position of an answer's quote, otherwise of its value, since an engine may quote a line without it. A "yes" or "no" is
+ * not searched for. Null where the words are not found; "several" where nothing tells which place is meant.
+ */
+export async function locateSupport(
+  finder: QuoteFinder,
+  text: string,
+  answer: RawValue,
+  field: FieldSpec,
+  parsed: ParsedValue,
+  conventions: Conventions,
+): Promise<Support | "several" | null> {
+  const supports = (quote: string, after: string) =>
+    field.type === "BOOLEAN"
+      ? supportsBoolean(quote, after, field, parsed.value, conventions)
+      : supportsValue(quote, field.type, parsed.value, conventions);
+  let first: Support | null = null;
+  const sources = field.type === "BOOLEAN" ? [answer.quote] : [answer.quote, answer.raw];
+  for (const words of new Set(sources)) {
+    const span = words ? await placeOf(finder, text, words, answer, field) : null;
+    if (span === "several") return span;
+    if (!span) continue;
+    const quote = text.slice(span.start, span.end);
+    const after = text.slice(span.end, span.end + 20);
+    const parts = finder.partsOf(span);
+    const body = parts.map(({ start, end }) => text.slice(start, end)).join("\n");
+    if (supports(quote, after) || supports(body, after)) return { ...span, parts, supports: true };
+    if (!isBareAnswer(field, quote)) first ??= { ...span, parts, supports: false };
+  }
+  return first;
+}
+
+/** The place that the engine points at, the first with the field's label, or the first. */
+async function placeOf(
+  finder: QuoteFinder,
+  text: string,
+  words: string,
+  { start, within }: RawValue,
+  field: FieldSpec,
+): Promise<Span | "several" | null> {
+  if (start !== undefined) return finder.locate(words, start);
+  const places = await finder.locateAll(words, within);
+  if (places.length < 2) return places[0] ?? null;
+  const labelled = firstLabelledPlace(text, field, places);
+  return labelled ?? (isEasilyConfused(words, field) ? "several" : (places[0] ?? null));
+}
+
+/** Letters and digits up to which different things are often written alike. */
+const MAX_SHORT_TEXT = 2;
+const MAX_SHORT_NUMBER = 3;
+
+/**
+ * Whether words in several places may mean different things: a bare yes or no, a "5". Longer ones mean the same everywhere.
+ */
+function isEasilyConfused(words: string, field: FieldSpec): boolean {
+  const length = countMatches(words, /[\p{L}\p{N}]/gu);
+  switch (field.type) {
+    case "BOOLEAN":
+      return isBareAnswer(field, words);
+    case "NUMBER":
+      return length <= MAX_SHORT_NUMBER;
+    case "TEXT":
+      return length <= MAX_SHORT_TEXT;
+    case "DATE":
+      return false;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Conventions } from "@/lib/extraction/values/conventions";
+import {
+  describeAmbiguity,
+  describeMissingSource,
+  describeOtherEngine,
+  describeRecognition,
+  LOW_CONFIDENCE,
+  NOT_UNIQUE,
+} from "./describe-check";
+import { evidenceOf } from "./evidence-of";
+import { findCandidates, type FoundCandidate } from "./find-candidates";
+import { labelBeside } from "./label-beside";
+import { QuoteFinder } from "./locate-quote";
+import { locateSupport } from "./locate-support";
+import { parseValue } from "@/lib/extraction/values/parse-value";
+import type {
+  Check,
+  EngineInput,
+  EvidenceState,
+  FieldSpec,
+  RawValue,
+  Suggestion,
+  VerifiedValue,
+} from "@/lib/extraction/values/types";
+import { createYield } from "@/lib/yield-to-event-loop";
+
+/** Turns an engine's answer for a field into a value with its source and every reason to doubt it. */
+export type VerifyAnswer = (field: FieldSpec, answer: RawValue | undefined) => Promise<VerifiedValue>;
+
+/** A verifier by the state of a field without a value, and the confidence below which a value is to be checked. */
+export function createVerifier(
+  { document, signal }: Pick<EngineInput, "document" | "signal">,
+  conventions: Conventions,
+  notFound: EvidenceState,
+  checkBelow: number,
+): VerifyAnswer {
+  const finder = new QuoteFinder(document, createYield(signal));
+  return async (field, answer) => {
+    const parsed = answer?.raw ? parseValue(answer.raw, field.type, conventions) : null;
+    if (!answer || !parsed) {
+      const evidence = evidenceOf(document, null, notFound);
+      const found = answer ? await findCandidates(finder, document, answer, field, null, conventions) : [];
+      const candidates = found.map(({ candidate }) => candidate);
+      const suggestion = suggestionOf(found);
+      return { field, value: null, evidence, confidence: null, checks: [], candidates, suggestion };
+    }
+    const { value } = parsed;
+    const support = await locateSupport(finder, document.text, answer, field, parsed, conventions);
+    const span = support === "several" ? null : support;
+    const isFound = support === "several" || span?.supports === true;
+    const found = await findCandidates(finder, document, answer, field, value, conventions);
+    const isUnsure = answer.confidence !== undefined && answer.confidence < checkBelow;
+    // Beside a label that a person has taught, a value is in doubt only where the same label has another one.
+    const isTaught = isUnsure && isBesideTaughtLabel(document.text, field, span);
+    const rivals = found
+      .filter(
+        ({ check, candidate }) =>
+          check === "several_candidates" ||
+          (isTaught && isBesideTaughtLabel(document.text, field, candidate)),
+      )
+      .map(({ raw }) => raw);
+    const opposed = found.find(({ check }) => check === "engines_disagree");
+
+    const doubts: Check[] = [];
+    if (support === "several") doubts.push(NOT_UNIQUE);
+    if (parsed.ambiguous || rivals.length > 0) doubts.push(describeAmbiguity(field, rivals));
+    if (opposed) doubts.push(describeOtherEngine(opposed.raw));
+    // Words that were not found are doubt enough.
+    if (isFound && isUnsure && !isTaught) doubts.push(LOW_CONFIDENCE);
+    if (span?.supports) doubts.push(...describeRecognition(document, span));
+    const checks = isFound ? doubts : [...doubts, describeMissingSource(field, document, span)];
+    const state = doubts.length > 0 ? "ambiguous" : isFound ? "verified" : "unverified";
+    return {
+      field,
+      value,
+      evidence: evidenceOf(document, span, state),
+      confidence: answer.confidence ?? null,
+      checks,
+      candidates: found.map(({ candidate }) => candidate),
+      suggestion: null,
+    };
+  };
+}
+
+/** The first candidate, where the engine suggests it and its place is known. */
+function suggestionOf([first]: FoundCandidate[]): Suggestion | null {
+  const { candidate, confidence } = first ?? {};
+  return candidate && confidence !== undefined && candidate.start !== null
+    ? { ...candidate, confidence }
+    : null;
+}
+
+/** Whether words are beside a label that the field is also called by, word for word. */
+function isBesideTaughtLabel(
+  text: string,
+  field: FieldSpec,
+  place: { start: number | null; end: number | null } | null,
+): boolean {
+  if (!field.also_called?.length || !place || place.start === null || place.end === null) return false;
+  const label = labelBeside(text, { start: place.start, end: place.end })?.toLowerCase();
+  return field.also_called.some((taught) => taught.toLowerCase() === label);
+}

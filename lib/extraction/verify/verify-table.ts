@@ -1,0 +1,117 @@
+import { itemAt } from "@/lib/item-at";
+import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
+import type { Conventions } from "@/lib/extraction/values/conventions";
+import { signBySide } from "@/lib/extraction/tables/debits-and-credits";
+import { describeRowCount, describeUnreadableCells, ROWS_NOT_FOUND } from "./describe-check";
+import { parseValue, supportsValue } from "@/lib/extraction/values/parse-value";
+import type {
+  Check,
+  ColumnSpec,
+  EvidenceState,
+  RawCell,
+  RawRow,
+  TableSpec,
+  VerifiedCell,
+  VerifiedRow,
+  VerifiedTable,
+} from "@/lib/extraction/values/types";
+
+const ROWS_PER_YIELD = 200;
+
+/**
+ * Turns found rows into rows with their sources. A cell is `verified` only where the words at its place carry its value;
+ * another number of rows than the layout shows is a reason to look again.
+ *
+ * @param counted how many rows the layout shows; null where it shows no table
+ * @param notFound the state of a table without rows
+ */
+export async function verifyTable(
+  text: string,
+  field: TableSpec,
+  found: readonly RawRow[],
+  counted: number | null,
+  conventions: Conventions,
+  notFound: EvidenceState,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<VerifiedTable> {
+  const rows: VerifiedRow[] = [];
+  // Cells with digits that are no value of their column's type, as a date without its year.
+  const unread = field.columns.map(() => 0);
+  for (const [index, row] of found.entries()) {
+    if (index % ROWS_PER_YIELD === 0) await yieldToEventLoop();
+    const cells = field.columns.map((column, place) =>
+      verifyCell(text, column, row.cells[place] ?? null, conventions),
+    );
+    for (const [place, { type }] of field.columns.entries()) {
+      const isOfDigits = (type === "NUMBER" || type === "DATE") && /\d/.test(row.cells[place]?.raw ?? "");
+      if (isOfDigits && cells[place]?.value === null) unread[place] = itemAt(unread, place) + 1;
+    }
+    if (cells.every(({ value }) => value === null)) continue;
+    rows.push({ start: row.start ?? null, end: row.end ?? null, cells });
+  }
+  const unreadable = describeUnreadableCells(field.columns, unread);
+  return describe(field, signBySide(text, field.columns, rows), counted, notFound, unreadable);
+}
+
+function describe(
+  field: TableSpec,
+  rows: VerifiedRow[],
+  counted: number | null,
+  notFound: EvidenceState,
+  unreadable: readonly Check[],
+): VerifiedTable {
+  const checks: Check[] = [...unreadable];
+  // A row without a word that was found has no place, and is none of those that were counted.
+  const placed = rows.filter(({ cells }) => cells.some(({ start }) => start !== null)).length;
+  const read = rows.length === counted ? placed : rows.length;
+  if (counted !== null && counted !== read) checks.push(describeRowCount(counted, read));
+  const isFound = rows.every(({ cells }) => cells.every(({ state }) => state !== "unverified"));
+  if (!isFound) checks.push(ROWS_NOT_FOUND);
+  return {
+    field,
+    rows,
+    counted,
+    attached_lines: null,
+    sums: [],
+    state: stateOf(rows, checks, notFound),
+    checks,
+  };
+}
+
+function stateOf(rows: VerifiedRow[], checks: Check[], notFound: EvidenceState): EvidenceState {
+  if (rows.length === 0 && checks.length === 0) return notFound;
+  return checks.length === 0
+    ? "verified"
+    : checks.every(({ code }) => code === "quote_not_found")
+      ? "unverified"
+      : "ambiguous";
+}
+
+const EMPTY: VerifiedCell = { value: null, state: "missing", start: null, end: null };
+
+function verifyCell(
+  text: string,
+  { type }: ColumnSpec,
+  cell: RawCell | null,
+  conventions: Conventions,
+): VerifiedCell {
+  const parsed = cell && parseValue(cell.raw, type, conventions);
+  if (!cell || !parsed) return EMPTY;
+  const { value } = parsed;
+  const { start, end } = cell;
+  if (start === undefined || end === undefined) return { value, state: "unverified", start: null, end: null };
+  const quote = text.slice(start, end);
+  const isThere =
+    supportsValue(quote, type, value, conventions) || (type === "TEXT" && hasInOrder(quote, cell.raw));
+  return { value, state: isThere ? "verified" : "unverified", start, end };
+}
+
+/** Whether the words of a cell over several lines are between those of other cells: its place runs over all of them. */
+function hasInOrder(quote: string, raw: string): boolean {
+  const words = quote.split(/\s+/u);
+  let at = -1;
+  return raw
+    .trim()
+    .split(/\s+/u)
+    .every((word) => (at = words.indexOf(word, at + 1)) !== -1);
+}

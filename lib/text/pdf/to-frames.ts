@@ -1,0 +1,128 @@
+import { multiply, type Matrix } from "./matrix";
+import { cleanText } from "@/lib/text/clean-text";
+import type { Item, TextContent } from "./drawn-item";
+import type { Frame, Piece } from "./piece";
+
+/** A piece with its position and direction on the page, before pieces are grouped into frames. */
+interface PositionedPiece {
+  piece: Piece;
+  x: number;
+  y: number;
+  /** Degrees, clockwise from the page's horizontal. */
+  direction: number;
+}
+
+/** Degrees: text in one frame may differ by this much, since scanned pages are never quite straight. */
+const MAX_DIRECTION_DIFFERENCE = 4;
+/** Degrees: a smaller slant is an inaccuracy of the matrix. */
+const MIN_SLANT = 0.2;
+/** The number of earlier pieces with the same text that are compared. */
+const MAX_RECENT_PIECES = 8;
+
+/** Groups the text of a page by direction, the most common direction first. */
+export function toFrames(content: TextContent, toPage: Matrix): Frame[] {
+  let remaining = withoutRepeats(positionPieces(content, toPage));
+  const frames: Frame[] = [];
+  while (remaining.length > 0) {
+    const main = mainDirection(remaining);
+    const isAligned = ({ direction }: PositionedPiece): boolean =>
+      Math.abs(angleBetween(direction, main)) <= MAX_DIRECTION_DIFFERENCE;
+    frames.push(toFrame(remaining.filter(isAligned), main));
+    remaining = remaining.filter((positioned) => !isAligned(positioned));
+  }
+  return frames;
+}
+
+function positionPieces(content: TextContent, toPage: Matrix): PositionedPiece[] {
+  const positioned: PositionedPiece[] = [];
+  let spaceBefore = false;
+  for (const item of content.items) {
+    if (!("str" in item)) continue;
+    const str = plainText(item.str);
+    if (str.trim() === "") {
+      spaceBefore ||= str !== "";
+      continue;
+    }
+    positioned.push(
+      positionPiece(item, str, spaceBefore, toPage, content.styles[item.fontName]?.vertical === true),
+    );
+    spaceBefore = false;
+  }
+  return positioned;
+}
+
+// Ligatures of Latin, Armenian, Hebrew and Arabic, presentation forms of Arabic letters, and spaces of all widths.
+const PRESENTATION_FORMS = /[\u2000-\u200a\u202f\ufb00-\ufdfc\ufe70-\ufefc]+/g;
+
+/**
+ * Replaces presentation forms by plain characters, after pdf.js has put right-to-left text into logical order: ligatures
+ * would be reversed.
+ */
+function plainText(drawn: string): string {
+  const written = drawn.replace(PRESENTATION_FORMS, (forms) => forms.normalize("NFKC"));
+  // A visible soft hyphen, at the end of a line, is a hyphen.
+  return cleanText(written.replace(/\u00ad$/, "-"));
+}
+
+function positionPiece(
+  item: Item,
+  str: string,
+  spaceBefore: boolean,
+  toPage: Matrix,
+  vertical: boolean,
+): PositionedPiece {
+  const [a, b, c, d, x, y] = multiply(toPage, item.transform as Matrix);
+  const size = Math.hypot(c, d) || item.height || 1;
+  // Vertical text runs down the page, with lines from right to left.
+  const radians = vertical ? Math.atan2(-d, -c) : Math.atan2(b, a);
+  const width = vertical ? item.height : item.width;
+  const widths = vertical ? undefined : item.drawn?.widths;
+  const piece = { str, u: 0, v: 0, width, size, rtl: item.dir === "rtl", spaceBefore, widths };
+  return { piece, x, y, direction: (radians * 180) / Math.PI };
+}
+
+/** Removes repeated text at the same position: bold print, or a repeated stamp. */
+function withoutRepeats(positioned: PositionedPiece[]): PositionedPiece[] {
+  const recent = new Map<string, PositionedPiece[]>();
+  return positioned.filter((candidate) => {
+    const same = recent.get(candidate.piece.str) ?? [];
+    const near = Math.max(0.5, candidate.piece.size * 0.15);
+    if (same.some(({ x, y }) => Math.abs(x - candidate.x) < near && Math.abs(y - candidate.y) < near))
+      return false;
+    recent.set(candidate.piece.str, [...same.slice(-MAX_RECENT_PIECES), candidate]);
+    return true;
+  });
+}
+
+/** The direction of most characters, in whole degrees. */
+function mainDirection(positioned: PositionedPiece[]): number {
+  const weights = new Map<number, number>();
+  for (const { direction, piece } of positioned) {
+    const degree = Math.round(direction);
+    weights.set(degree, (weights.get(degree) ?? 0) + piece.str.length);
+  }
+  return [...weights].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
+}
+
+function toFrame(positioned: PositionedPiece[], main: number): Frame {
+  const weight = positioned.reduce((sum, { piece }) => sum + piece.str.length, 0);
+  const slant =
+    positioned.reduce(
+      (sum, { piece, direction }) => sum + angleBetween(direction, main) * piece.str.length,
+      0,
+    ) / weight;
+  const degrees = main + slant;
+  const straight = Math.round(degrees / 90) * 90;
+  const angle = ((Math.abs(degrees - straight) < MIN_SLANT ? straight : degrees) * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  for (const { piece, x, y } of positioned) {
+    piece.u = x * cos + y * sin;
+    piece.v = y * cos - x * sin;
+  }
+  return { angle, pieces: positioned.map(({ piece }) => piece) };
+}
+
+/** The angle from one direction to another, between -180 and 180 degrees. */
+function angleBetween(to: number, from: number): number {
+  return ((((to - from + 180) % 360) + 360) % 360) - 180;
+}

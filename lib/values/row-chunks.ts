@@ -1,0 +1,173 @@
+import {
+  columnTotal,
+  placeOf,
+  rowsFrom,
+  type RowInForce,
+  type StatedColumnTotal,
+} from "@/lib/extraction/verify/check-rows";
+import type { StatedSum } from "@/lib/extraction/values/types";
+import type { StoredRow, StoredTables, TableRows } from "./stored-tables";
+import type { StoredTable } from "./stored-values";
+
+/** As many rows of a table are stored together. */
+const CHUNK_ROWS = 100;
+/** Where added rows make a chunk longer, its table is divided again. */
+export const CHUNK_ROWS_MAX = 200;
+
+/** Consecutive rows of a table as they are stored; see `RowChunk` in prisma/schema.prisma. */
+export interface RowChunk {
+  position: number;
+  firstFound: number;
+  found: string;
+  corrected: string | null;
+  rows: number;
+  totals: string;
+}
+
+export interface ChunkOfTable extends RowChunk {
+  name: string;
+}
+
+/** What the checks of a table need to know of a chunk's rows. */
+interface ChunkTotals {
+  /** The largest index of a found row that is in force; -1 where none is. */
+  lastFound: number;
+  /** The totals of columns with numbers, by the column's place. */
+  sums: Record<number, readonly [sum: number, isRounded: boolean]>;
+}
+
+/** Divides the rows of a table. */
+export function toChunks({ found, corrected }: TableRows): RowChunk[] {
+  const count = Math.ceil(Math.max(found.length, corrected?.length ?? 0) / CHUNK_ROWS);
+  return Array.from({ length: count }, (_, position) => {
+    const firstFound = position * CHUNK_ROWS;
+    const sliceOf = <R>(rows: readonly R[]) => rows.slice(firstFound, firstFound + CHUNK_ROWS);
+    const ownFound = sliceOf(found);
+    const ownCorrected = corrected && sliceOf(corrected);
+    return {
+      position,
+      firstFound,
+      found: JSON.stringify(ownFound),
+      corrected: ownCorrected && JSON.stringify(ownCorrected),
+      ...countedColumns(ownCorrected ?? asFound(ownFound, firstFound)),
+    };
+  });
+}
+
+/** A chunk's rows in force and the columns that store them. */
+export interface ChangedChunk extends Pick<RowChunk, "corrected" | "rows" | "totals"> {
+  inForce: readonly RowInForce[];
+}
+
+/** A chunk whose rows were corrected. */
+export function correctedChunk(inForce: readonly RowInForce[]): ChangedChunk {
+  return { inForce, corrected: JSON.stringify(inForce), ...countedColumns(inForce) };
+}
+
+/** A chunk whose rows are again those that were found. */
+export function restoredChunk(chunk: Pick<RowChunk, "found" | "firstFound">): ChangedChunk {
+  const inForce = parseAsFound(chunk);
+  return { inForce, corrected: null, ...countedColumns(inForce) };
+}
+
+function countedColumns(rows: readonly RowInForce[]): Pick<RowChunk, "rows" | "totals"> {
+  const places = new Set(
+    rows.flatMap(({ values }) => values.flatMap((value, place) => (typeof value === "number" ? place : []))),
+  );
+  const sums = [...places].map((place) => {
+    const { sum, isRounded } = columnTotal(rows, place);
+    return [place, [sum, isRounded]] as const;
+  });
+  const lastFound = rows.reduce((last, { original }) => Math.max(last, original ?? -1), -1);
+  const totals: ChunkTotals = { lastFound, sums: Object.fromEntries(sums) };
+  return { rows: rows.length, totals: JSON.stringify(totals) };
+}
+
+/** Written by the application alone: of 50,000 rows, a check of every cell would take longer than all else. */
+export function parseFound({ found }: Pick<RowChunk, "found">): StoredRow[] {
+  return JSON.parse(found) as StoredRow[];
+}
+
+/** The chunk's rows in force. */
+export function parseRows({
+  found,
+  corrected,
+  firstFound,
+}: Pick<RowChunk, "found" | "corrected" | "firstFound">): RowInForce[] {
+  return corrected === null ? parseAsFound({ found, firstFound }) : (JSON.parse(corrected) as RowInForce[]);
+}
+
+/** The chunk's rows as they were found. */
+export function parseAsFound({ found, firstFound }: Pick<RowChunk, "found" | "firstFound">): RowInForce[] {
+  return asFound(parseFound({ found }), firstFound);
+}
+
+function asFound(found: readonly StoredRow[], firstFound: number): RowInForce[] {
+  return found.map(([values], index) => ({ values, original: firstFound + index }));
+}
+
+/** The last chunk that begins at a row or above it, and the row that it begins at. */
+export function chunkAt(
+  chunks: readonly Pick<RowChunk, "rows">[],
+  row: number,
+): { chunk: number; row: number } {
+  let last = { chunk: 0, row: 0 };
+  let first = 0;
+  for (const [chunk, { rows }] of chunks.entries()) {
+    if (first <= row) last = { chunk, row: first };
+    first += rows;
+  }
+  return last;
+}
+
+/** A document's tables, whose chunks are in order. */
+export function parseTables(chunks: readonly ChunkOfTable[]): StoredTables {
+  const names = new Set(chunks.map(({ name }) => name));
+  return Object.fromEntries(
+    [...names].map((name) => [name, toTableRows(chunks.filter((chunk) => chunk.name === name))]),
+  );
+}
+
+/** The rows of a table, whose chunks are in order. */
+export function toTableRows(chunks: readonly RowChunk[]): TableRows {
+  return {
+    found: chunks.flatMap(parseFound),
+    corrected: chunks.every(({ corrected }) => corrected === null) ? null : chunks.flatMap(parseRows),
+  };
+}
+
+/**
+ * The index of the chunk in which the part of a table begins that a stated sum may be that of; -1 where that is the whole table.
+ */
+export function chunkOfPart({ from }: StatedSum, chunks: readonly Pick<RowChunk, "totals">[]): number {
+  return chunks.findIndex((chunk) => parseTotals(chunk).lastFound >= from);
+}
+
+/**
+ * The totals of the columns whose sum the document states, from the totals of all chunks.
+ *
+ * @param partRows - for each sum the rows in force of its `chunkOfPart`
+ */
+export function statedTotals(
+  table: Pick<StoredTable, "columns" | "sums">,
+  chunks: readonly Pick<RowChunk, "totals">[],
+  partRows: readonly (readonly RowInForce[])[],
+): StatedColumnTotal[] {
+  const totals = chunks.map(parseTotals);
+  return table.sums.map((stated, index) => {
+    const place = placeOf(table, stated.column);
+    const columns = totals.map(({ sums }) => sums[place] ?? ([0, true] as const));
+    const sumFrom = (chunk: number) => columns.slice(chunk).reduce((sum, [more]) => sum + more, 0);
+    const first = chunkOfPart(stated, chunks);
+    const part = columnTotal(rowsFrom(partRows[index] ?? [], stated.from), place).sum;
+    return {
+      sum: sumFrom(0),
+      isRounded: columns.every(([, isRounded]) => isRounded),
+      part: first === -1 ? sumFrom(0) : part + sumFrom(first + 1),
+    };
+  });
+}
+
+function parseTotals({ totals }: Pick<RowChunk, "totals">): ChunkTotals {
+  return JSON.parse(totals) as ChunkTotals;
+}

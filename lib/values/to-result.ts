@@ -1,0 +1,27 @@
+import type { VerifiedResult, VerifiedTable, VerifiedValue } from "@/lib/extraction/values/types";
+import type { Result } from "./correct-values";
+import { toStoredRow } from "./stored-tables";
+import type { WrittenScalar, WrittenTable, WrittenValue } from "./stored-values";
+
+/** What was found, as it is stored, in the same order. */
+export function toResult(results: readonly VerifiedResult[]): Result<WrittenValue> {
+  const tables = results.filter((result) => "rows" in result);
+  return {
+    values: results.map((result) => ("rows" in result ? toTable(result) : toScalar(result))),
+    tables: Object.fromEntries(
+      tables.map(({ field, rows }) => [field.name, { found: rows.map(toStoredRow), corrected: null }]),
+    ),
+  };
+}
+
+function toScalar({ field: { name, type, required }, ...verified }: VerifiedValue): WrittenScalar {
+  return { name, type, required, original: verified.value, ...verified };
+}
+
+function toTable({ field, rows, state, ...verified }: VerifiedTable): WrittenTable {
+  const { name, type, required, columns } = field;
+  const { start = null } = rows[0] ?? {};
+  const { end = null } = rows.at(-1) ?? {};
+  const evidence = { state, quote: null, start, end, page: null, boxes: [] };
+  return { name, type, required, columns, rows: rows.length, evidence, ...verified };
+}

@@ -1,0 +1,59 @@
+import { atMost, inTurns, median, timed, type Figure } from "./figure";
+import { type SeededApp, withSeededApp } from "./seeded-app";
+
+const FEW = 20;
+const MANY = 20_000;
+/** Corrections of each size in turns. */
+const CORRECTIONS = { warmUp: 10, rounds: 60 };
+const MAX_BYTES = 4_096;
+
+/** Compares what a corrected cell costs in a table of many rows, whose sum the document states, and in one of few. */
+export function measureRows(): Promise<Figure[]> {
+  return withSeededApp(async (app) => {
+    const few = await tableOf(app, FEW);
+    const many = await tableOf(app, MANY);
+    let bytes = 0;
+    const correctCell = (path: string, rows: number) => {
+      let round = 0;
+      return () => {
+        const changed = { row: (round * 7919) % rows, of: rows, cells: { Amount: round } };
+        round += 1;
+        return timed(async () => {
+          const answer = await app.client.patch(path, JSON.stringify({ name: "Items", ...changed }));
+          bytes = (await answer.arrayBuffer()).byteLength;
+        });
+      };
+    };
+    const times = await inTurns(CORRECTIONS, correctCell(few, FEW), correctCell(many, MANY));
+    const [ofFew, ofMany] = times.map(median) as [number, number];
+    const ofPage = await app.client.timed(many.replace(/value$/, "row?name=Items&limit=200&after=10000"))();
+    const rows = `${MANY.toLocaleString("en")} rows`;
+    const beside = ` (${ofMany.toFixed(1)} ms against ${ofFew.toFixed(1)} ms)`;
+    return [
+      atMost(`cell in ${rows}, against one in ${FEW}`, ofMany / ofFew, 3, { digits: 2, beside }),
+      atMost(`answer to a cell in ${rows}`, bytes, MAX_BYTES, { unit: " bytes" }),
+      atMost(`200 out of ${rows}`, ofPage, 1_000, { unit: " ms", digits: 1 }),
+    ];
+  });
+}
+
+/** Processes a document with a table of so many rows; returns the path at which its values are corrected. */
+async function tableOf({ client, sql }: SeededApp, rows: number): Promise<string> {
+  const extractorId = await client.createExtractor([]);
+  const columns = [
+    { name: "Article" },
+    { name: "Amount", type: "NUMBER" },
+    { name: "Date", type: "DATE" },
+    { name: "Remark" },
+  ];
+  await client.createField(extractorId, { name: "Items", type: "TABLE", columns });
+  const lines = Array.from({ length: rows }, (_, row) => `Article ${row};${row},50;01.03.2024;Row ${row}\n`);
+  const csv = `Article;Amount;Date;Remark\n${lines.join("")}`;
+  const id = await client.process(extractorId, new File([csv], "items.csv"));
+  const sums = [{ column: "Amount", amount: 1, others: [], from: Math.floor(rows / 2) }];
+  await sql.query(`UPDATE "Document" SET "values" = replace("values", '"sums":[]', $2) WHERE id = $1`, [
+    id,
+    `"sums":${JSON.stringify(sums)}`,
+  ]);
+  return `/api/extractor/${extractorId}/document/${id}/value`;
+}

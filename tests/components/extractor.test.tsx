@@ -1,0 +1,272 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { ExtractorDetails } from "@/components/screens/extractors/extractor-details";
+import { extractorOf, invoiceFields } from "./data";
+import { answer, callsOf, hold, refusal } from "./mock-api";
+import { renderScreen } from "./render-screen";
+import { button, confirm, expectAddress, expectTexts, expectToast, press, rowOf } from "./screen";
+
+const open = (address = "/extractors/extractor-1") =>
+  renderScreen(address, <ExtractorDetails id="extractor-1" />);
+const name = page.getByLabelText("Name", { exact: true });
+const failed = (action: string) => `An error occurred while ${action}. Please try again later.`;
+
+beforeEach(() => answer("getExtractor", { extractor: extractorOf() }));
+
+/** The extractor as changed fields leave it, as the server keeps it. */
+function keepFields() {
+  let fields = [...invoiceFields];
+  answer("getExtractor", () => ({ extractor: extractorOf(fields) }));
+  answer("updateField", ({ params, body }) => {
+    fields = fields.map((field, index) =>
+      `field-${index + 1}` === params.fieldId ? { ...field, ...(body as object) } : field,
+    );
+    return { field: extractorOf(fields).fields[Number(params.fieldId!.slice(6)) - 1]! };
+  });
+  answer("createField", ({ body }) => {
+    fields = [...fields, body as object];
+    return { field: extractorOf(fields).fields.at(-1)! };
+  });
+}
+
+test("each field has its name, its type in upper case, whether it is required, and its prompt", async () => {
+  await open();
+  await expectTexts(
+    () => page.getByRole("columnheader").elements(),
+    ["Name", "Type", "Required", "Prompt", "Actions"],
+  );
+  await expectTexts(
+    () => rowOf("Invoice number").getByRole("cell").elements(),
+    ["Invoice number", "TEXT", "Yes", "The number of the invoice", ""],
+  );
+  await expect.element(rowOf("Due date")).toHaveTextContent("No prompt defined");
+  await button("Edit field Due date").click();
+  await expectTexts(
+    () => page.getByLabelText("Type").getByRole("option").elements(),
+    ["TEXT", "NUMBER", "DATE", "BOOLEAN", "TABLE"],
+  );
+});
+
+test("without fields it says so", async () => {
+  answer("getExtractor", { extractor: extractorOf([]) });
+  await open();
+  await expect.element(page.getByText("No fields defined for this extractor.")).toBeVisible();
+  await page.getByRole("link", { name: "Back to Extractors" }).click();
+  await expectAddress("/extractors");
+});
+
+test("one that cannot be loaded says so, with a way back", async () => {
+  answer("getExtractor", refusal(404));
+  await open();
+  const box = page.getByRole("alert").filter({ hasText: "Failed to load extractor details" });
+  await expect.element(box).toBeVisible();
+  await expectToast("Failed to load extractor");
+  await box.getByRole("link", { name: "Back to Extractors" }).click();
+  await expectAddress("/extractors");
+});
+
+test("after the wizard a hint points to the extract button, until it is dismissed", async () => {
+  await open("/extractors/extractor-1?source=wizard");
+  const hint = page.getByRole("dialog", { name: "Created by the wizard" });
+  await expect.element(hint).toHaveTextContent("created from the document you uploaded");
+  await hint.getByRole("button", { name: "Got it" }).click();
+  await expect.element(hint).not.toBeInTheDocument();
+});
+
+describe("a field's draft", () => {
+  test("is that of one field at a time; Cancel discards it, Save sends it", async () => {
+    keepFields();
+    await open();
+    await button("Edit field Due date").click();
+    await name.fill("Pay by");
+    await button("Edit field Paid").click();
+    const question = page.getByRole("alertdialog", { name: "Discard the changes to this field?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect.element(name).toHaveValue("Pay by");
+    await button("Edit field Paid").click();
+    await question.getByRole("button", { name: "Discard" }).click();
+    await expect.element(name).toHaveValue("Paid");
+    await expect.element(rowOf("Due date")).toBeVisible();
+    await button("Cancel").click();
+
+    await button("Edit field Due date").click();
+    await name.fill("Pay by");
+    await page.getByLabelText("Type").selectOptions("TEXT");
+    await page.getByRole("checkbox", { name: "Required" }).click();
+    await page.getByLabelText("Prompt").fill("The last day");
+    await button("Save").click();
+    await expectToast('Field "Pay by" updated successfully');
+    await expect.element(rowOf("Pay by")).toHaveTextContent(/TEXT.*Yes.*The last day/s);
+  });
+
+  test("is shown as saved at once, and comes back with the error where the server rejects it", async () => {
+    await open();
+    answer("updateField", refusal(409, "There is a field of this name."));
+    const release = hold("updateField");
+    await button("Edit field Due date").click();
+    await name.fill("Total due");
+    await button("Save").click();
+    await expect.poll(() => rowOf("Total due").elements().length).toBe(2);
+    release();
+    await expectToast("Failed to update field", "There is a field of this name.");
+    await expect.element(name).toHaveValue("Total due");
+    await expect.element(name).toHaveAttribute("aria-invalid", "true");
+    await button("Cancel").click();
+    await expect.element(rowOf("Due date")).toBeVisible();
+  });
+
+  test("has the labels that the field is also called, added and removed by keyboard", async () => {
+    keepFields();
+    await open();
+    await button("Edit field Total due").click();
+    const input = page.getByRole("textbox", { name: "Also called" });
+    const labels = () => page.getByRole("list", { name: "Also called" }).getByRole("listitem").elements();
+    for (const label of ["Grand total", "Summe", "Net"]) {
+      await input.fill(label);
+      await press("{Enter}");
+    }
+    await expectTexts(labels, ["Grand total", "Summe", "Net"]);
+    await expect.element(page.getByTestId("announcer")).toHaveTextContent('Label "Net" added');
+
+    await input.fill(" SUMME");
+    await press("{Enter}");
+    await expect
+      .element(page.getByRole("alert").getByText("This label has already been added"))
+      .toBeVisible();
+    await expect.element(input).toHaveAttribute("aria-invalid", "true");
+    await input.fill("");
+    await press("{Backspace}");
+    await expectTexts(labels, ["Grand total", "Summe"]);
+    (button("Remove label Grand total").element() as HTMLElement).focus();
+    await press("{Enter}");
+    await expectTexts(labels, ["Summe"]);
+    await expect.element(input).toHaveFocus();
+
+    // What is typed and not yet added is not lost.
+    await input.fill("Zu zahlen");
+    await button("Save").click();
+    await expectToast('Field "Total due" updated successfully');
+    await expect.element(rowOf("Total due")).toHaveTextContent("Also called: Summe, Zu zahlen");
+  });
+
+  test("is kept apart where the field is new, needs a name, and is one at a time", async () => {
+    keepFields();
+    await open();
+    await button("Add Field").click();
+    await expect.element(button("Add Field")).toBeDisabled();
+    await expect.element(page.getByLabelText("Type")).toHaveValue("TEXT");
+    await expect.element(page.getByRole("checkbox", { name: "Required" })).not.toBeChecked();
+    await expect.element(button("Save")).toBeDisabled();
+    await name.fill("   ");
+    await expect.element(button("Save")).toBeDisabled();
+    await name.fill("Currency");
+    await expect.element(button("Save")).toBeEnabled();
+    await press("{Enter}");
+    await expectToast('Field "Currency" created successfully');
+    await expect.element(button("Add Field")).toBeEnabled();
+  });
+
+  test("gives the focus back to the button that opened it, saved or not", async () => {
+    keepFields();
+    await open();
+    await button("Edit field Due date").click();
+    await press("{Escape}");
+    await expect.element(button("Edit field Due date")).toHaveFocus();
+    await button("Edit field Due date").click();
+    await name.fill("Pay by");
+    await press("{Enter}");
+    await expect.element(button("Edit field Pay by")).toHaveFocus();
+    await button("Add Field").click();
+    await button("Cancel").click();
+    await expect.element(button("Add Field")).toHaveFocus();
+    await button("Rename extractor").click();
+    const rename = page.getByLabelText("Extractor Name");
+    await expect.element(rename).toHaveFocus();
+    await rename.fill("Bills");
+    await press("{Escape}");
+    await expect.element(button("Rename extractor")).toHaveFocus();
+    await expect.element(page.getByRole("heading", { level: 2, name: "Invoices" })).toBeVisible();
+    await press("{Enter}");
+    await expect.element(rename).toHaveValue("Invoices");
+    expect(callsOf("renameExtractor")).toEqual([]);
+  });
+});
+
+test("a new name is shown at once, and the old one again where the server refuses it", async () => {
+  await open();
+  const title = page.getByRole("heading", { level: 1 });
+  const input = page.getByLabelText("Extractor Name");
+  answer("renameExtractor", refusal(409, "The name is taken."));
+  const release = hold("renameExtractor");
+  await button("Rename extractor").click();
+  await input.fill("Bills");
+  await press("{Enter}");
+  await expect.element(title).toHaveTextContent("Bills");
+  release();
+  await expectToast("Failed to rename extractor", "The name is taken.");
+  await expect.element(title).toHaveTextContent("Invoices");
+  await expect.element(input).toHaveValue("Bills");
+
+  answer("renameExtractor", { extractor: extractorOf([], { name: "Bills" }) });
+  answer("getExtractor", { extractor: extractorOf(invoiceFields, { name: "Bills" }) });
+  await press("{Enter}");
+  await expect.element(title).toHaveTextContent("Bills");
+  await expect.element(button("Rename extractor")).toHaveFocus();
+});
+
+test("a field is deleted once that is confirmed, and is back where the server refuses", async () => {
+  await open();
+  answer("deleteField", refusal(409, "It is in use."));
+  const release = hold("deleteField");
+  // Rolled back before the server tells the present state.
+  const refetched = hold("getExtractor");
+  await button("Delete field Paid").click();
+  await page
+    .getByRole("alertdialog", { name: "Are you sure you want to delete this field?" })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await expect.element(rowOf("Paid")).not.toBeInTheDocument();
+  release();
+  await expect.element(rowOf("Paid")).toBeVisible();
+  refetched();
+  await expectToast("Failed to delete field", "It is in use.");
+
+  answer("deleteField", { message: "" });
+  answer("getExtractor", { extractor: extractorOf(invoiceFields.slice(0, 3)) });
+  await button("Delete field Paid").click();
+  await confirm("Delete");
+  await expectToast("Field deleted successfully");
+  await expect.element(rowOf("Paid")).not.toBeInTheDocument();
+});
+
+test("failures to create, update and delete a field show their default messages and are logged", async () => {
+  await open();
+  for (const call of ["createField", "updateField", "deleteField"] as const) answer(call, refusal(500));
+  await button("Add Field").click();
+  await name.fill("IBAN");
+  await button("Save").click();
+  await expectToast("Failed to create field", failed("creating the field"));
+  await button("Cancel").click();
+
+  await button("Edit field Paid").click();
+  await page.getByLabelText("Prompt").fill("Whether it is paid");
+  await button("Save").click();
+  await expectToast("Failed to update field", failed("updating the field"));
+  await button("Cancel").click();
+
+  await button("Delete field Paid").click();
+  await confirm("Delete");
+  await expectToast("Failed to delete field", failed("deleting the field"));
+  for (const title of ["Failed to create field", "Failed to update field", "Failed to delete field"])
+    expect(console.warn).toHaveBeenCalledWith(title, expect.anything());
+});
+
+test("a failed copy says so", async () => {
+  await open();
+  answer("getExtractorSchema", { schema: {} });
+  answer("createExtractor", refusal(500));
+  await button("More actions for this extractor").click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await expectToast("Failed to duplicate extractor", failed("creating the extractor"));
+  expect(callsOf("createExtractor")).toHaveLength(1);
+});
