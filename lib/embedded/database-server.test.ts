@@ -116,6 +116,22 @@ describe("the embedded database", () => {
     await impatient.stop();
   });
 
+  test("does not take a client for silent because this process was busy itself", async () => {
+    const impatient = await DatabaseServer.start(() => openInMemory(), undefined, 50);
+    const client = new pg.Client({ connectionString: impatient.url });
+    await client.connect();
+    await client.query("BEGIN");
+    const answered = client.query("SELECT 1 AS one");
+    // Its message has been sent and could not be read yet.
+    process.nextTick(() => {
+      for (const busyUntil = Date.now() + 100; Date.now() < busyUntil; );
+    });
+    expect((await answered).rows).toEqual([{ one: 1 }]);
+    await client.query("COMMIT");
+    await client.end();
+    await impatient.stop();
+  });
+
   test("is not blocked by a client that disconnects within an exchange", async () => {
     const client = new pg.Client({ connectionString: server.url });
     client.on("error", () => undefined);

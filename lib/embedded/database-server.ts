@@ -124,7 +124,7 @@ export class DatabaseServer {
     const connection = new Connection(socket, this.verifier);
     this.connections.add(connection);
     socket.setNoDelay(true);
-    socket.setTimeout(AUTHENTICATION_TIMEOUT_MS, () => socket.destroy());
+    socket.setTimeout(AUTHENTICATION_TIMEOUT_MS, () => endUnlessHeard(socket));
     socket.on("data", (chunk) => {
       if (!connection.authenticated && socket.bytesRead > MAX_UNAUTHENTICATED_BYTES) socket.destroy();
       else for (const unit of connection.reader.push(chunk)) this.take(connection, unit);
@@ -263,6 +263,14 @@ export class DatabaseServer {
     for (const { socket } of this.connections) socket.destroy();
     this.queue = [];
   }
+}
+
+/** Ends a silent connection, unless it has sent what this process was too busy to read: timers come before reading. */
+function endUnlessHeard(socket: Socket): void {
+  const { bytesRead } = socket;
+  setImmediate(() => {
+    if (socket.bytesRead === bytesRead) socket.destroy();
+  });
 }
 
 function send(socket: Socket, parts: Buffer[]): void {

@@ -81,12 +81,15 @@ function stoppingEngine(engine: Context["engine"]): Context["engine"] {
   };
 }
 
-function openEmbedded() {
-  return startEmbeddedDatabase(directory, "password", () => Promise.resolve());
+/** As `npm start` does, it connects only when the database is open, since opening it blocks this process. */
+async function openEmbedded(): Promise<string> {
+  const { server, ready } = await startEmbeddedDatabase(directory, "password", () => Promise.resolve());
+  await ready;
+  return server.url;
 }
 
 async function connect(): Promise<Context["db"]> {
-  const url = databaseUrl ?? (await openEmbedded()).server.url;
+  const url = databaseUrl ?? (await openEmbedded());
   return createDatabase(url, 20).$extends({
     query: {
       ledgerEntry: {
