@@ -124,7 +124,7 @@ describe("the embedded database", () => {
     const answered = client.query("SELECT 1 AS one");
     // Its message has been sent and could not be read yet.
     process.nextTick(() => {
-      for (const busyUntil = Date.now() + 100; Date.now() < busyUntil; );
+      for (const busyUntil = Date.now() + 100; Date.now() < busyUntil;);
     });
     expect((await answered).rows).toEqual([{ one: 1 }]);
     await client.query("COMMIT");
