@@ -121,6 +121,23 @@ describe("recognised pages", () => {
     expect(failed.coverage.unread).toEqual([{ from: 2, to: 2, reason: "page_damaged" }]);
   });
 
+  it("keep the page's own text where it is longer than a stamp, with what was recognised beside it", async () => {
+    const own = Array.from({ length: 20 }, (_, index) => `A label of the bill ${index}`).join("\n");
+    const labelled = await pdfOf("First page", own, "Last page");
+    const unread = [{ from: 2, to: 2, reason: "image_only" as const }];
+    const document = { ...labelled, coverage: createCoverage("pages", 3, unread) };
+    // Its lines are 20 points apart, from the page's top: the last two are below all others.
+    const found = recognisedPage("\n".repeat(30) + "Total\n119.00");
+    const runs = found.runs.filter(({ start, end }) => end > start);
+    const inserted = insertRecognisedPages(document, new Map([[2, { ...found, runs }]]));
+    expect(textOf(inserted)).toEqual(["First page", `${own}\nTotal\n119.00`, "Last page"]);
+    expect(runsOf(inserted).slice(-3)).toEqual(["1: Total", "1: 119.00", "2: Last page"]);
+    expect(inserted.coverage).toEqual(createCoverage("pages", 3));
+    const nothing = insertRecognisedPages(document, new Map([[2, { text: "", runs: [] }]]));
+    expect(textOf(nothing)).toEqual(["First page", own, "Last page"]);
+    expect(nothing.coverage).toEqual(createCoverage("pages", 3));
+  });
+
   it("are read where there is nothing on them", async () => {
     const blank = { ...recognisedPage(""), runs: [], blank: true as const };
     const document = insertRecognisedPages(await pdfOf("One", null, "Three"), new Map([[2, blank]]));

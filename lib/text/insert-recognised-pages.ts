@@ -1,3 +1,4 @@
+import { addRecognisedWords } from "./add-recognised-words";
 import { countReadWords } from "./count-words";
 import { createCoverage, unreadPages, type UnreadReason } from "./coverage";
 import { joinBrokenWords } from "@/lib/text/pdf/join-broken-words";
@@ -14,18 +15,26 @@ export interface RecognisedPage {
 /** What became of pages that were to be recognised, by page number, from 1: their text, or why they remain unread. */
 export type RecognitionOutcomes = ReadonlyMap<number, RecognisedPage | UnreadReason>;
 
+/** Own text of more letters is no stamp on a picture. */
+const MAX_STAMP_LETTERS = 200;
+
 /**
  * Puts recognised pages into their document. A page without text remains unread where none was recognised, unless it is
- * empty; one with a text layer (a stamp on a picture) keeps the longer text.
+ * empty. One with text of its own keeps that, and what was recognised beside it; a stamp on a picture gives way to a longer
+ * text.
  */
 export function insertRecognisedPages(document: DocumentText, outcomes: RecognitionOutcomes): DocumentText {
   const recognised = new Map<number, RecognisedPage>();
   const unread = document.coverage.unread.filter(({ reason }) => reason !== "image_only");
   for (const page of unreadPages(document.coverage, "image_only")) {
     const outcome = outcomes.get(page) ?? "image_only";
+    const layer = layerOf(document, page);
     if (typeof outcome === "string") unread.push({ from: page, to: page, reason: outcome });
-    else if (lettersIn(outcome.text) > lettersIn(layerOf(document, page))) recognised.set(page, outcome);
-    else if (!outcome.blank && lettersIn(layerOf(document, page)) === 0)
+    else if (lettersIn(layer.text) > MAX_STAMP_LETTERS) {
+      const added = addRecognisedWords(layer, outcome);
+      if (added) recognised.set(page, added);
+    } else if (lettersIn(outcome.text) > lettersIn(layer.text)) recognised.set(page, outcome);
+    else if (!outcome.blank && lettersIn(layer.text) === 0)
       unread.push({ from: page, to: page, reason: "image_only" });
   }
   const { text, pages, runs } = joinBrokenWords(concatenate(document, recognised));
@@ -41,9 +50,14 @@ export function insertRecognisedPages(document: DocumentText, outcomes: Recognit
   };
 }
 
-function layerOf({ text, pages }: DocumentText, page: number): string {
-  const span = pages[page - 1];
-  return span ? text.slice(span.start, span.end) : "";
+/** A page's own text; offsets are into this text. */
+function layerOf({ text, pages, runs }: DocumentText, page: number): RecognisedPage {
+  const { start, end } = pages[page - 1] ?? { start: 0, end: 0 };
+  const own = runs.filter((run) => run.page === page - 1);
+  return {
+    text: text.slice(start, end),
+    runs: own.map((run) => ({ ...run, start: run.start - start, end: run.end - start })),
+  };
 }
 
 function lettersIn(text: string): number {

@@ -10,7 +10,7 @@ export interface PageSpan {
   /** Points (1/72 inch), where the format has pages with a size. */
   width?: number;
   height?: number;
-  /** Its text was recognised in a picture. */
+  /** Its text, or a part of it, was recognised in a picture. */
   recognised?: true;
 }
 
@@ -29,7 +29,7 @@ export interface TextRun {
   direction?: number;
   /** Index into `fonts`, where it is known and the run has several words. */
   font?: number;
-  /** From 0 to 1, how sure the recognition is of these words; only on recognised pages. */
+  /** From 0 to 1, how sure the recognition is of these words; only where they were recognised. */
   confidence?: number;
   /** Index into `formFields`, where it is the value of one, or a line of it. */
   formField?: number;

@@ -3,6 +3,7 @@ import { countSkippedStreams } from "./native-inflate";
 import { joinBrokenWords } from "./join-broken-words";
 import { formPieces } from "./form-pieces";
 import { declaredPages } from "./declared-pages";
+import { hasPicturesOfText } from "./has-pictures-of-text";
 import { isBesidePicture } from "./is-beside-picture";
 import { isDrawn } from "./is-drawn";
 import { isNonsense } from "./is-nonsense";
@@ -129,7 +130,10 @@ async function readPage(
   if (hasFormValues) addPieces(frames, await formPieces(page, transform as number[]));
   const nonsense = isNonsense(frames.flatMap(({ pieces }) => pieces.map(({ str }) => str)).join(""));
   const needsRecognition =
-    nonsense || (frames.length === 0 ? await isDrawn(page) : await isBesidePicture(page, frames));
+    nonsense ||
+    (frames.length === 0
+      ? await isDrawn(page)
+      : hasPicturesOfText(page, drawn) || (await isBesidePicture(page, frames)));
   page.cleanup();
   const span = { ...writer.writePage(number - 1, nonsense ? [] : frames), width, height };
   return { span, needsRecognition, hidden };

@@ -1,0 +1,72 @@
+import { type Area, intersect, meet, shareWithin, sizeOf, transformArea } from "./area";
+import { areaOf, type Item, type TextContent } from "./drawn-item";
+import type { Matrix } from "./matrix";
+import type { PdfPage } from "./open-pdf";
+
+/** Logos, photos and the figures of papers cover less of a page, in all. */
+const MIN_PICTURE_SHARE = 0.35;
+/** Fewer may be logos of a sender and of means of payment. */
+const MIN_STRIPS = 5;
+/** Points: a rule is lower than a line of words, an illustration higher than two of them. */
+const MIN_STRIP_HEIGHT = 6;
+const MAX_STRIP_HEIGHT = 30;
+/** How often as wide as high a strip is; icons and most logos are not. */
+const MIN_STRIP_ASPECT = 2;
+/** A picture with more of its area in a larger one is a part of that. */
+const MAX_SHARED = 0.5;
+/** Points between strips that a program has cut one picture into. */
+const CUT = 0.5;
+/** Further pictures of a page are not looked at. */
+const MAX_PICTURES = 500;
+
+/**
+ * Whether a page with text of its own likely has further words in pictures: several strips as high as a line of words,
+ * or pictures over a good part of it. Pictures behind its own text do not count, such as the background of a table's head.
+ *
+ * @param drawn the page's text before anything is left out, which knows what else was drawn
+ */
+export function hasPicturesOfText(page: PdfPage, drawn: TextContent): boolean {
+  const items = (drawn.items as Partial<Item>[]).filter((item): item is Item => Boolean(item.str?.trim()));
+  const paints = items.find((item) => item.drawn)?.drawn?.watch.paints ?? [];
+  const { width, height, transform } = page.getViewport({ scale: 1 });
+  const view = { left: 0, bottom: 0, right: width, top: height };
+  const seen = (area: Area) => transformArea(area, transform as Matrix);
+  const pictures = paints
+    .filter(({ kind }) => kind === "picture")
+    .slice(0, MAX_PICTURES)
+    .map(({ area }) => intersect(seen(area), view))
+    .filter((area) => sizeOf(area) > 0);
+  if (pictures.length === 0) return false;
+  const words = items.map((item) => seen(areaOf(item, drawn.styles[item.fontName]?.vertical === true)));
+  const free = separate(pictures).filter((picture) => !words.some((word) => meet(word, picture)));
+  const share = free.reduce((sum, picture) => sum + sizeOf(picture), 0) / sizeOf(view);
+  return share >= MIN_PICTURE_SHARE || free.filter((picture) => isStrip(picture, free)).length >= MIN_STRIPS;
+}
+
+/** Without the pictures that are parts of larger ones. */
+function separate(pictures: Area[]): Area[] {
+  const kept: Area[] = [];
+  for (const picture of pictures.sort((a, b) => sizeOf(b) - sizeOf(a))) {
+    if (kept.every((larger) => shareWithin(picture, larger) <= MAX_SHARED)) kept.push(picture);
+  }
+  return kept;
+}
+
+function isStrip(picture: Area, others: Area[]): boolean {
+  const height = picture.top - picture.bottom;
+  return (
+    height >= MIN_STRIP_HEIGHT &&
+    height <= MAX_STRIP_HEIGHT &&
+    picture.right - picture.left >= MIN_STRIP_ASPECT * height &&
+    !others.some((other) => isCutFrom(picture, other))
+  );
+}
+
+/** Whether two strips of one width touch each other. */
+function isCutFrom(strip: Area, other: Area): boolean {
+  return (
+    Math.abs(strip.left - other.left) < CUT &&
+    Math.abs(strip.right - other.right) < CUT &&
+    (Math.abs(strip.bottom - other.top) < CUT || Math.abs(strip.top - other.bottom) < CUT)
+  );
+}
