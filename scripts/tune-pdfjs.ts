@@ -48,7 +48,7 @@ const REPLACEMENTS: Replacement[] = [
   },
   {
     from: "fontName:null,hasEOL:!1}",
-    to: "fontName:null,hasEOL:!1,$first:0,$drawing:-1,$changes:void 0,$isType3:!1,$widths:void 0}",
+    to: "fontName:null,hasEOL:!1,$first:0,$drawing:-1,$changes:void 0,$gaps:void 0,$isType3:!1,$widths:void 0}",
   },
   {
     from: "x.fontName=Ae;",
@@ -64,6 +64,11 @@ const REPLACEMENTS: Replacement[] = [
     from: "m||lt.str.push(xs)",
     to: "m||(lt.$drawing===$drawing||$drawAnew(lt,Pt,$end,$drawing),lt.str.push(xs))",
   },
+  // A gap between words within a piece keeps its place.
+  {
+    from: 'return x.initialized&&(A(),x.str.push(" "),',
+    to: 'return x.initialized&&(A(),$watch===void 0||$noteGap(x,ue),x.str.push(" "),',
+  },
   // Before a raised or lowered character, a piece ends with the gap to it.
   { from: "Math.abs(me)>x.height*H&&Fe(),!0)}p(le,", to: "Math.abs(me)>x.height*H&&Fe(Se),!0)}p(le," },
   { from: "function Fe(){!x.initialized", to: "function Fe($gap=0){!x.initialized" },
@@ -73,11 +78,11 @@ const REPLACEMENTS: Replacement[] = [
     from: "hasEOL:ue.hasEOL}",
     to:
       "hasEOL:ue.hasEOL,drawn:$watch&&{watch:$watch,drawing:ue.$first,changes:ue.$changes," +
-      "parts:ue.$changes&&ue.str.slice(),end:Math.abs(ue.totalWidth-$gap*ue.textAdvanceScale),isType3:ue.$isType3,widths:ue.$widths}}",
+      "parts:ue.$changes&&ue.str.slice(),gaps:ue.$gaps,end:Math.abs(ue.totalWidth-$gap*ue.textAdvanceScale),isType3:ue.$isType3,widths:ue.$widths}}",
   },
   {
     from: "x.initialized=!1,x.str.length=0",
-    to: "x.initialized=!1,x.str.length=0,x.$drawing=-1,x.$changes=void 0",
+    to: "x.initialized=!1,x.str.length=0,x.$drawing=-1,x.$changes=void 0,x.$gaps=void 0",
   },
   {
     from: "if(!Ge.isZeroWidthDiacritic&&!le(Pt)){",
@@ -94,6 +99,11 @@ const DRAW_ANEW =
   "function $drawAnew(item,advance,end,drawing){if(item.$drawing===-1)item.$first=drawing;" +
   "else(item.$changes??=[]).push(item.str.length,end,item.totalWidth+(item.width-advance)*item.textAdvanceScale,drawing);" +
   "item.$drawing=drawing}";
+
+/** Notes in an item where a gap begins and ends that is read as a space. */
+const NOTE_GAP =
+  "function $noteGap(item,gap){const end=item.totalWidth+item.width*item.textAdvanceScale;" +
+  "(item.$gaps??=[]).push(Math.abs(end),Math.abs(end+gap*item.textAdvanceScale))}";
 
 /**
  * The widths of a font's glyphs by what they say, in thousandths of its size. They are kept beside the font, since one more
@@ -117,5 +127,5 @@ export function tunePdfjs(source: string): string {
     return parts.join(to);
   }, source);
   // The licence of pdf.js asks for a notice.
-  return `/*! pdf.js, modified: it reads text faster and tells how it is drawn. */\n${WATCH}\n${DRAW_ANEW}\n${GLYPH_WIDTHS}\n${tuned}`;
+  return `/*! pdf.js, modified: it reads text faster and tells how it is drawn. */\n${WATCH}\n${DRAW_ANEW}\n${NOTE_GAP}\n${GLYPH_WIDTHS}\n${tuned}`;
 }

@@ -1,7 +1,9 @@
 import type { Line, Segment } from "./find-lines";
 
-/** Lines with a single segment between the rows of a table: further lines of a cell, a heading. */
+/** Lines with a single segment between the rows of a table, beside further lines of its cells. */
 const MAX_LINES_BETWEEN = 2;
+/** Font sizes by which lines of a cell differ in where they begin. */
+const SAME_EDGE = 0.2;
 /** The number of complete rows that a table needs, and their share of all rows. */
 const MIN_FULL_ROWS = 2;
 const MIN_FULL_ROW_SHARE = 0.25;
@@ -34,14 +36,22 @@ export function alignColumns(lines: Line[]): number[][] {
 function endOfTable(lines: Line[], from: number): number {
   let to = from + 1;
   let between = 0;
+  let row: Line | undefined;
   for (let index = from; index < lines.length && between <= MAX_LINES_BETWEEN; index += 1) {
-    if ((lines[index]?.segments.length ?? 0) < 2) between += 1;
-    else {
+    const line = lines[index];
+    if (!line) break;
+    if (line.segments.length >= 2) {
       between = 0;
       to = index + 1;
-    }
+      row = line;
+    } else if (!row || !continuesCell(line, row)) between += 1;
   }
   return to;
+}
+
+/** Whether a line begins where a cell within the row above does: it is a further line of that. */
+function continuesCell({ segments: [only], size }: Line, row: Line): boolean {
+  return row.segments.slice(1).some(({ left }) => only && Math.abs(left - only.left) < SAME_EDGE * size);
 }
 
 /** The columns of a table, from its complete rows; empty where these are not aligned. */

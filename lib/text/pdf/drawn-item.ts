@@ -16,6 +16,8 @@ export interface Drawn {
   changes: number[] | undefined;
   /** Where there are changes: what the glyphs and the spaces between them say, in their order on the page. */
   parts: string[] | undefined;
+  /** For each space of a text: where the gap begins and ends, in points along the text. */
+  gaps: number[] | undefined;
   /** Where its last glyph ends, in points along the text. */
   end: number;
   isType3: boolean;

@@ -1,4 +1,7 @@
-import { ASCENT, DESCENT, type Piece } from "./piece";
+import { divideAt } from "./divide-at";
+import { findGutters } from "./find-gutters";
+import { wordsOfPiece } from "./words-of-piece";
+import { ASCENT, DESCENT, type Divider, type Piece } from "./piece";
 
 /** Consecutive pieces of a line without a gap between cells or columns. */
 export interface Segment {
@@ -16,10 +19,16 @@ export interface Line {
   size: number;
   /** In reading order. */
   segments: Segment[];
+  /** Where a cell ends whatever the gap. */
+  cuts: readonly number[];
 }
 
 /** The least gap between cells, in font sizes. Between words it is a quarter; justified lines reach twice that. */
 const CELL_GAP = 0.95;
+
+/** The share of a line's capital letters, from the baseline up, that a divider between its cells is beside. */
+const DIVIDED_HEIGHT = 0.6;
+const CAPITAL_HEIGHT = 0.7;
 
 /** The share of the smaller piece's height that pieces of one line have in common. Superscripts do; the next line does not. */
 const SHARED_HEIGHT = 0.5;
@@ -30,8 +39,8 @@ interface Group {
   pieces: Piece[];
 }
 
-/** The lines of a region from top to bottom. */
-export function findLines(pieces: Piece[]): Line[] {
+/** The lines of a region from top to bottom. A divider ends a cell also where the gap is small. */
+export function findLines(pieces: Piece[], dividers: readonly Divider[] = []): Line[] {
   const sorted = [...pieces].sort((a, b) => a.v - b.v || a.u - b.u);
   const groups: Group[] = [];
   let open: Group[] = [];
@@ -50,9 +59,7 @@ export function findLines(pieces: Piece[]): Line[] {
       group.size = piece.size;
     }
   }
-  return groups
-    .map((group) => ({ v: group.v, size: group.size, segments: toSegments(group.pieces) }))
-    .sort((a, b) => a.v - b.v);
+  return groups.map((group) => toLine(group, dividersOf(group, dividers))).sort((a, b) => a.v - b.v);
 }
 
 function sharedHeight(a: { v: number; size: number }, b: { v: number; size: number }): number {
@@ -61,13 +68,43 @@ function sharedHeight(a: { v: number; size: number }, b: { v: number; size: numb
   return (bottom - top) / Math.min(a.size, b.size);
 }
 
-function toSegments(pieces: Piece[]): Segment[] {
-  pieces.sort((a, b) => a.u - b.u);
+/** The same lines, with cells that end also where columns are closer than cells elsewhere. */
+export function divideColumns(lines: Line[]): Line[] {
+  const gutters = findGutters(
+    lines.map(({ v, size, segments }) => ({
+      v,
+      size,
+      words: segments.flatMap(({ pieces }) => pieces.flatMap(wordsOfPiece)).sort((a, b) => a.u - b.u),
+    })),
+  );
+  return lines.map((line, index) => {
+    const cuts = gutters[index] ?? [];
+    const pieces = line.segments.flatMap((segment) => segment.pieces);
+    return cuts.length === 0 ? line : toLine({ ...line, pieces }, [...line.cuts, ...cuts]);
+  });
+}
+
+function toLine({ v, size, pieces }: Group, cuts: readonly number[]): Line {
+  const segments = toSegments(...divideAt(pieces, cuts));
+  return { v, size, cuts, segments: isRightToLeft(pieces) ? toLogicalOrder(segments) : segments };
+}
+
+/** Where dividers cross a line. */
+function dividersOf({ v, size }: Group, dividers: readonly Divider[]): number[] {
+  const height = CAPITAL_HEIGHT * size;
+  return dividers
+    .filter(({ top, bottom }) => Math.min(bottom, v) - Math.max(top, v - height) >= DIVIDED_HEIGHT * height)
+    .map(({ u }) => u);
+}
+
+/** @param starts the pieces that begin a cell whatever the gap */
+function toSegments(pieces: Piece[], starts: ReadonlySet<Piece>): Segment[] {
   const segments: Segment[] = [];
   for (const piece of pieces) {
     const last = segments.at(-1);
     const before = last?.pieces.at(-1);
-    if (last && before && piece.u - last.right < CELL_GAP * Math.max(piece.size, before.size * 0.7)) {
+    const gap = CELL_GAP * Math.max(piece.size, (before?.size ?? 0) * 0.7);
+    if (last && !starts.has(piece) && piece.u - last.right < gap) {
       last.pieces.push(piece);
       last.right = Math.max(last.right, piece.u + piece.width);
     } else {
@@ -76,7 +113,7 @@ function toSegments(pieces: Piece[]): Segment[] {
     }
   }
   segments.forEach(countCharacters);
-  return isRightToLeft(pieces) ? toLogicalOrder(segments) : segments;
+  return segments;
 }
 
 function countCharacters(segment: Segment): void {

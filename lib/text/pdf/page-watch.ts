@@ -3,6 +3,7 @@ import { BLACK, type Colour, colourOf, WHITE } from "@/lib/text/colour";
 import { invert, type Matrix, multiply } from "./matrix";
 import { keepsUpright, PathAreas } from "./path-areas";
 import { pdfjs } from "./pdfjs";
+import { RuledLines } from "./ruled-lines";
 
 /** An object of a PDF as pdf.js represents it. */
 interface Dictionary {
@@ -74,6 +75,7 @@ const { OPS } = pdfjs;
 export class PageWatch {
   readonly paints: Paint[] = [];
   readonly drawings: Drawing[] = [];
+  readonly rules = new RuledLines();
   /** Words outside of the page. */
   readonly wordsOutside: string[] = [];
   private state: State = {
@@ -297,12 +299,14 @@ export class PageWatch {
 
   private paintPath(matrix: Matrix, fills: boolean, strokes: boolean): void {
     const parts = this.path.take(matrix);
-    const { fill, stroke, lineWidth, isBlended } = this.state;
+    const { fill, stroke, lineWidth, isBlended, clip } = this.state;
     if (fills) {
-      for (const { area, isRectangle } of parts) {
-        this.paintInk(area, fill, isBlended, isRectangle);
+      for (const part of parts) {
+        this.rules.addFilled(part, clip);
+        this.paintInk(part.area, fill, isBlended, part.isRectangle);
       }
     }
+    if (strokes) parts.forEach((part) => this.rules.addStroked(part, clip));
     const thickness = lineWidth * Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
     if (strokes && thickness >= MIN_EXTENT) {
       for (const { area, isLine } of parts) {

@@ -1,6 +1,6 @@
 import { alignColumns } from "./align-columns";
 import { findColumns } from "./find-columns";
-import { findLines, type Line, type Segment } from "./find-lines";
+import { divideColumns, findLines, type Line, type Segment } from "./find-lines";
 import { fontWidthsOf } from "./font-widths-of";
 import { ASCENT, DESCENT, type Frame, type GlyphWidths, type Piece } from "./piece";
 import type { FontWidths, FormField, TextRun } from "@/lib/text/types";
@@ -48,7 +48,7 @@ export class PageWriter {
   }
 
   private writeRegion(pieces: Piece[], depth: number): void {
-    let lines = findLines(pieces);
+    let lines = findLines(pieces, this.frame.dividers);
     while (depth < MAX_COLUMN_DEPTH) {
       const band = findColumns(lines);
       if (!band) break;
@@ -67,7 +67,8 @@ export class PageWriter {
     this.writeLines(lines);
   }
 
-  private writeLines(lines: Line[]): void {
+  private writeLines(undivided: Line[]): void {
+    const lines = divideColumns(undivided);
     const leading = medianLeading(lines);
     const columns = alignColumns(lines);
     lines.forEach((line, index) => {

@@ -18,6 +18,8 @@ export interface Piece {
   spaceBefore: boolean;
   /** Known where the PDF tells. */
   widths?: GlyphWidths;
+  /** For each of its spaces, where the gap begins and ends, in points from its left end; known where the PDF tells. */
+  gaps?: readonly number[];
   /** From 0 to 1, of a recognised word. */
   confidence?: number;
   /** The field of a form that it is the value of, or a line of it. */
@@ -29,6 +31,15 @@ export interface Frame {
   /** The direction of the text: radians, clockwise from the page's horizontal. */
   angle: number;
   pieces: Piece[];
+  /** Lines that are drawn across its text's direction, from left to right; none is known of a recognised page. */
+  dividers?: Divider[];
+}
+
+/** A line between cells in its frame's coordinates. */
+export interface Divider {
+  u: number;
+  top: number;
+  bottom: number;
 }
 
 /** Heights above and below the baseline, in font sizes. */

@@ -10,6 +10,7 @@ import { isNonsense } from "./is-nonsense";
 import type { Matrix } from "./matrix";
 import { openPdf, type Pdf } from "./open-pdf";
 import { withoutHidden } from "./without-hidden";
+import { toDividers } from "./to-dividers";
 import { toFrames } from "./to-frames";
 import { PageWriter } from "./page-writer";
 import type { Frame } from "./piece";
@@ -125,8 +126,11 @@ async function readPage(
   const page = await pdf.getPage(number);
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const drawn = await page.getTextContent({ disableNormalization: true });
-  const { content, hidden } = await withoutHidden(pdf, page, drawn);
-  const frames = toFrames(content, transform as Matrix);
+  const { content, hidden, rules } = await withoutHidden(pdf, page, drawn);
+  const frames = toFrames(content, transform as Matrix).map((frame) => ({
+    ...frame,
+    dividers: toDividers(rules, transform as Matrix, frame.angle),
+  }));
   if (hasFormValues) addPieces(frames, await formPieces(page, transform as number[]));
   const nonsense = isNonsense(frames.flatMap(({ pieces }) => pieces.map(({ str }) => str)).join(""));
   const needsRecognition =

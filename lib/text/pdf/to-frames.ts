@@ -77,7 +77,8 @@ function positionPiece(
   const radians = vertical ? Math.atan2(-d, -c) : Math.atan2(b, a);
   const width = vertical ? item.height : item.width;
   const widths = vertical ? undefined : item.drawn?.widths;
-  const piece = { str, u: 0, v: 0, width, size, rtl: item.dir === "rtl", spaceBefore, widths };
+  const gaps = vertical ? undefined : item.drawn?.gaps;
+  const piece = { str, u: 0, v: 0, width, size, rtl: item.dir === "rtl", spaceBefore, widths, gaps };
   return { piece, x, y, direction: (radians * 180) / Math.PI };
 }
 

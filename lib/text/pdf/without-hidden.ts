@@ -12,12 +12,14 @@ interface VisibleContent {
   content: TextContent;
   /** What cannot be seen, in the order of the page's content: what follows each other without a word in sight is one. */
   hidden: string[];
+  /** Where lines are drawn, in the coordinates of the page's content. */
+  rules: readonly Area[];
 }
 
 /** The text of a page without the parts that cannot be seen on it. */
 export async function withoutHidden(pdf: Pdf, page: PdfPage, content: TextContent): Promise<VisibleContent> {
   const watch = (content.items as Partial<Item>[]).find(({ drawn }) => drawn)?.drawn?.watch;
-  if (!watch) return { content, hidden: [] };
+  if (!watch) return { content, hidden: [], rules: [] };
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
   const isHidden = createHiddenTest(watch.paints, { left, bottom, right, top });
   const isOff = await hiddenGroups(pdf, watch.drawings);
@@ -48,6 +50,7 @@ export async function withoutHidden(pdf: Pdf, page: PdfPage, content: TextConten
     hidden: hidden
       .map((text) => text.replace(/\s+/g, " ").trim())
       .filter((text) => /[\p{L}\p{N}]/u.test(text)),
+    rules: watch.rules.all,
   };
 }
 
@@ -109,7 +112,8 @@ function partOfItem(item: Item, glyphs: readonly string[], part: DrawnPart): Ite
   const [a, b, c, d, x, y] = item.transform as Matrix;
   const length = Math.hypot(a, b) || 1;
   const transform = [a, b, c, d, x + (left * a) / length, y + (left * b) / length];
-  return { ...item, str: glyphs.slice(from, to).join(""), transform, width: right - left };
+  const drawn = item.drawn && { ...item.drawn, gaps: undefined };
+  return { ...item, str: glyphs.slice(from, to).join(""), transform, width: right - left, drawn };
 }
 
 /** Without the text that is also to be seen, in another colour, in nearly the same place. */

@@ -1,0 +1,35 @@
+import type { Piece } from "./piece";
+import { wordsOfPiece } from "./words-of-piece";
+
+/** Font sizes by which a word may reach over the line beside it, since its place within a piece is estimated. */
+const TOLERANCE = 0.25;
+
+/** Its own frame ends no cell. */
+const TICK_BOX = /^[☐☑☒]$/;
+
+/**
+ * Divides the pieces of a line at positions between its words.
+ *
+ * @param cuts one within a word, or between single characters in boxes of their own, divides nothing
+ * @returns the pieces from left to right, and those of them that begin behind a cut
+ */
+export function divideAt(pieces: readonly Piece[], cuts: readonly number[]): [Piece[], ReadonlySet<Piece>] {
+  const sorted = [...pieces].sort((a, b) => a.u - b.u);
+  const starts = new Set<Piece>();
+  if (cuts.length === 0) return [sorted, starts];
+  const divided = sorted.flatMap((piece) =>
+    cuts.some((cut) => crosses(piece, cut)) ? wordsOfPiece(piece) : [piece],
+  );
+  for (const cut of cuts) {
+    const index = divided.findIndex((piece) => piece.u + piece.width / 2 > cut);
+    const [before, after] = [divided[index - 1], divided[index]];
+    if (!before || !after || crosses(before, cut) || crosses(after, cut)) continue;
+    const isComb = before.str.trim().length === 1 && after.str.trim().length === 1;
+    if (!isComb && !TICK_BOX.test(before.str)) starts.add(after);
+  }
+  return [divided, starts];
+}
+
+function crosses({ u, width, size }: Piece, cut: number): boolean {
+  return u + TOLERANCE * size < cut && cut < u + width - TOLERANCE * size;
+}
