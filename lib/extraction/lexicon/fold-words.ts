@@ -15,8 +15,9 @@ const PLAIN_LETTERS: Record<string, string> = {
   ı: "i",
 };
 
-/** A heading with its letters spaced out: "I N V O I C E". */
-const SPACED_OUT = /(?<![\p{L}\p{N}])\p{Lu}(?: \p{Lu}){3,}(?![\p{L}\p{N}])/gu;
+/** A word with its letters spaced out, as an expression's source: "I N V O I C E", "T o t a l". */
+export const SPACED_LETTERS = "(?<![\\p{L}\\p{N}])\\p{L}(?: \\p{L}){3,}(?![\\p{L}\\p{N}])";
+const SPACED_OUT = new RegExp(SPACED_LETTERS, "gu");
 
 /** The words of a text in lower case without accents; "n°" and "№" are words too. Splits "invoiceDate" and "invoice_date". */
 export function foldWords(written: string): string[] {

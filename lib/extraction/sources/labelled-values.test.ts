@@ -21,3 +21,11 @@ test("Of two codes in a line the one behind the label is labelled, and not the o
   const labelled = found.filter(({ features }) => features.afterExact + features.beforeExact > 0);
   expect(labelled.map(({ raw }) => raw)).toEqual(["US0378331005"]);
 });
+
+test.each([
+  ["R e c h n u n g s n u m m e r : 4711", "Invoice number", "4711"],
+  ["T o t a l : 1'234.50", "Total", "1'234.50"],
+])("A label with its letters spaced out labels its value: %s", async (text, name, raw) => {
+  const found = await candidatesOf(text, { name });
+  expect(found.find((candidate) => candidate.raw === raw)?.features.afterConcept).toBe(2);
+});

@@ -2,6 +2,7 @@ import type { Cell, Layout } from "@/lib/extraction/page/layout";
 import { CURRENCY_WORD } from "@/lib/extraction/values/parse-number";
 import { CHECK_BOX } from "@/lib/extraction/values/parse-boolean";
 import type { Span } from "@/lib/extraction/values/span";
+import { SPACED_LETTERS } from "@/lib/extraction/lexicon/fold-words";
 import type { Terms } from "@/lib/extraction/lexicon/terms";
 import type { DocumentTerms } from "./terms-of-document";
 
@@ -21,6 +22,7 @@ export interface Phrase extends Span {
 const MAX_WORDS = 9;
 const MAX_CELL_LENGTH = 20_000;
 const MAX_LABEL_WORDS = 4;
+const WORD = new RegExp(`${SPACED_LETTERS}|[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}'’.&/%°º-]*`, "gu");
 
 /** The phrases of a document, in the order of the text. */
 export function findPhrases(
@@ -74,7 +76,7 @@ function between(cell: Cell, from: number, to: number, terms: DocumentTerms): Ph
     .replace(CHECK_BOX, (box) => "|".repeat(box.length));
   const found: Phrase[] = [];
   for (const part of text.matchAll(/[^:=|;•·]+/g)) {
-    const words = withoutCurrency([...part[0].matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.&/%°º-]*/gu)]);
+    const words = withoutCurrency([...part[0].matchAll(WORD)]);
     const [first, last] = [words[0], words.at(-1)];
     if (!first || !last || !/\p{L}/u.test(part[0])) continue;
     const hasColon = /^[:=]/.test(text.slice(part.index + part[0].length));

@@ -2,10 +2,9 @@
 const ASCII_EQUIVALENTS = new Map(
   Object.entries({
     " ": "\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000",
-    "'": "\u2018\u2019\u02bc\u00b4\u2032",
+    "'": "\u2018\u2019\u02bc\u00b4\u2032\u066c",
     "-": "\u2010\u2011\u2012\u2013\u2014\u2212\ufe63",
     ".": "\u066b\uff65",
-    ",": "\u066c",
   }).flatMap(([ascii, characters]) => [...characters].map((character) => [character, ascii] as const)),
 );
 

@@ -66,7 +66,9 @@ const FORMS: { pattern: RegExp; read: Reader }[] = [
     read: (m) => fromMonthName(m[1], m[2], m[3]),
   },
   {
-    pattern: /(?<![\d./-])(\d{1,2})(\. ?| \. |\/| ?- ?| \/ )(\d{1,2})\2(\d{4}|\d{2})(?![\d]|[./-]\d)/gu,
+    // Right-to-left text has an invisible mark before each separator.
+    pattern:
+      /(?<![\d./-])(\d{1,2})\u200f?(\. ?| \. |\/| ?- ?| \/ )(\d{1,2})\u200f?\2(\d{4}|\d{2})(?![\d]|[./-]\d)/gu,
     read: (m, convention) => fromNumbers(Number(m[1]), m[2] ?? "", Number(m[3]), m[4] ?? "", convention),
   },
   {

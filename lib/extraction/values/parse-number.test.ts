@@ -57,6 +57,7 @@ describe("parsing a number", () => {
     ["1,234", ".", 1234, false],
     ["1,234", ",", 1.234, false],
     ["1.234", null, 1.234, true],
+    ["١٬٢٣٤", null, 1234, false],
     ["1,234", null, 1234, true],
   ])("decides %s by the convention %s: %d, ambiguous %s", (raw, convention, value, ambiguous) => {
     expect(parseNumber(raw, convention)).toEqual({ value, ambiguous });
