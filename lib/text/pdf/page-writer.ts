@@ -3,6 +3,7 @@ import { findColumns } from "./find-columns";
 import { divideColumns, findLines, type Line, type Segment } from "./find-lines";
 import { fontWidthsOf } from "./font-widths-of";
 import { ASCENT, DESCENT, type Frame, type GlyphWidths, type Piece } from "./piece";
+import { endsInDigit, isSuperscript, toSuperscript } from "./superscript";
 import type { FontWidths, FormField, TextRun } from "@/lib/text/types";
 
 /** The least gap between words, in font sizes. */
@@ -86,10 +87,17 @@ export class PageWriter {
 
   private writeSegment(segment: Segment): void {
     let before: Piece | undefined;
+    let base: Piece | undefined;
     for (const piece of segment.pieces) {
-      if (before && needsSpace(before, piece)) this.write(" ");
+      const isApart = before === undefined || needsSpace(before, piece);
+      if (before && isApart) this.write(" ");
+      const raisedOver: Piece | undefined = base && !isApart && isSuperscript(piece, base) ? base : undefined;
+      const isPower = raisedOver !== undefined && endsInDigit(raisedOver);
+      if (isPower && before === raisedOver) this.write("^");
       const start = this.length;
-      const trimmed = piece.str.trim();
+      const own = piece.str.trim();
+      const trimmed = raisedOver && !isPower ? toSuperscript(own) : own;
+      base = raisedOver ?? piece;
       this.write(trimmed);
       const run: TextRun = { start, end: this.length, page: this.page, ...this.boxOf(piece) };
       if (piece.widths && /\s/.test(trimmed)) run.font = indexIn(this.fontIndexes, piece.widths);

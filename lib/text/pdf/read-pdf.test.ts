@@ -181,7 +181,42 @@ describe("readPdf", () => {
         { x: 50, y: 112, text: "next" },
       ],
     ]);
-    expect(text).toBe("Total1\nnext");
+    expect(text).toBe("Total¹\nnext");
+  });
+
+  it.each<[string, string, ...PdfText[]]>([
+    [
+      "a footnote's number apart from the number before it",
+      "1,234^1",
+      { x: 75.02, y: 96, text: "1", size: 6 },
+    ],
+    [
+      "the sign of a power",
+      "1,234^-3",
+      { x: 75.02, y: 96, text: "-", size: 6 },
+      { x: 77.02, y: 96, text: "3", size: 5 },
+    ],
+    ["digits of one height in one number", "1,23499", { x: 75.02, y: 100, text: "99", size: 6 }],
+    ["digits of one size in one number", "1,23499", { x: 75.02, y: 97, text: "99" }],
+    ["a raised number that is apart as it is", "1,234 99", { x: 78, y: 96, text: "99", size: 6 }],
+  ])("keeps %s", async (_, expected, ...raised) => {
+    expect((await read([[{ x: 50, y: 100, text: "1,234" }, ...raised]])).text).toBe(expected);
+  });
+
+  it("keeps the sign of a power behind a letter", async () => {
+    const power = [
+      { x: 50, y: 100, text: "m" },
+      { x: 58.33, y: 96, text: "-1", size: 6 },
+    ];
+    expect((await read([power])).text).toBe("m⁻¹");
+  });
+
+  it("keeps raised cents in the number of a price", async () => {
+    const price = [
+      { x: 50, y: 100, text: "12." },
+      { x: 63.9, y: 96, text: "99", size: 6 },
+    ];
+    expect((await read([price])).text).toBe("12.99");
   });
 
   it.each(["/AcroForm << /Fields [100 0 R 101 0 R] >>", ""])(
