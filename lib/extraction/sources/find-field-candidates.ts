@@ -1,5 +1,6 @@
 import { learnConventions } from "@/lib/extraction/values/conventions";
 import { interpretField as interpretByRules } from "@/lib/extraction/local/field-intent";
+import { bareText } from "@/lib/extraction/page/bare-text";
 import { prepareFinder } from "@/lib/extraction/local/prepare-finder";
 import { interpretField } from "@/lib/extraction/lexicon/field-query";
 import type { ScalarType } from "@/lib/extraction/values/field-types";
@@ -41,8 +42,9 @@ export function findFieldCandidates(document: DocumentText, fields: FieldSpec[])
       isQuestion
         ? []
         : findCandidates(analysed, interpretField(field), byRules(intent, index)).flatMap((candidate) => {
-            const found = asWritten(document.text, analysed, candidate, field.type);
-            return found ? [{ ...candidate, parsed: found.value, value: found.key }] : [];
+            const place: Span = field.type === "TEXT" ? bareText(parsed.layout.text, candidate) : candidate;
+            const found = asWritten(document.text, analysed, place, field.type);
+            return found ? [{ ...candidate, ...place, parsed: found.value, value: found.key }] : [];
           }),
     );
   }

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { bareText } from "./bare-text";
+
+test.each([
+  ["): ES 0021 0418", "ES 0021 0418"],
+  ["(DE)", "DE"],
+  ["[(DE)],", "DE"],
+  ["DE)", "DE"],
+  ["(DE", "DE"],
+  [" = Berlin;", "Berlin"],
+  ["– Berlin -", "Berlin"],
+  ["(", ""],
+])("Of %j only the text itself is taken", (written, bare) => {
+  const { start, end } = bareText(`x${written}y`, { start: 1, end: written.length + 1 });
+  expect(`x${written}y`.slice(start, end)).toBe(bare);
+});
+
+test.each(["(030) 123 456", "Acme Ltd (Berlin)", "(A) and (B)", "-5 °C", "Acme Inc.", "#4711", '"Example"'])(
+  "%j is left as it is",
+  (written) => {
+    expect(bareText(written, { start: 0, end: written.length })).toEqual({ start: 0, end: written.length });
+  },
+);
