@@ -132,7 +132,7 @@ async function readPage(
     dividers: toDividers(rules, transform as Matrix, frame.angle),
   }));
   if (hasFormValues) addPieces(frames, await formPieces(page, transform as number[]));
-  const nonsense = isNonsense(frames.flatMap(({ pieces }) => pieces.map(({ str }) => str)).join(""));
+  const nonsense = isNonsense(frames.flatMap(({ pieces }) => pieces.map(({ str }) => str)).join(" "));
   const needsRecognition =
     nonsense ||
     (frames.length === 0

@@ -65,6 +65,16 @@ describe("a page without readable text", () => {
     expect((await readPdf(pdf)).text).toBe("First page\n\n\n\nThird page");
   });
 
+  it("is named where its text layer has other letters than are seen, word for word", async () => {
+    const words =
+      "Payment is due within thirty days of the date of this invoice after each receipt of it".split(" ");
+    const drawn = [...words, ...words].map((word) =>
+      word.replace(/./g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 29)),
+    );
+    expect(await unreadIn(makePdf([text("First page"), text(...drawn)]))).toEqual(SECOND_PAGE);
+    expect(await unreadIn(makePdf([text("First page"), text(...words)]))).toEqual([]);
+  });
+
   it("is read where it has a short text, or rows of dots", async () => {
     expect(await unreadIn(makePdf([text("First page"), text("aaaaaaaa"), text(".".repeat(200))]))).toEqual(
       [],
