@@ -214,6 +214,12 @@ const SLIPS: [name: string, label: string, type: ScalarType][] = [
   ["Delivery date", "Leiferung Datum", "DATE"],
   ["Due date", "Zahlungsfrist", "DATE"],
   ["Total amount", "Rechnungsendbetrag", "NUMBER"],
+  ["Total amount", "Rechnungsendbetag", "NUMBER"],
+  ["Invoice number", "Rechnungsnumer", "TEXT"],
+  ["Invoice number", "Rechungsnummer", "TEXT"],
+  ["Customer number", "Kundennumer", "TEXT"],
+  ["Invoice number", "Factuurnumer", "TEXT"],
+  ["VAT", "Umsatzsteur", "NUMBER"],
 ];
 
 describe("a field's name meets the label that documents use", () => {
@@ -249,6 +255,9 @@ describe("the words that a prompt quotes are labels", () => {
     ["Fracht", "Tracht"],
     ["Brand", "Brandt"],
     ["Filing date", "Field"],
+    ["Verwahrung", "Verjährungsfrist"],
+    ["Gast", "Gartenstraße"],
+    ["Mieter", "Kubikmeter"],
   ])("takes for no slip of %s: %s", (name, word) => {
     const query = interpretField({ name, type: "TEXT", required: false, prompt: "" });
     expect(matchLabel(query, termsOf(word))).toBeNull();

@@ -94,15 +94,46 @@ function findParts(word: string): string[][] {
     const umlaut = lookUp(withoutUmlauts);
     if (umlaut.length > 0) return [umlaut];
   }
-  return splitUnknown(word) ?? wordWithSlip(word) ?? [[`=${stemOfUnknown(word)}`]];
+  const read = wordWithSlip(word) ?? compoundWithSlip(word) ?? splitUnknown(word);
+  return read ?? [[`=${stemOfUnknown(word)}`]];
+}
+
+/**
+ * A compound of a known part and one with a letter too few or too many: "Rechnungsnumer", "Rechungsnummer". With another letter
+ * it is often another word: "Verjährungsfrist" has nothing of "Verwahrung".
+ */
+function compoundWithSlip(word: string): string[][] | null {
+  if (word.length > MAX_SLIP) return null;
+  for (const language of languages.filter(({ links }) => links !== null)) {
+    for (let end = MIN_SLIP; end <= word.length - MIN_SLIP; end += 1) {
+      const [part, rest] = [word.slice(0, end), word.slice(end)];
+      const first = senseOfModifier(part, language);
+      const last = language.exact.get(rest);
+      if (first && last) continue;
+      const withSlip = (written: string): Sense[][] | null =>
+        wordWithSlip(written, (known) =>
+          known.length === written.length ? undefined : language.exact.get(known),
+        );
+      const firstParts = first ? [first] : last && readModifier(part, language, withSlip);
+      const lastParts = last ? [last] : first && withSlip(rest);
+      if (firstParts && lastParts) return [...firstParts, ...lastParts];
+    }
+  }
+  return null;
 }
 
 /** The senses of known words that differ by one letter, or by two that changed places: "Paymet"; not where they differ. */
-function wordWithSlip(word: string): string[][] | null {
-  if (word.length < MIN_SLIP || word.length > MAX_SLIP || !/^\p{L}+$/u.test(word) || REQUEST_WORDS.has(word))
-    return null;
+function wordWithSlip(
+  word: string,
+  read: (known: string) => Sense[] | undefined = (known) => exact.get(known),
+): Sense[][] | null {
+  if (word.length < MIN_SLIP || word.length > MAX_SLIP || !/^\p{L}+$/u.test(word)) return null;
+  if (heads.has(word) || REQUEST_WORDS.has(word)) return null;
   const near = new Set(shortened(word).flatMap((part) => similar().get(part) ?? []));
-  const found = [...near].filter((other) => isOneSlipAway(word, other)).map(lookUp);
+  const found = [...near].flatMap((other) => {
+    const senses = read(other);
+    return senses && isOneSlipAway(word, other) ? [senses] : [];
+  });
   const [first, ...more] = found;
   return first && more.every((senses) => senses.join() === first.join()) ? [first] : null;
 }
@@ -165,14 +196,16 @@ function splitCompound(word: string, language: LanguageWords): Sense[][] | null 
   return null;
 }
 
-/** A first part unchanged, inflected, or with a link: "Rechnungs". */
 function senseOfModifier(part: string, language: LanguageWords): Sense[] | null {
-  const plain = senseInLanguage(part, language);
-  if (plain) return plain;
-  for (const link of language.links ?? []) {
-    if (!part.endsWith(link) || part.length - link.length < MIN_PART) continue;
-    const linked = senseInLanguage(part.slice(0, -link.length), language);
-    if (linked) return linked;
+  return readModifier(part, language, (word) => senseInLanguage(word, language));
+}
+
+/** Reads a first part unchanged, inflected, or with a link: "Rechnungs". */
+function readModifier<T>(part: string, { links }: LanguageWords, read: (word: string) => T | null): T | null {
+  const ends = links?.filter((link) => part.endsWith(link) && part.length - link.length >= MIN_PART) ?? [];
+  for (const end of ["", ...ends]) {
+    const found = read(part.slice(0, part.length - end.length));
+    if (found) return found;
   }
   return null;
 }
