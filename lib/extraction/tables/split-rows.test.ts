@@ -118,3 +118,40 @@ test("A line of nothing but the rest of texts above is no row", async () => {
     counted: 3,
   });
 });
+
+test("A number that did not fit into a cell's line belongs to the cell", async () => {
+  const columns = columnsAt(["No.", 50], ["Description", 90], ["Price", 300, "right"]);
+  const wide = "Garden table of solid oak, model number";
+  const page = new PdfPage(columns)
+    .text("Order 7")
+    .heads()
+    .row(["1", "Garden chair", "45.00"])
+    .row(["2", wide, "310.00"])
+    .row([null, "4471"])
+    .row(["3", "Parasol", "80.00"]);
+  const { rows } = await rowsIn(pdfOf(page), "order.pdf", asked("Description", "Price #"));
+  expect(rows).toEqual([
+    ["Garden chair", "45.00"],
+    [`${wide} 4471`, "310.00"],
+    ["Parasol", "80.00"],
+  ]);
+});
+
+test.each([
+  ["the first cell", ["Serial", "Price #"], 50],
+  ["the last cell", ["Serial", "Price #", "Method"], 130],
+])("A sentence below the last row is no further line of %s", async (_, names, x) => {
+  const columns = columnsAt(["Serial", 50], ["Price", 150, "right"], ["Method", 170]);
+  const page = new PdfPage(columns)
+    .text("Report 7")
+    .heads()
+    .row(["SN-10442", "45.00", "ISO 4287"])
+    .row(["SN-10443", "310.00", "ISO 4287"])
+    .row(["SN-10444", "80.00", "ISO 17356"])
+    .text("Please keep this document; questions are answered by telephone.", x);
+  const { rows } = await rowsIn(pdfOf(page), "report.pdf", asked(...names));
+  const last = { "SN-10444": "Serial", "80.00": "Price", "ISO 17356": "Method" };
+  expect(rows.at(-1)).toEqual(
+    Object.entries(last).flatMap(([cell, name]) => (names.join().includes(name) ? [cell] : [])),
+  );
+});

@@ -50,6 +50,7 @@ export function splitRows(
   const splitter = new RowSplitter(
     shape,
     edgesOf(bodies.flat(), shape),
+    boundsOf(shape),
     lines.document.layout.text,
     keepSums,
   );
@@ -85,6 +86,15 @@ function edgesOf(body: readonly BodyLine[], { columns, unit }: Shape): number[] 
   });
 }
 
+/** Between where the columns beside each one begin: further lines of a cell reach neither. */
+function boundsOf({ columns, unit }: Shape): { left: number; right: number }[] {
+  const lefts = columns.map(({ anchor }) => anchor.left);
+  return lefts.map((own) => ({
+    left: Math.max(-Infinity, ...lefts.filter((left) => left < own - unit)),
+    right: Math.min(Infinity, ...lefts.filter((left) => left > own + unit)),
+  }));
+}
+
 class RowSplitter {
   readonly rows: GridRow[] = [];
   private part = -1;
@@ -97,6 +107,7 @@ class RowSplitter {
   constructor(
     private readonly shape: Shape,
     private readonly edges: readonly number[],
+    private readonly bounds: readonly { left: number; right: number }[],
     private readonly text: string,
     private readonly keepSums: boolean,
   ) {}
@@ -265,8 +276,10 @@ class RowSplitter {
     const above = cells[column]?.parts.at(-1) as Piece | undefined;
     if (!above || !this.shape.hasWidths) return false;
     const words = this.text.slice(piece.start, piece.end);
-    if (piece.kind !== "text" && !GOES_ON.test(this.text.slice(above.start, above.end))) return false;
-    if (NOTE.test(words)) return false;
+    const isText = piece.kind === "text" || this.shape.columns[column]?.kind === "text";
+    if (!isText && !GOES_ON.test(this.text.slice(above.start, above.end))) return false;
+    const { left, right } = itemAt(this.bounds, column);
+    if (NOTE.test(words) || piece.left <= left || piece.right > right) return false;
     const first = words.search(/\s|$/);
     const width = ((piece.right - piece.left) * (first + 1)) / Math.max(1, words.length);
     return above.right + width + this.shape.unit > itemAt(this.edges, column);

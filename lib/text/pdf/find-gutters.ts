@@ -214,10 +214,14 @@ function rowsBeside(gutter: Gutter, lines: readonly WordLine[], gaps: readonly (
   const aligned = EDGES.map((edge) => rowsAt(rows, edge)).reduce((best, at) =>
     at.length > best.length ? at : best,
   );
-  const isRow = (row: Row): boolean => row.gap.isOdd || aligned.includes(row);
-  const table = rows.slice(rows.findIndex(isRow), rows.findLastIndex(isRow) + 1);
+  const isAligned = new Set(aligned);
+  const isRow = (row: Row): boolean => isAligned.has(row) || (row.gap.isOdd && row.gap.isNarrow);
+  // A wide gap that is not aligned is between other cells.
+  const table = rows
+    .slice(rows.findIndex(isRow), rows.findLastIndex(isRow) + 1)
+    .filter((row) => row.gap.isNarrow || isAligned.has(row));
   const counts = table.filter((row) => isRow(row) && !endsWithMarker(lines[row.index], row.gap));
-  const odd = counts.filter(({ gap }) => gap.isOdd).length;
+  const odd = counts.filter((row) => row.gap.isOdd && isAligned.has(row)).length;
   const wordy = counts.filter(({ spaces }) => spaces >= PROSE_SPACES).length;
   const isDoubtful = odd < counts.length / 2 || wordy > counts.length / 2;
   const isGutter =
@@ -225,7 +229,9 @@ function rowsBeside(gutter: Gutter, lines: readonly WordLine[], gaps: readonly (
     counts.length >= MIN_SHARE * table.length &&
     aligned.length >= MIN_SHARE * table.length &&
     odd >= MIN_ODD * table.length;
-  return isGutter ? counts : [];
+  // One gap like a space may be in the column's white by chance.
+  const hasSpaces = counts.length - counts.filter(({ gap }) => gap.isOdd).length > 1;
+  return isGutter ? counts.filter(({ gap }) => gap.isOdd || hasSpaces) : [];
 }
 
 /** The rows whose gaps have that edge in the same place, as far as that is exact. */

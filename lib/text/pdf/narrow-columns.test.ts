@@ -140,6 +140,16 @@ describe("columns that are closer than usual cells", () => {
     expect(lines.at(-1)).toBe("2026-03-03\tInsurance and fees\t\t42.16\t544.51");
   });
 
+  it("do not divide a line above whose space is where their white is", async () => {
+    const rows = ["1/7", "2/3", "3/9", "4/8"].flatMap((heat, y) => [
+      { x: 60, y: 114 + y * LEADING, text: heat },
+      { x: 90, y: 114 + y * LEADING, text: "Swimmer" },
+    ]);
+    const end = 60 + widthInHelvetica("1/7", SIZE);
+    const heading = spaced("Age group", 100, 2.78, end - widthInHelvetica("Age", SIZE));
+    expect((await linesOf([...heading, ...rows]))[0]).toBe("Age group");
+  });
+
   it.each([
     [
       "justified prose",
