@@ -12,17 +12,22 @@ const LABELS = Array.from({ length: 20 }, (_, index) => ({
 
 type Box = [x: number, y: number, width: number, height: number];
 
-/** Whether a page with labels at the left and these pictures, from its top left, is named as one to be recognised. */
-async function isNamed(boxes: Box[], { turned = false } = {}): Promise<boolean> {
+/**
+ * Whether a page with labels at the left, the first ones with a colon or a value, and with these pictures, from its top
+ * left, is named as one to be recognised.
+ */
+async function isNamed(boxes: Box[], { turned = false, colons = 0, values = 0 } = {}): Promise<boolean> {
   const pictures = boxes.map(([x, y, width, height]) =>
     turned
       ? `q ${height} 0 0 ${width} ${y} ${x} cm /P2 Do Q\n`
       : `q ${width} 0 0 ${height} ${x} ${PAGE_HEIGHT - y - height} cm /P2 Do Q\n`,
   );
-  const labels = LABELS.map(({ x, y, text }) =>
+  const labels = LABELS.map(({ x, y, text }, index) => ({ x, y, text: index < colons ? `${text}:` : text }));
+  const written = LABELS.slice(0, values).map(({ y }) => ({ x: 200, y, text: "119.00" }));
+  const texts = [...labels, ...written].map(({ x, y, text }) =>
     turned ? { x: y, y: PAGE_HEIGHT - x, text, angle: 90 } : { x, y, text },
   );
-  const pdf = makePdf([labels], {
+  const pdf = makePdf([texts], {
     rotate: turned ? 90 : 0,
     objects: [PICTURE],
     resources: "/XObject << /P2 100 0 R >>",
@@ -45,6 +50,16 @@ describe("a page with text of its own", () => {
         { turned: true },
       ),
     ).toBe(true);
+  });
+
+  it("is to be recognised where labels have a picture in place of their values", async () => {
+    const beside: Box[] = [[300, 60, 200, 75]];
+    expect(await isNamed(beside, { colons: 3 })).toBe(true);
+    expect(await isNamed(beside, { colons: 3, turned: true })).toBe(true);
+    expect(await isNamed(beside, { colons: 2 })).toBe(false);
+    expect(await isNamed(beside, { colons: 3, values: 1 })).toBe(false);
+    expect(await isNamed([[300, 160, 200, 75]], { colons: 3 })).toBe(false);
+    expect(await isNamed([[10, 60, 30, 75]], { colons: 3 })).toBe(false);
   });
 
   it("is to be recognised where a picture beside its text covers a good part of it", async () => {

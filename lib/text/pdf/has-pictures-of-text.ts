@@ -12,6 +12,8 @@ const MIN_STRIP_HEIGHT = 6;
 const MAX_STRIP_HEIGHT = 30;
 /** How often as wide as high a strip is; icons and most logos are not. */
 const MIN_STRIP_ASPECT = 2;
+/** Fewer labels may have a signature beside them. */
+const MIN_LABELS = 3;
 /** A picture with more of its area in a larger one is a part of that. */
 const MAX_SHARED = 0.5;
 /** Points between strips that a program has cut one picture into. */
@@ -21,7 +23,7 @@ const MAX_PICTURES = 500;
 
 /**
  * Whether a page with text of its own likely has further words in pictures: several strips as high as a line of words,
- * or pictures over a good part of it. Pictures behind its own text do not count, such as the background of a table's head.
+ * several labels with a picture where their values should be, or pictures over a good part of it. Pictures behind its own text do not count, such as the background of a table's head.
  *
  * @param drawn the page's text before anything is left out, which knows what else was drawn
  */
@@ -39,8 +41,14 @@ export function hasPicturesOfText(page: PdfPage, drawn: TextContent): boolean {
   if (pictures.length === 0) return false;
   const words = items.map((item) => seen(areaOf(item, drawn.styles[item.fontName]?.vertical === true)));
   const free = separate(pictures).filter((picture) => !words.some((word) => meet(word, picture)));
+  if (free.length === 0) return false;
   const share = free.reduce((sum, picture) => sum + sizeOf(picture), 0) / sizeOf(view);
-  return share >= MIN_PICTURE_SHARE || free.filter((picture) => isStrip(picture, free)).length >= MIN_STRIPS;
+  const labels = words.filter((_, index) => /[:：]\s*$/.test(items[index]?.str ?? ""));
+  return (
+    share >= MIN_PICTURE_SHARE ||
+    free.filter((picture) => isStrip(picture, free)).length >= MIN_STRIPS ||
+    labels.filter((label) => free.some((picture) => isBeside(label, picture, words))).length >= MIN_LABELS
+  );
 }
 
 /** Without the pictures that are parts of larger ones. */
@@ -69,4 +77,11 @@ function isCutFrom(strip: Area, other: Area): boolean {
     Math.abs(strip.right - other.right) < CUT &&
     (Math.abs(strip.bottom - other.top) < CUT || Math.abs(strip.top - other.bottom) < CUT)
   );
+}
+
+/** Whether a picture is at the right of a label, and nothing between them. */
+function isBeside(label: Area, picture: Area, words: Area[]): boolean {
+  const between = { ...label, left: label.right, right: picture.left };
+  const isAtRight = picture.left >= label.right && picture.bottom < label.top && picture.top > label.bottom;
+  return isAtRight && !words.some((word) => meet(word, between));
 }
