@@ -66,13 +66,13 @@ describe("why a part was not read, and what to do", () => {
     [
       coverage("pages", 12, [[3, 5, "image_only"]]),
       [
-        "Pages 3–5 were not read because they contain no readable text. Upload a clearer scan or the original file to have them read.",
+        "Pages 3–5 were not read completely because parts of them contain no readable text. Upload a clearer scan or the original file to have them read.",
       ],
     ],
     [
       coverage("pages", 12, [[3, 3, "image_only"]]),
       [
-        "Page 3 was not read because it contains no readable text. Upload a clearer scan or the original file to have it read.",
+        "Page 3 was not read completely because parts of it contain no readable text. Upload a clearer scan or the original file to have it read.",
       ],
     ],
     [
@@ -154,7 +154,7 @@ describe("why a part was not read, and what to do", () => {
   it("names the first five parts and how many pages more, where there are many", () => {
     const [sentence] = explainUnread(coverage("pages", 80, [...everyOther, [80, 80, "image_only"]]), formats);
     expect(sentence).toMatch(
-      /^Pages 1, 3, 5, 7, 9 and 36 more were not read because they contain no readable text\./,
+      /^Pages 1, 3, 5, 7, 9 and 36 more were not read completely because parts of them contain no readable text\./,
     );
   });
 

@@ -84,10 +84,11 @@ interface NamedPart {
 function explainReason(reason: UnreadReason, { name, isPlural }: NamedPart): string {
   const [was, it] = isPlural ? ["were", "them"] : ["was", "it"];
   switch (reason) {
-    case "image_only": {
-      const because = isPlural ? "they contain no readable text" : "it contains no readable text";
-      return `${name} ${was} not read because ${because}. Upload a clearer scan or the original file to have ${it} read.`;
-    }
+    case "image_only":
+      return (
+        `${name} ${was} not read completely because parts of ${it} contain no readable text. ` +
+        `Upload a clearer scan or the original file to have ${it} read.`
+      );
     case "page_damaged": {
       const because = isPlural ? "they are damaged" : "it is damaged";
       return `${name} ${was} not read completely because ${because}. Upload an intact copy to have ${it} read.`;

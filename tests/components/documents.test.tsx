@@ -604,7 +604,7 @@ const unreadDocuments: { filename: string; coverage: Coverage; summary: string; 
     coverage: { unit: "pages", total: 60, read: 40, unread: pageParts },
     summary: "20 of 60 pages not read",
     sentence:
-      "Pages 1, 3, 5, 7, 9 and 15 more were not read because they contain no readable text. Upload a clearer scan or the original file to have them read.",
+      "Pages 1, 3, 5, 7, 9 and 15 more were not read completely because parts of them contain no readable text. Upload a clearer scan or the original file to have them read.",
   },
   {
     filename: "long.txt",
