@@ -1,6 +1,6 @@
 import type { ScalarType } from "@/lib/extraction/values/field-types";
 
-/** A table as it is drawn, with everything that decides how. */
+/** A table to be drawn. */
 export interface MadeUpTable {
   seed: number;
   title: string;
@@ -13,13 +13,6 @@ export interface MadeUpTable {
     /** Millimetres between columns, points of the font. */
     gutter: number;
     size: number;
-    font: "sans-serif" | "serif";
-    lines: "none" | "rows" | "columns" | "all";
-    fill: "none" | "head" | "alternate";
-    /** The head's words are one below the other. */
-    tallHead: boolean;
-    /** Millimetres: longer texts are wrapped. */
-    textWidth: number;
   };
 }
 
@@ -298,11 +291,6 @@ export function makeTable(seed: number): MadeUpTable {
     style: {
       gutter: pick(random, [1, 1.5, 2, 2, 3, 4, 6, 8]),
       size: pick(random, [6, 7, 8, 9, 10, 11, 12]),
-      font: random() < 0.7 ? "sans-serif" : "serif",
-      lines: pick(random, ["none", "none", "rows", "columns", "all"]),
-      fill: pick(random, ["none", "none", "head", "alternate"]),
-      tallHead: random() < 0.3,
-      textWidth: pick(random, [25, 40, 60]),
     },
   };
 }
