@@ -24,7 +24,8 @@ describe("the state of a process", () => {
   test.runIf(process.platform === "linux")(
     "is dead when it is a zombie that its parent never reaps",
     async () => {
-      const parent = start("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"]);
+      // The first shell would reap it; the second, in its place, does not know it.
+      const parent = start("sh", ["-c", "sleep 60 & exec sh -c 'echo $0; exec sleep 60' $!"]);
       const [line] = (await once(parent.stdout!, "data")) as [Buffer];
       const pid = Number(line.toString());
       const identity = identifyProcess(pid);
