@@ -129,7 +129,7 @@ test("Back returns to a row far down in a long list of documents", async ({ page
       window.scrollTo(0, document.body.scrollHeight);
       return document.body.innerText.includes("scan 350.txt");
     });
-  await expect.poll(scrollDown).toBe(true);
+  await expect.poll(scrollDown, { intervals: [100] }).toBe(true);
   await far.scrollIntoViewIfNeeded();
   await far.getByRole("link", { name: "scan 350.txt" }).click();
   await expect(page).toHaveURL(/document-349/);
