@@ -1,4 +1,4 @@
-import { changeRows, checkRows, type RowInForce } from "@/lib/api/change-rows";
+import { changeRows, checkRows, type FoundCells, type RowInForce } from "@/lib/api/change-rows";
 import { toCorrection, type Change } from "@/lib/api/correction";
 import { isToCheck as needsCheck } from "@/lib/api/is-to-check";
 import type { CorrectValueInput, RowDto, ScalarValueDto, TableValueDto, ValueDto } from "@/lib/api/value";
@@ -50,7 +50,8 @@ function changeTable(value: TableValueDto, change: Change, at: string): TableVal
     value.columns.every(({ type }, column) => type !== "NUMBER" || typeof values[column] !== "string"),
   );
   const isWhole = value.rows_omitted === undefined;
-  const checks = isRead && isWhole ? checkRows({ ...value, ...value.evidence }, rows) : value.checks;
+  const checks =
+    isRead && isWhole ? checkRows({ ...value, ...value.evidence }, rows, foundCells(value)) : value.checks;
   const changed = { ...value, checks, confirmed_at: null };
   if (change.kind === "restore") return { ...changed, value: value.original, correction: null };
   return withRows({ ...changed, correction: { value: null, at, originals: [] } }, rows);
@@ -74,6 +75,13 @@ function rowsAfter(table: TableValueDto, change: Change): readonly RowInForce[] 
         ? changeRows(table.columns, rowsOf(table), change, (entered) => entered)
         : null;
   }
+}
+
+function foundCells({ columns, original, evidence }: TableValueDto): FoundCells[] {
+  return (original ?? []).map((row, index) => ({
+    values: columns.map(({ name }) => row[name] ?? null),
+    areLost: columns.map(({ name }) => evidence.rows[index]?.cells[name]?.state === "unverified"),
+  }));
 }
 
 /** Pages of rows do not contain the found rows that were removed. */

@@ -89,7 +89,7 @@ const tableLegend: typeof legend = [
   { keys: ["Enter"], does: "edit" },
   { keys: ["Ins"], does: "add row" },
   { keys: ["Ctrl/⌘", "Del"], does: "remove row" },
-  { keys: ["Ctrl/⌘", "Enter"], does: "confirm" },
+  { keys: ["Ctrl/⌘", "Enter"], does: "confirm table" },
   { keys: ["N"], does: "next to check" },
   { keys: ["J", "K"], does: "document" },
   { keys: ["Ctrl/⌘", "Z"], does: "undo" },

@@ -65,7 +65,8 @@ describe("the checks of a table after a change", () => {
   it("of its count are settled only where the rows are then as many as were counted", () => {
     const message = (rows: number) => `3 rows counted in the document, ${rows} in the table.`;
     const checks = [{ code: "rows_disagree", message: message(2) } as const];
-    const of = (...changes: RowsChange[]) => checkRows({ ...stated, counted: 3, checks }, after(...changes));
+    const of = (...changes: RowsChange[]) =>
+      checkRows({ ...stated, counted: 3, checks }, after(...changes), []);
     expect(of({ kind: "insert", row: 2, cells: {}, original: null })).toEqual([]);
     expect(of({ kind: "cells", row: 0, cells: { Article: "Robe" } })).toEqual(checks);
     expect(of({ kind: "remove", row: 0 })).toEqual([{ code: "rows_disagree", message: message(1) }]);
@@ -74,7 +75,7 @@ describe("the checks of a table after a change", () => {
   it("leave a sum to be checked that still differs from what the document says", () => {
     const sums = [{ column: "Quantity", amount: 7, others: [4], from: 0 }];
     const of = (cells: Record<string, Value>) =>
-      checkRows({ ...stated, sums, checks: [] }, after({ kind: "cells", row: 0, cells }));
+      checkRows({ ...stated, sums, checks: [] }, after({ kind: "cells", row: 0, cells }), []);
     expect(of({ Article: "Robe" })).toEqual([]);
     expect(of({ Quantity: 5 })).toEqual([
       { code: "sums_disagree", message: "The column Quantity adds up to 6.00; the document says 7.00." },
@@ -82,8 +83,21 @@ describe("the checks of a table after a change", () => {
     expect(of({ Quantity: 6 })).toEqual([]);
   });
 
+  it("of words that were not found are settled with the last cell without them, and come back with it", () => {
+    const lost = {
+      code: "quote_not_found",
+      message: "The words of some cells were not found in the document.",
+    } as const;
+    const cells = found.map(({ values }) => ({ values, areLost: [false, true] }));
+    const of = (...changes: RowsChange[]) => checkRows({ ...stated, checks: [] }, after(...changes), cells);
+    const corrected = { kind: "cells", row: 0, cells: { Quantity: 9 } } as const;
+    expect(of(corrected)).toEqual([lost]);
+    expect(of(corrected, { kind: "remove", row: 1 })).toEqual([]);
+    expect(checkRows({ ...stated, checks: [lost] }, after(corrected), [])).toEqual([lost]);
+  });
+
   it("of the whole table stay until that is confirmed", () => {
     const checks = [{ code: "low_confidence", message: "Another table?" } as const];
-    expect(checkRows({ ...stated, checks }, after({ kind: "remove", row: 0 }))).toEqual(checks);
+    expect(checkRows({ ...stated, checks }, after({ kind: "remove", row: 0 }), [])).toEqual(checks);
   });
 });

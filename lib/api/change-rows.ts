@@ -1,8 +1,8 @@
-import { checkRows, type RowInForce } from "@/lib/extraction/verify/check-rows";
+import { checkRows, type FoundCells, type RowInForce } from "@/lib/extraction/verify/check-rows";
 import type { ColumnSpec, Row, Value } from "@/lib/extraction/values/types";
 import type { RowsChange } from "./correction";
 
-export { checkRows, type RowInForce };
+export { checkRows, type FoundCells, type RowInForce };
 
 /**
  * The rows of a table after a change. Server and screens use the same.

@@ -6,7 +6,7 @@ import { PAGE_MAX } from "@/lib/api/limits";
 import type { UserContext } from "@/lib/context";
 import type { DatabaseContext } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import { checkRows, checkTotals, type RowInForce } from "@/lib/extraction/verify/check-rows";
+import { checkRows, checkTotals, keepsLost, type RowInForce } from "@/lib/extraction/verify/check-rows";
 import { learnConventions } from "@/lib/extraction/values/conventions";
 import { readCorrection } from "@/lib/extraction/verify/read-correction";
 import type { Row } from "@/lib/extraction/values/types";
@@ -26,7 +26,7 @@ import {
   type ChangedChunk,
 } from "@/lib/values/row-chunks";
 import { replaceTable } from "@/lib/values/stored-chunks";
-import { rowsInForce, toRows, type TableRows } from "@/lib/values/stored-tables";
+import { rowsInForce, toFoundCells, toRows, type TableRows } from "@/lib/values/stored-tables";
 import type { StoredTable } from "@/lib/values/stored-values";
 import { invalidCorrection } from "./invalid-correction";
 import { loadRecentText } from "./recent-texts";
@@ -110,7 +110,12 @@ async function replaceRows(
   const former = toTableRows(await findChunks(ctx, { documentId, name }));
   const corrected = correct(former);
   return {
-    value: { ...table, rows: corrected.length, checks: checkRows(table, corrected), confirmed_at: null },
+    value: {
+      ...table,
+      rows: corrected.length,
+      checks: checkRows(table, corrected, toFoundCells(former)),
+      confirmed_at: null,
+    },
     rows: corrected.length > PAGE_MAX ? null : corrected.map((row, index) => toRowDto(table, row, index)),
     store: (ctx) => replaceTable(ctx, documentId, name, { ...former, corrected }),
   };
@@ -188,7 +193,12 @@ async function withChunks(
     );
   }
   const rows = chunks.reduce((sum, chunk) => sum + chunk.rows, 0);
-  const checks = checkTotals(table, rows, statedTotals(table, chunks, parts));
+  const checks = checkTotals(
+    table,
+    rows,
+    statedTotals(table, chunks, parts),
+    await keepsLostWords(ctx, documentId, table, changedAt),
+  );
   return {
     value: { ...table, rows, checks, confirmed_at: null },
     store: async ({ db }) => {
@@ -196,6 +206,19 @@ async function withChunks(
         await db.rowChunk.updateMany({ where: { documentId, name, position }, data });
     },
   };
+}
+
+/** All rows are read only where words may have been lost. */
+async function keepsLostWords(
+  ctx: UserContext,
+  documentId: string,
+  { name, evidence }: StoredTable,
+  changed: ReadonlyMap<number, ChangedChunk>,
+): Promise<boolean | null> {
+  if (evidence.state === "verified") return null;
+  const chunks = await findChunks(ctx, { documentId, name });
+  const rows = chunks.flatMap((chunk) => changed.get(chunk.position)?.inForce ?? parseRows(chunk));
+  return keepsLost(rows, toFoundCells(toTableRows(chunks)));
 }
 
 function findChunks({ db }: UserContext, where: Prisma.RowChunkWhereInput) {

@@ -10,6 +10,7 @@ import { makeExtractor, receivedText, signUp } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { processDocumentOnce } from "@/tests/setup/job-steps";
 import { sendCorrection } from "@/tests/setup/send-correction";
+import type { StoredRow } from "@/lib/values/stored-tables";
 import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
 import { deleteDocument } from "./delete-document";
 import { getDocumentResult } from "./get-document-result";
@@ -137,6 +138,12 @@ describe("a corrected table", () => {
       "The column Quantity adds up to 3.00; the document says 7.00.",
     ]);
     expect(await toCheck()).toBe(1);
+    for (const moved of [
+      { value: [sail, rope], originals: [1, 0] },
+      { value: [rope, sail], originals: [0, 1] },
+    ])
+      expect(await messages(moved)).toEqual(["The column Quantity adds up to 3.00; the document says 7.00."]);
+    expect(await toCheck()).toBe(1);
     expect(await messages({ row: 0, cells: { Quantity: "5" } })).toEqual([
       "The column Quantity adds up to 6.00; the document says 7.00.",
     ]);
@@ -147,6 +154,40 @@ describe("a corrected table", () => {
     expect(await toCheck()).toBe(1);
     await correct({ confirmed: true });
     expect(await toCheck()).toBe(0);
+  });
+
+  test("is to be checked for words that were not found until every cell without them is corrected or removed", async ({
+    ctx,
+  }) => {
+    const { id, correct } = await processed(ctx, longCsv(150));
+    const document = await ctx.db.document.findUniqueOrThrow({ where: { id } });
+    const [table] = JSON.parse(document.values!) as object[];
+    const checks = [{ code: "quote_not_found", message: "The words of some cells were not found." }];
+    const evidence = { state: "unverified", quote: null, start: 0, end: 1, page: null };
+    const values = JSON.stringify([{ ...table, checks, evidence, counted: null }]);
+    await ctx.db.document.update({ where: { id }, data: { values } });
+    // The words of the articles in rows 3 and 120 were not found.
+    for (const { position, firstFound, found } of await ctx.db.rowChunk.findMany({
+      where: { documentId: id },
+    })) {
+      const rows = (JSON.parse(found) as StoredRow[]).map(([values, place, cells], index): StoredRow => {
+        const isLost = [3, 120].includes(firstFound + index);
+        return [values, place, isLost ? [null, ...cells.slice(1)] : cells];
+      });
+      await ctx.db.rowChunk.updateMany({
+        where: { documentId: id, position },
+        data: { found: JSON.stringify(rows) },
+      });
+    }
+    const codes = async (change: Change) => (await correct(change)).value.checks.map(({ code }) => code);
+    expect(await codes({ row: 3, cells: { Quantity: 9 } })).toEqual(["quote_not_found"]);
+    expect(await codes({ row: 3, cells: { Article: "Sail" } })).toEqual(["quote_not_found"]);
+    expect(await codes({ row: 120, remove: true })).toEqual([]);
+    expect(await codes({ row: 120, insert: { Article: "Rope 120" }, original: 120 })).toEqual([
+      "quote_not_found",
+    ]);
+    expect(await codes({ value: [rope] })).toEqual([]);
+    expect(await codes({ original: true })).toEqual(["quote_not_found"]);
   });
 
   test("refuses the change of a row where it has other rows than the sender saw", async ({ ctx }) => {

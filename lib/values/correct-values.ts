@@ -64,7 +64,13 @@ export function keepCorrections(
     kept[value.name] = { ...rowsOf(tables, value.name), corrected: rows };
     const table = { attached_lines: null, sums: [], ...value, checks: value.checks ?? [] };
     const { confirmed_at } = known;
-    return { ...value, rows: rows.length, checks: checkRows(table, rows), correction: { at }, confirmed_at };
+    return {
+      ...value,
+      rows: rows.length,
+      checks: checkRows(table, rows, []),
+      correction: { at },
+      confirmed_at,
+    };
   });
   return { values: corrected, tables: kept };
 }

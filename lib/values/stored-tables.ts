@@ -1,4 +1,4 @@
-import type { RowInForce } from "@/lib/extraction/verify/check-rows";
+import type { FoundCells, RowInForce } from "@/lib/extraction/verify/check-rows";
 import type { Row, Value, VerifiedRow } from "@/lib/extraction/values/types";
 import type { StoredTable } from "./stored-values";
 
@@ -40,6 +40,14 @@ export function rowsOf(tables: StoredTables, name: string): TableRows {
 /** The rows in force. */
 export function rowsInForce({ found, corrected }: TableRows): readonly RowInForce[] {
   return corrected ?? found.map(([values], original) => ({ values, original }));
+}
+
+/** What was found, and which of its cells have a value without words. */
+export function toFoundCells({ found }: TableRows): FoundCells[] {
+  return found.map(([values, , cells]) => ({
+    values,
+    areLost: values.map((value, place) => value !== null && (cells[place] ?? null) === null),
+  }));
 }
 
 /** Rows by the names of their columns. */

@@ -119,13 +119,15 @@ test("a table's rows are counted, corrected, added, removed, undone and confirme
     await expect(entry(page)).toContainText("Check");
     await expect(entry(page)).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(cell(page, 1, 1)).toBeFocused();
+    await expect(panel(page).getByRole("button", { name: "Confirm table" })).toBeFocused();
     await expect(panel(page)).toContainText("6 rows counted in the document, 5 in the table.");
     await page.keyboard.press("Escape");
     await expect(entry(page)).toBeFocused();
   });
   await test.step("cells are corrected, rows added and removed, and all of it undone by keyboard", async () => {
     await page.keyboard.press("Enter");
+    await expect(panel(page).getByRole("button", { name: "Confirm table" })).toBeFocused();
+    await page.keyboard.press("ArrowDown");
     await expect(cell(page, 1, 1)).toBeFocused();
     await page.keyboard.press("End");
     await page.keyboard.press("9");
@@ -199,7 +201,7 @@ test("a table's rows are counted, corrected, added, removed, undone and confirme
     await expect(panel(page)).toContainText("6 rows");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(panel(page)).toContainText("5 rows");
-    await panel(page).getByRole("button", { name: "Confirm" }).click();
+    await panel(page).getByRole("button", { name: "Confirm table" }).click();
     await expect(panel(page)).toContainText("Confirmed");
     await expect(page.getByText("All checked", { exact: true })).toBeVisible();
     await expect.poll(async () => (await table()).confirmed_at).not.toBeNull();
@@ -386,7 +388,7 @@ test("a document without rows says so, takes one, and is confirmed by Enter, whi
     await expect(entry(page)).toContainText("Required, but not found");
     await expect(entry(page)).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(panel(page)).toBeFocused();
+    await expect(panel(page).getByRole("button", { name: "Confirm table" })).toBeFocused();
     for (let pressed = 0; pressed < 3; pressed += 1) await page.keyboard.press("Enter");
     await expect(panel(page)).toContainText("Confirmed");
     await expect(page.getByText("All checked", { exact: true })).toBeVisible();

@@ -33,6 +33,8 @@ export interface OpenTableProps {
 }
 
 interface RowGridProps extends OpenTableProps {
+  /** What takes the focus first, if it is there; null for the focused cell. */
+  opensAt: React.RefObject<HTMLElement | null> | null;
   onInsert: () => void;
   onRemove: () => void;
 }
@@ -43,7 +45,8 @@ const NUMBER_WIDTH = 56;
 const REVIEW_KEYS = new Set(["j", "k", "n", "?"]);
 
 export function RowGrid(props: RowGridProps) {
-  const { docId, view, hovered, failures, onChange, onConfirm, onForget, onInsert, onRemove } = props;
+  const { docId, view, hovered, failures, onChange, onConfirm, onForget, opensAt, onInsert, onRemove } =
+    props;
   const { table, shown, cell } = view;
   const columns = useSizedColumns(table);
   // Column 0 holds the row numbers, as the grid of values has file names there.
@@ -88,7 +91,7 @@ export function RowGrid(props: RowGridProps) {
       return isTyped;
     },
   });
-  useFocusAtFirst(model.grid);
+  useFocusAtFirst(model.grid, opensAt);
   useFocusThatFollows(model.grid);
   useFocusInView(model.grid, focus);
   return (
@@ -175,11 +178,16 @@ function useSizedColumns({ columns, original }: TableValueDto) {
 }
 
 /** The rows take the place of the list, in which the focus was; from the document it is not taken. */
-function useFocusAtFirst(grid: React.RefObject<HTMLElement | null>): void {
+function useFocusAtFirst(
+  grid: React.RefObject<HTMLElement | null>,
+  opensAt: React.RefObject<HTMLElement | null> | null,
+): void {
   const isSettled = useRef(false);
   // The cell is in the page when the grid's size is known.
   useEffect(() => {
-    isSettled.current ||= !isFocusLost(document.activeElement) || focusCell(grid.current) !== undefined;
+    if (isSettled.current) return;
+    if (isFocusLost(document.activeElement)) opensAt?.current?.focus();
+    isSettled.current = !isFocusLost(document.activeElement) || focusCell(grid.current) !== undefined;
   });
 }
 

@@ -18,6 +18,7 @@ interface TableHeaderProps {
   view: TableView;
   /** A change of the table, or of its rows, that was not saved. */
   failure: FailedChange | undefined;
+  confirmButton: React.Ref<HTMLButtonElement>;
   onClose: () => void;
   onConfirm: () => void;
   onTakeBack: () => void;
@@ -27,7 +28,7 @@ interface TableHeaderProps {
 }
 
 /** What is known of the table, and what can be done with it and with its focused row. */
-export function TableHeader({ view, failure, ...on }: TableHeaderProps) {
+export function TableHeader({ view, failure, confirmButton, ...on }: TableHeaderProps) {
   const { number } = useFormats();
   const { table } = view;
   return (
@@ -67,7 +68,15 @@ export function TableHeader({ view, failure, ...on }: TableHeaderProps) {
             </Button>
           )}
           {isToCheck(table) && (
-            <Button icon={Check} size="sm" variant="primary" onClick={on.onConfirm}>
+            <Button
+              ref={confirmButton}
+              icon={Check}
+              size="sm"
+              variant="primary"
+              onClick={on.onConfirm}
+              // The Enter that opened the table may still be held down.
+              onKeyDown={(event) => event.repeat && event.preventDefault()}
+            >
               {tableTexts.confirm}
             </Button>
           )}

@@ -29,11 +29,13 @@ export default function TablePanel(props: TablePanelProps) {
   const { extractorId, docId, view, failures, onChange, onConfirm, onClose } = props;
   const { number } = useFormats();
   const panel = useRef<HTMLElement>(null);
+  const confirmButton = useRef<HTMLButtonElement>(null);
   const { table, row } = view;
   const isEmpty = view.rows.length === 0;
-  // Without rows the panel takes the focus: on a button, the Enter that opened the table could change it.
+  // Where no row is to check, the table itself may be.
+  const opensAtRows = view.toCheck > 0 || failures.some(({ cell }) => cell !== null);
   useEffect(() => {
-    if (isEmpty) panel.current?.focus();
+    if (isEmpty) (confirmButton.current ?? panel.current)?.focus();
   }, [isEmpty]);
   const isFocused = (focused: Element | null) => isEmpty && focused === panel.current;
 
@@ -54,6 +56,11 @@ export default function TablePanel(props: TablePanelProps) {
   };
   const confirm = () => isToCheck(table) && onConfirm();
   useShortcuts([
+    {
+      keys: "arrowdown",
+      when: (focused) => focused === confirmButton.current,
+      run: () => focusCell(panel.current),
+    },
     { keys: "enter", when: isFocused, run: confirm },
     { keys: "mod+enter", when: isFocused, run: confirm },
     { keys: "insert", when: isFocused, run: insert },
@@ -69,6 +76,7 @@ export default function TablePanel(props: TablePanelProps) {
       <TableHeader
         view={view}
         failure={failures.find(({ cell }) => cell === null)}
+        confirmButton={confirmButton}
         onClose={onClose}
         onConfirm={thenFocus(onConfirm)}
         onTakeBack={thenFocus(() => onChange({ name: table.name, original: true }))}
@@ -85,7 +93,12 @@ export default function TablePanel(props: TablePanelProps) {
       ) : isEmpty ? (
         <NoRows table={table} onInsert={insert} />
       ) : (
-        <RowGrid {...props} onInsert={insert} onRemove={remove} />
+        <RowGrid
+          {...props}
+          opensAt={opensAtRows ? null : confirmButton}
+          onInsert={insert}
+          onRemove={remove}
+        />
       )}
     </section>
   );

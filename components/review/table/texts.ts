@@ -4,7 +4,7 @@ export const tableTexts = {
   edit: "Edit cell",
   add: "Add row",
   remove: "Remove row",
-  confirm: "Confirm",
+  confirm: "Confirm table",
   takeBack: "Restore",
   takeBackOf: (name: string) => ` the original rows of ${name}`,
   order: "Row order",

@@ -1,4 +1,4 @@
-import { describeAttachedLines, describeColumnSum, describeRowCount } from "./describe-check";
+import { describeAttachedLines, describeColumnSum, describeRowCount, ROWS_NOT_FOUND } from "./describe-check";
 import { isSumOf } from "./is-sum-of";
 import type { Check, StatedOfRows, StatedSum, Value } from "@/lib/extraction/values/types";
 
@@ -27,11 +27,34 @@ export interface StatedColumnTotal extends ColumnTotal {
   part: number;
 }
 
+/** A row as it was found: the values of its cells, and for each whether its words were not found. */
+export interface FoundCells {
+  values: readonly Value[];
+  areLost: readonly boolean[];
+}
+
 /**
- * A table's checks after a change of its rows: number and sums are compared again, all others stay until it is confirmed.
+ * A table's checks after a change of its rows: number, sums and lost words are compared again, all others stay until it is
+ * confirmed.
  */
-export function checkRows(table: CheckedTable, rows: readonly RowInForce[]): Check[] {
-  return checkTotals(table, rows.length, statedTotals(table, rows));
+export function checkRows(
+  table: CheckedTable,
+  rows: readonly RowInForce[],
+  found: readonly FoundCells[],
+): Check[] {
+  return checkTotals(table, rows.length, statedTotals(table, rows), keepsLost(rows, found));
+}
+
+/**
+ * Whether rows in force have a cell as it was found whose words were not found; null where no cell was found without them.
+ */
+export function keepsLost(rows: readonly RowInForce[], found: readonly FoundCells[]): boolean | null {
+  const hasLost = ({ areLost }: FoundCells) => areLost.includes(true);
+  if (!found.some(hasLost)) return null;
+  return rows.some(({ values, original }) => {
+    const before = original === null ? undefined : found[original];
+    return before?.areLost.some((isLost, place) => isLost && values[place] === before.values[place]);
+  });
 }
 
 /** The same from the totals of the columns whose sums the document states, in its order. */
@@ -39,13 +62,20 @@ export function checkTotals(
   table: CheckedTable,
   rows: number,
   totals: readonly StatedColumnTotal[],
+  isLost: boolean | null,
 ): Check[] {
   const { counted, attached_lines: lines } = table;
-  const others = table.checks.filter(({ code }) => code !== "rows_disagree" && code !== "sums_disagree");
+  const compared = ["rows_disagree", "sums_disagree", ...(isLost === null ? [] : [ROWS_NOT_FOUND.code])];
+  const others = table.checks.filter(({ code }) => !compared.includes(code));
   const counts: Check[] = [];
   if (counted !== null && counted !== rows) counts.push(describeRowCount(counted, rows));
   if (lines !== null && lines !== rows) counts.push(describeAttachedLines(lines, rows));
-  return [...counts, ...compareSums(table.sums, rows, totals), ...others];
+  return [
+    ...counts,
+    ...compareSums(table.sums, rows, totals),
+    ...(isLost ? [ROWS_NOT_FOUND] : []),
+    ...others,
+  ];
 }
 
 type TableOfSums = Pick<CheckedTable, "columns" | "sums">;

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { applyCorrection, isToCheck } from "@/components/documents/apply-correction";
+import { ReviewScreen } from "@/components/review/review-screen";
+import type { CorrectValueInput, TableValueDto } from "@/lib/api/value";
+import { aDoubtfulTable, aTable, withoutWords } from "@/lib/api/testing/a-table";
+import { documentOf, extractorOf } from "./data";
+import { answer, callsOf } from "./mock-api";
+import { renderScreen } from "./render-screen";
+import { button, chord } from "./screen";
+
+const TEXT = "Rope      2         Sail      1         \n";
+
+let table: TableValueDto;
+
+/** A server that keeps what it is told. */
+function mockTable(given: TableValueDto) {
+  table = given;
+  const listed = () =>
+    documentOf({ id: "a", filename: "a.txt", status: "SUCCESS", to_check: Number(isToCheck(table)) });
+  answer("getExtractor", { extractor: extractorOf([table]) });
+  answer("listDocuments", () => ({ documents: [listed()], next_cursor: null }));
+  answer("listValues", { documents: [], next_cursor: null });
+  answer("getDocumentResult", () => ({ document: listed(), values: [table], usage: null }));
+  const { length } = TEXT;
+  answer("getDocumentText", { text: TEXT, start: 0, end: length, length, pages: [], blocks: [], hidden: [] });
+  answer("correctValue", ({ body }) => {
+    table = applyCorrection(table, body as CorrectValueInput, new Date().toISOString()) as TableValueDto;
+    return { value: table, rows: null, document: listed(), label: null };
+  });
+}
+
+const panel = page.getByRole("region", { name: "Items" });
+const entry = button(/^Items/);
+const sentChanges = () => callsOf("correctValue").map(({ body }) => body);
+
+async function openReview() {
+  await renderScreen("/extractors/extractor-1/extract/a", <ReviewScreen id="extractor-1" />);
+  await expect.element(entry).toHaveFocus();
+}
+
+beforeEach(() => mockTable(aTable()));
+
+test("Enter opens a table to be checked at the button that confirms it, and another Enter confirms it", async () => {
+  mockTable(aDoubtfulTable());
+  await openReview();
+  await chord("Enter");
+  await expect.element(panel.getByRole("button", { name: "Confirm table" })).toHaveFocus();
+  expect(sentChanges()).toEqual([]);
+  await chord("Enter");
+  await expect.element(panel).toHaveTextContent("Confirmed");
+  expect(sentChanges()).toEqual([{ name: "Items", confirmed: true }]);
+});
+
+test("the arrow key leads from the button that confirms a table to its rows", async () => {
+  mockTable(aDoubtfulTable());
+  await openReview();
+  await chord("Enter");
+  await expect.element(panel.getByRole("button", { name: "Confirm table" })).toHaveFocus();
+  await chord("ArrowDown");
+  await expect.element(page.getByPlace(2, 2)).toHaveFocus();
+});
+
+test("an Enter that is held down opens a table to be checked, and confirms nothing", async () => {
+  mockTable(aDoubtfulTable());
+  await openReview();
+  await chord("Enter");
+  const confirm = panel.getByRole("button", { name: "Confirm table" });
+  await expect.element(confirm).toHaveFocus();
+  const held = new KeyboardEvent("keydown", { key: "Enter", repeat: true, bubbles: true, cancelable: true });
+  expect(confirm.element().dispatchEvent(held)).toBe(false);
+});
+
+test("Enter opens a table with a cell to be checked at that cell, and one without at its first", async () => {
+  mockTable(withoutWords(aDoubtfulTable(), [1, "Quantity"]));
+  await openReview();
+  await chord("Enter");
+  await expect.element(page.getByPlace(2, 3)).toHaveFocus();
+  await expect.element(page.getByPlace(2, 3)).toHaveTextContent("1");
+  expect(sentChanges()).toEqual([]);
+});
