@@ -13,6 +13,8 @@ interface HeaderCellProps {
   hint?: string | undefined;
   /** A column's name, or the hidden name of one that explains itself. */
   children: React.ReactNode;
+  /** Changes its width. */
+  handle?: React.ReactNode;
   sorting?: {
     /** Null where the rows are not sorted by this column. */
     direction: Direction | null;
@@ -22,7 +24,15 @@ interface HeaderCellProps {
 }
 
 /** A column's header, which sorts by it where it can. */
-export function HeaderCell({ column, place, isEnd = false, hint, children, sorting }: HeaderCellProps) {
+export function HeaderCell({
+  column,
+  place,
+  isEnd = false,
+  hint,
+  children,
+  handle,
+  sorting,
+}: HeaderCellProps) {
   const Icon = sorting?.direction === "descending" ? ArrowDown : ArrowUp;
   const content = cn("label-caps flex size-full items-center gap-1 px-2.5", isEnd && "justify-end");
   return (
@@ -52,6 +62,7 @@ export function HeaderCell({ column, place, isEnd = false, hint, children, sorti
           {children}
         </div>
       )}
+      {handle}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { UnreadNotice } from "@/components/documents/unread-notice";
 import { timeLeft, useCoarseNow, useFormats } from "@/components/formats";
 import { useShortcuts } from "@/components/navigation/use-shortcuts";
 import type { DocumentResultDto } from "@/lib/api/document";
+import { ResizeHandle } from "@/components/ui/resize-handle";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ValueDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
@@ -21,8 +22,10 @@ import { ReviewValues } from "./review-values";
 import type { SourceMark, SourceSelection } from "./source";
 import { SourcePanel } from "./source-panel";
 import { UseAsBar } from "./use-as-bar";
+import { tableTexts } from "./table/texts";
 import { useTableSource } from "./table/use-table-source";
 import { useTableView } from "./table/use-table-view";
+import { ROWS_SHARE, useRowsShare } from "./use-rows-share";
 import { useReviewContext } from "./use-review";
 import { useValueActions, ValueActionsContext } from "./use-value-actions";
 import { arrangeValues, orderOf } from "./value-order";
@@ -51,6 +54,7 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
   );
   const view = useTableView(openTable, undone, failures);
   const tableSource = useTableSource(view);
+  const [share, keepShare] = useRowsShare();
   const actions = useValueActions(values, failures, view, setPreview);
   useShortcuts([{ keys: "n", run: actions.goToNext }]);
 
@@ -58,10 +62,11 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
     <ValueActionsContext value={actions}>
       <div
         data-print="hide"
+        style={{ "--rows": `${share}%` } as React.CSSProperties}
         className={cn(
           "group/review grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)]",
           view
-            ? "md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+            ? "md:grid-cols-[minmax(0,var(--rows))_auto_minmax(0,1fr)]"
             : "md:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)] 2xl:grid-cols-[30rem_minmax(0,1fr)]",
         )}
       >
@@ -87,6 +92,18 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
           )}
           <CheckProgress values={values} onNext={actions.goToNext} />
         </div>
+        {view && (
+          <ResizeHandle
+            label={tableTexts.width}
+            value={share}
+            {...ROWS_SHARE}
+            step={2}
+            pixels={(handle) => (handle.parentElement?.clientWidth ?? 0) / 100}
+            onResize={keepShare}
+            onReset={() => keepShare(ROWS_SHARE.usual)}
+            className="relative -mx-1 w-2 max-md:hidden pointer-coarse:-mx-3 pointer-coarse:w-6"
+          />
+        )}
         <SourcePanel
           id={source.id}
           open={source.isOpen}

@@ -16,6 +16,9 @@ import { navigationApi } from "@/components/navigation/navigation-api";
 import { useNavigate } from "@/components/navigation/use-navigate";
 import { useReviewList } from "./use-review-list";
 
+/** The columns of tables that the user has made wider or narrower, in CSS pixels, for all documents of the review. */
+type ColumnWidths = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
 /** The document that the address names, its place in the list that is gone through, and what is done with its values. */
 export function useReview(extractor: ListedExtractorDto, list: DocumentList) {
   const { id } = extractor;
@@ -29,6 +32,7 @@ export function useReview(extractor: ListedExtractorDto, list: DocumentList) {
     return name === null ? null : { docId, name };
   });
   const [opened, setOpened] = useState(chosen);
+  const [columnWidths, setColumnWidths] = useState<ColumnWidths>({});
   const [undone, setUndone] = useState<Step | null>(null);
   const corrections = useCorrections(id, (typed) => {
     setChosen(typed);
@@ -62,6 +66,13 @@ export function useReview(extractor: ListedExtractorDto, list: DocumentList) {
     /** The table whose rows take the place of the list of values. */
     openTable,
     showRows: (name: string | null) => setOpened(name === null ? null : { docId, name }),
+    columnWidths,
+    /** @param width null for the usual one */
+    setColumnWidth: (table: string, column: string, width: number | null) =>
+      setColumnWidths((current) => {
+        const { [column]: _, ...others } = current[table] ?? {};
+        return { ...current, [table]: width === null ? others : { ...others, [column]: width } };
+      }),
     /** The last change of this document that was undone. */
     undone: here(undone),
     undo: () => {

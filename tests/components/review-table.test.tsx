@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { applyCorrection, isToCheck } from "@/components/documents/apply-correction";
 import { ReviewScreen } from "@/components/review/review-screen";
 import type { CorrectValueInput, TableValueDto } from "@/lib/api/value";
@@ -78,4 +78,55 @@ test("Enter opens a table with a cell to be checked at that cell, and one withou
   await expect.element(page.getByPlace(2, 3)).toHaveFocus();
   await expect.element(page.getByPlace(2, 3)).toHaveTextContent("1");
   expect(sentChanges()).toEqual([]);
+});
+
+const splitter = page.getByRole("separator", { name: "Width of the rows" });
+const widthOf = (element: Element) => Math.round(element.getBoundingClientRect().width);
+const source = () => document.querySelector("[data-source]")!;
+
+async function openRows() {
+  await openReview();
+  await chord("Enter");
+  await expect.element(page.getByRole("grid")).toBeVisible();
+}
+
+test("the edge between rows and document is moved by keys and by the pointer, and stays where it was put", async () => {
+  await openRows();
+  const whole = widthOf(panel.element()) + widthOf(source());
+  const rowsShare = () => Math.round((100 * widthOf(panel.element())) / whole);
+  expect(rowsShare()).toBe(50);
+  (splitter.element() as HTMLElement).focus();
+  await chord("ArrowLeft");
+  await expect.element(splitter).toHaveAttribute("aria-valuenow", "48");
+  await expect.poll(rowsShare).toBe(48);
+  await chord("End");
+  await expect.poll(rowsShare).toBe(75);
+  await userEvent.dragAndDrop(splitter, panel, { targetPosition: { x: whole * 0.6, y: 300 } });
+  await expect.poll(rowsShare).toBe(60);
+  await chord("Escape");
+  await expect.element(splitter).not.toBeInTheDocument();
+  await entry.click();
+  await expect.poll(rowsShare).toBe(60);
+  await splitter.dblClick();
+  await expect.poll(rowsShare).toBe(50);
+});
+
+test("a column is made wider and narrower by keys, and is so when the table is opened again", async () => {
+  await openRows();
+  const edge = page.getByRole("separator", { name: "Width of Article" });
+  const column = () => widthOf(page.getByPlace(2, 2).element());
+  const before = column();
+  await chord("Shift+Tab");
+  await expect.element(edge).toHaveFocus();
+  await chord("ArrowRight");
+  await chord("ArrowRight");
+  await expect.poll(column).toBe(before + 32);
+  await expect
+    .poll(() => page.getByPlace(2, 3).element().getBoundingClientRect().left)
+    .toBe(page.getByPlace(2, 2).element().getBoundingClientRect().right);
+  await chord("Escape");
+  await entry.click();
+  await expect.poll(column).toBe(before + 32);
+  await edge.dblClick();
+  await expect.poll(column).toBe(before);
 });

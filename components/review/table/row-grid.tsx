@@ -13,6 +13,8 @@ import type { CellProps } from "@/components/grid/grid-cell";
 import { HeaderCell } from "@/components/grid/grid-header";
 import type { CellPlace } from "@/components/grid/move-focus";
 import { useGrid } from "@/components/grid/use-grid";
+import { useReviewContext } from "@/components/review/use-review";
+import { ResizeHandle } from "@/components/ui/resize-handle";
 import { isFocusLost } from "@/components/review/review-values";
 import type { CorrectValueInput, ScalarValueDto, TableValueDto } from "@/lib/api/value";
 import { RowCell, RowNumber } from "./row-cell";
@@ -40,6 +42,8 @@ interface RowGridProps extends OpenTableProps {
 }
 
 const NUMBER_WIDTH = 56;
+/** In CSS pixels. */
+const COLUMN_WIDTH = { min: 48, max: 800, step: 16 } as const;
 
 /** The letters that lead to other documents and values: a cell that begins with one is typed after Enter. */
 const REVIEW_KEYS = new Set(["j", "k", "n", "?"]);
@@ -48,7 +52,8 @@ export function RowGrid(props: RowGridProps) {
   const { docId, view, hovered, failures, onChange, onConfirm, onForget, opensAt, onInsert, onRemove } =
     props;
   const { table, shown, cell } = view;
-  const columns = useSizedColumns(table);
+  const { columnWidths, setColumnWidth } = useReviewContext();
+  const columns = useSizedColumns(table, columnWidths[table.name]);
   // Column 0 holds the row numbers, as the grid of values has file names there.
   const focus = { row: shown.findIndex(({ index }) => index === cell.row), column: cell.column + 1 };
   const moveTo = ({ row, column }: CellPlace, editing = false) => {
@@ -110,6 +115,20 @@ export function RowGrid(props: RowGridProps) {
             place={place}
             isEnd={field?.type === "NUMBER"}
             hint={field?.name}
+            handle={
+              field && (
+                <ResizeHandle
+                  label={tableTexts.columnWidth(field.name)}
+                  value={field.width}
+                  {...COLUMN_WIDTH}
+                  pixels={() => 1}
+                  tabIndex={column === focus.column ? 0 : -1}
+                  onResize={(width) => setColumnWidth(table.name, field.name, width)}
+                  onReset={() => setColumnWidth(table.name, field.name, null)}
+                  className="absolute inset-y-0 -end-1 w-2 pointer-coarse:-end-3 pointer-coarse:w-6"
+                />
+              )
+            }
           >
             {field ? (
               <bdi className="truncate">{field.name}</bdi>
@@ -165,15 +184,19 @@ function useCells(table: TableValueDto, hovered: TableCell | null, failures: rea
   );
 }
 
-/** As wide as the found values need, so that corrections do not move the columns. */
-function useSizedColumns({ columns, original }: TableValueDto) {
+/** As wide as the found values need, so that corrections do not move the columns, or as the user has made them. */
+function useSizedColumns(
+  { columns, original }: TableValueDto,
+  chosen: Readonly<Record<string, number>> | undefined,
+) {
   return useMemo(
     () =>
       columns.map(({ name, type }) => {
         const values = (original ?? []).map((row) => ({ values: [{ name, value: row[name] ?? null }] }));
-        return { name, type, width: columnWidth({ name, type, isFormer: false }, values) };
+        const usual = columnWidth({ name, type, isFormer: false }, values);
+        return { name, type, width: chosen?.[name] ?? usual };
       }),
-    [columns, original],
+    [columns, original, chosen],
   );
 }
 

@@ -1,5 +1,7 @@
 export const tableTexts = {
   rows: (name: string) => `Rows of ${name}`,
+  width: "Width of the rows",
+  columnWidth: (name: string) => `Width of ${name}`,
   back: "Values",
   edit: "Edit cell",
   add: "Add row",
