@@ -54,6 +54,7 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
   );
   const view = useTableView(openTable, undone, failures);
   const tableSource = useTableSource(view);
+  const outlines = tableSource?.outlines ?? [];
   const [share, keepShare] = useRowsShare();
   const actions = useValueActions(values, failures, view, setPreview);
   useShortcuts([{ keys: "n", run: actions.goToNext }]);
@@ -84,6 +85,11 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
                 onChange={(to) => actions.change(view.table, to)}
                 onConfirm={() => actions.confirm(view.table)}
                 onForget={corrections.forget}
+                outline={
+                  outlines.length === 0
+                    ? null
+                    : { isShown: review.showsOutline, setShown: review.setShowsOutline }
+                }
                 onClose={() => review.showRows(null)}
               />
             </Suspense>
@@ -120,6 +126,7 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
           }}
           onHoverMark={setHovered}
           onSelect={setSelection}
+          outlines={review.showsOutline ? outlines : []}
         />
         {selection && (
           <UseAsBar

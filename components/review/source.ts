@@ -17,6 +17,18 @@ export interface SourceSelection {
   rect: DOMRect;
 }
 
+/** A table on a page, in points from the page's top left corner. */
+export interface TableRegion extends Box {
+  /** The places of the lines between its columns. */
+  columns: readonly number[];
+}
+
+/** Where a table was read on a page. */
+export interface TableOutline extends TableRegion {
+  /** The places of the lines between its rows. */
+  rows: readonly number[];
+}
+
 /** What every view of a document understands, whatever the document's format. */
 export interface SourceViewProps {
   extractorId: string;
@@ -31,4 +43,6 @@ export interface SourceViewProps {
   onHoverMark: (name: string | null) => void;
   /** Called when words are selected by pointer or keyboard, and with null when the selection is gone. */
   onSelect: (selection: SourceSelection | null) => void;
+  /** The open table on its pages, where that is to be seen. */
+  outlines?: readonly TableOutline[];
 }

@@ -32,6 +32,7 @@ export function useReview(extractor: ListedExtractorDto, list: DocumentList) {
     return name === null ? null : { docId, name };
   });
   const [opened, setOpened] = useState(chosen);
+  const [showsOutline, setShowsOutline] = useState(false);
   const [columnWidths, setColumnWidths] = useState<ColumnWidths>({});
   const [undone, setUndone] = useState<Step | null>(null);
   const corrections = useCorrections(id, (typed) => {
@@ -66,6 +67,9 @@ export function useReview(extractor: ListedExtractorDto, list: DocumentList) {
     /** The table whose rows take the place of the list of values. */
     openTable,
     showRows: (name: string | null) => setOpened(name === null ? null : { docId, name }),
+    /** Whether an open table is outlined on its pages. */
+    showsOutline,
+    setShowsOutline,
     columnWidths,
     /** @param width null for the usual one */
     setColumnWidth: (table: string, column: string, width: number | null) =>

@@ -34,7 +34,8 @@ export function PageMarks({ marks, size }: { marks: readonly PlacedMark[]; size:
   );
 }
 
-function inPercent({ x, y, width, height }: Rectangle, size: Size): React.CSSProperties {
+/** A place on a page as a style within it. */
+export function inPercent({ x, y, width, height }: Rectangle, size: Size): React.CSSProperties {
   return {
     left: `${(x / size.width) * 100}%`,
     top: `${(y / size.height) * 100}%`,

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo, useCallback, useMemo, useState } from "react";
 import { documentPageQuery } from "@/components/documents/queries";
-import type { SourceMark } from "@/components/review/source";
+import type { SourceMark, TableOutline } from "@/components/review/source";
 import { useFormats } from "@/components/formats";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { DocumentPageDto } from "@/lib/api/document-text";
@@ -11,6 +11,7 @@ import type { Pdf } from "./open-pdf";
 import { PageCanvas } from "./page-canvas";
 import type { Size } from "./page-layout";
 import { PageMarks, type PlacedMark } from "./page-marks";
+import { PageOutline } from "./page-outline";
 import { PageText } from "./page-text";
 import { isSamePlace, markAt, placesOn } from "./place-marks";
 import { pdfTexts } from "./texts";
@@ -31,6 +32,7 @@ interface PdfPageProps {
   marks: readonly SourceMark[];
   chosen: SourceMark | null;
   preview: SourceMark | null;
+  outline: TableOutline | null;
   /** Why the page was not read, if it was not. */
   unread: string | null;
   onChooseMark: (name: string) => void;
@@ -46,7 +48,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
   const showPicture = useCallback(() => setPicture("drawn"), []);
   const reportFailure = useCallback(() => setPicture("failed"), []);
   const placed = usePlacedMarks(props, page);
-  const { onChooseMark, onHoverMark } = props;
+  const { onChooseMark, onHoverMark, outline } = props;
   const hit = (event: React.MouseEvent<HTMLElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const point = { x: (event.clientX - left) / scale, y: (event.clientY - top) / scale };
@@ -91,6 +93,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
           />
         )}
         <PageMarks marks={placed} size={size} />
+        {outline && <PageOutline outline={outline} size={size} />}
         {page && <PageText page={page} />}
       </div>
     </section>

@@ -33,6 +33,7 @@ export function PdfViewer({
   onChooseMark,
   onHoverMark,
   onSelect,
+  outlines = [],
 }: PdfViewerProps) {
   const [zoom, setZoom] = useState<Zoom>("width");
   const [showsThumbnails, setShowsThumbnails] = useState(false);
@@ -103,6 +104,7 @@ export function PdfViewer({
                   marks={marks}
                   chosen={chosen}
                   preview={preview}
+                  outline={outlines.find((outline) => outline.page === number) ?? null}
                   unread={unreadReasonOf(document.coverage, number)}
                   onChooseMark={onChooseMark}
                   onHoverMark={onHoverMark}

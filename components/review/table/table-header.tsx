@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowLeft, Check, Pencil, Plus, Trash2, Undo2 } from "lucide-react";
+import { ArrowLeft, Check, Grid3x3, Pencil, Plus, Trash2, Undo2 } from "lucide-react";
 import { isToCheck } from "@/components/documents/apply-correction";
 import { Reasons } from "@/components/documents/reasons";
 import { describeRows } from "@/components/documents/table-value";
@@ -14,11 +14,17 @@ import type { FailedChange } from "@/components/documents/failed-changes";
 import { tableTexts } from "./texts";
 import type { TableView } from "./use-table-view";
 
+export interface ShownOutline {
+  isShown: boolean;
+  setShown: (isShown: boolean) => void;
+}
+
 interface TableHeaderProps {
   view: TableView;
   /** A change of the table, or of its rows, that was not saved. */
   failure: FailedChange | undefined;
   confirmButton: React.Ref<HTMLButtonElement>;
+  outline: ShownOutline | null;
   onClose: () => void;
   onConfirm: () => void;
   onTakeBack: () => void;
@@ -28,7 +34,7 @@ interface TableHeaderProps {
 }
 
 /** What is known of the table, and what can be done with it and with its focused row. */
-export function TableHeader({ view, failure, confirmButton, ...on }: TableHeaderProps) {
+export function TableHeader({ view, failure, confirmButton, outline, ...on }: TableHeaderProps) {
   const { number } = useFormats();
   const { table } = view;
   return (
@@ -39,6 +45,15 @@ export function TableHeader({ view, failure, confirmButton, ...on }: TableHeader
           {tableTexts.back}
         </Button>
         <div className="ms-auto flex items-center gap-1.5">
+          {outline && (
+            <IconButton
+              icon={Grid3x3}
+              label={tableTexts.outline}
+              tooltip={tableTexts.outline}
+              aria-pressed={outline.isShown}
+              onClick={() => outline.setShown(!outline.isShown)}
+            />
+          )}
           {view.rows.length > 0 && (
             <div role="toolbar" aria-label={tableTexts.number} className="flex items-center">
               <IconButton

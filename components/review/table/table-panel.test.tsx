@@ -21,6 +21,7 @@ function shown(table: TableValueDto): { html: string; view: TableView } {
         view={view}
         hovered={null}
         failures={[]}
+        outline={null}
         onChange={ignore}
         onConfirm={ignore}
         onForget={ignore}

@@ -16,12 +16,14 @@ import { toastError } from "@/components/ui/toast";
 import { focusCell } from "@/components/grid/cell-elements";
 import type { TableValueDto } from "@/lib/api/value";
 import { RowGrid, type OpenTableProps } from "./row-grid";
-import { TableHeader } from "./table-header";
+import { TableHeader, type ShownOutline } from "./table-header";
 import { tableTexts } from "./texts";
 import { LOADED_ROWS_MAX } from "./use-loaded-rows";
 
 interface TablePanelProps extends OpenTableProps {
   extractorId: string;
+  /** The outline on the pages; null where the table has none. */
+  outline: ShownOutline | null;
   onClose: () => void;
 }
 
@@ -77,6 +79,7 @@ export default function TablePanel(props: TablePanelProps) {
         view={view}
         failure={failures.find(({ cell }) => cell === null)}
         confirmButton={confirmButton}
+        outline={props.outline}
         onClose={onClose}
         onConfirm={thenFocus(onConfirm)}
         onTakeBack={thenFocus(() => onChange({ name: table.name, original: true }))}

@@ -3,6 +3,7 @@ export const tableTexts = {
   width: "Width of the rows",
   columnWidth: (name: string) => `Width of ${name}`,
   back: "Values",
+  outline: "Show the table on the page",
   edit: "Edit cell",
   add: "Add row",
   remove: "Remove row",

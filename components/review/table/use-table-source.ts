@@ -1,11 +1,13 @@
 import { useMemo } from "react";
 import type { ScalarValueDto } from "@/lib/api/value";
-import type { SourceMark } from "@/components/review/source";
+import type { SourceMark, TableOutline } from "@/components/review/source";
 import { blockOf, markOfCell, markOfRow, marksInBlock, type TableCell } from "./table-marks";
+import { outlinesOf } from "./table-outline";
 import { cellValue } from "./table-rows";
 import type { TableView } from "./use-table-view";
 
 interface TableSource {
+  outlines: readonly TableOutline[];
   marks: readonly SourceMark[];
   chosen: SourceMark | null;
   /** The row's place, where the cell itself has none. */
@@ -24,10 +26,12 @@ export function useTableSource(view: TableView | null): TableSource | null {
     () => (table && rows ? marksInBlock(table, rows, block) : NOTHING),
     [table, rows, block],
   );
+  const outlines = useMemo(() => (table && rows ? outlinesOf(table, rows) : []), [table, rows]);
   if (!view) return null;
   const { row, cell } = view;
   const chosen = row ? markOfCell(view.table, row, cell.column) : null;
   return {
+    outlines,
     marks: near.marks,
     chosen,
     preview: row && !chosen ? markOfRow(view.table, row) : null,

@@ -1,0 +1,33 @@
+import type { TableOutline } from "@/components/review/source";
+import { inPercent } from "./page-marks";
+import type { Size } from "./page-layout";
+
+/** A table's edges on its page, and the lines between its columns and rows. */
+export function PageOutline({ outline, size }: { outline: TableOutline; size: Size }) {
+  const { x, y, width, height, columns, rows } = outline;
+  return (
+    <div
+      aria-hidden
+      data-outline
+      className="pointer-events-none absolute outline-2 outline-action"
+      style={inPercent(outline, size)}
+    >
+      {columns.map((line) => (
+        <div
+          key={line}
+          data-column-line
+          className="absolute inset-y-0 border-s border-action"
+          style={{ left: `${((line - x) / width) * 100}%` }}
+        />
+      ))}
+      {rows.map((line) => (
+        <div
+          key={line}
+          data-row-line
+          className="absolute inset-x-0 border-t border-dashed border-action/50"
+          style={{ top: `${((line - y) / height) * 100}%` }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { ReviewScreen } from "@/components/review/review-screen";
+import type { TableValueDto } from "@/lib/api/value";
+import { aTable } from "@/lib/api/testing/a-table";
+import { documentOf, extractorOf } from "./data";
+import { answer, hold } from "./mock-api";
+import { renderScreen } from "./render-screen";
+import { button } from "./screen";
+
+const GOODS = ["Rope", "Sail", "Mast"];
+
+/** A table of three rows on a page of 600 by 800 points: articles from x = 100 on, quantities from x = 300 on. */
+function tableOnPage(): TableValueDto {
+  const table = aTable(GOODS.map((Article, row) => ({ Article, Quantity: row + 1 })));
+  const rows = table.evidence.rows.map((row, index) => {
+    const boxAt = (x: number) => ({ page: 1, x, y: 200 + 20 * index, width: 40, height: 10 });
+    const cells = Object.entries(row.cells).map(([name, cell], column) => [
+      name,
+      { ...cell, page: 1, boxes: [boxAt(100 + 200 * column)] },
+    ]);
+    return { ...row, page: 1, cells: Object.fromEntries(cells) as typeof row.cells };
+  });
+  return { ...table, evidence: { ...table.evidence, rows } };
+}
+
+beforeEach(() => {
+  const document = documentOf({ id: "a", filename: "a.pdf", format: "pdf", pages: 1, status: "SUCCESS" });
+  const table = tableOnPage();
+  const text = GOODS.map((name, row) => `${name} ${row + 1}`).join("\n");
+  answer("getExtractor", { extractor: extractorOf([table]) });
+  answer("listDocuments", { documents: [document], next_cursor: null });
+  answer("getDocumentResult", { document, values: [table], usage: null });
+  const words = [...text.matchAll(/\S+/g)].map(({ index: start, 0: word }, position) => ({
+    start,
+    end: start + word.length,
+    x: 100 + 200 * (position % 2),
+    y: 200 + 20 * Math.floor(position / 2),
+    width: 40,
+    height: 10,
+  }));
+  const size = { number: 1, width: 600, height: 800, start: 0, end: text.length };
+  answer("getDocumentPage", { page: { ...size, text, recognised: false, words } });
+  // The pages are shown without their pictures.
+  hold("getDocumentFile");
+});
+
+async function openRows() {
+  await renderScreen("/extractors/extractor-1/extract/a", <ReviewScreen id="extractor-1" />);
+  await button(/^Items/).click();
+  await expect.element(page.getByRole("grid")).toBeVisible();
+}
+
+const sheet = () => document.querySelector("[aria-label='Page 1 of 1']")!;
+
+/** Where elements are on the page, in points. */
+function placesOf(selector: string) {
+  const { left, top, width } = sheet().getBoundingClientRect();
+  const scale = width / 600;
+  return [...document.querySelectorAll(selector)].map((element) => {
+    const place = element.getBoundingClientRect();
+    const [x, y] = [(place.left - left) / scale, (place.top - top) / scale];
+    return [x, y, place.width / scale, place.height / scale].map(Math.round);
+  });
+}
+
+test("an open table is shown on its page, with its columns and rows, only where that is asked for", async () => {
+  await openRows();
+  await expect.poll(sheet).not.toBeNull();
+  const toggle = button("Show the table on the page");
+  await expect.element(toggle).toHaveAttribute("aria-pressed", "false");
+  expect(placesOf("[data-outline]")).toEqual([]);
+  await toggle.click();
+  await expect.poll(() => placesOf("[data-outline]")).toEqual([[97, 197, 246, 56]]);
+  expect(placesOf("[data-column-line]").map(([x]) => x)).toEqual([220]);
+  expect(placesOf("[data-row-line]").map(([, y]) => y)).toEqual([215, 235]);
+  await toggle.click();
+  await expect.poll(() => placesOf("[data-outline]")).toEqual([]);
+});
