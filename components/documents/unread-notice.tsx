@@ -4,7 +4,7 @@ import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Notice } from "@/components/ui/panel";
 import type { CoverageDto } from "@/lib/api/document";
-import { explainUnread, summarizeUnread } from "./unread-parts";
+import { explainUnread, hasUnreadParts, summarizeUnread } from "./unread-parts";
 
 interface UnreadNoticeProps {
   coverage: CoverageDto | null;
@@ -24,7 +24,7 @@ export function UnreadNotice({ coverage, className, children }: UnreadNoticeProp
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <p className="mt-1">{texts.results.unreadNotCharged}</p>
+      {hasUnreadParts(coverage) && <p className="mt-1">{texts.results.unreadNotCharged}</p>}
       {children}
     </Notice>
   );

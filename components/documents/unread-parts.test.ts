@@ -12,11 +12,11 @@ const everyOther: Ranges = Array.from({ length: 40 }, (_, index) => [
   "image_only",
 ]);
 
-function coverage(unit: CoverageDto["unit"], total: number, ranges: Ranges): CoverageDto {
+function coverage(unit: CoverageDto["unit"], total: number, ranges: Ranges, read?: number): CoverageDto {
   const step = unit === "characters" ? 0 : 1;
   const missed = ranges.reduce((sum, [from, to]) => sum + to - from + step, 0);
   const unread = ranges.map(([from, to, reason]) => ({ from, to, reason }));
-  return { unit, total, read: total - missed, unread };
+  return { unit, total, read: read ?? total - missed, unread };
 }
 
 describe("what was not read, in a few words", () => {
@@ -30,6 +30,30 @@ describe("what was not read, in a few words", () => {
     ["more than 99% of the text not read", coverage("characters", 1_000, [[1, 1_000, "too_long"]])],
     ["100% of the text not read", coverage("characters", 1_000, [[0, 1_000, "too_long"]])],
     ["Part of the text not read", coverage("characters", 1_000, [[1_000, 1_000, "page_damaged"]])],
+    [
+      "Illegible words on 2 of 12 pages",
+      coverage(
+        "pages",
+        12,
+        [
+          [3, 3, "illegible"],
+          [7, 7, "illegible"],
+        ],
+        12,
+      ),
+    ],
+    [
+      "1 of 12 pages not read",
+      coverage(
+        "pages",
+        12,
+        [
+          [3, 3, "illegible"],
+          [7, 7, "image_only"],
+        ],
+        11,
+      ),
+    ],
     [
       "Some parts of the text not read",
       coverage("characters", 1_000, [
@@ -73,6 +97,20 @@ describe("why a part was not read, and what to do", () => {
       coverage("pages", 12, [[3, 3, "image_only"]]),
       [
         "Page 3 was not read completely because parts of it contain no readable text. Upload a clearer scan or the original file to have it read.",
+      ],
+    ],
+    [
+      coverage(
+        "pages",
+        12,
+        [
+          [3, 3, "illegible"],
+          [4, 4, "illegible"],
+        ],
+        12,
+      ),
+      [
+        "Pages 3 and 4 have words that are illegible. Look there for what was not found, or upload a clearer scan to have them read.",
       ],
     ],
     [

@@ -24,6 +24,11 @@ export function hasHiddenWords(coverage: CoverageDto | null): boolean {
   return coverage !== null && coverage.unread.some(({ reason }) => reason === "not_visible");
 }
 
+/** Whether there are parts that were not read, and so not charged, beside single words of pages. */
+export function hasUnreadParts(coverage: CoverageDto): boolean {
+  return partsToSee(coverage).some(({ reason }) => reason !== "illegible");
+}
+
 /** Whether only the first of several records was read. */
 export function hasMoreRecords(coverage: CoverageDto | null): boolean {
   return coverage !== null && coverage.unread.some(({ reason }) => reason === "more_records");
@@ -32,10 +37,14 @@ export function hasMoreRecords(coverage: CoverageDto | null): boolean {
 /** Summarises how much of a document's visible content was not read; null if all of it was. */
 export function summarizeUnread(coverage: CoverageDto | null, formats: NumberFormats): string | null {
   if (coverage === null) return null;
-  const unread = partsToSee(coverage);
-  if (unread.length === 0) return null;
   const { unit, total, read } = coverage;
   const all = formats.number(total);
+  const toSee = partsToSee(coverage);
+  const unread = toSee.filter(({ reason }) => reason !== "illegible");
+  const illegible = toSee.length - unread.length;
+  if (toSee.length === 0) return null;
+  if (unread.length === 0)
+    return `Illegible words on ${formats.number(illegible)} of ${all} ${pluralize(total, "page")}`;
   switch (unit) {
     case "pages":
       return `${formats.number(total - read)} of ${all} ${pluralize(total, "page")} not read`;
@@ -93,6 +102,11 @@ function explainReason(reason: UnreadReason, { name, isPlural }: NamedPart): str
       const because = isPlural ? "they are damaged" : "it is damaged";
       return `${name} ${was} not read completely because ${because}. Upload an intact copy to have ${it} read.`;
     }
+    case "illegible":
+      return (
+        `${name} ${isPlural ? "have" : "has"} words that are illegible. ` +
+        `Look there for what was not found, or upload a clearer scan to have them read.`
+      );
     default:
       return `${name} ${was} not read because the document is too long. Upload ${it} as a separate document to have ${it} read.`;
   }

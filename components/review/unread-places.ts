@@ -18,7 +18,8 @@ export function unreadPlaces(
 ): UnreadPlace[] {
   if (coverage === null || coverage.unit === "rows") return [];
   return coverage.unread.flatMap((range) => {
-    if (range.reason === "not_visible") return [];
+    // The text of these pages is whole but for words whose places it does not have.
+    if (range.reason === "not_visible" || range.reason === "illegible") return [];
     const span =
       coverage.unit === "characters" ? { start: range.from, end: range.to } : spanOfPages(pages, range);
     if (!span) return [];

@@ -5,7 +5,7 @@ import { countedList } from "./counted-list";
 import { id, successAnswer, timestamp, wantedId } from "./envelope";
 import { MAX_DOCUMENTS_PER_DOWNLOAD, MAX_DOCUMENTS_PER_EXTRACTION, PAGE_MAX } from "./limits";
 import { nextCursor } from "./paging";
-import { placedRowDto, rowDto, valueDto } from "./value";
+import { box, placedRowDto, rowDto, valueDto } from "./value";
 import { DOCUMENT_STATUSES, DOWNLOAD_FORMATS, listChoices } from "./vocabulary";
 
 export const coverageDto = z
@@ -14,13 +14,19 @@ export const coverageDto = z
     total: z.number().int(),
     read: z.number().int(),
     unread: z.array(
-      z.object({ from: z.number().int(), to: z.number().int(), reason: z.enum(UNREAD_REASONS) }),
+      z.object({
+        from: z.number().int(),
+        to: z.number().int(),
+        reason: z.enum(UNREAD_REASONS),
+        boxes: z.array(box).optional(),
+      }),
     ),
   })
   .describe(
     "What was read of a document. Unread parts are in order, do not overlap and are not charged. Pages and rows (records, " +
       "without the header) count from 1, with both ends included; characters are UTF-16 offsets into the text, `to` exclusive. " +
-      "An empty range of characters marks the position of a missing part of unknown length.",
+      "An empty range of characters marks the position of a missing part of unknown length. `not_visible` and `illegible` " +
+      "pages are read and charged without the words that cannot be seen or recognised; `boxes` say where the illegible ones are.",
   );
 export type CoverageDto = z.infer<typeof coverageDto>;
 

@@ -1,3 +1,4 @@
+import type { Box } from "./box";
 import type { DocumentText, TextRun } from "./types";
 
 /** The text of a page with the places of its words; offsets are into this text. */
@@ -9,7 +10,7 @@ const MAX_SHARED = 0.3;
 const SHARED_HEIGHT = 0.5;
 
 /** Where words are inserted: before or after a run of the page's own text. */
-interface Place {
+interface Insertion {
   run: TextRun;
   isBefore: boolean;
 }
@@ -19,7 +20,7 @@ interface Place {
  * its left in the same line, otherwise before those at its right, otherwise as lines at the end. Null where there is none.
  */
 export function addRecognisedWords(own: PageText, found: PageText): PageText | null {
-  const words = found.runs.filter((word) => !own.runs.some((run) => shareWithin(word, run) > MAX_SHARED));
+  const words = found.runs.filter((word) => !isAmong(word, own.runs));
   if (words.length === 0) return null;
   const parts = new Map<TextRun | null, { before: TextRun[]; after: TextRun[] }>();
   for (const word of words) {
@@ -43,6 +44,11 @@ export function addRecognisedWords(own: PageText, found: PageText): PageText | n
   return page;
 }
 
+/** Whether a word is one of these, as they lie on the page. */
+export function isAmong(word: Omit<Box, "page">, runs: readonly TextRun[]): boolean {
+  return runs.some((run) => shareWithin(word, run) > MAX_SHARED);
+}
+
 function write(page: PageText, from: PageText, runs: TextRun[], lead: string, trail: string): void {
   runs.forEach((run, index) => {
     const before = runs[index - 1];
@@ -60,7 +66,7 @@ function gapBetween(between: string): string {
   return between.includes("\n") ? "\n" : " ";
 }
 
-function placeOf(word: TextRun, runs: TextRun[]): Place | null {
+function placeOf(word: TextRun, runs: TextRun[]): Insertion | null {
   const line = runs.filter((run) => isBeside(word, run));
   const left = line.filter(({ x }) => x < word.x);
   if (left.length > 0) return { run: left.reduce((a, b) => (b.x > a.x ? b : a)), isBefore: false };
@@ -73,7 +79,7 @@ function isBeside(a: TextRun, b: TextRun): boolean {
   return shared >= SHARED_HEIGHT * Math.min(a.height, b.height);
 }
 
-function shareWithin(word: TextRun, run: TextRun): number {
+function shareWithin(word: Omit<Box, "page">, run: TextRun): number {
   const width = Math.min(word.x + word.width, run.x + run.width) - Math.max(word.x, run.x);
   const height = Math.min(word.y + word.height, run.y + run.height) - Math.max(word.y, run.y);
   return width > 0 && height > 0 ? (width * height) / (word.width * word.height) : 0;

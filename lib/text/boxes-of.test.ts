@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { boxesOf, type Box } from "./boxes-of";
+import type { Box } from "./box";
+import { boxesOf } from "./boxes-of";
 import { readBytes } from "./read-bytes";
 import { makePdf, PAGE_HEIGHT, type PdfOptions, type PdfText } from "@/lib/text/testing/make-pdf";
 import type { TextRun } from "./types";

@@ -1,9 +1,7 @@
 import { characterPositions } from "./advance-widths";
+import type { Box } from "./box";
 import { firstIndex } from "./first-index";
 import type { DocumentText, TextRun } from "./types";
-
-/** A rectangle on a page, which counts from 1. */
-export type Box = Pick<TextRun, "page" | "x" | "y" | "width" | "height">;
 
 /** A part of a document's text in one line of a page. */
 export interface PlacedText {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createCoverage } from "./coverage";
+import { createCoverage, withPages } from "./coverage";
 
 describe("coverage", () => {
   it("is complete where nothing is unread", () => {
@@ -55,5 +55,15 @@ describe("coverage", () => {
       { from: 60, to: 80, reason: "page_damaged" },
     ]);
     expect(read).toBe(30);
+  });
+
+  it("counts pages as read whose words are illegible, each with its places, until it was seen again", () => {
+    const illegible = [3, 4, 7].map((page) => ({
+      ...{ from: page, to: page, reason: "illegible" as const },
+      boxes: [{ page, x: 50, y: 60, width: 40, height: 10 }],
+    }));
+    const coverage = createCoverage("pages", 9, illegible);
+    expect(coverage).toEqual({ unit: "pages", total: 9, read: 9, unread: illegible });
+    expect(withPages(coverage, [4, 7]).unread).toEqual(illegible.slice(0, 1));
   });
 });

@@ -1,9 +1,12 @@
+import type { Box } from "./box";
+
 export const UNREAD_REASONS = [
   "image_only",
   "page_damaged",
   "too_long",
   "more_records",
   "not_visible",
+  "illegible",
 ] as const;
 export type UnreadReason = (typeof UNREAD_REASONS)[number];
 
@@ -18,6 +21,8 @@ export interface UnreadRange {
   from: number;
   to: number;
   reason: UnreadReason;
+  /** Where the illegible words of a page are; of many, the first ones. */
+  boxes?: Box[] | undefined;
 }
 
 export interface Coverage {
@@ -25,15 +30,16 @@ export interface Coverage {
   total: number;
   read: number;
   /**
-   * In order, without overlaps but for `not_visible`: pages with words that cannot be seen, which are read without them. In
-   * a text, which leaves such words out, its range is empty and at the beginning.
+   * In order, without overlaps but for pages that are read without some of their words: `not_visible` ones cannot be seen,
+   * `illegible` ones not be recognised. In a text, which leaves words out that cannot be seen, the range of these is empty and
+   * at the beginning.
    */
   unread: UnreadRange[];
 }
 
-/** The parts that a person sees and that were not read. */
+/** The parts that a person sees and that were not read, beside single words of pages that were. */
 export function unreadParts({ unread }: Pick<Coverage, "unread">): UnreadRange[] {
-  return unread.filter(({ reason }) => reason !== "not_visible");
+  return unread.filter(({ reason }) => reason !== "not_visible" && reason !== "illegible");
 }
 
 /**
@@ -47,8 +53,10 @@ export function createCoverage(unit: CoverageUnit, total: number, unread: Unread
     unread.filter(({ reason }) => reason === "not_visible"),
     step,
   );
+  const illegible = unread.filter(({ reason }) => reason === "illegible");
   const missed = parts.reduce((sum, { from, to }) => sum + to - from + step, 0);
-  return { unit, total, read: total - missed, unread: [...parts, ...hidden].sort((a, b) => a.from - b.from) };
+  const all = [...parts, ...hidden, ...illegible].sort((a, b) => a.from - b.from);
+  return { unit, total, read: total - missed, unread: all };
 }
 
 function merge(unread: readonly UnreadRange[], step: 0 | 1): UnreadRange[] {
@@ -71,10 +79,12 @@ export function unreadPages({ unread }: Coverage, reason: UnreadReason): number[
     .flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
 }
 
-/** The coverage where these pages that are pictures, counting from 1, were read after all. */
+/** The coverage where these pages that are pictures, or have illegible words, were read after all; they count from 1. */
 export function withPages(coverage: Coverage, seen: readonly number[]): Coverage {
   if (seen.length === 0) return coverage;
-  const others = coverage.unread.filter(({ reason }) => reason !== "image_only");
+  const others = coverage.unread.filter(
+    ({ reason, from }) => reason !== "image_only" && !(reason === "illegible" && seen.includes(from)),
+  );
   const pictures = unreadPages(coverage, "image_only")
     .filter((page) => !seen.includes(page))
     .map((page): UnreadRange => ({ from: page, to: page, reason: "image_only" }));

@@ -121,6 +121,29 @@ describe("recognised pages", () => {
     expect(failed.coverage.unread).toEqual([{ from: 2, to: 2, reason: "page_damaged" }]);
   });
 
+  it("are read where words are illegible, whose places are named beside the page's own words", async () => {
+    const box = (page: number, y: number) => ({ page, x: 50, y, width: 100, height: 10 });
+    const own = Array.from({ length: 20 }, (_, index) => `A label of the bill ${index}`).join("\n");
+    const labelled = await pdfOf("First page", own, null);
+    const unread = [{ from: 2, to: 3, reason: "image_only" as const }];
+    const document = { ...labelled, coverage: createCoverage("pages", 3, unread) };
+    const { coverage, pages } = insertRecognisedPages(
+      document,
+      new Map([
+        [2, { ...recognisedPage(""), illegible: [box(2, 92), box(2, 700)] }],
+        [3, { ...recognisedPage("Third page"), illegible: [box(3, 40)] }],
+      ]),
+    );
+    expect(coverage).toEqual({
+      ...{ unit: "pages", total: 3, read: 3 },
+      unread: [
+        { from: 2, to: 2, reason: "illegible", boxes: [box(2, 700)] },
+        { from: 3, to: 3, reason: "illegible", boxes: [box(3, 40)] },
+      ],
+    });
+    expect(pages[2]).toMatchObject({ recognised: true });
+  });
+
   it("keep the page's own text where it is longer than a stamp, with what was recognised beside it", async () => {
     const own = Array.from({ length: 20 }, (_, index) => `A label of the bill ${index}`).join("\n");
     const labelled = await pdfOf("First page", own, "Last page");

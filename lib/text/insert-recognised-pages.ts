@@ -1,4 +1,5 @@
-import { addRecognisedWords } from "./add-recognised-words";
+import { addRecognisedWords, isAmong } from "./add-recognised-words";
+import type { Box } from "./box";
 import { countReadWords } from "./count-words";
 import { createCoverage, unreadPages, type UnreadReason } from "./coverage";
 import { joinBrokenWords } from "@/lib/text/pdf/join-broken-words";
@@ -8,6 +9,8 @@ import type { DocumentText, PageSpan, TextRun } from "./types";
 export interface RecognisedPage {
   text: string;
   runs: TextRun[];
+  /** Where words are that cannot be read; of many, the first ones. */
+  illegible?: Box[];
   /** There is nothing on the page, so that it is read without any text. */
   blank?: true;
 }
@@ -21,7 +24,7 @@ const MAX_STAMP_LETTERS = 200;
 /**
  * Puts recognised pages into their document. A page without text remains unread where none was recognised, unless it is
  * empty. One with text of its own keeps that, and what was recognised beside it; a stamp on a picture gives way to a longer
- * text.
+ * text. What is illegible beside the words that a page has then is named.
  */
 export function insertRecognisedPages(document: DocumentText, outcomes: RecognitionOutcomes): DocumentText {
   const recognised = new Map<number, RecognisedPage>();
@@ -29,8 +32,13 @@ export function insertRecognisedPages(document: DocumentText, outcomes: Recognit
   for (const page of unreadPages(document.coverage, "image_only")) {
     const outcome = outcomes.get(page) ?? "image_only";
     const layer = layerOf(document, page);
-    if (typeof outcome === "string") unread.push({ from: page, to: page, reason: outcome });
-    else if (lettersIn(layer.text) > MAX_STAMP_LETTERS) {
+    if (typeof outcome === "string") {
+      unread.push({ from: page, to: page, reason: outcome });
+      continue;
+    }
+    const boxes = outcome.illegible?.filter((box) => !isAmong(box, layer.runs)) ?? [];
+    if (boxes.length > 0) unread.push({ from: page, to: page, reason: "illegible", boxes });
+    if (lettersIn(layer.text) > MAX_STAMP_LETTERS) {
       const added = addRecognisedWords(layer, outcome);
       if (added) recognised.set(page, added);
     } else if (lettersIn(outcome.text) > lettersIn(layer.text)) recognised.set(page, outcome);

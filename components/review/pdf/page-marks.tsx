@@ -34,6 +34,21 @@ export function PageMarks({ marks, size }: { marks: readonly PlacedMark[]; size:
   );
 }
 
+/** Outlines words that could not be read. */
+export function IllegibleWords({ places, size }: { places: readonly Rectangle[]; size: Size }) {
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-0">
+      {places.map((place, index) => (
+        <div
+          key={index}
+          className="absolute rounded-[1px] outline-2 outline-pending outline-dashed"
+          style={inPercent(place, size)}
+        />
+      ))}
+    </div>
+  );
+}
+
 /** A place on a page as a style within it. */
 export function inPercent({ x, y, width, height }: Rectangle, size: Size): React.CSSProperties {
   return {

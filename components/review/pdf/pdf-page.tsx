@@ -6,15 +6,17 @@ import { documentPageQuery } from "@/components/documents/queries";
 import type { SourceMark, TableOutline } from "@/components/review/source";
 import { useFormats } from "@/components/formats";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { CoverageDto } from "@/lib/api/document";
 import type { DocumentPageDto } from "@/lib/api/document-text";
 import type { Pdf } from "./open-pdf";
 import { PageCanvas } from "./page-canvas";
 import type { Size } from "./page-layout";
-import { PageMarks, type PlacedMark } from "./page-marks";
+import { IllegibleWords, PageMarks, type PlacedMark } from "./page-marks";
 import { PageOutline } from "./page-outline";
 import { PageText } from "./page-text";
 import { isSamePlace, markAt, placesOn } from "./place-marks";
 import { pdfTexts } from "./texts";
+import { illegiblePlaces, unreadReasonOf } from "./unread-reason";
 
 interface PdfPageProps {
   extractorId: string;
@@ -33,15 +35,14 @@ interface PdfPageProps {
   chosen: SourceMark | null;
   preview: SourceMark | null;
   outline: TableOutline | null;
-  /** Why the page was not read, if it was not. */
-  unread: string | null;
+  coverage: CoverageDto | null;
   onChooseMark: (name: string) => void;
   onHoverMark: (name: string | null) => void;
 }
 
 /** A page as it was printed, with its marks and its words. */
 export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
-  const { extractorId, docId, pdf, number, pageCount, size, left, top, scale, pixelRatio, unread } = props;
+  const { extractorId, docId, pdf, number, pageCount, size, left, top, scale, pixelRatio, coverage } = props;
   const formats = useFormats();
   const { data: page } = useQuery(documentPageQuery(extractorId, docId, number));
   const [picture, setPicture] = useState<"pending" | "drawn" | "failed">("pending");
@@ -65,7 +66,8 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
     if (name !== null && window.getSelection()?.isCollapsed !== false) onChooseMark(name);
   };
   const note =
-    unread ?? (picture === "failed" ? pdfTexts.notDrawn : page?.recognised ? pdfTexts.recognised : null);
+    unreadReasonOf(coverage, number) ??
+    (picture === "failed" ? pdfTexts.notDrawn : page?.recognised ? pdfTexts.recognised : null);
   return (
     <section
       aria-label={pdfTexts.pageOf(formats.number(number), formats.number(pageCount))}
@@ -94,6 +96,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
         )}
         <PageMarks marks={placed} size={size} />
         {outline && <PageOutline outline={outline} size={size} />}
+        <IllegibleWords places={illegiblePlaces(coverage, number)} size={size} />
         {page && <PageText page={page} />}
       </div>
     </section>

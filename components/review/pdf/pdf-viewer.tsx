@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import { unreadReasonOf } from "./unread-reason";
 import type { SourceViewProps } from "@/components/review/source";
 import type { Pdf } from "./open-pdf";
 import { usePixelRatio } from "./page-canvas";
@@ -105,7 +104,7 @@ export function PdfViewer({
                   chosen={chosen}
                   preview={preview}
                   outline={outlines.find((outline) => outline.page === number) ?? null}
-                  unread={unreadReasonOf(document.coverage, number)}
+                  coverage={document.coverage}
                   onChooseMark={onChooseMark}
                   onHoverMark={onHoverMark}
                 />

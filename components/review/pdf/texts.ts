@@ -20,5 +20,6 @@ export const pdfTexts = {
     more_records: "Not read",
     // The page itself was read.
     not_visible: null,
+    illegible: "Some words on this page are illegible; they are outlined",
   },
 } as const;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unreadReasonOf } from "./unread-reason";
+import { illegiblePlaces, unreadReasonOf } from "./unread-reason";
 import { pdfTexts } from "./texts";
 
 const coverage = {
@@ -19,6 +19,17 @@ it("says of each page why it was not read", () => {
     null,
     pdfTexts.unread.page_damaged,
   ]);
+});
+
+it("says where words of a page are illegible", () => {
+  const box = (page: number) => ({ page, x: 50, y: 60, width: 40, height: 10 });
+  const unread = [6, 7].map((page) => ({
+    ...{ from: page, to: page, reason: "illegible" as const },
+    boxes: [box(page)],
+  }));
+  expect(illegiblePlaces({ ...coverage, unread }, 7)).toEqual([box(7)]);
+  expect(unreadReasonOf({ ...coverage, unread }, 7)).toBe(pdfTexts.unread.illegible);
+  expect(illegiblePlaces(coverage, 2)).toEqual([]);
 });
 
 it("says nothing of pages where parts are counted otherwise, or nothing is known", () => {

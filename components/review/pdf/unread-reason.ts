@@ -1,4 +1,5 @@
 import type { CoverageDto } from "@/lib/api/document";
+import type { Box } from "@/lib/api/value";
 import { pdfTexts } from "./texts";
 
 /** Why a page, from 1, was not read or not completely; null where it was. */
@@ -8,4 +9,9 @@ export function unreadReasonOf(coverage: CoverageDto | null, page: number): stri
     .filter(({ from, to }) => page >= from && page <= to)
     .map(({ reason }) => pdfTexts.unread[reason]);
   return reasons.find((reason) => reason !== null) ?? null;
+}
+
+/** Where words on a page, from 1, are illegible. */
+export function illegiblePlaces(coverage: CoverageDto | null, page: number): Box[] {
+  return coverage?.unread.flatMap(({ boxes = [] }) => boxes.filter((box) => box.page === page)) ?? [];
 }

@@ -15,7 +15,7 @@ const MAX_PAGES = 8;
 const PAGES_AT_ONCE = 4;
 
 /**
- * Shows pages without text, or recognised with doubt, to the model as pictures, for fields whose values are not in the text
+ * Shows pages without text, or recognised with doubt or in part, to the model as pictures, for fields whose values are not in the text
  * or are in doubtful words. What is seen replaces what was read, which becomes an alternative. A failed look changes
  * nothing.
  *
@@ -57,7 +57,9 @@ export async function lookAgain(
 }
 
 function pagesToShow(document: DocumentText, answers: readonly CheckedAnswer[][]): Map<number, number[]> {
-  const poor = [...unreadPages(document.coverage, "image_only"), ...poorPages(document)];
+  const { coverage } = document;
+  const unread = [...unreadPages(coverage, "image_only"), ...unreadPages(coverage, "illegible")];
+  const poor = [...new Set([...unread, ...poorPages(document)])];
   const shown = new Map<number, number[]>();
   for (const [index, read] of answers.entries()) {
     const found = read.find(isFound)?.verified;

@@ -1,6 +1,6 @@
 import type { EngineName } from "@/lib/engine-names";
 import type { Coverage } from "@/lib/text/coverage";
-import type { Box } from "@/lib/text/boxes-of";
+import type { Box } from "@/lib/text/box";
 import type { DocumentText } from "@/lib/text/types";
 import type { Span } from "./span";
 import type { CheckCode } from "./check-codes";

@@ -5,8 +5,8 @@ import { type Raster, turnRaster } from "./raster";
 export interface TextDirection {
   /** Its lines run down or up the page. */
   sideways: boolean;
-  /** Radians, clockwise, by which its lines fall towards the right, once the page has been turned by a quarter if need be. */
-  skew: number;
+  /** Radians, clockwise, by which its lines fall towards the right: as it is, and turned by a quarter. */
+  skews: readonly [upright: number, sideways: number];
 }
 
 /** The longer side of the reduced picture in which lines are sought, in pixels. */
@@ -26,8 +26,10 @@ export function findTextDirection(raster: Raster): TextDirection {
   const small = toBlackAndWhite(reduce(raster));
   const upright = findSkew(small);
   const sideways = findSkew(turnRaster(small, 1));
-  const best = sideways.sharpness > upright.sharpness ? sideways : upright;
-  return { sideways: best === sideways, skew: (best.degrees * Math.PI) / 180 };
+  return {
+    sideways: sideways.sharpness > upright.sharpness,
+    skews: [(upright.degrees * Math.PI) / 180, (sideways.degrees * Math.PI) / 180],
+  };
 }
 
 interface Skew {

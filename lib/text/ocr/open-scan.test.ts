@@ -25,6 +25,25 @@ const GERMAN = [
 const lines = (texts: string[]): PdfText[] =>
   texts.map((text, i) => ({ x: 60, y: 120 + 24 * i, text, size: 12 }));
 
+const FORM: PdfText[] = [
+  ["Invoice number", "HT-20391"],
+  ["Invoice date", "14 March 2026"],
+  ["Customer", "Miller and Sons"],
+  ["Total amount", "491.76"],
+].flatMap((row, line) => row.map((text, x) => ({ x: 60 + 160 * x, y: 80 + 30 * line, text, size: 11 })));
+
+/** Strokes of a pen across texts, `height` points high. */
+function crossOut(page: Picture, texts: PdfText[], height: number): Picture {
+  const data = page.data.slice();
+  const scale = 200 / 72;
+  for (const { x, y } of texts) {
+    for (let row = Math.round((y - 4 - height / 2) * scale); row < (y - 4 + height / 2) * scale; row += 1)
+      for (let at = Math.round(x * scale); at < (x + 90) * scale; at += 1)
+        if (at % 9 < 3) data[row * page.width + at] = 20;
+  }
+  return { ...page, data };
+}
+
 async function recognise(picture: Picture): Promise<RecognisedPage> {
   const scan = await openScan(makeScan([picture]));
   return scan.recognisePage(1, OCR_LANGUAGES).finally(() => scan.close());
@@ -70,6 +89,28 @@ describe("a scanned page", () => {
     const data = page.data.map((shade) => Math.min(255, 50 + 0.7 * shade + 100 * (random() - 0.5)));
     const { text } = await recognise({ ...page, data });
     expect(text).toBe(ENGLISH.join("\n"));
+  });
+
+  it("is recognised but for two values that were crossed out, by strokes that look like lines of sideways text", async () => {
+    const { text } = await recognise(crossOut(drawPage(FORM), [FORM[1]!, FORM[7]!], 28));
+    expect(text.split("\n")).toEqual([
+      expect.stringMatching(/^Invoice number/),
+      "Invoice date\t14 March 2026",
+      "Customer\tMiller and Sons",
+      expect.stringMatching(/^Total amount/),
+    ]);
+    expect(text).not.toMatch(/20391|491/);
+  });
+
+  it("has the places of words that are illegible", async () => {
+    const { text, illegible = [] } = await recognise(crossOut(drawPage(FORM), [FORM[5]!], 7));
+    expect(text).not.toMatch(/Miller|Sons/);
+    expect(illegible.length).toBeGreaterThan(0);
+    for (const { page, x, y } of illegible) {
+      expect(page).toBe(1);
+      expect(Math.abs(x - 255)).toBeLessThan(45);
+      expect(Math.abs(y - 132)).toBeLessThan(12);
+    }
   });
 
   it("is recognised in its own language", async () => {

@@ -4,6 +4,8 @@ import { openForDrawing, rasterisePage } from "./rasterise-page";
 import { recogniseRaster } from "./recognise-raster";
 import { Tesseract } from "./tesseract";
 import { PageWriter } from "@/lib/text/pdf/page-writer";
+import type { Frame } from "@/lib/text/pdf/piece";
+import type { Box } from "@/lib/text/box";
 import type { RecognisedPage } from "@/lib/text/insert-recognised-pages";
 
 /** A PDF whose pages are recognised, one after the other. */
@@ -15,6 +17,9 @@ export interface Scan {
   recognisePage: (page: number, languages: readonly OcrLanguage[]) => Promise<RecognisedPage>;
   close: () => Promise<void>;
 }
+
+/** Places of further words are not named. */
+const MAX_ILLEGIBLE = 50;
 
 /** Loaded with the first page and kept for all others. */
 let tesseract: Promise<Tesseract> | undefined;
@@ -30,10 +35,21 @@ export async function openScan(bytes: Buffer): Promise<Scan> {
     async recognisePage(number, languages) {
       const { raster, scale } = await rasterisePage(pdf, number);
       if (isBlank(raster)) return { text: "", runs: [], blank: true };
+      const loaded = await (tesseract ??= Tesseract.load());
+      const { read, illegible } = recogniseRaster(loaded, raster, scale, languages);
       const writer = new PageWriter();
-      writer.writePage(0, recogniseRaster(await (tesseract ??= Tesseract.load()), raster, scale, languages));
-      return { text: writer.text, runs: writer.runs };
+      writer.writePage(0, read);
+      const { text, runs } = writer;
+      return { text, runs, ...(illegible.length > 0 && { illegible: placesOf(illegible, number) }) };
     },
     close: () => pdf.destroy(),
   };
+}
+
+function placesOf(words: Frame[], page: number): Box[] {
+  const writer = new PageWriter();
+  writer.writePage(0, words);
+  return writer.runs
+    .slice(0, MAX_ILLEGIBLE)
+    .map(({ x, y, width, height }) => ({ page, x, y, width, height }));
 }

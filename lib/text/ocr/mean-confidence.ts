@@ -1,0 +1,9 @@
+/** Words that are as sure are rather right than wrong. */
+export const LIKELY = 0.5;
+
+/** The mean over all characters: a long word says more than a short one. */
+export function meanConfidence(words: readonly { text: string; confidence: number }[]): number {
+  const characters = words.reduce((sum, { text }) => sum + text.length, 0);
+  const confidence = words.reduce((sum, word) => sum + word.confidence * word.text.length, 0);
+  return characters === 0 ? 0 : confidence / characters;
+}
