@@ -4,9 +4,10 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { OCR_LANGUAGES } from "@/lib/ocr-languages";
-import { openScan } from "@/lib/text/ocr/open-scan";
 import type { Raster } from "@/lib/text/ocr/raster";
+import { recogniserPool } from "@/lib/text/process/pools";
 import { drawPage } from "@/lib/text/testing/draw-page";
+import { peakBytesOfChildren, secondsOfChildren } from "./bench/child-processes";
 import { atMost, printFigures, type Figure } from "./bench/figure";
 import { SCANS, toPdf } from "./bench/scans";
 import { compareWords, wordsOf } from "./bench/word-recall";
@@ -16,7 +17,7 @@ answerHelp("bench:ocr");
 
 /**
  * Makes scans of a corpus' pages and measures what is recognised: one page of each maker's PDFs, drawn by poppler, and texts in
- * other languages, drawn here. The reference is what `pdftotext` says of the page, or the drawn text.
+ * other languages, drawn here, in the processes of the app, whose time and memory count. The reference is what `pdftotext` says of the page, or the drawn text.
  */
 const { values: options } = parseArgs({
   options: {
@@ -66,18 +67,20 @@ if (!existsSync(path.join(options.corpus, "MANIFEST.json"))) {
 const pages = samplePages(Number(options.pages));
 const figures: Figure[] = [];
 let cpuSeconds = 0;
+let peakBytes = 0;
 let recognised = 0;
 for (const { kind, dotsPerInch, recall: wanted, every } of KINDS) {
   const scores: { recall: number; precision: number }[] = [];
   for (const [index, page] of pages.entries()) {
     if (index % every !== 0) continue;
     const picture = SCANS[kind](page.draw(dotsPerInch), index / every);
-    const scan = await openScan(toPdf(picture, dotsPerInch, { jpeg: kind === "noisy" }));
-    const before = process.cpuUsage();
-    const { text } = await scan.recognisePage(1, OCR_LANGUAGES);
-    const { user, system } = process.cpuUsage(before);
-    await scan.close();
-    cpuSeconds += (user + system) / 1e6;
+    const bytes = toPdf(picture, dotsPerInch, { jpeg: kind === "noisy" });
+    const before = secondsOfChildren();
+    const request = { filename: "scan.pdf", bytes, page: 1, languages: OCR_LANGUAGES };
+    const { text } = await recogniserPool().run(request);
+    const seconds = secondsOfChildren() - before;
+    cpuSeconds += seconds;
+    peakBytes = Math.max(peakBytes, peakBytesOfChildren());
     recognised += 1;
     const score = compareWords(page.reference, text);
     scores.push(score);
@@ -88,7 +91,7 @@ for (const { kind, dotsPerInch, recall: wanted, every } of KINDS) {
         page.name,
         score.recall.toFixed(3),
         score.precision.toFixed(3),
-        ((user + system) / 1e6).toFixed(1),
+        seconds.toFixed(1),
       );
   }
   const mean = (key: "recall" | "precision"): number =>
@@ -102,10 +105,9 @@ for (const { kind, dotsPerInch, recall: wanted, every } of KINDS) {
 }
 figures.push(
   atMost("processor, a page", cpuSeconds / recognised, MAX_CPU_SECONDS, { unit: " s", digits: 2 }),
-  atMost("memory, with this program's", process.resourceUsage().maxRSS / 1024, MAX_MEGABYTES, {
-    unit: " MB",
-  }),
+  atMost("memory of a process", peakBytes / 2 ** 20, MAX_MEGABYTES, { unit: " MB" }),
 );
+recogniserPool().close();
 printFigures(figures);
 
 /** Pages of different makers, spread over the corpus, every fourth in a language other than most. */

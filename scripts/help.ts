@@ -8,8 +8,9 @@ interface Help {
   does: string;
 }
 
-const COVERAGE = `coverage is {unit, total, read, unread: [{from, to, reason}]}: what was read of the document, and what was not and why.
-unit is one of ${COVERAGE_UNITS.join(", ")}; reason is one of ${UNREAD_REASONS.join(", ")}.`;
+const COVERAGE = `coverage is {unit, total, read, unread: [{from, to, reason, boxes?}]}: what was read of the document, and what was not and why.
+unit is one of ${COVERAGE_UNITS.join(", ")}; reason is one of ${UNREAD_REASONS.join(", ")}.
+boxes are the places of words on a recognised page that are illegible, in points from its top left.`;
 
 /** The help of each script in package.json; a test fails if one is missing. */
 const HELP = {
