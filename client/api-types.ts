@@ -774,6 +774,18 @@ export interface components {
           of?: number;
           /** @constant */
           remove: true;
+        }
+      | {
+          name: string;
+          revision?: number;
+          region: {
+            page: number;
+            x: number;
+            y: number;
+            width: number;
+            height: number;
+            columns: number[];
+          };
         };
     /** @description What was read of a document. Unread parts are in order, do not overlap and are not charged. Pages and rows (records, without the header) count from 1, with both ends included; characters are UTF-16 offsets into the text, `to` exclusive. An empty range of characters marks the position of a missing part of unknown length. `not_visible` and `illegible` pages are read and charged without the words that cannot be seen or recognised; `boxes` say where the illegible ones are. */
     Coverage: {
@@ -1229,6 +1241,8 @@ export interface components {
         counted: number | null;
         /** @description How many lines the XML attached to the PDF has; null if there is none. */
         attached_lines: number | null;
+        /** @description The index of the first found row that was read within a region drawn by a person; null where no region was drawn. */
+        drawn_from: number | null;
         /** @description The sums that the document states for the columns. */
         sums: {
           column: string;

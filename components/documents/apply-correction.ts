@@ -63,11 +63,12 @@ function rowsAfter(table: TableValueDto, change: Change): readonly RowInForce[] 
   switch (change.kind) {
     case "confirm":
     case "choose":
+    case "region":
       return null;
     case "set":
       return change.value === null ? [] : null;
     case "restore":
-      return isWhole && hasAllFound(table)
+      return isWhole && hasAllFound(table) && table.evidence.drawn_from === null
         ? (table.original ?? []).map((row, original) => ({ values: inColumns(table, row), original }))
         : null;
     default:

@@ -24,6 +24,7 @@ import { SourcePanel } from "./source-panel";
 import { UseAsBar } from "./use-as-bar";
 import { tableTexts } from "./table/texts";
 import { useTableSource } from "./table/use-table-source";
+import { useTableDrawing } from "./table/use-table-drawing";
 import { useTableView } from "./table/use-table-view";
 import { ROWS_SHARE, useRowsShare } from "./use-rows-share";
 import { useReviewContext } from "./use-review";
@@ -57,6 +58,11 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
   const outlines = tableSource?.outlines ?? [];
   const [share, keepShare] = useRowsShare();
   const actions = useValueActions(values, failures, view, setPreview);
+  const { drawing, start: draw } = useTableDrawing(view, outlines, (change) => {
+    if (!view) return;
+    actions.change(view.table, change);
+    review.setShowsOutline(true);
+  });
   useShortcuts([{ keys: "n", run: actions.goToNext }]);
 
   return (
@@ -89,6 +95,14 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
                   outlines.length === 0
                     ? null
                     : { isShown: review.showsOutline, setShown: review.setShowsOutline }
+                }
+                onDraw={
+                  document.format === "pdf"
+                    ? () => {
+                        source.setOpen(true);
+                        draw();
+                      }
+                    : null
                 }
                 onClose={() => review.showRows(null)}
               />
@@ -126,6 +140,7 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
           }}
           onHoverMark={setHovered}
           onSelect={setSelection}
+          drawing={drawing}
           outlines={review.showsOutline ? outlines : []}
         />
         {selection && (

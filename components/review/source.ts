@@ -29,6 +29,20 @@ export interface TableOutline extends TableRegion {
   rows: readonly number[];
 }
 
+/** A table that a person draws on a page. */
+export interface TableDrawing {
+  region: TableRegion | null;
+  /** Whether a rectangle has just been drawn. */
+  isDrawn: boolean;
+  /** How many columns the table has. */
+  columns: number;
+  onDraw: (region: TableRegion) => void;
+  onDrawn: () => void;
+  /** Reads the table again within the region. */
+  onRead: () => void;
+  onCancel: () => void;
+}
+
 /** What every view of a document understands, whatever the document's format. */
 export interface SourceViewProps {
   extractorId: string;
@@ -45,4 +59,6 @@ export interface SourceViewProps {
   onSelect: (selection: SourceSelection | null) => void;
   /** The open table on its pages, where that is to be seen. */
   outlines?: readonly TableOutline[];
+  /** Null while no table is drawn. */
+  drawing?: TableDrawing | null;
 }

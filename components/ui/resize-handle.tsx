@@ -15,14 +15,18 @@ interface ResizeHandleProps {
   pixels: (handle: HTMLElement) => number;
   onResize: (value: number) => void;
   /** Called on a double click. */
-  onReset: () => void;
+  onReset?: () => void;
+  /** Called on Delete. */
+  onRemove?: () => void;
   tabIndex?: number;
+  style?: React.CSSProperties;
   className: string;
 }
 
 /** The edge between two parts of the screen, moved by the pointer or the arrow keys. */
 export function ResizeHandle(props: ResizeHandleProps) {
-  const { label, value, min, max, step, pixels, onResize, onReset, tabIndex = 0, className } = props;
+  const { label, value, min, max, step, pixels, onResize, onReset, onRemove } = props;
+  const { tabIndex = 0, style, className } = props;
   const taken = useRef<{ x: number; value: number; pixels: number } | null>(null);
   const resize = (to: number) => onResize(Math.max(min, Math.min(max, to)));
   const release = () => {
@@ -32,8 +36,10 @@ export function ResizeHandle(props: ResizeHandleProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const by = step * forwards(event.currentTarget);
     const to = { ArrowRight: value + by, ArrowLeft: value - by, Home: min, End: max }[event.key];
-    if (to === undefined) return;
-    resize(to);
+    const isRemoved = onRemove !== undefined && ["Delete", "Backspace"].includes(event.key);
+    if (isRemoved) onRemove();
+    else if (to !== undefined) resize(to);
+    else return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -46,6 +52,7 @@ export function ResizeHandle(props: ResizeHandleProps) {
       aria-valuemin={min}
       aria-valuemax={max}
       tabIndex={tabIndex}
+      style={style}
       onKeyDown={onKeyDown}
       onDoubleClick={onReset}
       onPointerDown={(event) => {

@@ -1,5 +1,6 @@
 import type { Row, Value } from "@/lib/extraction/values/types";
-import type { CorrectValueInput } from "./value";
+import type { z } from "zod";
+import type { CorrectValueInput, tableRegion } from "./value";
 
 /** A change of a table's rows, which are counted from 0. */
 export type RowsChange =
@@ -13,6 +14,7 @@ export type Change =
   | { kind: "confirm" }
   | { kind: "restore" }
   | { kind: "choose"; candidate: number }
+  | { kind: "region"; region: z.infer<typeof tableRegion> }
   | { kind: "set"; value: Value; pointed: { start: number; end: number } | null }
   | RowsChange;
 
@@ -33,6 +35,7 @@ export function toCorrection(input: CorrectValueInput): Correction {
 
 function toChange(input: CorrectValueInput): Change {
   if ("confirmed" in input) return { kind: "confirm" };
+  if ("region" in input) return { kind: "region", region: input.region };
   if ("candidate" in input) return { kind: "choose", candidate: input.candidate };
   if ("cells" in input) return { kind: "cells", row: input.row, cells: input.cells };
   if ("insert" in input)

@@ -47,13 +47,13 @@ export const checkDto = z.object({
   message: z.string(),
 });
 
+const wholeNumber = z.number().int().min(0);
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 const candidate = z.object({ value, ...place, boxes });
 
 /** A row: every column by its name. */
 const row = z.record(z.string(), value);
-const wholeNumber = z.number().int().min(0);
 /** The index of the row that was found; null for one that was added. */
 const original = z.number().int().nullable();
 
@@ -118,6 +118,11 @@ export const tableEvidenceDto = evidenceDto.extend({
     .int()
     .nullable()
     .describe("How many lines the XML attached to the PDF has; null if there is none."),
+  drawn_from: wholeNumber
+    .nullable()
+    .describe(
+      "The index of the first found row that was read within a region drawn by a person; null where no region was drawn.",
+    ),
   sums: z
     .array(
       z.object({
@@ -188,8 +193,21 @@ const changedRow = {
   /** How many rows the sender takes the table to have; where it has others, the change is refused. */
   of: wholeNumber.optional(),
 };
+/** More are no columns. */
+const LINES_MAX = 50;
+const length = z.number().positive();
+/** What a person has drawn around a table on a page, with the places of the lines between its columns. */
+export const tableRegion = z.strictObject({
+  page: z.number().int().min(1),
+  x: z.number(),
+  y: z.number(),
+  width: length,
+  height: length,
+  columns: z.array(z.number()).max(LINES_MAX),
+});
+
 export const NO_CHANGE =
-  "Please send a name with one of: a value, confirmed: true, a candidate's number, original: true, or a change to a row";
+  "Please send a name with one of: a value, confirmed: true, a candidate's number, original: true, a region, or a change to a row";
 /** What a person says of a value. A text sent for another type is read as the document writes such values. */
 export const correctValueInput = z.union(
   [
@@ -206,6 +224,8 @@ export const correctValueInput = z.union(
     z.strictObject({ ...changedRow, cells: row }),
     z.strictObject({ ...changedRow, insert: row, original: wholeNumber.optional() }),
     z.strictObject({ ...changedRow, remove: z.literal(true) }),
+    /** Reads a TABLE again within a part of a page. Its rows take the place of those on this page. */
+    z.strictObject({ ...sent, region: tableRegion }),
   ],
   { error: NO_CHANGE },
 );

@@ -4,8 +4,6 @@ import type { Correction, RowsChange } from "@/lib/api/correction";
 import type { RowDto } from "@/lib/api/value";
 import { PAGE_MAX } from "@/lib/api/limits";
 import type { UserContext } from "@/lib/context";
-import type { DatabaseContext } from "@/lib/db/client";
-import type { Prisma } from "@/lib/db/generated/client";
 import { checkRows, checkTotals, keepsLost, type RowInForce } from "@/lib/extraction/verify/check-rows";
 import { learnConventions } from "@/lib/extraction/values/conventions";
 import { readCorrection } from "@/lib/extraction/verify/read-correction";
@@ -28,17 +26,10 @@ import {
 import { replaceTable } from "@/lib/values/stored-chunks";
 import { rowsInForce, toFoundCells, toRows, type TableRows } from "@/lib/values/stored-tables";
 import type { StoredTable } from "@/lib/values/stored-values";
+import { findChunks, type CorrectedTable } from "./corrected-table";
 import { invalidCorrection } from "./invalid-correction";
+import { isOfRegion, readTableAgain, takeBackRegion, withoutRegion } from "./read-table-again";
 import { loadRecentText } from "./recent-texts";
-
-/** A table after a person's change. */
-interface CorrectedTable {
-  value: StoredTable;
-  /** The rows that were changed; null where they are too many to be answered. */
-  rows: RowDto[] | null;
-  /** Stores the rows, in the transaction that stores the value. */
-  store: (ctx: DatabaseContext) => Promise<void>;
-}
 
 /**
  * What a table is after a person's change. Where one row is changed, only the rows that are stored with it are read.
@@ -58,8 +49,12 @@ export async function applyToTable(
       return { value: confirmValue(table, at), rows: [], store: () => Promise.resolve() };
     case "choose":
       throw invalidCorrection("candidate", "A table has no candidates.");
+    case "region":
+      return readTableAgain(ctx, documentId, table, change.region);
     case "restore":
-      return restoreRows(ctx, documentId, { ...table, correction: null });
+      return table.drawn
+        ? takeBackRegion(ctx, documentId, table, table.drawn)
+        : restoreRows(ctx, documentId, { ...table, correction: null });
     case "set":
       if (change.value !== null) throw invalidCorrection("value", "Please send the rows of the table.");
       return replaceRows(ctx, documentId, { ...table, correction: { at } }, () => []);
@@ -69,7 +64,9 @@ export async function applyToTable(
       const apply = await applierOf(ctx, documentId, table, change);
       const corrected = { ...table, correction: { at } };
       if (change.kind !== "rows") return changeRow(ctx, documentId, corrected, change, apply);
-      return replaceRows(ctx, documentId, corrected, ({ found }) => {
+      const isDrawn = change.originals.some((original) => original !== null && isOfRegion(table, original));
+      const known = table.drawn && !isDrawn ? withoutRegion(corrected, table.drawn) : corrected;
+      return replaceRows(ctx, documentId, known, ({ found }) => {
         assertFound(change.originals, found.length);
         return apply([], change);
       });
@@ -219,10 +216,6 @@ async function keepsLostWords(
   const chunks = await findChunks(ctx, { documentId, name });
   const rows = chunks.flatMap((chunk) => changed.get(chunk.position)?.inForce ?? parseRows(chunk));
   return keepsLost(rows, toFoundCells(toTableRows(chunks)));
-}
-
-function findChunks({ db }: UserContext, where: Prisma.RowChunkWhereInput) {
-  return db.rowChunk.findMany({ where, orderBy: { position: "asc" } });
 }
 
 function toRowDto(table: StoredTable, { values, original }: RowInForce, row: number): RowDto {

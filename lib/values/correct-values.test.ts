@@ -78,6 +78,7 @@ describe("a table that is extracted again", () => {
     rows: 2,
     counted: 3,
     attached_lines: null,
+    drawn: null,
     sums: [],
     evidence: { state: "ambiguous", quote: null, start: 10, end: 40, page: null, boxes: [] },
     checks: [{ code: "rows_disagree", message: "3 rows counted in the document, 2 in the table." }],

@@ -43,7 +43,7 @@ export function rowsInForce({ found, corrected }: TableRows): readonly RowInForc
 }
 
 /** What was found, and which of its cells have a value without words. */
-export function toFoundCells({ found }: TableRows): FoundCells[] {
+export function toFoundCells({ found }: Pick<TableRows, "found">): FoundCells[] {
   return found.map(([values, , cells]) => ({
     values,
     areLost: values.map((value, place) => value !== null && (cells[place] ?? null) === null),

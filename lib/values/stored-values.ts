@@ -26,6 +26,18 @@ const storedTable = tableValueDto.pick({ name: true, type: true, required: true,
   counted: tableEvidenceDto.shape.counted,
   attached_lines: tableEvidenceDto.shape.attached_lines.default(null),
   sums: tableEvidenceDto.shape.sums.default([]),
+  /**
+   * Where rows were read within a region that a person has drawn: the index of the first of them among those that were found, and
+   * what was known of the table before.
+   */
+  drawn: z
+    .object({
+      from: z.number().int(),
+      sums: tableEvidenceDto.shape.sums,
+      checks,
+    })
+    .nullable()
+    .default(null),
   /** How many rows are in force. */
   rows: z.number().int(),
   correction: z.object({ at: z.string() }).nullable().default(null),

@@ -16,6 +16,7 @@ function tableOf(rows: number) {
     rows,
     counted: rows,
     attached_lines: null,
+    drawn: null,
     sums: [],
     evidence: { state: "verified", quote: null, start: null, end: null, page: null, boxes: [] },
     checks: [],

@@ -25,7 +25,7 @@ export function toValueDtos(result: Result<StoredValue>, text: DocumentText | nu
 }
 
 function toTableDto(
-  { rows: _, counted, attached_lines, sums, evidence, correction, ...stored }: StoredTable,
+  { rows: _, counted, attached_lines, sums, drawn, evidence, correction, ...stored }: StoredTable,
   tables: Result<StoredValue>["tables"],
   text: DocumentText | null,
 ): TableValueDto {
@@ -41,6 +41,7 @@ function toTableDto(
       ...evidence,
       counted,
       attached_lines,
+      drawn_from: drawn && drawn.from,
       sums,
       rows: text ? firstRows(rows.found, stored).map((row) => toRowEvidence(row, stored, text)) : [],
     },

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { applyCorrection, undoOf, withAnswer } from "@/components/documents/apply-correction";
 import type { CorrectValueInput, TableValueDto } from "@/lib/api/value";
+import { columnsAt, PdfPage, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
 import { ApiUser } from "./api-user";
 
 const CSV = "Article;Quantity\nRope;2\nSail;1\nMast;4\n";
@@ -55,6 +56,31 @@ describe("correcting the rows of a table", () => {
     expect(comparable(await read())).toEqual(comparable(before));
     await correct(change);
     expect(comparable(await read())).toEqual(comparable(shown));
+  });
+
+  it("reads a table again within a part of a page, answers how many rows it has, and undoes it", async () => {
+    const page = new PdfPage(columnsAt(["Article", 50], ["Quantity", 260, "right"])).heads();
+    page.row(["Rope", "2"]).row(["Sail", "1"]).row(["Mast", "4"]);
+    const { id } = params;
+    const pdf = { id, docId: (await user.process(id, pdfOf(page), "items.pdf")).id };
+    const result = async () =>
+      (await user.ok("getDocumentResult", { params: pdf })).values[0] as TableValueDto;
+    const send = (change: CorrectValueInput) => user.send("correctValue", { params: pdf, body: change });
+    const before = await result();
+    const change = { name, region: { page: 1, x: 40, y: 30, width: 300, height: 40, columns: [200] } };
+    expect((await send({ ...change, revision: 7 })).status).toBe(409);
+    for (const wrong of [{ width: 0 }, { page: 0 }, { columns: ["a"] }])
+      expect((await send({ name, region: { ...change.region, ...wrong } } as CorrectValueInput)).status).toBe(
+        422,
+      );
+    const answered = await user.ok("correctValue", { params: pdf, body: change });
+    expect(answered).toMatchObject({ rows: null, value: { value: null, rows_omitted: 2 } });
+    expect((await result()).value).toEqual([
+      { Article: "Rope", Quantity: 2 },
+      { Article: "Sail", Quantity: 1 },
+    ]);
+    for (const undo of undoOf(before, change)) await send(undo);
+    expect(comparable(await result())).toEqual(comparable(before));
   });
 
   it("refuses a row that was not found, and the change of a table that has other rows", async () => {

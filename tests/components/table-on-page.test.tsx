@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { ReviewScreen } from "@/components/review/review-screen";
 import type { TableValueDto } from "@/lib/api/value";
 import { aTable } from "@/lib/api/testing/a-table";
 import { documentOf, extractorOf } from "./data";
-import { answer, hold } from "./mock-api";
+import { answer, callsOf, hold, refusal } from "./mock-api";
 import { renderScreen } from "./render-screen";
-import { button } from "./screen";
+import { button, chord, horizontalOverflow } from "./screen";
 
 const GOODS = ["Rope", "Sail", "Mast"];
 
@@ -76,4 +76,76 @@ test("an open table is shown on its page, with its columns and rows, only where 
   expect(placesOf("[data-row-line]").map(([, y]) => y)).toEqual([215, 235]);
   await toggle.click();
   await expect.poll(() => placesOf("[data-outline]")).toEqual([]);
+});
+
+const sent = () => callsOf("correctValue").map(({ body }) => body);
+const readAgain = button("Read again");
+const line = (number: number) => page.getByRole("separator", { name: `Line ${number} between columns` });
+
+/** Drags from one place of the page to another, in points. */
+async function drag([fromX, fromY]: [number, number], [toX, toY]: [number, number]) {
+  const layer = page.elementLocator(document.querySelector("[data-draw]")!);
+  const scale = sheet().getBoundingClientRect().width / 600;
+  await userEvent.dragAndDrop(layer, layer, {
+    sourcePosition: { x: fromX * scale, y: fromY * scale },
+    targetPosition: { x: toX * scale, y: toY * scale },
+  });
+}
+
+async function startDrawing() {
+  await openRows();
+  await expect.poll(sheet).not.toBeNull();
+  await button("Draw the table on the page").click();
+  await expect.element(page.getByRole("group", { name: "Drawing the table" })).toBeVisible();
+}
+
+test("a rectangle that is dragged around a table is divided at the white between its words, and read again by Enter", async () => {
+  answer("correctValue", refusal(422, "No rows were found there.", "invalid"));
+  await startDrawing();
+  await drag([90, 190], [350, 232]);
+  await expect.poll(() => placesOf("[data-region]")).toEqual([[90, 190, 260, 42]]);
+  await expect.element(line(1)).toHaveAttribute("aria-valuenow", "220");
+  await expect.element(readAgain).toHaveFocus();
+  await chord("Enter");
+  await expect.poll(() => sent().length).toBe(1);
+  const [{ name, region }] = sent() as [{ name: string; region: Record<string, number> }];
+  expect(name).toBe("Items");
+  expect(region).toMatchObject({ page: 1, columns: [220] });
+  for (const [member, about] of Object.entries({ x: 90, y: 190, width: 260, height: 42 }))
+    expect(Math.abs(region[member]! - about)).toBeLessThan(2);
+  await expect
+    .element(page.getByRole("region", { name: "Items" }))
+    .toHaveTextContent("No rows were found there.");
+  expect(document.querySelector("[data-draw]")).toBeNull();
+});
+
+test("drawing begins with how the table was read; its lines are moved, added and removed; Escape ends it", async () => {
+  await startDrawing();
+  await expect.poll(() => placesOf("[data-region]")).toEqual([[97, 197, 246, 56]]);
+  await expect.element(line(1)).toHaveAttribute("aria-valuenow", "220");
+  (line(1).element() as HTMLElement).focus();
+  await chord("ArrowRight");
+  await expect.element(line(1)).toHaveAttribute("aria-valuenow", "222");
+  const region = page.elementLocator(document.querySelector("[data-region]")!);
+  const scale = sheet().getBoundingClientRect().width / 600;
+  await region.dblClick({ position: { x: 63 * scale, y: 30 * scale } });
+  await expect.element(line(2)).toHaveAttribute("aria-valuenow", "222");
+  await expect.element(line(1)).toHaveAttribute("aria-valuenow", expect.stringMatching(/^1(59|60|61)$/));
+  (line(1).element() as HTMLElement).focus();
+  await chord("Delete");
+  await expect.element(line(2)).not.toBeInTheDocument();
+  await expect.element(line(1)).toHaveAttribute("aria-valuenow", "222");
+  await chord("Escape");
+  await expect.poll(() => document.querySelector("[data-draw]")).toBeNull();
+  await expect.element(page.getByRole("grid")).toBeVisible();
+  expect(sent()).toEqual([]);
+});
+
+test("on a phone the document comes to be drawn on", async () => {
+  await page.viewport(390, 780);
+  await openRows();
+  await button("Draw the table on the page").click();
+  await expect.element(page.getByRole("group", { name: "Drawing the table" })).toBeVisible();
+  await expect.poll(() => placesOf("[data-region]").length).toBe(1);
+  expect(horizontalOverflow()).toBe(0);
 });

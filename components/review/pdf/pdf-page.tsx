@@ -3,12 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo, useCallback, useMemo, useState } from "react";
 import { documentPageQuery } from "@/components/documents/queries";
-import type { SourceMark, TableOutline } from "@/components/review/source";
+import type { SourceMark, TableDrawing, TableOutline } from "@/components/review/source";
 import { useFormats } from "@/components/formats";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CoverageDto } from "@/lib/api/document";
 import type { DocumentPageDto } from "@/lib/api/document-text";
 import type { Pdf } from "./open-pdf";
+import { DrawLayer } from "./draw-layer";
 import { PageCanvas } from "./page-canvas";
 import type { Size } from "./page-layout";
 import { IllegibleWords, PageMarks, type PlacedMark } from "./page-marks";
@@ -35,6 +36,7 @@ interface PdfPageProps {
   chosen: SourceMark | null;
   preview: SourceMark | null;
   outline: TableOutline | null;
+  drawing: TableDrawing | null;
   coverage: CoverageDto | null;
   onChooseMark: (name: string) => void;
   onHoverMark: (name: string | null) => void;
@@ -49,7 +51,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
   const showPicture = useCallback(() => setPicture("drawn"), []);
   const reportFailure = useCallback(() => setPicture("failed"), []);
   const placed = usePlacedMarks(props, page);
-  const { onChooseMark, onHoverMark, outline } = props;
+  const { onChooseMark, onHoverMark, outline, drawing } = props;
   const hit = (event: React.MouseEvent<HTMLElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const point = { x: (event.clientX - left) / scale, y: (event.clientY - top) / scale };
@@ -95,9 +97,10 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
           />
         )}
         <PageMarks marks={placed} size={size} />
-        {outline && <PageOutline outline={outline} size={size} />}
+        {outline && !drawing && <PageOutline outline={outline} size={size} />}
         <IllegibleWords places={illegiblePlaces(coverage, number)} size={size} />
         {page && <PageText page={page} />}
+        {drawing && <DrawLayer drawing={drawing} page={number} size={size} words={page?.words ?? []} />}
       </div>
     </section>
   );

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import type { SourceViewProps } from "@/components/review/source";
 import type { Pdf } from "./open-pdf";
+import { DrawingBar } from "./drawing-bar";
 import { usePixelRatio } from "./page-canvas";
 import { leftOf, pageInView, pagesBetween, type Size } from "./page-layout";
 import { PdfPage } from "./pdf-page";
@@ -33,6 +34,7 @@ export function PdfViewer({
   onHoverMark,
   onSelect,
   outlines = [],
+  drawing = null,
 }: PdfViewerProps) {
   const [zoom, setZoom] = useState<Zoom>("width");
   const [showsThumbnails, setShowsThumbnails] = useState(false);
@@ -67,6 +69,7 @@ export function PdfViewer({
         showsThumbnails={showsThumbnails}
         onToggleThumbnails={() => setShowsThumbnails(!showsThumbnails)}
       />
+      {drawing && <DrawingBar {...drawing} />}
       <div className="flex min-h-0 flex-1">
         {showsThumbnails && sizes.length > 1 && (
           <Thumbnails pdf={pdf} sizes={sizes} current={current} onGoTo={pages.goTo} />
@@ -104,6 +107,7 @@ export function PdfViewer({
                   chosen={chosen}
                   preview={preview}
                   outline={outlines.find((outline) => outline.page === number) ?? null}
+                  drawing={drawing}
                   coverage={document.coverage}
                   onChooseMark={onChooseMark}
                   onHoverMark={onHoverMark}

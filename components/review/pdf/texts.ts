@@ -9,6 +9,13 @@ export const pdfTexts = {
   zoomOut: "Smaller",
   fitWidth: "Fit to width",
   fitPage: "Fit whole page",
+  drawing: "Drawing the table",
+  dragAround: "Drag a rectangle around the table.",
+  moveLines:
+    "Drag a new rectangle, or move the lines between columns. Double-click adds a line, Delete removes one.",
+  columnLine: (number: number) => `Line ${number} between columns`,
+  readAgain: "Read again",
+  cancelDrawing: "Cancel",
   recognised: "Recognised text",
   notDrawn: "This page cannot be shown. Its text can be read and selected.",
   textInstead: "The pages cannot be shown here. This is the text that was read from them.",

@@ -1,6 +1,15 @@
 "use client";
 
-import { ArrowLeft, Check, Grid3x3, Pencil, Plus, Trash2, Undo2 } from "lucide-react";
+import {
+  ArrowLeft,
+  Check,
+  Grid3x3,
+  Pencil,
+  Plus,
+  SquareDashedMousePointer,
+  Trash2,
+  Undo2,
+} from "lucide-react";
 import { isToCheck } from "@/components/documents/apply-correction";
 import { Reasons } from "@/components/documents/reasons";
 import { describeRows } from "@/components/documents/table-value";
@@ -25,6 +34,7 @@ interface TableHeaderProps {
   failure: FailedChange | undefined;
   confirmButton: React.Ref<HTMLButtonElement>;
   outline: ShownOutline | null;
+  onDraw: (() => void) | null;
   onClose: () => void;
   onConfirm: () => void;
   onTakeBack: () => void;
@@ -52,6 +62,14 @@ export function TableHeader({ view, failure, confirmButton, outline, ...on }: Ta
               tooltip={tableTexts.outline}
               aria-pressed={outline.isShown}
               onClick={() => outline.setShown(!outline.isShown)}
+            />
+          )}
+          {on.onDraw && (
+            <IconButton
+              icon={SquareDashedMousePointer}
+              label={tableTexts.draw}
+              tooltip={tableTexts.draw}
+              onClick={on.onDraw}
             />
           )}
           {view.rows.length > 0 && (

@@ -22,6 +22,7 @@ function shown(table: TableValueDto): { html: string; view: TableView } {
         hovered={null}
         failures={[]}
         outline={null}
+        onDraw={null}
         onChange={ignore}
         onConfirm={ignore}
         onForget={ignore}

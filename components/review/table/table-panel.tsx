@@ -24,6 +24,8 @@ interface TablePanelProps extends OpenTableProps {
   extractorId: string;
   /** The outline on the pages; null where the table has none. */
   outline: ShownOutline | null;
+  /** Null where the document has no pages to draw on. */
+  onDraw: (() => void) | null;
   onClose: () => void;
 }
 
@@ -80,6 +82,7 @@ export default function TablePanel(props: TablePanelProps) {
         failure={failures.find(({ cell }) => cell === null)}
         confirmButton={confirmButton}
         outline={props.outline}
+        onDraw={props.onDraw}
         onClose={onClose}
         onConfirm={thenFocus(onConfirm)}
         onTakeBack={thenFocus(() => onChange({ name: table.name, original: true }))}

@@ -4,6 +4,7 @@ export const tableTexts = {
   columnWidth: (name: string) => `Width of ${name}`,
   back: "Values",
   outline: "Show the table on the page",
+  draw: "Draw the table on the page",
   edit: "Edit cell",
   add: "Add row",
   remove: "Remove row",

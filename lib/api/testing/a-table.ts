@@ -34,6 +34,7 @@ export function aTable(
       })),
       counted: rows.length,
       attached_lines: null,
+      drawn_from: null,
       sums: [],
     },
     confidence: null,

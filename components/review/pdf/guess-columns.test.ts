@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { guessColumns } from "./guess-columns";
+
+const HEIGHT = 10;
+
+/** Words from the left to these places, one line for each list. */
+const wordsAt = (...lines: [from: number, to: number][][]) =>
+  lines.flatMap((line, index) =>
+    line.map(([from, to]) => ({ x: from, y: 100 + 20 * index, width: to - from, height: HEIGHT })),
+  );
+
+const region = { x: 0, y: 90, width: 400, height: 400 };
+
+it("divides a drawn part of a page in the middle of the widest white between its words", () => {
+  const words = wordsAt(
+    [
+      [10, 40],
+      [44, 90],
+      [200, 240],
+      [300, 340],
+    ],
+    [
+      [10, 100],
+      [190, 240],
+      [310, 340],
+    ],
+  );
+  expect(guessColumns(words, region, 3)).toEqual([145, 270]);
+  expect(guessColumns(words, region, 2)).toEqual([145]);
+});
+
+it("has no more lines than there is white, and looks only at the words within", () => {
+  const words = wordsAt(
+    [
+      [10, 40],
+      [80, 120],
+    ],
+    [
+      [10, 40],
+      [80, 120],
+    ],
+  );
+  expect(guessColumns(words, region, 4)).toEqual([60]);
+  expect(guessColumns([...words, { x: 20, y: 600, width: 300, height: HEIGHT }], region, 2)).toEqual([60]);
+  expect(guessColumns([], region, 3)).toEqual([]);
+});
+
+it("lets one of many lines run across the white", () => {
+  const line: [number, number][] = [
+    [10, 40],
+    [80, 120],
+  ];
+  const words = wordsAt([[10, 120]], ...Array.from({ length: 12 }, () => line));
+  expect(guessColumns(words, region, 2)).toEqual([60]);
+});

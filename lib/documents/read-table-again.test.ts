@@ -1,0 +1,149 @@
+import { describe, expect } from "vitest";
+import type { CorrectValueInput, TableValueDto } from "@/lib/api/value";
+import type { Context } from "@/lib/context";
+import { columnsAt, PdfPage, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
+import { createField } from "@/lib/extractors/create-field";
+import { makeExtractor, receivedText, signUp } from "@/tests/setup/account";
+import { test } from "@/tests/setup/context";
+import { processDocumentOnce } from "@/tests/setup/job-steps";
+import { sendCorrection } from "@/tests/setup/send-correction";
+import { getDocumentResult } from "./get-document-result";
+import { listRows } from "./list-rows";
+import { uploadDocument } from "./upload-document";
+
+const columns = columnsAt(["Article", 50], ["Quantity", 260, "right"], ["Amount", 320, "right"]);
+
+/** The part of a page between two heights, with lines between its three columns. */
+const regionOf = (page: number, top: number, bottom: number) => ({
+  page,
+  x: 40,
+  y: top,
+  width: 400,
+  height: bottom - top,
+  columns: [200, 270],
+});
+
+async function processed(ctx: Context, ...pages: PdfPage[]) {
+  const user = await signUp(ctx);
+  const extractorId = await makeExtractor(user, []);
+  await createField(user, extractorId, {
+    name: "Items",
+    type: "TABLE",
+    columns: [{ name: "Article" }, { name: "Quantity", type: "NUMBER" }, { name: "Amount", type: "NUMBER" }],
+  });
+  const file = pdfOf(...pages);
+  const { id } = await uploadDocument(user, extractorId, () => receivedText(file, "items.pdf"));
+  await processDocumentOnce(ctx, id);
+  const result = () => getDocumentResult(user, extractorId, id, { rows: "all" });
+  return {
+    user,
+    extractorId,
+    id,
+    correct: (input: object) =>
+      sendCorrection(user, extractorId, id, { name: "Items", ...input } as CorrectValueInput),
+    read: async () => (await result()).values[0] as TableValueDto,
+    toCheck: async () => (await result()).document.to_check,
+    credits: async () => (await ctx.db.user.findUniqueOrThrow({ where: { id: user.user.id } })).credits,
+  };
+}
+
+/** Two rows with their sum from y = 40 on, and two of another table further down, from y = 160 on. */
+const twoTables = () =>
+  new PdfPage(columns)
+    .heads()
+    .row(["Rope", "2", "20.00"])
+    .row(["Sail", "1", "30.00"])
+    .row(["Total", null, "50.00"])
+    .skip(6)
+    .heads()
+    .row(["Mast", "3", "90.00"])
+    .row(["Tar", "4", "10.00"])
+    .row(["Total", null, "100.00"]);
+
+const articles = ({ value }: TableValueDto) => value?.map(({ Article }) => Article);
+
+describe("a table that is read again within a part of a page", () => {
+  test("has the rows of this part with their places and sums, free of charge", async ({ ctx }) => {
+    const { correct, read, credits } = await processed(ctx, twoTables());
+    const before = await credits();
+    const { value, rows } = await correct({ region: regionOf(1, 150, 200) });
+    expect([value.type === "TABLE" && value.rows_omitted, rows]).toEqual([2, null]);
+    const table = await read();
+    expect(table.value).toEqual([
+      { Article: "Mast", Quantity: 3, Amount: 90 },
+      { Article: "Tar", Quantity: 4, Amount: 10 },
+    ]);
+    const places = table.correction!.originals.map((original) => table.evidence.rows[original!]!);
+    expect(places.map(({ page, cells }) => [page, cells.Article!.quote, cells.Amount!.quote])).toEqual([
+      [1, "Mast", "90.00"],
+      [1, "Tar", "10.00"],
+    ]);
+    expect(places[0]!.cells.Article!.boxes[0]).toMatchObject({ page: 1, x: 50 });
+    expect(table.evidence.sums.map(({ column, amount }) => [column, amount])).toEqual([["Amount", 100]]);
+    expect(table.checks.map(({ code }) => code)).not.toContain("sums_disagree");
+    expect(await credits()).toBe(before);
+  });
+
+  test("is checked again: a part without one of its rows adds up to something else", async ({ ctx }) => {
+    const { correct, toCheck } = await processed(ctx, twoTables());
+    const { value } = await correct({ region: regionOf(1, 150, 186) });
+    expect(value.checks.map(({ code }) => code)).toContain("rows_disagree");
+    expect(await toCheck()).toBe(1);
+    await correct({ confirmed: true });
+    expect(await toCheck()).toBe(0);
+  });
+
+  test("has its former rows again when that is undone, also those that were corrected", async ({ ctx }) => {
+    const { correct, read } = await processed(ctx, twoTables());
+    const found = await read();
+    await correct({ region: regionOf(1, 150, 200) });
+    await correct({ original: true });
+    expect(await read()).toEqual(found);
+
+    await correct({ row: 0, cells: { Article: "Hawser" } });
+    const { value, correction, checks, evidence } = await read();
+    await correct({ region: regionOf(1, 150, 200) });
+    expect(articles(await read())).toEqual(["Mast", "Tar"]);
+    await correct({ value, originals: correction!.originals });
+    const restored = await read();
+    expect(restored).toMatchObject({ value, checks, evidence: { sums: evidence.sums } });
+    expect(restored.correction?.originals).toEqual(correction!.originals);
+  });
+
+  test("keeps its rows of other pages, and may be read again and corrected", async ({ ctx }) => {
+    const first = new PdfPage(columns).heads().row(["Rope", "2", "20.00"]).row(["Sail", "1", "30.00"]);
+    const second = new PdfPage(columns).heads().row(["Mast", "3", "90.00"]).row(["Tar", "4", "10.00"]);
+    const { user, extractorId, id, correct, read } = await processed(ctx, first, second);
+    expect(articles(await read())).toEqual(["Rope", "Sail", "Mast", "Tar"]);
+    await correct({ region: regionOf(1, 30, 60) });
+    expect(articles(await read())).toEqual(["Rope", "Mast", "Tar"]);
+    await correct({ region: regionOf(2, 60, 90) });
+    expect(articles(await read())).toEqual(["Rope", "Tar"]);
+    await correct({ region: regionOf(1, 30, 90) });
+    await correct({ row: 1, of: 3, cells: { Article: "Sails" } });
+    const table = await read();
+    expect(articles(table)).toEqual(["Rope", "Sails", "Tar"]);
+    const { rows } = await listRows(user, extractorId, id, { name: "Items", limit: 10, after: 0 });
+    expect(rows.map(({ found, evidence }) => [found?.Article, evidence?.page])).toEqual([
+      ["Rope", 1],
+      ["Sail", 1],
+      ["Tar", 2],
+    ]);
+  });
+
+  test("is refused where there is no row, no such page, or no table", async ({ ctx }) => {
+    const { user, extractorId, correct, read } = await processed(ctx, twoTables());
+    const found = await read();
+    for (const region of [regionOf(1, 600, 700), regionOf(2, 0, 100)])
+      await expect(correct({ region })).rejects.toMatchObject({ code: "invalid" });
+    expect(await read()).toEqual(found);
+    const text = await uploadDocument(user, extractorId, () =>
+      receivedText("Article;Quantity;Amount\nRope;1;2\n", "items.csv"),
+    );
+    await processDocumentOnce(ctx, text.id);
+    const change = { name: "Items", region: regionOf(1, 0, 100) };
+    await expect(sendCorrection(user, extractorId, text.id, change)).rejects.toMatchObject({
+      code: "invalid",
+    });
+  });
+});

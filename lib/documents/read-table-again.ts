@@ -1,0 +1,106 @@
+import "server-only";
+import type { UserContext } from "@/lib/context";
+import { learnConventions } from "@/lib/extraction/values/conventions";
+import type { Check } from "@/lib/extraction/values/types";
+import { checkRows, type RowInForce } from "@/lib/extraction/verify/check-rows";
+import { readDrawnTable, type TableRegion } from "@/lib/extraction/verify/read-drawn-table";
+import type { PageSpan } from "@/lib/text/types";
+import { toTableRows } from "@/lib/values/row-chunks";
+import { replaceTable } from "@/lib/values/stored-chunks";
+import { rowsInForce, toFoundCells, toStoredRow, type TableRows } from "@/lib/values/stored-tables";
+import type { StoredTable } from "@/lib/values/stored-values";
+import { findChunks, type CorrectedTable } from "./corrected-table";
+import { invalidCorrection } from "./invalid-correction";
+import { loadRecentText } from "./recent-texts";
+
+type Drawn = NonNullable<StoredTable["drawn"]>;
+
+/**
+ * Reads a table again within a part of a page. What is found there takes the place of the rows that are on this page, and is kept
+ * behind the rows that were found first, so that these can be put back.
+ *
+ * @throws AppError `invalid` where there is no such page, or no row in this part of it.
+ */
+export async function readTableAgain(
+  ctx: UserContext,
+  documentId: string,
+  table: StoredTable,
+  region: TableRegion,
+): Promise<CorrectedTable> {
+  const document = await loadRecentText(ctx, documentId);
+  const page = document.pages[region.page - 1];
+  if (page?.width === undefined) throw invalidCorrection("region", "This document has no such page.");
+  const { name, type, required, columns } = table;
+  const field = { name, type, required, columns, prompt: "" };
+  const read = await readDrawnTable(document, region, field, learnConventions(document.text));
+  if (read.rows.length === 0) throw invalidCorrection("region", "No rows were found there.");
+  const former = toTableRows(await findChunks(ctx, { documentId, name }));
+  const found = [...former.found, ...read.rows.map(toStoredRow)];
+  const own = read.rows.map(({ cells }, index) => ({
+    values: cells.map(({ value }) => value),
+    original: former.found.length + index,
+  }));
+  const [above, below] = rowsBeside(former, page);
+  const isWhole = above.length + below.length === 0;
+  const checked = {
+    ...table,
+    sums: isWhole ? read.sums.map((sum) => ({ ...sum, from: sum.from + former.found.length })) : table.sums,
+    checks: isWhole ? read.checks : withOthers(table.checks, read.checks),
+  };
+  const corrected = [...above, ...own, ...below];
+  const value: StoredTable = {
+    ...checked,
+    rows: corrected.length,
+    checks: checkRows(checked, corrected, toFoundCells({ found })),
+    drawn: table.drawn ?? { from: former.found.length, sums: table.sums, checks: table.checks },
+    correction: { at: ctx.now().toISOString() },
+    confirmed_at: null,
+  };
+  return { value, rows: null, store: (ctx) => replaceTable(ctx, documentId, name, { found, corrected }) };
+}
+
+/** The rows in force above and below those of a page. An added row belongs to the one that it follows. */
+function rowsBeside(rows: TableRows, page: PageSpan): [above: RowInForce[], below: RowInForce[]] {
+  const [above, below]: [RowInForce[], RowInForce[]] = [[], []];
+  let beside: RowInForce[] | null = null;
+  for (const row of rowsInForce(rows)) {
+    const start = row.original === null ? undefined : (rows.found[row.original]?.[1]?.[0] ?? undefined);
+    if (start !== undefined) beside = start < page.start ? above : start < page.end ? null : below;
+    beside?.push(row);
+  }
+  return [above, below];
+}
+
+function withOthers(checks: readonly Check[], others: readonly Check[]): Check[] {
+  return [...checks, ...others.filter(({ message }) => !checks.some((check) => check.message === message))];
+}
+
+/** Whether a found row was read within a region that a person has drawn. */
+export function isOfRegion({ drawn }: StoredTable, original: number): boolean {
+  return drawn !== null && original >= drawn.from;
+}
+
+/** A table with what was known of it before a region was drawn. */
+export function withoutRegion(table: StoredTable, { sums, checks }: Drawn): StoredTable {
+  return { ...table, sums, checks };
+}
+
+/** Puts the rows that were found first in the place of all others, and forgets those of a region. */
+export async function takeBackRegion(
+  ctx: UserContext,
+  documentId: string,
+  table: StoredTable,
+  drawn: Drawn,
+): Promise<CorrectedTable> {
+  const { name } = table;
+  const all = toTableRows(await findChunks(ctx, { documentId, name }));
+  const first: TableRows = { found: all.found.slice(0, drawn.from), corrected: null };
+  const inForce = rowsInForce(first);
+  const known = withoutRegion(table, drawn);
+  const checks = checkRows(known, inForce, toFoundCells(first));
+  return {
+    value: { ...known, checks, rows: inForce.length, drawn: null, correction: null, confirmed_at: null },
+    rows: null,
+    store: (ctx) => replaceTable(ctx, documentId, name, first),
+  };
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { learnConventions } from "@/lib/extraction/values/conventions";
+import { asked } from "@/lib/extraction/testing/find-rows";
+import { columnsAt, PdfPage, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
+import { readBytes } from "@/lib/text/read-bytes";
+import { readRegion } from "./read-region";
+
+const columns = columnsAt(["Article", 50], ["Quantity", 260, "right"], ["Price", 320, "right"]);
+
+/** The rows of a page between two heights, with lines between the columns at these places. */
+async function rowsWithin(
+  page: PdfPage,
+  { top = 0, bottom = 842, lines = [200, 270] }: { top?: number; bottom?: number; lines?: number[] },
+  ...names: string[]
+) {
+  const document = await readBytes(pdfOf(page), "page.pdf");
+  const region = { page: 1, x: 40, y: top, width: 400, height: bottom - top, columns: lines };
+  const table = { name: "Items", prompt: "", columns: asked(...names) };
+  const rows = readRegion(document, region, table, learnConventions(document.text));
+  for (const { cells } of rows)
+    for (const cell of cells)
+      if (cell && !cell.raw.includes(" ")) expect(document.text.slice(cell.start, cell.end)).toBe(cell.raw);
+  return rows.map(({ cells }) => cells.map((cell) => cell?.raw ?? null));
+}
+
+const goods = (page: PdfPage) => page.row(["Rope", "2", "10.50"]).row(["Sailcloth", "12", "7.25"]);
+const NAMES = ["Article", "Quantity #", "Price #"] as const;
+
+describe("the rows within a drawn part of a page", () => {
+  it("are those between its edges, without heads and sums", async () => {
+    const page = goods(new PdfPage(columns).text("Anchor & Sons").skip(3).heads()).row([
+      "Total",
+      null,
+      "17.75",
+    ]);
+    expect(await rowsWithin(page.skip(3).text("Payable in 30 days"), { bottom: 160 }, ...NAMES)).toEqual([
+      ["Rope", "2", "10.50"],
+      ["Sailcloth", "12", "7.25"],
+    ]);
+  });
+
+  it("have the columns that heads name, in whatever order they are asked for", async () => {
+    const page = goods(new PdfPage(columns).heads());
+    expect(await rowsWithin(page, {}, "Price #", "Article")).toEqual([
+      ["10.50", "Rope"],
+      ["7.25", "Sailcloth"],
+    ]);
+  });
+
+  it("have the asked columns in their order where no heads are within it", async () => {
+    const page = goods(new PdfPage(columns).heads().skip(2));
+    expect(await rowsWithin(page, { top: 60 }, "Thing", "Pieces #", "Each #")).toEqual([
+      ["Rope", "2", "10.50"],
+      ["Sailcloth", "12", "7.25"],
+    ]);
+  });
+
+  it("go on over lines without a number, and begin above one where these are nearer", async () => {
+    const page = goods(new PdfPage(columns).heads()).row(["of white canvas"]).row(["Mast", "1", "99.00"]);
+    expect((await rowsWithin(page, {}, ...NAMES)).map(([article]) => article)).toEqual([
+      "Rope",
+      "Sailcloth of white canvas",
+      "Mast",
+    ]);
+  });
+
+  it("have numbers divided at a line where no space is between them", async () => {
+    const page = new PdfPage(columns);
+    for (const [article, both] of [
+      ["Rope", "12.50100.00"],
+      ["Sail", "10.25205.00"],
+    ] as const)
+      page.row([article, both]);
+    // Right-aligned at 260, so that the second number begins about 27 points before.
+    expect(await rowsWithin(page, { lines: [200, 232.5] }, "Article", "Price #", "Amount #")).toEqual([
+      ["Rope", "12.50", "100.00"],
+      ["Sail", "10.25", "205.00"],
+    ]);
+  });
+
+  it("are each line with a first cell where no column holds numbers", async () => {
+    const page = new PdfPage(columnsAt(["Name", 50], ["Role", 200], ["Town", 300]))
+      .heads()
+      .row(["Ada", "Mate", "Bath"])
+      .row(["Bo", "Cook", "York"]);
+    expect(await rowsWithin(page, { lines: [190, 290] }, "Name", "Role", "Town")).toEqual([
+      ["Ada", "Mate", "Bath"],
+      ["Bo", "Cook", "York"],
+    ]);
+  });
+
+  it("are none where there are no words", async () => {
+    expect(await rowsWithin(goods(new PdfPage(columns).heads()), { top: 700 }, ...NAMES)).toEqual([]);
+  });
+});

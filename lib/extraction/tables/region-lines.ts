@@ -1,0 +1,99 @@
+import { boxesOf } from "@/lib/text/boxes-of";
+import type { DocumentText } from "@/lib/text/types";
+import { wordsIn, type PlacedWord } from "@/lib/text/words-in";
+import type { Span } from "@/lib/extraction/values/span";
+
+/** A part of a page that a person has drawn around a table, in points from the page's top left corner. */
+export interface TableRegion {
+  /** From 1. */
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** The places of the lines between its columns. */
+  columns: readonly number[];
+}
+
+/** A line of words within a region. */
+export interface RegionLine {
+  top: number;
+  bottom: number;
+  /** By column: the words in it, one part for those that follow each other in the text. */
+  cells: Span[][];
+}
+
+/** The lines of a region from the top, their words divided between the columns. */
+export function linesOfRegion(document: DocumentText, region: TableRegion): RegionLine[] {
+  const page = document.pages[region.page - 1];
+  if (!page) return [];
+  const edges = region.columns.toSorted((a, b) => a - b);
+  const words = wordsIn(document, page)
+    .filter((word) => isIn(region, word))
+    .flatMap((word) => divideAt(document, edges, word));
+  return byLine(words).map((line) => ({
+    top: Math.min(...line.map(({ y }) => y)),
+    bottom: Math.max(...line.map(({ y, height }) => y + height)),
+    cells: Array.from({ length: edges.length + 1 }, (_, column) =>
+      joinWords(
+        document.text,
+        line.filter((word) => columnOf(edges, word) === column),
+      ),
+    ),
+  }));
+}
+
+function isIn({ x, y, width, height }: TableRegion, word: PlacedWord): boolean {
+  const [across, down] = [centreOf(word) - x, word.y + word.height / 2 - y];
+  return across >= 0 && across <= width && down >= 0 && down <= height;
+}
+
+function centreOf({ x, width }: Pick<PlacedWord, "x" | "width">): number {
+  return x + width / 2;
+}
+
+function columnOf(edges: readonly number[], word: PlacedWord): number {
+  return edges.filter((edge) => edge <= centreOf(word)).length;
+}
+
+/** Less of a word beyond an edge, in its heights, is no value of its own. */
+const MIN_PART = 0.3;
+
+/** Numbers that have lost the space between them are divided at the edge; other words are where most of them is. */
+function divideAt(document: DocumentText, edges: readonly number[], word: PlacedWord): PlacedWord[] {
+  const margin = MIN_PART * word.height;
+  const edge = edges.find((edge) => edge > word.x + margin && edge < word.x + word.width - margin);
+  if (edge === undefined || word.direction || !/\d/.test(document.text.slice(word.start, word.end)))
+    return [word];
+  const ends = Array.from({ length: word.end - word.start - 1 }, (_, index) => word.start + index + 1);
+  const widthTo = (end: number) => boxesOf(document, { start: word.start, end })[0]?.width ?? 0;
+  const distances = ends.map((end) => Math.abs(word.x + widthTo(end) - edge));
+  const at = ends[distances.indexOf(Math.min(...distances))];
+  if (at === undefined) return [word];
+  const width = widthTo(at);
+  const rest = { ...word, start: at, x: word.x + width, width: word.width - width };
+  return [{ ...word, end: at, width }, ...divideAt(document, edges, rest)];
+}
+
+/** Words of a line are level by more than half of their height. */
+function byLine(words: readonly PlacedWord[]): PlacedWord[][] {
+  const middle = ({ y, height }: PlacedWord) => y + height / 2;
+  const lines: PlacedWord[][] = [];
+  for (const word of words.toSorted((a, b) => middle(a) - middle(b))) {
+    const first = lines.at(-1)?.[0];
+    const isLevel = first && middle(word) - middle(first) < Math.min(first.height, word.height) / 2;
+    if (isLevel) lines.at(-1)?.push(word);
+    else lines.push([word]);
+  }
+  return lines;
+}
+
+function joinWords(text: string, words: readonly PlacedWord[]): Span[] {
+  const parts: Span[] = [];
+  for (const { start, end } of words.toSorted((a, b) => a.start - b.start)) {
+    const last = parts.at(-1);
+    if (last && text.slice(last.end, start).trim() === "") last.end = end;
+    else parts.push({ start, end });
+  }
+  return parts;
+}

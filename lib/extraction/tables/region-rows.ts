@@ -1,0 +1,80 @@
+import { median } from "@/lib/extraction/values/median";
+import type { CellKind } from "./grid";
+import type { RegionLine } from "./region-lines";
+
+/** A line of a region with what its cells hold; null where they are empty. */
+export interface KnownLine extends RegionLine {
+  kinds: readonly (CellKind | null)[];
+  /** Its words name columns. */
+  isHead: boolean;
+  /** Its words name a sum of others. */
+  isSum: boolean;
+}
+
+/** The lines of a region's heads, and those of each row. */
+export interface RegionRows {
+  heads: KnownLine[];
+  rows: KnownLine[][];
+}
+
+/**
+ * Which lines make a row: each begins with a line that has a number or a date, and lines without one belong to the nearer of
+ * those above and below. Where no column holds values, each line with a first cell begins a row.
+ */
+export function rowsOfRegion(lines: readonly KnownLine[]): RegionRows {
+  const begins = beginsRow(lines);
+  const first = lines.findIndex(begins);
+  const heads = lines.slice(0, headsBefore(lines, first));
+  const rows: KnownLine[][] = [];
+  let waiting: KnownLine[] = [];
+  for (const line of lines.slice(heads.length)) {
+    const last = rows.at(-1)?.at(-1);
+    if (begins(line)) {
+      const own = last ? waiting.filter((one) => isNearer(one, line, last)) : waiting;
+      rows.at(-1)?.push(...waiting.filter((one) => !own.includes(one)));
+      rows.push([...own, line]);
+      waiting = [];
+    } else waiting.push(line);
+  }
+  rows.at(-1)?.push(...waiting);
+  return { heads, rows: rows.map(withoutHeads).filter((row) => !isSum(row, lines)) };
+}
+
+/** Heads are written again on the next page, and in the middle of a long one. */
+function withoutHeads(row: readonly KnownLine[]): KnownLine[] {
+  return row.filter(({ isHead }) => !isHead);
+}
+
+/** A sum has fewer cells than a row: "Total" is also what an item can be called. */
+function isSum(row: readonly KnownLine[], lines: readonly KnownLine[]): boolean {
+  const usual = median(lines.map(({ kinds }) => filled(kinds)));
+  return row.some(({ isSum, kinds }) => isSum && filled(kinds) < usual);
+}
+
+function beginsRow(lines: readonly KnownLine[]): (line: KnownLine) => boolean {
+  const columns = lines[0]?.kinds.map((_, column) => column) ?? [];
+  const isOfValues = (column: number) => {
+    const kinds = lines.flatMap(({ kinds }) => kinds[column] ?? []);
+    return kinds.filter(isValue).length * 2 > kinds.length;
+  };
+  const ofValues = columns.filter(isOfValues);
+  if (ofValues.length > 0) return ({ kinds }) => ofValues.some((column) => isValue(kinds[column] ?? null));
+  return ({ kinds, isHead }) => !isHead && (kinds[0] ?? null) !== null;
+}
+
+function isValue(kind: CellKind | null): boolean {
+  return kind === "number" || kind === "date";
+}
+
+/** How many lines above the first row are heads: down to the last one with several cells. */
+function headsBefore(lines: readonly KnownLine[], first: number): number {
+  return lines.slice(0, Math.max(0, first)).findLastIndex(({ kinds }) => filled(kinds) > 1) + 1;
+}
+
+function filled(kinds: readonly (CellKind | null)[]): number {
+  return kinds.filter((kind) => kind !== null).length;
+}
+
+function isNearer(line: RegionLine, below: RegionLine, above: RegionLine): boolean {
+  return below.top - line.bottom < line.top - above.bottom;
+}

@@ -1,0 +1,22 @@
+import type { Conventions } from "@/lib/extraction/values/conventions";
+import type { TableSpec, VerifiedTable } from "@/lib/extraction/values/types";
+import { readRegion } from "@/lib/extraction/tables/read-region";
+import type { TableRegion } from "@/lib/extraction/tables/region-lines";
+import type { DocumentText } from "@/lib/text/types";
+import { createYield } from "@/lib/yield-to-event-loop";
+import { findStatedSums } from "./find-stated-sums";
+import { verifyTable } from "./verify-table";
+
+export type { TableRegion };
+
+/** A table as it is within the part of a page that a person has drawn around it, with its sources and the sums below it. */
+export async function readDrawnTable(
+  document: DocumentText,
+  region: TableRegion,
+  field: TableSpec,
+  conventions: Conventions,
+): Promise<VerifiedTable> {
+  const rows = readRegion(document, region, field, conventions);
+  const table = await verifyTable(document.text, field, rows, null, conventions, "missing", createYield());
+  return { ...table, sums: findStatedSums(document, table, conventions) };
+}
