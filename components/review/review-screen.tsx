@@ -57,7 +57,8 @@ function LoadedReview({ extractor, list }: { extractor: ListedExtractorDto; list
   useDocumentTitle(listed && `${displayFilename(listed.filename)} · ${extractor.name}`);
   const stepBack = () => {
     const selection = window.getSelection();
-    if (selection && !selection.isCollapsed) selection.removeAllRanges();
+    if (review.drawn) review.setDrawn(null);
+    else if (selection && !selection.isCollapsed) selection.removeAllRanges();
     else if (source.isOpen) source.setOpen(false);
     else if (openTable) review.showRows(null);
     else review.leave();

@@ -29,6 +29,14 @@ export interface TableOutline extends TableRegion {
   rows: readonly number[];
 }
 
+/** What a person has drawn of a table. */
+export interface DrawnTable {
+  docId: string;
+  name: string;
+  region: TableRegion | null;
+  isDrawn: boolean;
+}
+
 /** A table that a person draws on a page. */
 export interface TableDrawing {
   region: TableRegion | null;

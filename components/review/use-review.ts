@@ -11,6 +11,7 @@ import { isTable } from "@/components/documents/table-value";
 import { useCorrections, type Step } from "@/components/documents/use-corrections";
 import { replaceUrl } from "@/components/navigation/overlay-history";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
+import type { DrawnTable } from "./source";
 import { useLoadedRows } from "./table/use-loaded-rows";
 import { navigationApi } from "@/components/navigation/navigation-api";
 import { useNavigate } from "@/components/navigation/use-navigate";
@@ -32,6 +33,7 @@ export function useReview(extractor: ListedExtractorDto, list: DocumentList) {
     return name === null ? null : { docId, name };
   });
   const [opened, setOpened] = useState(chosen);
+  const [drawn, setDrawn] = useState<DrawnTable | null>(null);
   const [showsOutline, setShowsOutline] = useState(false);
   const [columnWidths, setColumnWidths] = useState<ColumnWidths>({});
   const [undone, setUndone] = useState<Step | null>(null);
@@ -67,6 +69,9 @@ export function useReview(extractor: ListedExtractorDto, list: DocumentList) {
     /** The table whose rows take the place of the list of values. */
     openTable,
     showRows: (name: string | null) => setOpened(name === null ? null : { docId, name }),
+    /** The open table, while a person draws it. */
+    drawn: drawn?.docId === docId && drawn.name === openTable?.name ? drawn : null,
+    setDrawn,
     /** Whether an open table is outlined on its pages. */
     showsOutline,
     setShowsOutline,

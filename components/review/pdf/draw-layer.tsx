@@ -42,6 +42,8 @@ export function DrawLayer({ drawing, page, size, words }: DrawLayerProps) {
       data-draw
       className="absolute inset-0 z-10 cursor-crosshair touch-none select-none"
       onClick={(event) => event.stopPropagation()}
+      // Words below are not selected.
+      onMouseDown={(event) => !isLine(event.target) && event.preventDefault()}
       onPointerDown={(event) => {
         if (event.button !== 0 || isLine(event.target)) return;
         event.currentTarget.setPointerCapture(event.pointerId);

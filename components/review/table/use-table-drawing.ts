@@ -1,15 +1,7 @@
-import { useState } from "react";
-import { useShortcuts } from "@/components/navigation/use-shortcuts";
 import type { TableDrawing, TableOutline, TableRegion } from "@/components/review/source";
+import { useReviewContext } from "@/components/review/use-review";
 import type { CorrectValueInput } from "@/lib/api/value";
 import type { TableView } from "./use-table-view";
-
-interface Drawn {
-  /** The table that is drawn. */
-  name: string;
-  region: TableRegion | null;
-  isDrawn: boolean;
-}
 
 /** Draws an open table on a page, beginning with how it was read where its focused row is; `onRead` reads it again. */
 export function useTableDrawing(
@@ -17,20 +9,16 @@ export function useTableDrawing(
   outlines: readonly TableOutline[],
   onRead: (change: CorrectValueInput) => void,
 ): { drawing: TableDrawing | null; start: () => void } {
-  const [drawn, setDrawn] = useState<Drawn | null>(null);
-  const table = view?.table;
-  const isOpen = drawn !== null && drawn.name === table?.name;
-  const cancel = () => setDrawn(null);
-  useShortcuts([{ keys: "escape", when: () => isOpen, run: cancel }]);
+  const { docId, drawn, setDrawn } = useReviewContext();
   const start = () => {
     if (!view) return;
     const { name, evidence } = view.table;
     const page = evidence.rows[view.row?.original ?? -1]?.page;
     const outline = outlines.find((one) => one.page === page) ?? outlines[0];
-    setDrawn({ name, region: outline ? regionOf(outline) : null, isDrawn: false });
+    setDrawn({ docId, name, region: outline ? regionOf(outline) : null, isDrawn: false });
   };
-  if (!isOpen || !table) return { drawing: null, start };
-  const { name, columns } = table;
+  if (!drawn || !view) return { drawing: null, start };
+  const { name, columns } = view.table;
   const drawing: TableDrawing = {
     ...drawn,
     columns: columns.length,
@@ -42,7 +30,7 @@ export function useTableDrawing(
       onRead({ name, region: { ...region, columns: [...columns] } });
       setDrawn(null);
     },
-    onCancel: cancel,
+    onCancel: () => setDrawn(null),
   };
   return { drawing, start };
 }
