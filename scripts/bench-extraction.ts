@@ -3,6 +3,7 @@ import { belowFloor } from "@/lib/extraction/testing/floor";
 import { figuresOf, measureSamples } from "@/lib/extraction/testing/measure-samples";
 import { readSampleDocuments, SAMPLE_SETS, type SampleSet } from "@/lib/extraction/testing/sample-documents";
 import { measureTime } from "./bench/extraction-time";
+import { measureMadeUpTables } from "./bench/made-up-tables";
 import { answerHelp } from "./help";
 
 answerHelp("bench:extraction");
@@ -10,6 +11,8 @@ answerHelp("bench:extraction");
 const { values: options } = parseArgs({
   options: {
     set: { type: "string" },
+    tables: { type: "string" },
+    aside: { type: "boolean", default: false },
     time: { type: "boolean", default: false },
     verbose: { type: "boolean", default: false },
   },
@@ -32,6 +35,10 @@ async function measure(set: SampleSet): Promise<string[]> {
   return belowFloor(set, figures);
 }
 
+if (options.tables) {
+  await measureMadeUpTables(Number(options.tables), options);
+  process.exit();
+}
 const sets = SAMPLE_SETS.filter((set) => !options.set || options.set === set);
 if (sets.length === 0) throw new Error(`There is no set ${options.set}.`);
 const below: string[] = options.time ? measureTime() : [];

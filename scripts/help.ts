@@ -194,10 +194,13 @@ on those in DIR that have a reference text, FILE.ref.txt.`,
 poppler's programs (pdftotext, pdftoppm). --makers takes the documents that are set aside, or only the others.`,
   },
   "bench:extraction": {
-    usage: "bench:extraction [-- --set first|second|third|kinds|cases] [--verbose] [--time]",
+    usage:
+      "bench:extraction [-- --set first|second|third|kinds|cases] [--tables COUNT [--aside]] [--verbose] [--time]",
     does: `Measures the accuracy of the local engine on made-up documents of many kinds and languages. Fails where it is below
 what has been reached (lib/extraction/testing/floor.ts). --verbose prints the values that are not right.
---time measures the CPU time of candidates and ranking instead, and fails where it grows faster than the document.`,
+--time measures the CPU time of candidates and ranking instead, and fails where it grows faster than the document.
+--tables reads so many made-up tables instead, printed by a browser and as DOCX, and prints how many cells and rows are
+right and how many wrong tables carry no check; --aside takes tables on which nothing was tuned.`,
   },
   "bench:evidence": {
     usage: "bench:evidence [-- --corpus DIR] [--verbose]",

@@ -129,14 +129,20 @@ export function apart(a: Extent, b: Extent): number {
   );
 }
 
-/** Columns without a cell in the lines. */
+/** How far a head is from all columns that is that of none, in characters. */
+const BESIDE = 2;
+
+/** Columns without a cell in the lines: below a head that is far from all, or beside one that has its own. */
 function withEmptyColumns(columns: readonly Extent[], heads: readonly Cell[], unit: number): Extent[] {
-  const all = [...columns];
-  for (const head of heads) {
-    if (all.every((column) => overlap(column, head) <= -2 * unit))
-      all.push({ left: head.left, right: head.right });
-  }
-  return all.sort((a, b) => a.left - b.left);
+  const hasOther = (column: Extent, head: Cell) =>
+    heads.some((other) => other !== head && overlap(column, other) > 0);
+  const isOfNone = (head: Cell) =>
+    columns.every((column) => {
+      const shared = overlap(column, head);
+      return shared <= -BESIDE * unit || (shared < -MIN_GAP * unit && hasOther(column, head));
+    });
+  const empty = heads.filter(isOfNone).map(({ left, right }) => ({ left, right }));
+  return [...columns, ...empty].sort((a, b) => a.left - b.left);
 }
 
 /** A head over several columns is divided between them if it has words over each, otherwise it names all of them. */

@@ -155,3 +155,35 @@ test.each([
     Object.entries(last).flatMap(([cell, name]) => (names.join().includes(name) ? [cell] : [])),
   );
 });
+
+test("Words that did not fit into a cell's line belong to it, whatever a line below the table spans", async () => {
+  const columns = columnsAt(["Code", 50], ["Earning", 100], ["Hours", 300, "right"], ["Paid", 380, "right"]);
+  const page = new PdfPage(columns)
+    .heads()
+    .row(["6613", "Travel", "16.35", "1,564.97"])
+    .row([null, "allowance"])
+    .row(["3057", "Overtime", "7.55", "394.52"])
+    .row(["5511", "Night shift", "29.56", "1,211.92"])
+    .skip()
+    .text("The taxes that are named above are paid to the office", 98);
+  const { rows } = await rowsIn(pdfOf(page), "payslip.pdf", asked("Code", "Earning", "Hours #", "Paid #"));
+  expect(rows.map(([, earning]) => earning)).toEqual(["Travel allowance", "Overtime", "Night shift"]);
+});
+
+test("Words whose first line ends with a number belong to the cell that they did not fit into", async () => {
+  const columns = columnsAt(["Date", 50], ["Text", 120], ["Reference", 200], ["Debit", 400, "right"]);
+  const page = new PdfPage(columns)
+    .heads()
+    .row(["2026-03-16", "ref 88123", "R-12917", "16.35"])
+    .row(["2026-03-17", "No. 4471", "R-12918", "7.55"])
+    .row(["2026-03-18", "Insurance ref", "R-12919", "1,211.92"])
+    .row([null, "88123 Rent"])
+    .row(["2026-03-19", "ref 77001", "R-12920", "60.10"]);
+  const { rows } = await rowsIn(pdfOf(page), "bank.pdf", asked("Date @", "Text", "Reference", "Debit #"));
+  expect(rows.map(([, text]) => text)).toEqual([
+    "ref 88123",
+    "No. 4471",
+    "Insurance ref 88123 Rent",
+    "ref 77001",
+  ]);
+});

@@ -47,10 +47,11 @@ export function splitRows(
   keepSums: boolean,
 ): GridRow[] {
   const bodies = ranges.map((range) => bodyOf(lines, shape, range));
+  const bounds = boundsOf(shape);
   const splitter = new RowSplitter(
     shape,
-    edgesOf(bodies.flat(), shape),
-    boundsOf(shape),
+    edgesOf(bodies.flat(), shape.columns, bounds),
+    bounds,
     lines.document.layout.text,
     keepSums,
   );
@@ -75,19 +76,26 @@ function bodyOf(lines: TableLines, shape: Shape, { from, until, isHeader }: Tabl
   return body;
 }
 
-/** How far to the right the texts of each column go; not into the next one, where notes run. */
-function edgesOf(body: readonly BodyLine[], { columns, unit }: Shape): number[] {
+/** How far to the right the texts of each column go; what reaches into the columns beside it is a note. */
+function edgesOf(body: readonly BodyLine[], columns: Shape["columns"], bounds: readonly Bounds[]): number[] {
   const rights = columns.map(({ anchor }) => anchor.right);
-  for (const { placed } of body.slice(0, MAX_EDGE_LINES))
-    for (const { column, piece } of placed) rights[column] = Math.max(itemAt(rights, column), piece.right);
-  return columns.map(({ anchor }, place) => {
-    const next = columns.slice(place + 1).find((column) => column.anchor.left > anchor.left + unit);
-    return Math.min(rights[place] ?? anchor.right, (next?.anchor.left ?? Infinity) - unit);
-  });
+  for (const { placed } of body.slice(0, MAX_EDGE_LINES)) {
+    for (const { column, piece } of placed) {
+      const { left, right } = itemAt(bounds, column);
+      if (piece.left > left && piece.right <= right)
+        rights[column] = Math.max(itemAt(rights, column), piece.right);
+    }
+  }
+  return rights;
+}
+
+interface Bounds {
+  left: number;
+  right: number;
 }
 
 /** Between where the columns beside each one begin: further lines of a cell reach neither. */
-function boundsOf({ columns, unit }: Shape): { left: number; right: number }[] {
+function boundsOf({ columns, unit }: Shape): Bounds[] {
   const lefts = columns.map(({ anchor }) => anchor.left);
   return lefts.map((own) => ({
     left: Math.max(-Infinity, ...lefts.filter((left) => left < own - unit)),
@@ -107,7 +115,7 @@ class RowSplitter {
   constructor(
     private readonly shape: Shape,
     private readonly edges: readonly number[],
-    private readonly bounds: readonly { left: number; right: number }[],
+    private readonly bounds: readonly Bounds[],
     private readonly text: string,
     private readonly keepSums: boolean,
   ) {}
@@ -276,7 +284,8 @@ class RowSplitter {
     const above = cells[column]?.parts.at(-1) as Piece | undefined;
     if (!above || !this.shape.hasWidths) return false;
     const words = this.text.slice(piece.start, piece.end);
-    const isText = piece.kind === "text" || this.shape.columns[column]?.kind === "text";
+    const isText =
+      piece.kind === "text" || above.kind === "text" || this.shape.columns[column]?.kind === "text";
     if (!isText && !GOES_ON.test(this.text.slice(above.start, above.end))) return false;
     const { left, right } = itemAt(this.bounds, column);
     if (NOTE.test(words) || piece.left <= left || piece.right > right) return false;

@@ -1,5 +1,5 @@
 import { itemAt } from "@/lib/item-at";
-import { fitOfHeads, lacksYears } from "./column-fits";
+import { fitOfHeads, kindFit, lacksYears } from "./column-fits";
 import type { TableSample } from "./table-sample";
 
 /** Most cells of a column. */
@@ -13,8 +13,9 @@ export function fillUnnamed(places: readonly (number | null)[], sample: TableSam
     let to = from;
     while (to < filled.length && filled[to] === null) to += 1;
     const wanted = Array.from({ length: to - from }, (_, index) => from + index);
-    for (const [asked, place] of align(wanted, freeBetween(filled, from, to, sample), sample))
-      filled[asked] = place;
+    const free = freeBetween(filled, from, to, sample);
+    const pairs = inOrder(wanted, free, places, sample) ?? align(wanted, free, sample);
+    for (const [asked, place] of pairs) filled[asked] = place;
     from = to;
   }
   for (const [asked, place] of filled.entries()) {
@@ -44,6 +45,29 @@ function freeBetween(
     place > Math.min(left, right) && place < Math.max(left, right) && !places.includes(place) ? [place] : [],
   );
   return left > right ? free.reverse() : free;
+}
+
+/** The least that values suit a column that is the only one left for them. */
+const COULD_BE = 0.4;
+
+/**
+ * One to one, where heads name the others and as many columns are left as are asked for, in words that no list knows.
+ * Null where their values say otherwise.
+ */
+function inOrder(
+  wanted: readonly number[],
+  free: readonly number[],
+  named: readonly (number | null)[],
+  { fits, grid, values }: TableSample,
+): [number, number][] | null {
+  const isTold = named.some((place) => place !== null);
+  if (!isTold || wanted.length !== free.length) return null;
+  const pairs = wanted.map((asked, index): [number, number] => [asked, itemAt(free, index)]);
+  const couldBe = ([asked, place]: [number, number]) => {
+    const { kind, heads } = itemAt(grid.columns, place);
+    return heads.length > 0 && kindFit(fits, asked, kind, values[place] ?? []) >= COULD_BE;
+  };
+  return pairs.every(couldBe) ? pairs : null;
 }
 
 interface Alignment {
