@@ -258,6 +258,7 @@ describe("the words that a prompt quotes are labels", () => {
     ["Verwahrung", "Verjährungsfrist"],
     ["Gast", "Gartenstraße"],
     ["Mieter", "Kubikmeter"],
+    ["Customer", "Körpergewicht"],
   ])("takes for no slip of %s: %s", (name, word) => {
     const query = interpretField({ name, type: "TEXT", required: false, prompt: "" });
     expect(matchLabel(query, termsOf(word))).toBeNull();

@@ -25,6 +25,8 @@ const MIN_COMPOUND = 6;
 const MIN_HEAD = 5;
 /** Shorter words with another letter are other words. */
 const MIN_SLIP = 5;
+/** Any word can begin a compound, and shorter ones are alike by chance: "Körper" and the Dutch "koper". */
+const MIN_SLIP_OF_FIRST = 7;
 /** Longer than any known word. */
 const MAX_SLIP = 40;
 
@@ -114,7 +116,9 @@ function compoundWithSlip(word: string): string[][] | null {
         wordWithSlip(written, (known) =>
           known.length === written.length ? undefined : language.exact.get(known),
         );
-      const firstParts = first ? [first] : last && readModifier(part, language, withSlip);
+      const firstWithSlip = (written: string): Sense[][] | null =>
+        written.length < MIN_SLIP_OF_FIRST ? null : withSlip(written);
+      const firstParts = first ? [first] : last && readModifier(part, language, firstWithSlip);
       const lastParts = last ? [last] : first && withSlip(rest);
       if (firstParts && lastParts) return [...firstParts, ...lastParts];
     }
