@@ -9,6 +9,7 @@ import type { AnalysedDocument } from "./analysed-document";
 import { fitOf } from "./candidate";
 import { cellUnder } from "./labelled-values";
 import { startsWithLabel, type Phrase } from "./phrases";
+import { boxOf } from "./ticked-options";
 
 /** What a document answers to a question of yes or no: by its title, beside a label, or in a sentence. Null where it does not. */
 export function findStatement(document: AnalysedDocument, query: FieldQuery): RawValue | null {
@@ -72,14 +73,12 @@ function isAnswer({ layout }: AnalysedDocument, start: number, end: number): boo
   return end > start && end - start <= MAX_ANSWER && parseBoolean(layout.text.slice(start, end)) !== null;
 }
 
-const BOX = /(?:[☐☑☒□■✓✔]|\[ ?[xX✓_]? ?\]|\( ?[xX✓]? ?\))\s*$/u;
-
-/** Where the answer to a label may be: a box before it, the rest of its cell, the next cells, the cell below. */
+/** Where the answer to a label may be: its box, the rest of its cell, the next cells, the cell below. */
 function answersAt(document: AnalysedDocument, phrase: Phrase): Span[] {
   const { layout, phrasesOf } = document;
-  const { cell, start, end, hasColon } = phrase;
-  const box = hasColon ? null : BOX.exec(layout.text.slice(cell.start, start));
-  const found: Span[] = box ? [trimmed(layout.text, start - box[0].length, start)] : [];
+  const { cell, end, hasColon } = phrase;
+  const box = hasColon ? undefined : boxOf(document, phrase);
+  const found: Span[] = box ? [box] : [];
   const next = phrasesOf.get(cell)?.find((other) => other.start > end && other.hasColon);
   const rest = trimmed(layout.text, end, next?.start ?? cell.end);
   const separator = layout.text.slice(end, rest.start);

@@ -9,6 +9,7 @@ import type { Phrase } from "./phrases";
 
 /** Words beside a check box. */
 interface Option extends Span {
+  box: Span;
   isTicked: boolean;
   /** The words before the first box of its line, or over the lines of boxes, and what a form calls the box. */
   labels: readonly Pick<Phrase, "terms" | "isAlone" | "isFirst">[];
@@ -45,6 +46,11 @@ export function isUnticked(document: AnalysedDocument, { start, end }: Span): bo
   );
 }
 
+/** The check box to which some words belong. */
+export function boxOf(document: AnalysedDocument, { start, end }: Span): Span | undefined {
+  return optionsOf(document).find((option) => start >= option.start && end <= option.end)?.box;
+}
+
 function optionsOf(document: AnalysedDocument): Option[] {
   const options = known.get(document) ?? findOptions(document);
   known.set(document, options);
@@ -65,8 +71,8 @@ function findOptions({ layout, phrasesOf, formValues }: AnalysedDocument): Optio
       .flatMap((cell) => phrasesOf.get(cell) ?? [])
       .filter(({ end }) => end <= line.start + first.index);
     if (inLine.length > 0) over = inLine;
-    for (const { box, ...option } of optionsOfLine(layout.text, line, boxes)) {
-      const named = formValues.find(({ firstLine }) => firstLine.start === box.start);
+    for (const option of optionsOfLine(layout.text, line, boxes)) {
+      const named = formValues.find(({ firstLine }) => firstLine.start === option.box.start);
       const labels = named ? [...over, { terms: named.label, isAlone: true, isFirst: true }] : over;
       found.push({ ...option, labels });
     }
