@@ -48,11 +48,11 @@ const REPLACEMENTS: Replacement[] = [
   },
   {
     from: "fontName:null,hasEOL:!1}",
-    to: "fontName:null,hasEOL:!1,$first:0,$drawing:-1,$changes:void 0,$gaps:void 0,$isType3:!1,$widths:void 0}",
+    to: "fontName:null,hasEOL:!1,$first:0,$drawing:-1,$changes:void 0,$gaps:void 0,$isType3:!1,$font:void 0,$widths:void 0}",
   },
   {
     from: "x.fontName=Ae;",
-    to: "x.fontName=Ae;x.$isType3=ue.isType3Font===!0;x.$widths=$widthsOf(ue);",
+    to: "x.fontName=Ae;x.$isType3=ue.isType3Font===!0;x.$font=ue.name;x.$widths=$widthsOf(ue);",
   },
   // A font makes each of its glyphs once.
   { from: "this.#t.set(e,s),s}charsToGlyphs", to: "this.#t.set(e,s),$noteWidth(this,s),s}charsToGlyphs" },
@@ -78,7 +78,7 @@ const REPLACEMENTS: Replacement[] = [
     from: "hasEOL:ue.hasEOL}",
     to:
       "hasEOL:ue.hasEOL,drawn:$watch&&{watch:$watch,drawing:ue.$first,changes:ue.$changes," +
-      "parts:ue.$changes&&ue.str.slice(),gaps:ue.$gaps,end:Math.abs(ue.totalWidth-$gap*ue.textAdvanceScale),isType3:ue.$isType3,widths:ue.$widths}}",
+      "parts:ue.$changes&&ue.str.slice(),gaps:ue.$gaps,end:Math.abs(ue.totalWidth-$gap*ue.textAdvanceScale),isType3:ue.$isType3,font:ue.$font,widths:ue.$widths}}",
   },
   {
     from: "x.initialized=!1,x.str.length=0",

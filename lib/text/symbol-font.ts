@@ -37,10 +37,37 @@ const SYMBOL_OTHER: Record<number, string> = {
   0xd6: "√",
 };
 
+/** Marks and boxes of Wingdings 2 and of Zapf Dingbats. */
+const WINGDINGS_2: Record<number, string> = {
+  0x4f: "✗",
+  0x50: "✓",
+  0x51: "☒",
+  0x52: "☑",
+  0x53: "☒",
+  0x54: "☒",
+  0xa3: "☐",
+};
+const DINGBATS: Record<number, string> = {
+  0x33: "✓",
+  0x34: "✔",
+  0x35: "✕",
+  0x36: "✖",
+  0x37: "✗",
+  0x38: "✘",
+  0x6c: "●",
+  0x6d: "❍",
+  0x6e: "■",
+  0x6f: "☐",
+  0x70: "☐",
+  0x71: "☐",
+  0x72: "☐",
+};
+
 /** For an unknown symbol font: the characters for which the two are most often used. */
 const COMMON_SYMBOLS: Record<number, string> = { ...WINGDINGS, 0xb7: "•" };
 
 /** Private-use characters of symbol fonts, as word processors store them, and those of {@link COMMON_SYMBOLS}. */
+const MARK_CODES = /[!-\u00ff\uf020-\uf0ff]/g;
 const SYMBOL_CODES = /[\uf020-\uf0ff]/g;
 const COMMON_SYMBOL_CODES = /[\uf0a7\uf0a8\uf0b7\uf0d8\uf0df\uf0e0\uf0fb-\uf0fe]/g;
 
@@ -52,6 +79,18 @@ export function replaceSymbols(text: string, font: string): string {
 /** Replaces bullets, arrows and ticks in a text whose fonts are unknown. */
 export function replaceCommonSymbols(text: string): string {
   return text.replace(COMMON_SYMBOL_CODES, (code) => symbolCharacter("", code.charCodeAt(0)));
+}
+
+const MARK_FONTS: readonly [RegExp, Record<number, string>][] = [
+  [/dingbats/i, DINGBATS],
+  [/wingdings[-_ ]?2/i, WINGDINGS_2],
+  [/wingdings(?![-_ ]?3)/i, WINGDINGS],
+];
+
+/** Replaces the codes of marks and boxes in a font of pictures by what they display. */
+export function replaceMarkCodes(text: string, font: string): string {
+  const marks = MARK_FONTS.find(([name]) => name.test(font))?.[1];
+  return marks ? text.replace(MARK_CODES, (code) => marks[code.charCodeAt(0) & 0xff] ?? code) : text;
 }
 
 /** What a character displays in a symbol font; "" for a picture without meaning. */

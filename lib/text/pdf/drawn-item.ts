@@ -21,6 +21,8 @@ export interface Drawn {
   /** Where its last glyph ends, in points along the text. */
   end: number;
   isType3: boolean;
+  /** The name of its font in the PDF. */
+  font: string | undefined;
   /** How wide its font's glyphs are, in thousandths of its size: those that have been drawn, also after this text. */
   widths: GlyphWidths;
 }

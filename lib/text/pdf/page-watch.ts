@@ -3,6 +3,7 @@ import { BLACK, type Colour, colourOf, WHITE } from "@/lib/text/colour";
 import { invert, type Matrix, multiply } from "./matrix";
 import { keepsUpright, PathAreas } from "./path-areas";
 import { pdfjs } from "./pdfjs";
+import { DrawnBoxes } from "./drawn-boxes";
 import { RuledLines } from "./ruled-lines";
 
 /** An object of a PDF as pdf.js represents it. */
@@ -76,6 +77,7 @@ export class PageWatch {
   readonly paints: Paint[] = [];
   readonly drawings: Drawing[] = [];
   readonly rules = new RuledLines();
+  readonly boxes = new DrawnBoxes();
   /** Words outside of the page. */
   readonly wordsOutside: string[] = [];
   private state: State = {
@@ -303,10 +305,16 @@ export class PageWatch {
     if (fills) {
       for (const part of parts) {
         this.rules.addFilled(part, clip);
+        this.boxes.addFilled(part, clip);
         this.paintInk(part.area, fill, isBlended, part.isRectangle);
       }
     }
-    if (strokes) parts.forEach((part) => this.rules.addStroked(part, clip));
+    if (strokes) {
+      for (const part of parts) {
+        this.rules.addStroked(part, clip);
+        this.boxes.addStroked(part, clip);
+      }
+    }
     const thickness = lineWidth * Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
     if (strokes && thickness >= MIN_EXTENT) {
       for (const { area, isLine } of parts) {

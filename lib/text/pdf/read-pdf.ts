@@ -126,12 +126,14 @@ async function readPage(
   const page = await pdf.getPage(number);
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const drawn = await page.getTextContent({ disableNormalization: true });
-  const { content, hidden, rules } = await withoutHidden(pdf, page, drawn);
+  const { content, hidden, rules, boxes } = await withoutHidden(pdf, page, drawn);
   const frames = toFrames(content, transform as Matrix).map((frame) => ({
     ...frame,
     dividers: toDividers(rules, transform as Matrix, frame.angle),
   }));
   if (hasFormValues) addPieces(frames, await formPieces(page, transform as number[]));
+  const upright = frames.find(({ angle }) => angle === 0);
+  if (upright) upright.pieces.push(...(boxes?.piecesAmong(upright.pieces, transform as Matrix) ?? []));
   const nonsense = isNonsense(frames.flatMap(({ pieces }) => pieces.map(({ str }) => str)).join(" "));
   const needsRecognition =
     nonsense ||

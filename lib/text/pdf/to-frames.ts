@@ -1,5 +1,6 @@
 import { multiply, type Matrix } from "./matrix";
 import { cleanText } from "@/lib/text/clean-text";
+import { replaceMarkCodes } from "@/lib/text/symbol-font";
 import type { Item, TextContent } from "./drawn-item";
 import type { Frame, Piece } from "./piece";
 
@@ -38,7 +39,8 @@ function positionPieces(content: TextContent, toPage: Matrix): PositionedPiece[]
   let spaceBefore = false;
   for (const item of content.items) {
     if (!("str" in item)) continue;
-    const str = plainText(item.str);
+    const { drawn } = item as Item;
+    const str = plainText(drawn?.font === undefined ? item.str : replaceMarkCodes(item.str, drawn.font));
     if (str.trim() === "") {
       spaceBefore ||= str !== "";
       continue;

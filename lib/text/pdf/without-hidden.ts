@@ -1,4 +1,5 @@
 import type { Area } from "./area";
+import type { DrawnBoxes } from "./drawn-boxes";
 import { areaOf, type DrawnPart, drawnParts, type Item, type TextContent } from "./drawn-item";
 import { createHiddenTest, type HiddenTest } from "./is-hidden";
 import type { Matrix } from "./matrix";
@@ -14,12 +15,13 @@ interface VisibleContent {
   hidden: string[];
   /** Where lines are drawn, in the coordinates of the page's content. */
   rules: readonly Area[];
+  boxes: DrawnBoxes | null;
 }
 
 /** The text of a page without the parts that cannot be seen on it. */
 export async function withoutHidden(pdf: Pdf, page: PdfPage, content: TextContent): Promise<VisibleContent> {
   const watch = (content.items as Partial<Item>[]).find(({ drawn }) => drawn)?.drawn?.watch;
-  if (!watch) return { content, hidden: [], rules: [] };
+  if (!watch) return { content, hidden: [], rules: [], boxes: null };
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
   const isHidden = createHiddenTest(watch.paints, { left, bottom, right, top });
   const isOff = await hiddenGroups(pdf, watch.drawings);
@@ -51,6 +53,7 @@ export async function withoutHidden(pdf: Pdf, page: PdfPage, content: TextConten
       .map((text) => text.replace(/\s+/g, " ").trim())
       .filter((text) => /[\p{L}\p{N}]/u.test(text)),
     rules: watch.rules.all,
+    boxes: watch.boxes,
   };
 }
 
