@@ -48,10 +48,13 @@ describe("a question of yes or no", () => {
   it.each([
     ["Not subject to backup withholding", true],
     ["Exempt from reporting", false],
-  ])("is answered by the box in the cell before its words, not by that of the next ones: %s", (name, expected) => {
-    const text = "☒    I am not subject to backup withholding    ☐    I am exempt from reporting\n";
-    expect(answer(text, name)).toBe(expected);
-  });
+  ])(
+    "is answered by the box in the cell before its words, not by that of the next ones: %s",
+    (name, expected) => {
+      const text = "☒    I am not subject to backup withholding    ☐    I am exempt from reporting\n";
+      expect(answer(text, name)).toBe(expected);
+    },
+  );
 
   it.each([
     ["RECHNUNG Nr. 17\nBestellung 4711\n", false],
