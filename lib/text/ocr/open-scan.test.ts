@@ -2,7 +2,7 @@ import { createCanvas } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
 import { OCR_LANGUAGES } from "@/lib/ocr-languages";
 import { openScan } from "./open-scan";
-import { turnRaster } from "./raster";
+import { rotateRaster, turnRaster } from "./raster";
 import type { RecognisedPage } from "@/lib/text/insert-recognised-pages";
 import { drawPage } from "@/lib/text/testing/draw-page";
 import { makeJbig2 } from "@/lib/text/testing/make-jbig2";
@@ -42,6 +42,14 @@ function crossOut(page: Picture, texts: PdfText[], height: number): Picture {
         if (at % 9 < 3) data[row * page.width + at] = 20;
   }
   return { ...page, data };
+}
+
+/** Fills a box with ink; it is in points. */
+function fill({ width, data }: Picture, box: { x: number; y: number; width: number; height: number }): void {
+  const [left, top, right, bottom] = [box.x, box.y, box.x + box.width, box.y + box.height].map((points) =>
+    Math.round((points * 200) / 72),
+  ) as [number, number, number, number];
+  for (let y = top; y < bottom; y += 1) data.fill(0, y * width + left, y * width + right);
 }
 
 async function recognise(picture: Picture): Promise<RecognisedPage> {
@@ -111,6 +119,26 @@ describe("a scanned page", () => {
       expect(Math.abs(x - 255)).toBeLessThan(45);
       expect(Math.abs(y - 132)).toBeLessThan(12);
     }
+  });
+
+  it.each([0, 2])("has the cells of a table between its lines, askew by %i degrees", async (angle) => {
+    const rows = [
+      ["Description", "Qty", "Price", "Amount"],
+      ["Steel bolts M8", "120", "1.25", "150.00"],
+      ["Copper cable", "30", "87.00", "2610.00"],
+      ["Hose with coupling", "", "", "91.60"],
+      ["Pump", "12", "75.00", "900.00"],
+    ];
+    const columns = [60, 162, 188, 230, 275];
+    const texts = rows.flatMap((row, y) =>
+      row.map((text, x) => ({ x: (columns[x] ?? 0) + 3, y: 120 + 16 * y, text, size: 10 })),
+    );
+    const drawn = drawPage(texts);
+    const right = columns.at(-1)!;
+    columns.forEach((x) => fill(drawn, { x, y: 108, width: 0.7, height: 80 }));
+    rows.forEach((_, y) => fill(drawn, { x: 60, y: 108 + 16 * y, width: right - 60, height: 0.7 }));
+    const table = { ...drawn, ...rotateRaster(drawn, (angle * Math.PI) / 180) };
+    expect((await recognise(table)).text).toBe(rows.map((row) => row.join("\t")).join("\n"));
   });
 
   it("is recognised in its own language", async () => {

@@ -1,4 +1,5 @@
 import { deepenContrast } from "./deepen-contrast";
+import { eraseRulers, findRulers, type Ruler } from "./find-rulers";
 import { findWayUp, straighten, type WayUp } from "./find-way-up";
 import { guessLanguage } from "./guess-language";
 import type { OcrLanguage } from "@/lib/ocr-languages";
@@ -29,17 +30,18 @@ export function recogniseRaster(
 ): RecognisedWords {
   const page = clean(picture);
   const first = languages[0] ?? "eng";
-  const look = (raster: Raster, language: OcrLanguage): TesseractWord[] =>
-    tesseract.recognise(raster, language, scale * 72);
+  const look = (raster: Raster, language: OcrLanguage, rulers = findRulers(raster, scale)): TesseractWord[] =>
+    tesseract.recognise(eraseRulers(raster, [...rulers.down, ...rulers.across]), language, scale * 72);
   const wayUp = findWayUp(page, (band) => look(band, first));
   const upright = straighten(turnRaster(page, wayUp.quarters), wayUp.skew);
+  const rulers = findRulers(upright, scale);
   const likely = guessLanguage(textsOf(wayUp.words), languages);
-  let words = look(upright, likely ?? first);
+  let words = look(upright, likely ?? first, rulers);
   const better = likely ? undefined : guessLanguage(textsOf(words), languages);
-  if (better && better !== first) words = look(upright, better);
+  if (better && better !== first) words = look(upright, better, rulers);
   const { read, illegible } = sortWords(words);
   const framesOf = (some: TesseractWord[]): Frame[] =>
-    some.length === 0 ? [] : [toFrame(some, page, wayUp, scale)];
+    some.length === 0 ? [] : [toFrame(some, rulers.down, page, wayUp, scale)];
   return { read: framesOf(read), illegible: framesOf(illegible) };
 }
 
@@ -54,7 +56,13 @@ function textsOf(words: TesseractWord[]): string[] {
 }
 
 /** Words of the straightened picture in a frame of the page, whose text runs the way the page was turned. */
-function toFrame(words: TesseractWord[], page: Raster, { quarters, skew }: WayUp, scale: number): Frame {
+function toFrame(
+  words: TesseractWord[],
+  rulers: readonly Ruler[],
+  page: Raster,
+  { quarters, skew }: WayUp,
+  scale: number,
+): Frame {
   const angle = skew - (quarters * Math.PI) / 2;
   // The page's place of the straightened picture's top left corner.
   const [width, height] = quarters % 2 === 0 ? [page.width, page.height] : [page.height, page.width];
@@ -80,6 +88,11 @@ function toFrame(words: TesseractWord[], page: Raster, { quarters, skew }: WayUp
       rtl: false,
       spaceBefore: true,
       confidence: word.confidence,
+    })),
+    dividers: rulers.map(({ left: from, right: to, top: above, bottom }) => ({
+      u: ((from + to) / 2 + u) / scale,
+      top: (above + v) / scale,
+      bottom: (bottom + v) / scale,
     })),
   };
 }

@@ -31,7 +31,7 @@ export interface Frame {
   /** The direction of the text: radians, clockwise from the page's horizontal. */
   angle: number;
   pieces: Piece[];
-  /** Lines that are drawn across its text's direction, from left to right; none is known of a recognised page. */
+  /** Lines that are drawn across its text's direction, from left to right. */
   dividers?: Divider[];
 }
 
