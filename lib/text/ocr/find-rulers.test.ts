@@ -38,6 +38,13 @@ describe("lines of a picture", () => {
     });
   });
 
+  it("are found around a box as high as a line of a heading", () => {
+    const { down, across } = edges(
+      pictureOf([100, 50, 2, 60], [300, 50, 2, 60], [100, 50, 202, 2], [100, 108, 202, 2]),
+    );
+    expect([down.length, across.length]).toEqual([2, 2]);
+  });
+
   it("are found where they step aside, or are broken by specks", () => {
     const stepping = pictureOf([100, 50, 2, 100], [101, 140, 2, 120], [100, 90, 2, 2, 255]);
     expect(edges(stepping).down).toEqual([[100, 50, 3, 210]]);
@@ -45,6 +52,7 @@ describe("lines of a picture", () => {
 
   it.each<[string, Box[]]>([
     ["strokes of letters", [[100, 50, 3, 40]]],
+    ["strokes of a heading's letters", [[100, 50, 5, 66]]],
     ["dashes between words", [[100, 50, 80, 3]]],
     ["lines across it alone, which words are recognised between", [[50, 200, 500, 2]]],
     ["filled boxes", [[100, 50, 60, 120]]],

@@ -27,6 +27,8 @@ interface Band {
 const DARKEST_PAPER = 170;
 /** Points: the strokes of letters are shorter, lines of a table longer. */
 const MIN_HEIGHT = 16;
+/** Points: a lower one is the stroke of a heading's letter, unless a line across the page meets it. */
+const MIN_LONE_HEIGHT = 36;
 const MIN_WIDTH = 30;
 /** Points: what is thicker is a box that is filled. */
 const MAX_THICKNESS = 2.5;
@@ -51,13 +53,16 @@ export function findRulers(page: Raster, scale: number): { down: Ruler[]; across
           : { left: from, right: to, top: first, bottom: last + 1 },
       );
   };
-  const down = linesOf(true);
-  const meet = (line: Ruler): boolean =>
-    down.some(
-      ({ left, right, top, bottom }) =>
-        left <= line.right && right >= line.left && top <= line.bottom && bottom >= line.top,
-    );
-  return { down, across: down.length === 0 ? [] : linesOf(false).filter(meet) };
+  const all = linesOf(true);
+  const across = all.length === 0 ? [] : linesOf(false);
+  const down = all.filter(
+    (line) => line.bottom - line.top >= MIN_LONE_HEIGHT * scale || across.some((other) => meet(line, other)),
+  );
+  return { down, across: across.filter((line) => down.some((other) => meet(line, other))) };
+}
+
+function meet(a: Ruler, b: Ruler): boolean {
+  return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 }
 
 /** The page without these lines, which the recogniser would take for letters or for the edge of a picture. */

@@ -141,6 +141,12 @@ describe("a scanned page", () => {
     expect((await recognise(table)).text).toBe(rows.map((row) => row.join("\t")).join("\n"));
   });
 
+  it("is recognised with a heading, whose letters are as high as short lines", async () => {
+    const heading = { x: 60, y: 80, text: "Delivery Terms Hull", size: 28 };
+    const { text } = await recognise(drawPage([heading, ...lines(ENGLISH)]));
+    expect(text.split("\n")[0]).toBe(heading.text);
+  });
+
   it("is recognised in its own language", async () => {
     expect((await recognise(drawPage(lines(GERMAN)))).text).toBe(GERMAN.join("\n"));
   });
