@@ -50,7 +50,7 @@ export function splitRows(
   const bounds = boundsOf(shape);
   const splitter = new RowSplitter(
     shape,
-    edgesOf(bodies.flat(), shape.columns, bounds),
+    edgesOf(bodies.flat(), shape, bounds),
     bounds,
     lines.document.layout.text,
     keepSums,
@@ -76,14 +76,15 @@ function bodyOf(lines: TableLines, shape: Shape, { from, until, isHeader }: Tabl
   return body;
 }
 
-/** How far to the right the texts of each column go; what reaches into the columns beside it is a note. */
-function edgesOf(body: readonly BodyLine[], columns: Shape["columns"], bounds: readonly Bounds[]): number[] {
+/** How far to the right the texts of each column go: not into the next one, where notes run. */
+function edgesOf(body: readonly BodyLine[], { columns, unit }: Shape, bounds: readonly Bounds[]): number[] {
   const rights = columns.map(({ anchor }) => anchor.right);
-  for (const { placed } of body.slice(0, MAX_EDGE_LINES)) {
+  for (const { placed, values } of body.slice(0, MAX_EDGE_LINES)) {
     for (const { column, piece } of placed) {
       const { left, right } = itemAt(bounds, column);
-      if (piece.left > left && piece.right <= right)
-        rights[column] = Math.max(itemAt(rights, column), piece.right);
+      // A line of words alone that runs through several columns is below the table.
+      const isCell = values > 0 || (piece.left > left && piece.right <= right);
+      if (isCell) rights[column] = Math.max(itemAt(rights, column), Math.min(piece.right, right - unit));
     }
   }
   return rights;
@@ -284,8 +285,8 @@ class RowSplitter {
     const above = cells[column]?.parts.at(-1) as Piece | undefined;
     if (!above || !this.shape.hasWidths) return false;
     const words = this.text.slice(piece.start, piece.end);
-    const isText =
-      piece.kind === "text" || above.kind === "text" || this.shape.columns[column]?.kind === "text";
+    const isOfWords = above.kind === "text" && /\p{L}/u.test(words);
+    const isText = piece.kind === "text" || isOfWords || this.shape.columns[column]?.kind === "text";
     if (!isText && !GOES_ON.test(this.text.slice(above.start, above.end))) return false;
     const { left, right } = itemAt(this.bounds, column);
     if (NOTE.test(words) || piece.left <= left || piece.right > right) return false;
