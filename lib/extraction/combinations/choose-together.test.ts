@@ -42,6 +42,30 @@ const AMOUNTS = {
   "Total amount": [[119, 2]],
 } as const;
 
+describe("the amount of a rate", () => {
+  const fields = {
+    "VAT 7%": [
+      [0, 1],
+      [28.7, -2],
+    ],
+    "Net amount 19 %": [
+      [606.9, 2],
+      [510, 1],
+    ],
+  } as const;
+
+  it("is the one that a line with the rate states", () => {
+    const text =
+      "Rate\tNet\tVAT\tGross\n7 %\t410.00\t28.70\t438.70\nVAT at 19% on 510.00\t96.90\nSalt\t20\t0.70\t7%\t10.00";
+    expect(best(fields, text)).toEqual([28.7, 510]);
+  });
+
+  it("is not known where lines state several, or none is a share of another", () => {
+    const rows = "7 %\t410.00\t28.70\n7 %\t100.00\t7.00\n19 %\t500.00\t96.90";
+    expect(best(fields, rows)).toEqual([0, 606.9]);
+  });
+});
+
 describe("amounts that add up", () => {
   it("are chosen where they are nearly as probable, and become more probable", () => {
     expect(weighed(AMOUNTS)).toEqual({

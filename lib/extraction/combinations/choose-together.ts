@@ -1,5 +1,6 @@
 import { findConflicts } from "./find-conflicts";
 import { findAddressParts } from "./find-address-parts";
+import { findRated } from "./find-rated";
 import { findSums } from "./find-sums";
 import type { Option, OptionsOfField } from "./options";
 
@@ -13,7 +14,8 @@ export function chooseTogether<Possible extends Option, Field extends OptionsOfF
   fields: Field[],
   text: string,
 ): Field[] {
-  const weighed = weigh(fields, findSums(fields, text));
+  const rated = weigh(fields, findRated(fields, text));
+  const weighed = weigh(rated, findSums(rated, text));
   const settled = weigh(weighed, findConflicts(weighed));
   return weigh(settled, findAddressParts(settled));
 }

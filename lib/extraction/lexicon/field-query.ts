@@ -115,6 +115,9 @@ export interface FieldQuery {
   code: AskedCode | null;
 }
 
+/** A name that states a rate, such as "VAT 7%", asks for the amount: it says which one. */
+export const RATE = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?) ?%/u;
+
 /** Interprets a field's name, type, other names and prompt. */
 export function interpretField(field: FieldSpec): FieldQuery {
   const clause = firstClauseOf(field.prompt);
@@ -167,6 +170,10 @@ function toName(text: string, from: QueryName["from"]): QueryName {
   return { terms: termsOf(text), from };
 }
 
+function withoutRate(name: string): string {
+  return name.replace(RATE, " ").trim() || name;
+}
+
 /** More than one common word tells ("invoice", "value"), less than two do. */
 const GENERIC = 0.6;
 
@@ -182,7 +189,8 @@ function tellingOf(text: string): number {
 
 /** Those of the name first; where it is generic, those of the prompt, which then says what is meant. */
 function conceptsOf(field: FieldSpec, clause: string, isGeneric: boolean): QueryConcept[] {
-  const byName = [field.name, ...variantsOf(field.name)]
+  const asked = withoutRate(field.name);
+  const byName = [asked, ...variantsOf(asked)]
     .map((name) => meaningsOfName(name))
     .find((meanings) => meanings.some(({ concept }) => isCompatible(field.type, concept)));
   const fromPrompt = toConcepts(meaningsOfClause(clause, field), "prompt").map((meaning) =>

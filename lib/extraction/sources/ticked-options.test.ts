@@ -25,6 +25,12 @@ describe("the option that is ticked", () => {
       "Payment method",
       "Bank transfer",
     ],
+    [
+      "lines of boxes beside another column",
+      "Tax class (tick one)        Codes that apply to\n                            some owners\n☐ Trust   ☒ Partnership\n☐ Other",
+      "Tax class",
+      "Partnership",
+    ],
   ])("answers a field of text: %s", (_, text, name, expected) => {
     expect(answer(`REGISTRATION\n\n${text}\nDate: 3 May 2026\n`, name)).toBe(expected);
   });
