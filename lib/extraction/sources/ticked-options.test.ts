@@ -27,7 +27,7 @@ describe("the option that is ticked", () => {
     ],
     [
       "lines of boxes beside another column",
-      "Tax class (tick one)        Codes that apply to\n                            some owners\n☐ Trust   ☒ Partnership\n☐ Other",
+      "Tax class\n                            For some owners only\n☐ Trust   ☒ Partnership\n☐ Other",
       "Tax class",
       "Partnership",
     ],

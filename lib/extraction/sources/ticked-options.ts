@@ -1,6 +1,6 @@
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { matchLabel } from "@/lib/extraction/lexicon/match-label";
-import type { Cell, Line } from "@/lib/extraction/page/layout";
+import type { Cell, Layout, Line } from "@/lib/extraction/page/layout";
 import { CHECK_BOX } from "@/lib/extraction/values/parse-boolean";
 import type { Span } from "@/lib/extraction/values/span";
 import type { AnalysedDocument } from "./analysed-document";
@@ -16,6 +16,7 @@ interface Option extends Span {
 }
 
 const MAX_OPTION = 100;
+const MAX_LINES_OVER = 12;
 /** A label that is the field's name, or says all of it and nothing else. */
 const CERTAIN = 2;
 
@@ -59,18 +60,14 @@ function optionsOf(document: AnalysedDocument): Option[] {
 
 function findOptions({ layout, phrasesOf, formValues }: AnalysedDocument): Option[] {
   const found: Option[] = [];
-  let over: readonly Phrase[] = [];
-  for (const line of layout.lines) {
+  for (const [index, line] of layout.lines.entries()) {
     const boxes = [...layout.text.slice(line.start, line.end).matchAll(CHECK_BOX)];
     const [first] = boxes;
-    if (!first) {
-      over = line.cells.flatMap((cell) => phrasesOf.get(cell) ?? []);
-      continue;
-    }
+    if (!first) continue;
     const inLine = line.cells
       .flatMap((cell) => phrasesOf.get(cell) ?? [])
       .filter(({ end }) => end <= line.start + first.index);
-    if (inLine.length > 0) over = inLine;
+    const over = inLine.length > 0 ? inLine : phrasesOver(layout, index, phrasesOf);
     for (const option of optionsOfLine(layout.text, line, boxes)) {
       const named = formValues.find(({ firstLine }) => firstLine.start === option.box.start);
       const labels = named ? [...over, { terms: named.label, isAlone: true, isFirst: true }] : over;
@@ -80,6 +77,19 @@ function findOptions({ layout, phrasesOf, formValues }: AnalysedDocument): Optio
   // A round bullet looks like a ticked box, and brackets to be filled in like an empty one.
   const isForm = /[☐☑☒]|[[(] ?[xX✓] ?[\])]/u.test(layout.text);
   return isForm || new Set(found.map(({ isTicked }) => isTicked)).size === 2 ? found : [];
+}
+
+/** The words over some lines of boxes that begin no farther to the right than these. */
+function phrasesOver(
+  { lines }: Layout,
+  index: number,
+  phrasesOf: AnalysedDocument["phrasesOf"],
+): readonly Phrase[] {
+  const left = lines[index]?.cells[0]?.right ?? 0;
+  const over = lines
+    .slice(Math.max(0, index - MAX_LINES_OVER), index)
+    .findLast(({ cells: [first] }) => first && first.left < left && first.text.search(CHECK_BOX) === -1);
+  return over?.cells.flatMap((cell) => phrasesOf.get(cell) ?? []) ?? [];
 }
 
 /** The words behind each box; before it where the last box ends the line. */
