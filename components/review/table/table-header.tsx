@@ -49,29 +49,32 @@ export function TableHeader({ view, failure, confirmButton, outline, ...on }: Ta
   const { table } = view;
   return (
     <header className="grid shrink-0 gap-2 border-b px-4 pt-2 pb-2">
-      <div className="flex min-h-8 flex-wrap items-center gap-2">
+      <div className="flex min-h-8 items-center gap-2">
         <Button variant="ghost" size="sm" className="-ms-2.5" onClick={on.onClose}>
           <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
           {tableTexts.back}
         </Button>
-        <div className="ms-auto flex flex-wrap items-center justify-end gap-1.5">
-          {outline && (
-            <IconButton
-              icon={Grid3x3}
-              label={tableTexts.outline}
-              tooltip={tableTexts.outline}
-              aria-pressed={outline.isShown}
-              onClick={() => outline.setShown(!outline.isShown)}
-            />
-          )}
-          {on.onDraw && (
-            <IconButton
-              icon={SquareDashedMousePointer}
-              label={tableTexts.draw}
-              tooltip={tableTexts.draw}
-              onClick={on.onDraw}
-            />
-          )}
+        <div className="ms-auto flex items-center gap-1.5">
+          {/* A phone has room neither for these buttons nor for drawing. */}
+          <div className="flex items-center gap-1.5 max-md:hidden">
+            {outline && (
+              <IconButton
+                icon={Grid3x3}
+                label={tableTexts.outline}
+                tooltip={tableTexts.outline}
+                aria-pressed={outline.isShown}
+                onClick={() => outline.setShown(!outline.isShown)}
+              />
+            )}
+            {on.onDraw && (
+              <IconButton
+                icon={SquareDashedMousePointer}
+                label={tableTexts.draw}
+                tooltip={tableTexts.draw}
+                onClick={on.onDraw}
+              />
+            )}
+          </div>
           {view.rows.length > 0 && (
             <div role="toolbar" aria-label={tableTexts.number} className="flex items-center">
               <IconButton
