@@ -29,6 +29,16 @@ describe("a value that alone follows the field's own name", () => {
     expect(believeLabel(0.4, [], NUMBER)).toBe(0.4);
   });
 
+  it("is not where it is only near the name and behind a label that means something else", () => {
+    const issued = interpretField(field("Invoice date", "DATE"));
+    expect(believeLabel(0.4, [value({ nearExact: 1, otherLabel: 1 })], issued)).toBe(0.4);
+    expect(believeLabel(0.4, [value({ nearExact: 1 })], issued)).toBe(0.95);
+    expect(believeLabel(0.4, [value({ afterExact: 1, nearExact: 1, otherLabel: 1 })], issued)).toBe(0.95);
+    // Of a name that no list knows, every label seems to mean something else.
+    const unknown = interpretField(field("Zorblax", "TEXT"));
+    expect(believeLabel(0.4, [value({ nearExact: 1, otherLabel: 1 })], unknown)).toBe(0.95);
+  });
+
   it("is a suggestion where the name is a common word, and no label has what the prompt asks for", () => {
     const captain = interpretField(field("Name", "TEXT", "name of the ship's captain"));
     const named = value({ afterExact: 1, afterPrompt: 0.16 });

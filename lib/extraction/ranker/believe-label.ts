@@ -18,17 +18,20 @@ const HARDLY = 0.25;
 export function believeLabel(
   confidence: number,
   [best, ...others]: RankedValue[],
-  { field, promptTerms }: Pick<FieldQuery, "field" | "promptTerms">,
+  { field, promptTerms, concepts }: Pick<FieldQuery, "field" | "promptTerms" | "concepts">,
 ): number {
-  if (!best || !followsName(best.candidate.features)) return confidence;
+  const isKnown = concepts.length > 0;
+  if (!best || !followsName(best.candidate.features, isKnown)) return confidence;
   const asksForMore = field.type === "TEXT" && isGenericName(field.name) && promptTerms.totalWeight > 0;
   if (asksForMore && isElsewhere(best.candidate.features)) return Math.min(confidence, NAMED_ALONE);
-  const isAlone = !others.some(({ candidate }) => followsName(candidate.features));
+  const isAlone = !others.some(({ candidate }) => followsName(candidate.features, isKnown));
   return isAlone && best.score > 0 ? Math.max(confidence, LABELLED) : confidence;
 }
 
-function followsName(features: FeatureRow): boolean {
-  return features.get("afterExact") + features.get("nearExact") > 0;
+/** Near its name, a value may be behind a label of its own: "Invoice date: 14" above "Due date: 13 April 2026". */
+function followsName(features: FeatureRow, isKnown: boolean): boolean {
+  const isBehindOther = isKnown && features.get("otherLabel") > 0;
+  return features.get("afterExact") > 0 || (features.get("nearExact") > 0 && !isBehindOther);
 }
 
 /** Whether no label of a value has anything of what the prompt asks for. */

@@ -18,7 +18,11 @@ const MAX_DISTANCE = 4;
 export function chooseAnswers(
   { calibration, thresholds }: Pick<Ranker, "calibration" | "thresholds">,
   text: string,
-  fields: { type: string; query: Pick<FieldQuery, "field" | "promptTerms">; ranked: RankedValue[] }[],
+  fields: {
+    type: string;
+    query: Pick<FieldQuery, "field" | "promptTerms" | "concepts">;
+    ranked: RankedValue[];
+  }[],
 ): RawValue[] {
   const known = describeWinners(fields);
   return fields.map(({ type, query, ranked }, index) => {
