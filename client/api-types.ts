@@ -685,7 +685,8 @@ export interface components {
         | "attachment_disagrees"
         | "engines_disagree"
         | "ocr_uncertain"
-        | "rows_disagree";
+        | "rows_disagree"
+        | "column_uncertain";
       message: string;
     };
     Column: {

@@ -7,7 +7,11 @@ import { checkRecognisedTable } from "@/lib/extraction/verify/check-recognised-t
 import { checkSums } from "@/lib/extraction/verify/check-rows";
 import { checkValues } from "@/lib/extraction/verify/check-values";
 import { learnConventions, type Conventions } from "@/lib/extraction/values/conventions";
-import { describeAllRows, OTHER_TABLE } from "@/lib/extraction/verify/describe-check";
+import {
+  describeAllRows,
+  describeUncertainColumn,
+  OTHER_TABLE,
+} from "@/lib/extraction/verify/describe-check";
 import { findStatedSums } from "@/lib/extraction/verify/find-stated-sums";
 import type {
   AskedField,
@@ -89,7 +93,7 @@ async function verifyTables(
 ): Promise<VerifiedTable[]> {
   const tables: VerifiedTable[] = [];
   for (const [index, spec] of specs.entries()) {
-    const { rows = [], counted = null, mayBeOther, notChosen } = found[index] ?? {};
+    const { rows = [], counted = null, mayBeOther, notChosen, uncertain = [] } = found[index] ?? {};
     const table = await verifyTable(
       document.text,
       spec,
@@ -101,6 +105,7 @@ async function verifyTables(
     );
     const doubts = [
       ...(mayBeOther ? [OTHER_TABLE] : []),
+      ...uncertain.map(describeUncertainColumn),
       ...(notChosen && table.rows.length > 1 ? [describeAllRows(table.rows.length)] : []),
     ];
     const compared = await compareTable(

@@ -8,6 +8,7 @@ import { HeadFits } from "./head-fits";
 import { jsonTableFinder } from "./json-table";
 import { readLines } from "./read-lines";
 import { toCell } from "./to-cell";
+import type { UncertainColumn } from "@/lib/extraction/values/types";
 import type { AskedTable, FoundRow, FoundTable } from "./types";
 
 /**
@@ -28,14 +29,28 @@ export function createTableFinder(document: DocumentText): (asked: AskedTable) =
     const { found, counted } = findGrid(lines, fits, conventions, asksEveryRow(asked));
     if (!found) return { rows: [], counted };
     const rows = toRows(found, fits);
-    const table: FoundTable =
-      found.mapping.certainty === "unsure" ? { rows, counted, mayBeOther: true } : { rows, counted };
+    // A table that may be another one is to be checked as a whole.
+    const uncertain = found.mapping.certainty === "unsure" ? [] : uncertainIn(found, fits);
+    const table: FoundTable = {
+      rows,
+      counted,
+      ...(found.mapping.certainty === "unsure" && { mayBeOther: true }),
+      ...(uncertain.length > 0 && { uncertain }),
+    };
     return withoutChoice(table, !asksEveryRow(asked) && asksForSomeRows(asked));
   };
 }
 
 function withoutChoice(table: FoundTable, isAsked: boolean): FoundTable {
   return isAsked ? { ...table, notChosen: true } : table;
+}
+
+function uncertainIn({ grid, mapping }: FoundGrid, { columns }: HeadFits): UncertainColumn[] {
+  return mapping.uncertain.map(({ asked, place }) => ({
+    name: itemAt(columns, asked).name,
+    head: itemAt(grid.columns, place).heads.join(" "),
+    isEmpty: itemAt(mapping.places, asked) === null,
+  }));
 }
 
 const EVERY_ROW =

@@ -5,7 +5,7 @@ import { columnFits, fitOfHeads, kindFit } from "./column-fits";
 import type { Grid } from "./grid";
 import type { HeadFits } from "./head-fits";
 import { sampleTable, type TableSample } from "./table-sample";
-import { fillUnnamed } from "./unnamed-columns";
+import { fillUnnamed, uncertainColumns } from "./unnamed-columns";
 
 /** Whether a table is the asked one; one that is neither may be so only by the kinds of its values. */
 type Certainty = "sure" | "unsure" | "none";
@@ -19,6 +19,8 @@ export interface Mapping {
   certainty: Certainty;
   /** Heads name some of what is asked for. */
   isNamed: boolean;
+  /** The asked columns that may be another one, each with the place in doubt. */
+  uncertain: readonly { asked: number; place: number }[];
 }
 
 /** A head with all that a name says. */
@@ -42,7 +44,7 @@ export function mapColumns(grid: Grid, text: string, fits: HeadFits, conventions
     grid.isNamed === true ||
     named.some((place) => place !== null) ||
     tellByKind(places, fits);
-  if (!isTold) return { places, score: 0, certainty: "none", isNamed: false };
+  if (!isTold) return { places, score: 0, certainty: "none", isNamed: false, uncertain: [] };
   const size = Math.max(1, sample.size);
   const cells = sample.values.reduce((sum, values) => sum + values.length, 0);
   const density = cells / (size * Math.max(1, grid.columns.length));
@@ -56,7 +58,13 @@ export function mapColumns(grid: Grid, text: string, fits: HeadFits, conventions
     BY_DENSITY * density + BY_ROWS * (1 - 1 / size),
   );
   const share = namedShare(named, scores);
-  return { places, score, certainty: certaintyOf(places, share, sample), isNamed: share >= UNSURE.named };
+  return {
+    places,
+    score,
+    certainty: certaintyOf(places, share, sample),
+    isNamed: share >= UNSURE.named,
+    uncertain: uncertainColumns(named, places, sample),
+  };
 }
 
 const NOTHING_FITS = 0;

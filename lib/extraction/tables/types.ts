@@ -1,4 +1,5 @@
 import type { ScalarType } from "@/lib/extraction/values/field-types";
+import type { UncertainColumn } from "@/lib/extraction/values/types";
 import type { Span } from "@/lib/extraction/values/span";
 
 export interface AskedColumn {
@@ -32,6 +33,8 @@ export interface FoundTable {
   counted: number | null;
   /** The columns' heads hardly name what is asked for. */
   mayBeOther?: true;
+  /** Columns that may be another one of the table. */
+  uncertain?: UncertainColumn[];
   /** All rows of a table, where a part of them is asked for. */
   notChosen?: true;
 }

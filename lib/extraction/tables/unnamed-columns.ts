@@ -29,6 +29,47 @@ export function fillUnnamed(places: readonly (number | null)[], sample: TableSam
   return filled;
 }
 
+/** A head of this fit names a column that has none of its own. */
+const SHARED_HEAD = 0.6;
+
+/**
+ * The asked columns that may be another one, each with the place in doubt: no head names it, and its head means something
+ * else or another unnamed one fits as well; or it has no place, and the head of another one names it, too.
+ */
+export function uncertainColumns(
+  named: readonly (number | null)[],
+  places: readonly (number | null)[],
+  { fits, grid, values }: TableSample,
+): { asked: number; place: number }[] {
+  const headsAt = (place: number) => itemAt(grid.columns, place).heads;
+  const couldBe = (asked: number, place: number) =>
+    kindFit(fits, asked, itemAt(grid.columns, place).kind, values[place] ?? []) >= COULD_BE;
+  return places.flatMap((place, asked) => {
+    if (place === null) {
+      const [best] = places
+        .filter((other) => other !== null)
+        .map((other) => ({ place: other, fit: fitOfHeads(headsAt(other), asked, fits).fit }))
+        .sort((a, b) => b.fit - a.fit);
+      return best && best.fit >= SHARED_HEAD ? [{ asked, place: best.place }] : [];
+    }
+    const heads = headsAt(place);
+    if (named[asked] === place || heads.length === 0 || isLike(heads, itemAt(fits.columns, asked).name))
+      return [];
+    const hasRival = grid.columns.some(
+      (_, other) =>
+        other !== place && headsAt(other).length > 0 && !named.includes(other) && couldBe(asked, other),
+    );
+    return hasRival || fitOfHeads(heads, asked, fits).isOther ? [{ asked, place }] : [];
+  });
+}
+
+/** "Litros" for "Litres", "Buchungstext" for "Text". */
+function isLike(heads: readonly string[], name: string): boolean {
+  const contains =
+    name.length >= COGNATE_LETTERS && heads.join(" ").toLowerCase().includes(name.toLowerCase());
+  return contains || likeness(heads, name) > 0;
+}
+
 /** Where there is no neighbour. */
 const BEFORE_ALL = -1;
 

@@ -11,5 +11,6 @@ export const CHECK_CODES = [
   "engines_disagree",
   "ocr_uncertain",
   "rows_disagree",
+  "column_uncertain",
 ] as const;
 export type CheckCode = (typeof CHECK_CODES)[number];

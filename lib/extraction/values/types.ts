@@ -183,12 +183,22 @@ export interface RawRow extends Partial<Span> {
   cells: (RawCell | null)[];
 }
 
+/** A column of a table that may be another one, with the heading in doubt. */
+export interface UncertainColumn {
+  name: string;
+  head: string;
+  /** No column was found for it; it may be a part of that with the heading. */
+  isEmpty: boolean;
+}
+
 /** The rows that an engine found for a table, and how many the document's layout shows; null where it shows no table. */
 export interface FoundTable {
   rows: RawRow[];
   counted: number | null;
   /** Hardly anything says that this is the table that was asked for. */
   mayBeOther?: true;
+  /** Columns that may be another one of the table. */
+  uncertain?: UncertainColumn[];
   /** All rows of a table, where a part of them is asked for. */
   notChosen?: true;
 }

@@ -2,7 +2,7 @@ import { itemAt } from "@/lib/item-at";
 import { doubtfulWords } from "./doubtful-words";
 import type { Span } from "@/lib/extraction/values/span";
 import type { AttachedData } from "@/lib/text/attachments/terms";
-import type { Check, ColumnSpec, FieldSpec, Value } from "@/lib/extraction/values/types";
+import type { Check, ColumnSpec, FieldSpec, UncertainColumn, Value } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 
 export const NOT_UNIQUE: Check = {
@@ -31,6 +31,14 @@ export const ROWS_NOT_FOUND: Check = {
   code: "quote_not_found",
   message: "The words of some cells were not found in the document.",
 };
+
+/** The check of a column whose heading does not name it alone. */
+export function describeUncertainColumn({ name, head, isEmpty }: UncertainColumn): Check {
+  const message = isEmpty
+    ? `${shorten(name)} may be in the column with the heading "${shorten(head)}".`
+    : `The column ${shorten(name)} was guessed: its heading is "${shorten(head)}".`;
+  return { code: "column_uncertain", message };
+}
 
 export function describeRowCount(counted: number, returned: number): Check {
   const rows = counted === 1 ? "1 row" : `${counted} rows`;
