@@ -29,6 +29,8 @@ export function fillUnnamed(places: readonly (number | null)[], sample: TableSam
   return filled;
 }
 
+/** A column whose values fit by so much better than those of others is that which is asked for. */
+const AHEAD = 0.5;
 /** A head of this fit names a column that has none of its own. */
 const SHARED_HEAD = 0.6;
 
@@ -39,11 +41,10 @@ const SHARED_HEAD = 0.6;
 export function uncertainColumns(
   named: readonly (number | null)[],
   places: readonly (number | null)[],
-  { fits, grid, values }: TableSample,
+  sample: TableSample,
 ): { asked: number; place: number }[] {
+  const { fits, grid } = sample;
   const headsAt = (place: number) => itemAt(grid.columns, place).heads;
-  const couldBe = (asked: number, place: number) =>
-    kindFit(fits, asked, itemAt(grid.columns, place).kind, values[place] ?? []) >= COULD_BE;
   return places.flatMap((place, asked) => {
     if (place === null) {
       const [best] = places
@@ -55,9 +56,13 @@ export function uncertainColumns(
     const heads = headsAt(place);
     if (named[asked] === place || heads.length === 0 || isLike(heads, itemAt(fits.columns, asked).name))
       return [];
+    const own = unnamedFit(asked, place, sample);
     const hasRival = grid.columns.some(
       (_, other) =>
-        other !== place && headsAt(other).length > 0 && !named.includes(other) && couldBe(asked, other),
+        other !== place &&
+        headsAt(other).length > 0 &&
+        !named.includes(other) &&
+        unnamedFit(asked, other, sample) > own - AHEAD,
     );
     return hasRival || fitOfHeads(heads, asked, fits).isOther ? [{ asked, place }] : [];
   });
