@@ -34,7 +34,7 @@ describe("a value that alone follows the field's own name", () => {
     expect(believeLabel(0.4, [value({ nearExact: 1, otherLabel: 1 })], issued)).toBe(0.4);
     expect(believeLabel(0.4, [value({ nearExact: 1 })], issued)).toBe(0.95);
     expect(believeLabel(0.4, [value({ afterExact: 1, nearExact: 1, otherLabel: 1 })], issued)).toBe(0.95);
-    // Of a name that no list knows, every label seems to mean something else.
+    // Every label seems to mean something else than a name that no list knows.
     const unknown = interpretField(field("Zorblax", "TEXT"));
     expect(believeLabel(0.4, [value({ nearExact: 1, otherLabel: 1 })], unknown)).toBe(0.95);
   });
