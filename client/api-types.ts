@@ -686,7 +686,8 @@ export interface components {
         | "engines_disagree"
         | "ocr_uncertain"
         | "rows_disagree"
-        | "column_uncertain";
+        | "column_uncertain"
+        | "words_left_out";
       message: string;
     };
     Column: {

@@ -16,7 +16,7 @@ async function rowsWithin(
   const document = await readBytes(pdfOf(page), "page.pdf");
   const region = { page: 1, x: 40, y: top, width: 400, height: bottom - top, columns: lines };
   const table = { name: "Items", prompt: "", columns: asked(...names) };
-  const rows = readRegion(document, region, table, learnConventions(document.text));
+  const { rows } = readRegion(document, region, table, learnConventions(document.text));
   for (const { cells } of rows)
     for (const cell of cells)
       if (cell && !cell.raw.includes(" ")) expect(document.text.slice(cell.start, cell.end)).toBe(cell.raw);
@@ -61,6 +61,24 @@ describe("the rows within a drawn part of a page", () => {
       "Rope",
       "Sailcloth of white canvas",
       "Mast",
+    ]);
+  });
+
+  it("go on down to the widest gap, over however many lines", async () => {
+    const page = new PdfPage(columns)
+      .heads()
+      .row(["Sailcloth", "12", "7.25"])
+      .row(["of white"])
+      .row(["canvas"])
+      .skip(0.3)
+      .row(["Mast", "1", "99.00"])
+      .row(["of pine"])
+      .skip(0.3)
+      .row(["Tar", "2", "5.00"]);
+    expect((await rowsWithin(page, {}, ...NAMES)).map(([article]) => article)).toEqual([
+      "Sailcloth of white canvas",
+      "Mast of pine",
+      "Tar",
     ]);
   });
 

@@ -5,7 +5,7 @@ import type { Span } from "@/lib/extraction/values/span";
 import { readLayout, type Line } from "@/lib/extraction/page/layout";
 import { analyse, type AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import type { DocumentText } from "@/lib/text/types";
-import { kindOfText, usualKindOf, type Grid, type GridCell } from "./grid";
+import { kindOfText, textOf, usualKindOf, type Grid, type GridCell, type GridRow } from "./grid";
 import { HeadFits } from "./head-fits";
 import { mapColumns } from "./map-columns";
 import { linesOfRegion, type TableRegion } from "./region-lines";
@@ -13,6 +13,13 @@ import { rowsOfRegion, type KnownLine } from "./region-rows";
 import { isSumLine } from "./sum-lines";
 import { toCell } from "./to-cell";
 import type { AskedTable, FoundCell, FoundRow } from "./types";
+
+/** What a part of a page shows of a table. */
+export interface RegionTable {
+  rows: FoundRow[];
+  /** The cells of columns that are none of the asked ones, where one of these was not found. */
+  leftOut: string[];
+}
 
 /**
  * The rows of a table within a part of a page, its columns divided where a person has drawn lines. Asked columns are those
@@ -23,7 +30,7 @@ export function readRegion(
   region: TableRegion,
   asked: AskedTable,
   conventions: Conventions,
-): FoundRow[] {
+): RegionTable {
   const written = writeRegion(document, region, conventions);
   const fits = new HeadFits(asked);
   const { heads, rows } = rowsOfRegion(written.lines.map((line) => knownLine(line, written, fits)));
@@ -37,18 +44,35 @@ export function readRegion(
     isNamed: true,
   };
   const places = placesIn(grid, written, fits);
-  return grid.rows.flatMap(({ cells }) => {
-    const found = asked.columns.map((column, index) => {
-      const place = itemAt(places, index);
-      const cell = place === null ? null : cells[place];
-      const read = cell && toCell(cell, column, fits.queries[index], written.document);
-      return read ? toPlace(read, written.parts) : null;
-    });
-    const spans = found.filter((cell) => cell !== null);
-    if (spans.length === 0) return [];
-    const start = Math.min(...spans.map((span) => span.start));
-    return [{ start, end: Math.max(...spans.map((span) => span.end)), cells: found }];
+  return {
+    rows: grid.rows.flatMap((row) => toFoundRow(row, places, written, fits) ?? []),
+    leftOut: places.includes(null) ? wordsBeside(places, grid, written.text) : [],
+  };
+}
+
+function toFoundRow(
+  { cells }: GridRow,
+  places: readonly (number | null)[],
+  { document, parts }: WrittenRegion,
+  fits: HeadFits,
+): FoundRow | null {
+  const found = fits.columns.map((column, index) => {
+    const place = itemAt(places, index);
+    const cell = place === null ? null : cells[place];
+    const read = cell && toCell(cell, column, fits.queries[index], document);
+    return read ? toPlace(read, parts) : null;
   });
+  const spans = found.filter((cell) => cell !== null);
+  if (spans.length === 0) return null;
+  const start = Math.min(...spans.map((span) => span.start));
+  return { start, end: Math.max(...spans.map((span) => span.end)), cells: found };
+}
+
+/** What cells say that are in no asked column. */
+function wordsBeside(places: readonly (number | null)[], { rows }: Grid, text: string): string[] {
+  return rows.flatMap(({ cells }) =>
+    cells.flatMap((cell, place) => (cell && !places.includes(place) ? [textOf(cell, text)] : [])),
+  );
 }
 
 /** A part of a written region, and where it begins in the document's text. */
@@ -117,7 +141,7 @@ function textsOf(cell: readonly Span[], text: string): string[] {
   return cell.length === 0 ? [] : [cell.map(({ start, end }) => text.slice(start, end)).join(" ")];
 }
 
-function toGridRow(lines: readonly KnownLine[]): Grid["rows"][number] {
+function toGridRow(lines: readonly KnownLine[]): GridRow {
   const cells = itemAt(lines, 0).cells.map((_, column): GridCell | null => {
     const parts = lines.flatMap((line) => itemAt(line.cells, column));
     return parts.length === 0 ? null : { parts };

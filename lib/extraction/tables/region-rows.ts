@@ -18,8 +18,8 @@ export interface RegionRows {
 }
 
 /**
- * Which lines make a row: each begins with a line that has a number or a date, and lines without one belong to the nearer of
- * those above and below. Where no column holds values, each line with a first cell begins a row.
+ * Which lines make a row: each begins with a line that has a number or a date. Lines without one belong to it down to the
+ * widest gap, and below that to the next row. Where no column holds values, each line with a first cell begins a row.
  */
 export function rowsOfRegion(lines: readonly KnownLine[]): RegionRows {
   const begins = beginsRow(lines);
@@ -28,11 +28,11 @@ export function rowsOfRegion(lines: readonly KnownLine[]): RegionRows {
   const rows: KnownLine[][] = [];
   let waiting: KnownLine[] = [];
   for (const line of lines.slice(heads.length)) {
-    const last = rows.at(-1)?.at(-1);
+    const row = rows.at(-1);
     if (begins(line)) {
-      const own = last ? waiting.filter((one) => isNearer(one, line, last)) : waiting;
-      rows.at(-1)?.push(...waiting.filter((one) => !own.includes(one)));
-      rows.push([...own, line]);
+      const from = row ? belowWidestGap([...row.slice(-1), ...waiting, line]) : 0;
+      row?.push(...waiting.slice(0, from));
+      rows.push([...waiting.slice(from), line]);
       waiting = [];
     } else waiting.push(line);
   }
@@ -75,6 +75,8 @@ function filled(kinds: readonly (CellKind | null)[]): number {
   return kinds.filter((kind) => kind !== null).length;
 }
 
-function isNearer(line: RegionLine, below: RegionLine, above: RegionLine): boolean {
-  return below.top - line.bottom < line.top - above.bottom;
+/** The index of the widest gap between lines, the last one of equal ones. */
+function belowWidestGap(lines: readonly RegionLine[]): number {
+  const gaps = lines.slice(1).map(({ top }, index) => Math.round(top - (lines[index]?.bottom ?? top)));
+  return gaps.lastIndexOf(Math.max(...gaps));
 }

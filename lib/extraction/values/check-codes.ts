@@ -12,5 +12,6 @@ export const CHECK_CODES = [
   "ocr_uncertain",
   "rows_disagree",
   "column_uncertain",
+  "words_left_out",
 ] as const;
 export type CheckCode = (typeof CHECK_CODES)[number];

@@ -40,6 +40,13 @@ export function describeUncertainColumn({ name, head, isEmpty }: UncertainColumn
   return { code: "column_uncertain", message };
 }
 
+/** The check of a table where cells are in none of the columns that are asked for; none where there are none. */
+export function describeLeftOut(cells: readonly string[]): Check[] {
+  if (cells.length === 0) return [];
+  const subject = cells.length === 1 ? "1 cell is" : `${cells.length} cells are`;
+  return [{ code: "words_left_out", message: `${subject} in no column of the table: ${listWords(cells)}.` }];
+}
+
 export function describeRowCount(counted: number, returned: number): Check {
   const rows = counted === 1 ? "1 row" : `${counted} rows`;
   return { code: "rows_disagree", message: `${rows} counted in the document, ${returned} in the table.` };

@@ -4,6 +4,7 @@ import { readRegion } from "@/lib/extraction/tables/read-region";
 import type { TableRegion } from "@/lib/extraction/tables/region-lines";
 import type { DocumentText } from "@/lib/text/types";
 import { createYield } from "@/lib/yield-to-event-loop";
+import { describeLeftOut } from "./describe-check";
 import { findStatedSums } from "./find-stated-sums";
 import { verifyTable } from "./verify-table";
 
@@ -16,7 +17,8 @@ export async function readDrawnTable(
   field: TableSpec,
   conventions: Conventions,
 ): Promise<VerifiedTable> {
-  const rows = readRegion(document, region, field, conventions);
+  const { rows, leftOut } = readRegion(document, region, field, conventions);
   const table = await verifyTable(document.text, field, rows, null, conventions, "missing", createYield());
-  return { ...table, sums: findStatedSums(document, table, conventions) };
+  const checks = [...table.checks, ...describeLeftOut(leftOut)];
+  return { ...table, checks, sums: findStatedSums(document, table, conventions) };
 }
