@@ -789,7 +789,7 @@ export interface components {
             columns: number[];
           };
         };
-    /** @description What was read of a document. Unread parts are in order, do not overlap and are not charged. Pages and rows (records, without the header) count from 1, with both ends included; characters are UTF-16 offsets into the text, `to` exclusive. An empty range of characters marks the position of a missing part of unknown length. `not_visible` and `illegible` pages are read and charged without the words that cannot be seen or recognised; `boxes` say where the illegible ones are. */
+    /** @description What was read of a document. Unread parts are in order, do not overlap and are not charged. Pages and rows (records, without the header) count from 1, with both ends included; characters are UTF-16 offsets into the text, `to` exclusive. An empty range of characters marks the position of a missing part of unknown length. `not_visible` and `illegible` pages are read and charged without the words that cannot be seen or recognised. */
     Coverage: {
       /** @enum {string} */
       unit: "pages" | "characters" | "rows";
@@ -800,6 +800,7 @@ export interface components {
         to: number;
         /** @enum {string} */
         reason: "image_only" | "page_damaged" | "too_long" | "more_records" | "not_visible" | "illegible";
+        /** @description Where illegible words of a page are; of many, the first ones. */
         boxes?: components["schemas"]["Box"][];
       }[];
     };

@@ -18,7 +18,10 @@ export const coverageDto = z
         from: z.number().int(),
         to: z.number().int(),
         reason: z.enum(UNREAD_REASONS),
-        boxes: z.array(box).optional(),
+        boxes: z
+          .array(box)
+          .optional()
+          .describe("Where illegible words of a page are; of many, the first ones."),
       }),
     ),
   })
@@ -26,7 +29,7 @@ export const coverageDto = z
     "What was read of a document. Unread parts are in order, do not overlap and are not charged. Pages and rows (records, " +
       "without the header) count from 1, with both ends included; characters are UTF-16 offsets into the text, `to` exclusive. " +
       "An empty range of characters marks the position of a missing part of unknown length. `not_visible` and `illegible` " +
-      "pages are read and charged without the words that cannot be seen or recognised; `boxes` say where the illegible ones are.",
+      "pages are read and charged without the words that cannot be seen or recognised.",
   );
 export type CoverageDto = z.infer<typeof coverageDto>;
 

@@ -89,7 +89,9 @@ const toolDocument = documentDto.pick({
   to_check: true,
   fields_changed: true,
 });
-const coverage = coverageDto.nullable();
+const coverage = coverageDto
+  .extend({ unread: z.array(coverageDto.shape.unread.element.omit({ boxes: true })) })
+  .nullable();
 const evidence = evidenceDto.pick({ quote: true, page: true }).extend({
   state: z
     .enum([...evidenceDto.shape.state.options, "corrected"])
@@ -135,7 +137,7 @@ export function toToolValue(value: ValueDto): z.input<typeof toolValue> {
 const documentResult = z.object({
   extractor_id: z.string(),
   document: toolDocument.extend({
-    coverage: coverage.describe("Which parts of it were read and which were not."),
+    coverage: coverage.describe(coverageDto.description ?? ""),
   }),
   values: z.array(toolValue).describe("Empty unless the status is SUCCESS."),
 });

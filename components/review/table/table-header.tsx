@@ -55,26 +55,6 @@ export function TableHeader({ view, failure, confirmButton, outline, ...on }: Ta
           {tableTexts.back}
         </Button>
         <div className="ms-auto flex items-center gap-1.5">
-          {/* A phone has room neither for these buttons nor for drawing. */}
-          <div className="flex items-center gap-1.5 max-md:hidden">
-            {outline && (
-              <IconButton
-                icon={Grid3x3}
-                label={tableTexts.outline}
-                tooltip={tableTexts.outline}
-                aria-pressed={outline.isShown}
-                onClick={() => outline.setShown(!outline.isShown)}
-              />
-            )}
-            {on.onDraw && (
-              <IconButton
-                icon={SquareDashedMousePointer}
-                label={tableTexts.draw}
-                tooltip={tableTexts.draw}
-                onClick={on.onDraw}
-              />
-            )}
-          </div>
           {view.rows.length > 0 && (
             <div role="toolbar" aria-label={tableTexts.number} className="flex items-center">
               <IconButton
@@ -125,9 +105,28 @@ export function TableHeader({ view, failure, confirmButton, outline, ...on }: Ta
             <bdi>{table.name}</bdi>
           </h2>
           <span className="text-sm text-ink-soft tabular-nums">{describeRows(table, number)}</span>
-          <span className="ms-auto text-xs text-ink-soft">
-            <StateMark value={table} pages={null} />
-          </span>
+          <div className="ms-auto flex items-center gap-1.5 self-center">
+            {outline && (
+              <IconButton
+                icon={Grid3x3}
+                label={tableTexts.outline}
+                tooltip={tableTexts.outline}
+                aria-pressed={outline.isShown}
+                onClick={() => outline.setShown(!outline.isShown)}
+              />
+            )}
+            {on.onDraw && (
+              <IconButton
+                icon={SquareDashedMousePointer}
+                label={tableTexts.draw}
+                tooltip={tableTexts.draw}
+                onClick={on.onDraw}
+              />
+            )}
+            <span className="text-xs text-ink-soft">
+              <StateMark value={table} pages={null} />
+            </span>
+          </div>
         </div>
         <div className="grid gap-0.5">
           <Reasons value={table} />
