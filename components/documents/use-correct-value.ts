@@ -35,9 +35,12 @@ export function useCorrectValue(extractorId: string) {
       return { before, after };
     },
     onSuccess: ({ value, rows, document }, { docId, change }) => {
+      // Changes that wait behind this one are already counted in what is shown.
+      const isCounted = pendingChanges(queryClient, extractorId, docId) > 1;
       updateListed(queryClient, extractorId, docId, ({ values_truncated: _, ...listed }) => ({
         ...listed,
         ...document,
+        to_check: isCounted ? listed.to_check : document.to_check,
       }));
       countRevision(queryClient, extractorId, docId, document.revision);
       // A later change of the same value is already shown, and its answer follows.
@@ -100,12 +103,13 @@ function countRevision(queryClient: QueryClient, extractorId: string, docId: str
   });
 }
 
-function pendingChanges(queryClient: QueryClient, extractorId: string, docId: string, name: string): number {
+/** @param name the value that they change; any by default */
+function pendingChanges(queryClient: QueryClient, extractorId: string, docId: string, name?: string): number {
   return queryClient.isMutating({
     mutationKey: ["correct value", extractorId],
     predicate: ({ state }) => {
       const { docId: id, change } = state.variables as CorrectionOf;
-      return id === docId && change.name === name;
+      return id === docId && (name === undefined || change.name === name);
     },
   });
 }

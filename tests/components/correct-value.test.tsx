@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { documentResultQuery } from "@/components/documents/queries";
+import { documentResultQuery, documentsQuery } from "@/components/documents/queries";
 import { useCorrectValue } from "@/components/documents/use-correct-value";
 import { documentOf, valueOf } from "./data";
 import { answer, callsOf, hold, refusal } from "./mock-api";
@@ -41,4 +41,45 @@ test("a refused change is taken back and reported at once, however long the serv
   await expect.element(shown).toHaveTextContent("A-1");
   expect(callsOf("getDocumentResult")).toHaveLength(2);
   loads();
+});
+
+function Counting() {
+  const { data: documents } = useQuery(documentsQuery("extractor-1"));
+  const { data: result } = useQuery(documentResultQuery("extractor-1", "document-0"));
+  const { mutate } = useCorrectValue("extractor-1");
+  const confirm = (name: string) => mutate({ docId: "document-0", change: { name, confirmed: true } });
+  return (
+    <>
+      <output>{result && documents?.map(({ to_check: left }) => `${left} to check`).join()}</output>
+      <button onClick={() => ["Net", "Total"].forEach(confirm)}>Confirm both</button>
+    </>
+  );
+}
+
+test("an answer does not count again what a change behind it has settled", async () => {
+  const unsure = (name: string) =>
+    valueOf({ name, value: "1", checks: [{ code: "low_confidence", message: "?" }] });
+  const document = documentOf({ status: "SUCCESS", to_check: 2 });
+  answer("listDocuments", { documents: [document], next_cursor: null });
+  answer("getDocumentResult", { document, values: [unsure("Net"), unsure("Total")], usage: null });
+  let left = 2;
+  const saves: (() => void)[] = [];
+  answer("correctValue", async ({ body }) => {
+    await new Promise<void>((resolve) => saves.push(resolve));
+    left -= 1;
+    const { name } = body as { name: string };
+    const value = { ...unsure(name), confirmed_at: "2026-04-13T00:00:00.000Z" };
+    return { value, rows: null, label: null, document: documentOf({ status: "SUCCESS", to_check: left }) };
+  });
+  await renderScreen("/", <Counting />);
+  const shown = page.getByRole("main").getByRole("status");
+  await expect.element(shown).toHaveTextContent("2 to check");
+
+  await button("Confirm both").click();
+  await expect.element(shown).toHaveTextContent("0 to check");
+  await expect.poll(() => saves).toHaveLength(1);
+  saves[0]?.();
+  await expect.poll(() => saves).toHaveLength(2);
+  await expect.element(shown).toHaveTextContent("0 to check");
+  saves[1]?.();
 });
