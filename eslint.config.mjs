@@ -57,6 +57,7 @@ export const LAYERS = {
     ["records"],
     ["tables"],
     ["ranker"],
+    ["learning"],
     ["proposal"],
     // The engine that asks a model verifies its answers before it asks again.
     ["verify"],

@@ -1153,7 +1153,22 @@ export interface components {
       required: boolean;
       value: string | number | boolean | null;
       original: string | number | boolean | null;
-      evidence: components["schemas"]["Evidence"];
+      evidence: {
+        /**
+         * @description `missing`: everything was read and no value was found. `unread`: no value was found, and part of the document was not read.
+         * @enum {string}
+         */
+        state: "verified" | "unverified" | "ambiguous" | "missing" | "unread";
+        quote: string | null;
+        start: number | null;
+        end: number | null;
+        page: number | null;
+        boxes: components["schemas"]["Box"][];
+        /** @description How many reviewed documents of the same layout taught where the value is; null where none did. */
+        learned: {
+          documents: number;
+        } | null;
+      };
       confidence: number | null;
       checks: components["schemas"]["Check"][];
       candidates: {

@@ -1,9 +1,17 @@
+import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { z } from "zod";
 import { createFieldInput } from "@/lib/api/extractor";
 import { readEngineEnv } from "@/lib/env";
 import { chooseEngine } from "@/lib/extraction/extract/choose-engine";
 import { extractFields } from "@/lib/extraction/extract/extract-fields";
+import { readLesson } from "@/lib/extraction/learning/read-lesson";
+import { teach } from "@/lib/extraction/learning/teach";
+import { splitFields } from "@/lib/extraction/results/verify-answers";
+import type { Lesson } from "@/lib/extraction/values/lesson";
+import { readDocument } from "@/lib/text/read-document";
+import type { Recognition } from "@/lib/text/recognition";
 import { inThisProcess } from "@/lib/extraction/engines/local-engine";
 import { readingScope } from "@/lib/extraction/extract/reading-scope";
 import type { AskedField } from "@/lib/extraction/values/types";
@@ -22,6 +30,13 @@ answerHelp("extract");
 const NO_ATTACHMENTS = "--no-attachments";
 const USAGE = helpOf("extract");
 
+const taughtList = z.array(
+  z.object({
+    file: z.string(),
+    values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  }),
+);
+
 const fieldList = z
   .array(createFieldInput.transform(toAskedField))
   .min(1)
@@ -32,17 +47,16 @@ const fieldList = z
 
 class UsageError extends Error {}
 
-async function readArguments(given: string[]): Promise<{ fields: AskedField[]; files: string[] }> {
-  const at = given.findIndex((argument) => argument === "--fields" || argument.startsWith("--fields="));
-  const inline = given[at]?.slice("--fields=".length);
-  const file = at === -1 ? undefined : inline || given[at + 1];
-  if (!file) throw new UsageError(USAGE);
-  const files = given.filter((argument, index) => index < at || index > (inline ? at : at + 1));
-  if (files.length === 0) throw new UsageError(`no files given\n${USAGE}`);
-  return { fields: await readFields(file), files };
+/** Takes the value of an option off a command line: "--fields FILE" or "--fields=FILE". */
+function takeOption(given: string[], name: string): { value: string | undefined; rest: string[] } {
+  const at = given.findIndex((argument) => argument === name || argument.startsWith(`${name}=`));
+  if (at === -1) return { value: undefined, rest: given };
+  const inline = given[at]?.slice(name.length + 1);
+  const rest = given.filter((_, index) => index < at || index > (inline ? at : at + 1));
+  return { value: inline || given[at + 1], rest };
 }
 
-async function readFields(file: string): Promise<AskedField[]> {
+async function readJson<T>(file: string, what: string, schema: z.ZodType<T>): Promise<T> {
   const content = await readFile(file, "utf8").catch((error: unknown) => {
     throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   });
@@ -54,24 +68,55 @@ async function readFields(file: string): Promise<AskedField[]> {
       return z.NEVER;
     }
   });
-  const result = json.pipe(fieldList).safeParse(content);
+  const result = json.pipe(schema).safeParse(content);
   if (result.success) return result.data;
   const problems = result.error.issues.map(({ path: keys, message }) =>
     `  ${keys.join(".")} ${message}`.trimEnd(),
   );
-  throw new UsageError(`${file} is not a list of fields:\n${problems.join("\n")}\n${USAGE}`);
+  throw new UsageError(`${file} is not ${what}:\n${problems.join("\n")}\n${USAGE}`);
+}
+
+type ReviewedFile = z.infer<typeof taughtList>[number];
+
+/** What the reviewed documents teach. Only what is named in `values` was looked at. */
+async function learnFrom(
+  reviewed: readonly ReviewedFile[],
+  fields: readonly AskedField[],
+  recognition: Recognition | null,
+  key: string,
+): Promise<Lesson[]> {
+  const lessons: Lesson[] = [];
+  for (const { file, values } of reviewed) {
+    const document = await readDocument({ path: file, filename: path.basename(file) }, { recognition });
+    const seen = splitFields(fields)
+      .fields.filter(({ name }) => Object.hasOwn(values, name))
+      .map((field) => ({ field, value: values[field.name] ?? null, place: null, weight: 1 }));
+    lessons.push(readLesson(document, seen, key));
+  }
+  return lessons;
 }
 
 try {
   const { recognition, rest } = takeRecognition(process.argv.slice(2));
   const ignoresAttachments = rest.includes(NO_ATTACHMENTS);
-  const { fields, files } = await readArguments(rest.filter((argument) => argument !== NO_ATTACHMENTS));
+  const asked = takeOption(
+    rest.filter((argument) => argument !== NO_ATTACHMENTS),
+    "--fields",
+  );
+  const { value: taughtFile, rest: files } = takeOption(asked.rest, "--taught");
+  if (!asked.value) throw new UsageError(USAGE);
+  if (files.length === 0) throw new UsageError(`no files given\n${USAGE}`);
+  const fields = await readJson(asked.value, "a list of fields", fieldList);
+  const reviewed = taughtFile ? await readJson(taughtFile, "a list of reviewed documents", taughtList) : [];
+  const key = randomBytes(32).toString("hex");
+  const lessons = await learnFrom(reviewed, fields, recognition, key);
   // Nothing else waits for this process, and a changed rule counts without a new bundle.
   const engine = chooseEngine(readEngineEnv(process.env), inThisProcess);
   await printLines(files, recognition, async (document, file) => {
     if (ignoresAttachments) delete document.attachment;
     if (document.scan && !engine.readsScans) throw scanError(recognition);
-    const input = { document, readFile: () => readFile(file) };
+    const taught = lessons.length > 0 ? teach(document.text, lessons, key) : null;
+    const input = { document, readFile: () => readFile(file), ...(taught && { taught }) };
     const extraction = await extractFields(engine, input, fields);
     const { values, tables } = toResult(extraction.results);
     const result = { values: parseValues(serializeValues(values)), tables };

@@ -117,14 +117,25 @@ have not seen a document's maker.
   --check        Fail where the weights are not what these documents give
   --verbose      Print each wrong value`,
   },
+  "fit:learning": {
+    usage: "fit:learning -- [--corpus DIR] [--cache DIR] [--write]",
+    does: `Fits what weighs lessons of reviewed documents against the ranker, to groups of labelled documents of one maker and
+kind, cross-validated by maker: one to three of a group are taught, the others read.
+
+  --corpus DIR   The labelled documents, with MANIFEST.json there and in learning/ (../shared/corpus)
+  --cache DIR    Keep the documents' texts there, for the next time
+  --write        Write weights.json in lib/extraction/learning`,
+  },
   extract: {
-    usage: "-s extract -- --fields FIELDS.json [--no-ocr] [--no-attachments] FILE...",
+    usage: "-s extract -- --fields FIELDS.json [--taught TAUGHT.json] [--no-ocr] [--no-attachments] FILE...",
     does: `Prints the fields of documents, one JSON object per line, in the order of the files:
 {file, ok, data, evidence, words, usage, coverage, ms}, or {file, ok: false, code, error, ms}.
 
   FIELDS.json   [{"name": "Total", "type": "NUMBER", "required": true, "prompt": "Grand total including tax",
                   "also_called": ["Sum", "To pay"]}, ...]
                 type is one of ${FIELD_TYPES.join(", ")} (default TEXT); only the name is needed
+  TAUGHT.json   [{"file": "seen.pdf", "values": {"Total": 1234.5, "Berth": null}}, ...]
+                reviewed documents with their values; a field that is not named was not looked at
   --no-ocr           Do not recognise pages without text
   --no-attachments   Leave out what the XML attached to a PDF (Factur-X, ZUGFeRD, XRechnung, Order-X) says
 

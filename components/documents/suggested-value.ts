@@ -6,7 +6,7 @@ export function suggestedValue(value: ValueDto): ScalarValueDto | null {
   if (isTable(value) || value.correction !== null || value.confirmed_at !== null) return null;
   if (value.suggestion === null) return null;
   const { value: suggested, confidence, ...place } = value.suggestion;
-  const evidence = { ...place, state: value.evidence.state };
+  const evidence = { ...value.evidence, ...place };
   return { ...value, value: suggested, confidence, evidence, suggestion: null };
 }
 

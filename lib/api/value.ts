@@ -41,6 +41,15 @@ export const evidenceDto = z.object({
 });
 export type EvidenceDto = z.infer<typeof evidenceDto>;
 
+export const scalarEvidenceDto = evidenceDto.extend({
+  learned: z
+    .object({ documents: z.number().int().min(1) })
+    .nullable()
+    .describe(
+      "How many reviewed documents of the same layout taught where the value is; null where none did.",
+    ),
+});
+
 export const checkDto = z.object({
   code: z.enum(CHECK_CODES),
   /** One sentence for the user. */
@@ -66,7 +75,7 @@ export const scalarValueDto = z.object({
   value,
   /** The value that the engine found. */
   original: value,
-  evidence: evidenceDto,
+  evidence: scalarEvidenceDto,
   /** The probability that the value is right, from 0 to 1; null if unknown or if there is no value. */
   confidence: z.number().nullable(),
   /** Empty if no check raised a concern. */

@@ -11,7 +11,12 @@ describe("the stored list of values", () => {
       aValue({ name: "2026", value: "new", correction: { value: "new", at: "2026-03-04T10:00:00.000Z" } }),
       aValue({
         name: "7",
-        evidence: { ...evidence, page: 2, boxes: [{ page: 2, x: 70.5, y: 300, width: 20, height: 12 }] },
+        evidence: {
+          ...evidence,
+          learned: { documents: 2 },
+          page: 2,
+          boxes: [{ page: 2, x: 70.5, y: 300, width: 20, height: 12 }],
+        },
         checks: [{ code: "several_candidates", message: "The document holds another value that fits: N-8." }],
         candidates: [{ value: "N-8", quote: "N-8", start: 20, end: 23, page: 2, boxes: [] }],
         confirmed_at: "2026-03-04T10:00:00.000Z",

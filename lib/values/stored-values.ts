@@ -1,6 +1,12 @@
 import "server-only";
 import { z } from "zod";
-import { evidenceDto, scalarValueDto, tableEvidenceDto, tableValueDto } from "@/lib/api/value";
+import {
+  evidenceDto,
+  scalarEvidenceDto,
+  scalarValueDto,
+  tableEvidenceDto,
+  tableValueDto,
+} from "@/lib/api/value";
 
 const { confidence, checks, candidates, suggestion, correction, confirmed_at } = scalarValueDto.shape;
 const evidence = evidenceDto.extend({ boxes: evidenceDto.shape.boxes.default([]) });
@@ -11,7 +17,7 @@ const unset = {
 
 const storedScalar = scalarValueDto.extend({
   ...unset,
-  evidence,
+  evidence: evidence.extend({ learned: scalarEvidenceDto.shape.learned.default(null) }),
   confidence: confidence.default(null),
   candidates: z.array(candidates.element.extend({ boxes: evidence.shape.boxes })).default([]),
   suggestion: suggestion.default(null),

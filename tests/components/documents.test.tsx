@@ -645,7 +645,9 @@ for (const { filename, coverage, summary, sentence } of unreadDocuments) {
   test(`the result of ${filename} explains above its values what was not read, and no width scrolls sideways`, async () => {
     list([{ filename, coverage }]);
     const unread = { state: "unread", quote: null, start: null, end: null, page: null, boxes: [] } as const;
-    const values = [valueOf({ name: "Berth", value: null, evidence: { ...unread, boxes: [] } })];
+    const values = [
+      valueOf({ name: "Berth", value: null, evidence: { ...unread, boxes: [], learned: null } }),
+    ];
     answer("getDocumentResult", { document: documents[0]!, values, usage: null });
     answer("getDocumentText", textOf("HB-2041"));
     await open([{ filename, coverage }], { query: "?result=document-0" });

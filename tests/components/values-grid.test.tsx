@@ -291,6 +291,7 @@ function mockStates() {
     end: null,
     page: null,
     boxes: [],
+    learned: null,
   };
   const message = "Net and VAT do not add up to Total";
   const confirmed_at = "2026-04-01T10:00:00.000Z";

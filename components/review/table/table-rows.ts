@@ -46,7 +46,7 @@ export function cellValue(table: TableValueDto, row: TableRow, column: number): 
     required: false,
     value,
     original: found,
-    evidence,
+    evidence: { ...evidence, learned: null },
     confidence: null,
     checks: evidence.state === "unverified" ? [WORDS_NOT_FOUND] : [],
     candidates: [],

@@ -9,7 +9,7 @@ export function aValue(members: Partial<ScalarValueDto> = {}): ScalarValueDto {
     required: false,
     value,
     original: value,
-    evidence: { state: "verified", quote: "N-7", start: 8, end: 11, page: null, boxes: [] },
+    evidence: { state: "verified", quote: "N-7", start: 8, end: 11, page: null, boxes: [], learned: null },
     confidence: null,
     checks: [],
     candidates: [],
@@ -25,7 +25,15 @@ export function aSuggestion(members: Partial<ScalarValueDto> = {}): ScalarValueD
   const candidate = { value: "N-7", quote: "N-7", start: 8, end: 11, page: null, boxes: [] };
   return aValue({
     value: null,
-    evidence: { state: "missing", quote: null, start: null, end: null, page: null, boxes: [] },
+    evidence: {
+      state: "missing",
+      quote: null,
+      start: null,
+      end: null,
+      page: null,
+      boxes: [],
+      learned: null,
+    },
     candidates: [candidate],
     suggestion: { ...candidate, confidence: 0.4 },
     ...members,

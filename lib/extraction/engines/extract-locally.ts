@@ -1,4 +1,6 @@
 import { rankedAnswers } from "@/lib/extraction/ranker/ranked-answers";
+import { applyLessons } from "@/lib/extraction/learning/apply-lessons";
+import type { Taught } from "@/lib/extraction/values/lesson";
 import { createTableFinder } from "@/lib/extraction/tables/find-table";
 import type { FieldSpec, FoundTable, Proposal, RawValue, TableSpec } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
@@ -10,9 +12,12 @@ import { proposeFields } from "@/lib/extraction/proposal/propose-fields";
 /**
  * Finds values by their labels, places and looks, weighed by a ranker fitted to labelled documents. Deterministic and
  * offline. One answer per field, in order, with the probability that it is right; null where that is too low.
+ *
+ * @param taught what reviewed documents of its layout have taught
  */
-export function extractLocally(document: DocumentText, fields: FieldSpec[]): RawValue[] {
-  return rankedAnswers(document, fields);
+export function extractLocally(document: DocumentText, fields: FieldSpec[], taught?: Taught): RawValue[] {
+  const { found, ranked, answers } = rankedAnswers(document, fields);
+  return taught ? applyLessons(document, found, ranked, answers, taught) : answers;
 }
 
 /** The rows of each table, in the same order, by what heads its columns and how its lines repeat. Deterministic and offline. */

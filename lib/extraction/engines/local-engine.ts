@@ -1,4 +1,6 @@
 import { extractLocally, findTablesLocally, proposeLocally } from "./extract-locally";
+import { readLesson, type ReviewedField } from "@/lib/extraction/learning/read-lesson";
+import type { Lesson, Taught } from "@/lib/extraction/values/lesson";
 import { createUsage } from "@/lib/extraction/values/create-usage";
 import type {
   ExtractionEngine,
@@ -14,15 +16,31 @@ import type { DocumentText } from "@/lib/text/types";
 
 /** Where the local engine does its work, which takes processor time without a pause. */
 export interface Workplace extends RecordReader {
-  extract(document: DocumentText, fields: FieldSpec[], signal?: AbortSignal): Promise<RawValue[]>;
+  extract(
+    document: DocumentText,
+    fields: FieldSpec[],
+    signal?: AbortSignal,
+    taught?: Taught,
+  ): Promise<RawValue[]>;
+  /** What a reviewed document teaches. */
+  learn(
+    document: DocumentText,
+    reviewed: ReviewedField[],
+    key: string,
+    signal?: AbortSignal,
+  ): Promise<Lesson>;
   findTables(document: DocumentText, tables: TableSpec[], signal?: AbortSignal): Promise<FoundTable[]>;
 }
 
 /** Without limits, and without a turn for others: for a program that does nothing else. */
 export const inThisProcess: Workplace = {
-  async extract(document, fields, signal) {
+  async extract(document, fields, signal, taught) {
     signal?.throwIfAborted();
-    return extractLocally(document, fields);
+    return extractLocally(document, fields, taught);
+  },
+  async learn(document, reviewed, key, signal) {
+    signal?.throwIfAborted();
+    return readLesson(document, reviewed, key);
   },
   async findTables(document, tables, signal) {
     signal?.throwIfAborted();
@@ -48,8 +66,8 @@ export function createLocalEngine(workplace = inThisProcess): ExtractionEngine {
     name: "local",
     readsScans: false,
     records: workplace,
-    async extract({ document, signal }, fields) {
-      return { answers: await extract(document, fields, signal), usage: createUsage("local") };
+    async extract({ document, taught, signal }, fields) {
+      return { answers: await extract(document, fields, signal, taught), usage: createUsage("local") };
     },
     async findTables({ document, signal }, tables) {
       return { tables: await findTables(document, tables, signal), usage: createUsage("local") };

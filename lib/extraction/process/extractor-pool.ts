@@ -51,7 +51,8 @@ export function inExtractorProcesses(pool: () => ExtractorPool = extractorPool):
     signal?: AbortSignal,
   ) => (await pool().run({ document: packForExtraction(document), ...task }, signal)) as Result;
   return {
-    extract: (document, fields, signal) => run(document, { task: "extract", fields }, signal),
+    extract: (document, fields, signal, taught) => run(document, { task: "extract", fields, taught }, signal),
+    learn: (document, reviewed, key, signal) => run(document, { task: "learn", reviewed, key }, signal),
     findTables: (document, tables, signal) => run(document, { task: "tables", tables }, signal),
     propose: (document, filename, signal) => run(document, { task: "propose", filename }, signal),
     scopeOfRecords: (document, fields, signal) => run(document, { task: "scope", fields }, signal),

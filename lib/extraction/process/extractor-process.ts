@@ -1,5 +1,6 @@
 import type { ExtractorRequest, ExtractorResult } from "./protocol";
 import { extractLocally, findTablesLocally, proposeLocally } from "@/lib/extraction/engines/extract-locally";
+import { readLesson } from "@/lib/extraction/learning/read-lesson";
 import { extractRecords } from "@/lib/extraction/results/extract-records";
 import { scopeOfRecords } from "@/lib/extraction/records/scope-of-records";
 import { serveRequests } from "@/lib/text/process/serve-requests";
@@ -9,7 +10,9 @@ serveRequests<ExtractorRequest, ExtractorResult>((request) => {
   const text = unpack(request.document);
   switch (request.task) {
     case "extract":
-      return extractLocally(text, request.fields);
+      return extractLocally(text, request.fields, request.taught);
+    case "learn":
+      return readLesson(text, request.reviewed, request.key);
     case "tables":
       return findTablesLocally(text, request.tables);
     case "scope":

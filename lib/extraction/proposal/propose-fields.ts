@@ -89,7 +89,7 @@ function mentionedConcepts({ phrases }: AnalysedDocument, itemRows: ReadonlySet<
 
 /** Those of the drafts that have a value of their own in the document, after those that were found before. */
 function find(document: DocumentText, drafts: Draft[], before: Found[]): Found[] {
-  const answers = rankedAnswers(
+  const { answers } = rankedAnswers(
     document,
     drafts.map(({ field }) => field),
   );

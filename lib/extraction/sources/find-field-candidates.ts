@@ -21,6 +21,7 @@ export interface ParsedCandidate extends ValuedCandidate {
 }
 
 export interface FieldCandidates {
+  document: AnalysedDocument;
   /** By field, in their order. */
   candidates: ParsedCandidate[][];
   /** By field: the answer to a question of yes or no, which is stated and not ranked. */
@@ -33,7 +34,7 @@ export function findFieldCandidates(document: DocumentText, fields: FieldSpec[])
   const intents = fields.map(interpretByRules);
   const { parsed, candidates: byRules } = prepareFinder(document, intents);
   const analysed = analyse(parsed.layout, conventions, document);
-  const found: FieldCandidates = { candidates: [], statements: [] };
+  const found: FieldCandidates = { document: analysed, candidates: [], statements: [] };
   for (const [index, intent] of intents.entries()) {
     const { field } = intent;
     const isQuestion = field.type === "BOOLEAN";

@@ -6,7 +6,7 @@ import { readSampleDocuments } from "./sample-documents";
 
 const engine = createLocalEngine({
   ...inThisProcess,
-  extract: (document, fields) => Promise.resolve(rankedAnswers(document, fields)),
+  extract: (document, fields) => Promise.resolve(rankedAnswers(document, fields).answers),
 });
 
 it.each([

@@ -2,6 +2,7 @@ import type { EngineName } from "@/lib/engine-names";
 import type { Coverage } from "@/lib/text/coverage";
 import type { Box } from "@/lib/text/box";
 import type { DocumentText } from "@/lib/text/types";
+import type { Taught } from "./lesson";
 import type { Span } from "./span";
 import type { CheckCode } from "./check-codes";
 import type { ScalarType } from "./field-types";
@@ -56,6 +57,10 @@ export interface RawValue {
   within?: { start: number; end: number };
   /** The probability that the value is right, from 0 to 1, where the engine knows it. */
   confidence?: number;
+  /** The confidence below which it is to be checked, where that is another than the engine's. */
+  checkBelow?: number;
+  /** How many reviewed documents of the same layout taught where it is; omitted where none did. */
+  learned?: number;
   /** Other values that the engine considered, best first. */
   candidates?: RawCandidate[];
   /** Different values that fit the field equally well. */
@@ -109,7 +114,8 @@ export interface Suggestion extends Candidate {
 export interface VerifiedValue {
   field: FieldSpec;
   value: Value;
-  evidence: Evidence;
+  /** `learned` where reviewed documents taught where it is, and how many. */
+  evidence: Evidence & { learned?: { documents: number } };
   /** The probability that the value is right, from 0 to 1; null where it is unknown or there is no value. */
   confidence: number | null;
   /** At least one where the value is `unverified` or `ambiguous`. */
@@ -145,6 +151,8 @@ export interface Usage {
 
 export interface EngineInput {
   document: DocumentText;
+  /** What reviewed documents of its layout have taught. */
+  taught?: Taught;
   /** The original file, for engines that read scans. */
   readFile: () => Promise<Uint8Array>;
   /** Where an engine that asks a service keeps what that has answered; nowhere if there will be no retry. */

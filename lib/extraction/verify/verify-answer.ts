@@ -49,7 +49,7 @@ export function createVerifier(
     const span = support === "several" ? null : support;
     const isFound = support === "several" || span?.supports === true;
     const found = await findCandidates(finder, document, answer, field, value, conventions);
-    const isUnsure = answer.confidence !== undefined && answer.confidence < checkBelow;
+    const isUnsure = answer.confidence !== undefined && answer.confidence < (answer.checkBelow ?? checkBelow);
     // Beside a label that a person has taught, a value is in doubt only where the same label has another one.
     const isTaught = isUnsure && isBesideTaughtLabel(document.text, field, span);
     const rivals = found
@@ -73,7 +73,10 @@ export function createVerifier(
     return {
       field,
       value,
-      evidence: evidenceOf(document, span, state),
+      evidence: {
+        ...evidenceOf(document, span, state),
+        ...(answer.learned && { learned: { documents: answer.learned } }),
+      },
       confidence: answer.confidence ?? null,
       checks,
       candidates: found.map(({ candidate }) => candidate),

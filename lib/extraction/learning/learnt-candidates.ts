@@ -1,0 +1,185 @@
+import type { RankedValue } from "@/lib/extraction/ranker/rank";
+import { bareText } from "@/lib/extraction/page/bare-text";
+import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import type { ParsedCandidate } from "@/lib/extraction/sources/find-field-candidates";
+import { readValue } from "@/lib/extraction/sources/value-at";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
+import type { Value } from "@/lib/extraction/values/types";
+import type { Span } from "@/lib/extraction/values/span";
+import { agreementOf, AGREEMENTS, type Agreement } from "./agreement";
+import { fitOf } from "./fit-of";
+import { learntSpans } from "./learnt-spans";
+import type { Place } from "@/lib/extraction/values/lesson";
+import { describePlace, tokenSpan } from "./place";
+import type { TaughtField } from "./taught-field";
+import type { TokenDocument } from "./token-lines";
+
+/** A value that may be a field's, with what the lessons and the ranker say of it. */
+export interface LearntCandidate extends Span {
+  /** By which two candidates are the same value. */
+  value: string;
+  parsed: Exclude<Value, null>;
+  /** How well it agrees with the example that is most like it. */
+  fit: number;
+  features: Record<LearntFeature, number>;
+}
+
+/** What is known of a candidate beside its agreement with the nearest example. */
+const OTHER_FEATURES = [
+  "fit",
+  "meanFit",
+  "steadyFit",
+  "steadyLead",
+  "otherFit",
+  "lead",
+  "examples",
+  "absent",
+  "alternatives",
+  "agreementOfExamples",
+  "likeness",
+  "engineScore",
+  "engineLead",
+  "engineConfidence",
+  "places",
+  "isNumber",
+  "isDate",
+] as const;
+
+export type LearntFeature = keyof Agreement | (typeof OTHER_FEATURES)[number];
+
+export const LEARNT_FEATURES: readonly LearntFeature[] = [...AGREEMENTS, ...OTHER_FEATURES];
+
+/** What the ranker answered without lessons. */
+export interface Untaught {
+  ranked: RankedValue<ParsedCandidate>[];
+  /** The confidence in the first of them. */
+  confidence: number;
+}
+
+/** More examples say no more. */
+const MAX_EXAMPLES = 4;
+/** The score of what the ranker has not found, and its bounds. */
+const UNKNOWN_SCORE = -8;
+const MAX_SCORE = 6;
+const MAX_CANDIDATES = 40;
+const NEARLY = 0.05;
+/** What fits no example at all, where there is none. */
+const NOTHING_LEARNT: Agreement = Object.fromEntries(
+  AGREEMENTS.map((name) => [name, 0]),
+) as unknown as Agreement;
+
+/** The different values that lessons or the ranker find for a field, those that fit best first. */
+export function learntCandidates(
+  document: TokenDocument,
+  analysed: AnalysedDocument,
+  type: ScalarType,
+  taught: TaughtField,
+  others: readonly TaughtField[],
+  { ranked, confidence }: Untaught,
+  likeness: number,
+): LearntCandidate[] {
+  const byRanker = new Map(ranked.map((value, position) => [value.candidate.value, { ...value, position }]));
+  const spans = [
+    ...learntSpans(document, analysed, type, taught),
+    ...ranked.map(({ candidate }) => candidate),
+  ];
+  const placed = (place: Place) => ({ place, ...compare(place, taught) });
+  const found = spans.flatMap((span) => {
+    const place = type === "TEXT" ? bareText(document.text, span) : span;
+    const tokens = tokenSpan(document, place);
+    const value =
+      tokens && readValue(document.text.slice(place.start, place.end), type, analysed.conventions);
+    if (!tokens || !value) return [];
+    return [
+      {
+        start: place.start,
+        end: place.end,
+        value: value.key,
+        parsed: value.value,
+        ...placed(describePlace(document, tokens)),
+      },
+    ];
+  });
+  const byValue = new Map<string, (typeof found)[number] & { places: number }>();
+  for (const candidate of found.sort((a, b) => b.fit - a.fit)) {
+    const best = byValue.get(candidate.value);
+    if (!best) byValue.set(candidate.value, { ...candidate, places: 1 });
+    else if (candidate.fit > best.fit - NEARLY && candidate.start !== best.start) best.places += 1;
+  }
+  const [first, second] = byValue.values();
+  const steady = [...byValue.values()].sort((a, b) => b.steadyFit - a.steadyFit).slice(0, 2);
+  const engineScores = ranked.map(({ score }) => clamp(score));
+  return [...byValue.values()].slice(0, MAX_CANDIDATES).map((candidate) => {
+    const known = byRanker.get(candidate.value);
+    const engineScore = known ? clamp(known.score) : UNKNOWN_SCORE;
+    const engineRival = engineScores[known?.position === 0 ? 1 : 0] ?? UNKNOWN_SCORE;
+    const rival = candidate === first ? second : first;
+    const { start, end, value, parsed, fit } = candidate;
+    return {
+      start,
+      end,
+      value,
+      parsed,
+      fit,
+      features: {
+        ...candidate.agreement,
+        fit,
+        meanFit: candidate.meanFit,
+        steadyFit: candidate.steadyFit,
+        steadyLead:
+          candidate.steadyFit -
+          Math.max(
+            0,
+            ...steady.filter(({ value: other }) => other !== value).map(({ steadyFit }) => steadyFit),
+          ),
+        otherFit: Math.max(0, ...others.map((other) => compare(candidate.place, other).steadyFit)),
+        lead: fit - (rival?.fit ?? 0),
+        examples: Math.min(MAX_EXAMPLES, taught.examples.length),
+        absent: Math.min(MAX_EXAMPLES, taught.absent),
+        alternatives: candidate.alternatives,
+        agreementOfExamples: taught.agreement,
+        likeness,
+        engineScore,
+        engineLead: engineScore - engineRival,
+        engineConfidence: known?.position === 0 ? confidence : 0,
+        places: Math.min(3, candidate.places),
+        isNumber: Number(type === "NUMBER"),
+        isDate: Number(type === "DATE"),
+      },
+    };
+  });
+}
+
+function clamp(score: number): number {
+  return Math.max(UNKNOWN_SCORE, Math.min(MAX_SCORE, score));
+}
+
+interface Comparison {
+  fit: number;
+  meanFit: number;
+  /** The same, where each relation counts as far as it is steady. */
+  steadyFit: number;
+  alternatives: number;
+  agreement: Agreement;
+}
+
+/** A place beside all examples: how it agrees with the nearest one, and how well with all. */
+function compare(place: Place, { examples }: TaughtField): Comparison {
+  let best: Comparison = { fit: 0, meanFit: 0, steadyFit: 0, alternatives: 0, agreement: NOTHING_LEARNT };
+  let sum = 0;
+  let weights = 0;
+  let steadyFit = 0;
+  for (const { places, weight } of examples) {
+    let fitOfExample = 0;
+    for (const { place: learnt, steadiness } of places) {
+      const agreement = agreementOf(place, learnt);
+      const fit = fitOf(agreement);
+      fitOfExample = Math.max(fitOfExample, fit);
+      steadyFit = Math.max(steadyFit, fitOf(agreement, steadiness));
+      if (fit > best.fit) best = { ...best, fit, alternatives: places.length, agreement };
+    }
+    sum += weight * fitOfExample;
+    weights += weight;
+  }
+  return { ...best, steadyFit, meanFit: weights > 0 ? sum / weights : 0 };
+}

@@ -1,0 +1,69 @@
+import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import { readValue } from "@/lib/extraction/sources/value-at";
+import { comparable } from "@/lib/extraction/page/words";
+import type { ParsedCandidate } from "@/lib/extraction/sources/find-field-candidates";
+import type { RankedValue } from "@/lib/extraction/ranker/rank";
+import type { FieldSpec, Value } from "@/lib/extraction/values/types";
+import type { Span } from "@/lib/extraction/values/span";
+import type { Place } from "@/lib/extraction/values/lesson";
+import { placesOf } from "./learnt-spans";
+import { describePlace, tokenSpan } from "./place";
+import type { TokenDocument } from "./token-lines";
+
+/** A value that is in more places teaches none of them. */
+const MAX_PLACES = 5;
+/** Candidates of the ranker that are this much less likely (log-odds) are another occurrence of the value by chance. */
+const LEAD = 3;
+
+/** Where a value that a person has confirmed is in a document: one place, or several where that is not certain. */
+export function readPlaces(
+  document: TokenDocument,
+  analysed: AnalysedDocument,
+  { type }: FieldSpec,
+  value: Exclude<Value, null>,
+  place: Span | null,
+  ranked: RankedValue<ParsedCandidate>[],
+): Place[] {
+  const spans = place ? [place] : occurrences(document, analysed, type, value);
+  const best = ranked.find(({ candidate }) => candidate.parsed === value);
+  const isKnown = best && best === ranked[0] && best.score > (ranked[1]?.score ?? -Infinity) + LEAD;
+  const all = place || !best ? spans : isKnown ? [best.candidate] : [best.candidate, ...spans];
+  const found = new Map(
+    all.flatMap((span) => {
+      const tokens = tokenSpan(document, span);
+      return tokens ? [[`${tokens.line} ${tokens.from} ${tokens.to}`, describePlace(document, tokens)]] : [];
+    }),
+  );
+  return found.size > MAX_PLACES ? (best ? [...found.values()].slice(0, 1) : []) : [...found.values()];
+}
+
+function occurrences(
+  document: TokenDocument,
+  analysed: AnalysedDocument,
+  type: FieldSpec["type"],
+  value: Exclude<Value, null>,
+): Span[] {
+  if (type === "NUMBER" || type === "DATE")
+    return placesOf(document, analysed, type).filter(
+      ({ start, end }) =>
+        readValue(document.text.slice(start, end), type, analysed.conventions)?.value === value,
+    );
+  return typeof value === "string" ? textOccurrences(document.text, value) : [];
+}
+
+/** Where a text has the letters and digits of a value, whatever is between them. */
+function textOccurrences(text: string, value: string): Span[] {
+  const characters = [...comparable(value)];
+  if (characters.length === 0 || characters.length > 200) return [];
+  const pattern = characters.map(escape).join("[^\\p{L}\\p{N}]{0,4}");
+  return [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, "giu"))].map(
+    (match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+    }),
+  );
+}
+
+function escape(character: string): string {
+  return character.replace(/[\\^$.*+?()[\]{}|]/, "\\$&");
+}

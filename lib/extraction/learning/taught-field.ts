@@ -1,0 +1,76 @@
+import { agreementOf, AGREEMENTS, type Agreement } from "./agreement";
+import { fitOf, type Steadiness } from "./fit-of";
+import type { FieldLesson, Lesson, Place } from "@/lib/extraction/values/lesson";
+import { steadinessIn } from "./steadiness";
+import type { TokenDocument } from "./token-lines";
+
+/** A learnt place, and how steady each relation is that it has in a document. */
+export interface LearntPlace {
+  place: Place;
+  steadiness: Steadiness;
+}
+
+/** What the lessons of a layout say of one field of a document. */
+export interface TaughtField {
+  /** For each reviewed document that has it, the places where its value may be. */
+  examples: { places: LearntPlace[]; weight: number }[];
+  /** The weight of the documents that do not have it. */
+  absent: number;
+  /** How well the examples agree with each other, from 0 to 1; 1 where there is one. */
+  agreement: number;
+}
+
+/** Alternatives that fit the other examples nearly as well are kept. */
+const NEARLY = 0.03;
+
+/** What lessons say of a field of a document; null where none taught it. */
+export function taughtField(
+  document: TokenDocument,
+  lessons: readonly Lesson[],
+  name: string,
+): TaughtField | null {
+  const known = lessons.flatMap(({ fields }) => fields.find(({ field }) => field === name) ?? []);
+  if (known.length === 0) return null;
+  const having = known.filter(({ places }) => places.length > 0);
+  const examples = having.map((lesson) => {
+    const others = having.filter((other) => other !== lesson);
+    return { places: placesThatAgree(lesson, others), weight: lesson.weight };
+  });
+  const agreements = agreementsAmong(examples);
+  const steady = meanOf(agreements);
+  const fits = agreements.map((agreement) => fitOf(agreement));
+  return {
+    examples: examples.map(({ places, weight }) => ({
+      places: places.map((place) => ({ place, steadiness: steadinessIn(document, place, steady) })),
+      weight,
+    })),
+    absent: known.reduce((sum, { places, weight }) => sum + (places.length === 0 ? weight : 0), 0),
+    agreement: fits.length === 0 ? 1 : fits.reduce((sum, fit) => sum + fit, 0) / fits.length,
+  };
+}
+
+/** Where a value is in several places, those are meant that other documents have as well. */
+function placesThatAgree({ places }: FieldLesson, others: readonly FieldLesson[]): Place[] {
+  if (places.length < 2 || others.length === 0) return places;
+  const bestFit = (place: Place, some: Place[]) =>
+    Math.max(...some.map((other) => fitOf(agreementOf(place, other))));
+  const fits = places.map((place) => others.reduce((sum, other) => sum + bestFit(place, other.places), 0));
+  const best = Math.max(...fits);
+  return places.filter((_, index) => fits[index]! >= best - NEARLY * others.length);
+}
+
+/** How any two of the examples agree, by their likeliest places. */
+function agreementsAmong(examples: readonly { places: Place[] }[]): Agreement[] {
+  return examples.flatMap(({ places: [place] }, index) =>
+    examples
+      .slice(index + 1)
+      .flatMap(({ places: [other] }) => (place && other ? [agreementOf(place, other)] : [])),
+  );
+}
+
+function meanOf(agreements: readonly Agreement[]): Steadiness {
+  if (agreements.length === 0) return {};
+  const mean = (name: keyof Agreement) =>
+    agreements.reduce((sum, agreement) => sum + agreement[name], 0) / agreements.length;
+  return Object.fromEntries(AGREEMENTS.map((name) => [name, mean(name)]));
+}

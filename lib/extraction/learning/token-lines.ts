@@ -1,0 +1,86 @@
+import type { Cell, Layout } from "@/lib/extraction/page/layout";
+import type { Span } from "@/lib/extraction/values/span";
+import type { DocumentText } from "@/lib/text/types";
+import type { KeyedHash } from "./keyed-hash";
+import { plainWord } from "./plain-word";
+import { markOf } from "./shape";
+
+/** A word, a number or a code; marks alone are none. */
+export interface Token extends Span {
+  /** The hash of a word, the classes of characters of what has digits. */
+  mark: string;
+  isWord: boolean;
+  cell: Cell;
+}
+
+export interface TokenLine {
+  tokens: Token[];
+  /** The hashes of its words. */
+  words: string[];
+  /** One for all of its words; null where it has none. */
+  hash: string | null;
+  /** Lines with the same hash before and behind it. */
+  sameBefore: number;
+  sameAfter: number;
+  page: number;
+}
+
+/** A document as lessons see it. */
+export interface TokenDocument {
+  text: string;
+  lines: TokenLine[];
+  pages: number;
+  /** All marks of its tokens, and the hashes of its lines. */
+  marks: ReadonlySet<string>;
+  hashes: ReadonlySet<string>;
+  /** The width of each page; empty where nothing is known of places on pages. */
+  widths: (number | null)[];
+}
+
+const TOKEN = /[\p{L}\p{M}\p{N}]+(?:[.,'/\\_+&@:-]+[\p{L}\p{M}\p{N}]+)*/gu;
+
+export function readTokenLines(
+  layout: Layout,
+  { pages, runs }: Pick<DocumentText, "pages" | "runs">,
+  hash: KeyedHash,
+): TokenDocument {
+  let page = 0;
+  const lines = layout.lines.map((line): TokenLine => {
+    while (line.start >= (pages[page]?.end ?? Infinity)) page += 1;
+    const tokens = line.cells.flatMap((cell) => tokensOf(layout.text, cell, hash));
+    const words = tokens.filter(({ isWord }) => isWord).map(({ mark }) => mark);
+    const lineHash = words.length > 0 ? hash(words.join(" ")) : null;
+    return { tokens, words, hash: lineHash, sameBefore: 0, sameAfter: 0, page };
+  });
+  countSame(lines);
+  return {
+    text: layout.text,
+    lines,
+    marks: new Set(lines.flatMap(({ tokens }) => tokens.map(({ mark }) => mark))),
+    hashes: new Set(lines.flatMap(({ hash: own }) => own ?? [])),
+    pages: Math.max(1, pages.length),
+    widths: runs.length > 0 ? pages.map(({ width }) => width ?? null) : [],
+  };
+}
+
+function tokensOf(text: string, cell: Cell, hash: KeyedHash): Token[] {
+  return [...text.slice(cell.start, cell.end).matchAll(TOKEN)].map((match) => {
+    const start = cell.start + match.index;
+    const word = plainWord(match[0]);
+    const isWord = word !== null;
+    const mark = isWord ? hash(word) : markOf(match[0]);
+    return { start, end: start + match[0].length, mark, isWord, cell };
+  });
+}
+
+function countSame(lines: TokenLine[]): void {
+  const seen = new Map<string, TokenLine[]>();
+  for (const line of lines) {
+    if (line.hash === null) continue;
+    const same = seen.get(line.hash) ?? [];
+    line.sameBefore = same.length;
+    for (const other of same) other.sameAfter += 1;
+    same.push(line);
+    seen.set(line.hash, same);
+  }
+}
