@@ -187,4 +187,32 @@ describe("npm run extract", () => {
     expect(code).toBe(2);
     expect(stderr).toContain("usage: npm run -s extract");
   });
+
+  it("reads a paper by what another one of its layout has taught, and says how many taught it", async () => {
+    const paper = (slot: string, levy: string) =>
+      `KESTREL WHARFINGERS OF SALTMOUTH\nQuayside tariff note\nSlot ${slot} east basin\nLevy ${levy} GBP on departure\n`;
+    const fields = await file("berth.json", '[{"name": "Berth"}, {"name": "Dues", "type": "NUMBER"}]');
+    const seen = await file("seen.txt", paper("B-114", "318.50"));
+    const next = await file("next.txt", paper("C-207", "92.75"));
+    const taught = await file(
+      "taught.json",
+      JSON.stringify([{ file: seen, values: { Berth: "B-114", Dues: 318.5 } }]),
+    );
+    const { code, stdout } = await extract("--fields", fields, "--taught", taught, next);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      data: { Berth: "C-207", Dues: 92.75 },
+      evidence: { Berth: { learned: { documents: 1 } }, Dues: { learned: { documents: 1 } } },
+    });
+    const untaught = await extract("--fields", fields, next);
+    expect(JSON.parse(untaught.stdout)).toMatchObject({ evidence: { Berth: { learned: null } } });
+  });
+
+  it("refuses a list of reviewed documents that is none", async () => {
+    const fields = await file("berth.json", '[{"name": "Berth"}]');
+    const taught = await file("taught.json", '[{"values": {}}]');
+    const { code, stderr } = await extract("--fields", fields, "--taught", taught, fields);
+    expect(code).toBe(2);
+    expect(stderr).toContain("is not a list of reviewed documents");
+  });
 });
