@@ -89,8 +89,8 @@ export interface paths {
     delete: operations["deleteExtractor"];
     options?: never;
     head?: never;
-    /** Renames an extractor */
-    patch: operations["renameExtractor"];
+    /** Renames an extractor, or switches its learning on or off */
+    patch: operations["updateExtractor"];
     trace?: never;
   };
   "/api/extractor/{id}/field": {
@@ -466,6 +466,41 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/extractor/{id}/layout": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What an extractor has learnt: the layouts of reviewed documents, the last used first */
+    get: operations["listLayouts"];
+    put?: never;
+    post?: never;
+    /** Forgets all that an extractor has learnt */
+    delete: operations["forgetLayouts"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/extractor/{id}/layout/{layoutId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Forgets what an extractor has learnt of a layout */
+    delete: operations["forgetLayout"];
     options?: never;
     head?: never;
     patch?: never;
@@ -930,6 +965,8 @@ export interface components {
       /** @description How many values of its documents are to be checked: the sum of their `to_check`. */
       to_check: number;
       last_used_at: string | null;
+      /** @description Whether it learns where values are from what is confirmed and corrected. */
+      learning: boolean;
     };
     Failure: {
       /** @constant */
@@ -1062,6 +1099,8 @@ export interface components {
       /** @description How many values of its documents are to be checked: the sum of their `to_check`. */
       to_check: number;
       last_used_at: string | null;
+      /** @description Whether it learns where values are from what is confirmed and corrected. */
+      learning: boolean;
     };
     Message: {
       /** @constant */
@@ -1668,7 +1707,7 @@ export interface operations {
       429: components["responses"]["Failure"];
     };
   };
-  renameExtractor: {
+  updateExtractor: {
     parameters: {
       query?: never;
       header?: {
@@ -1683,12 +1722,14 @@ export interface operations {
     requestBody: {
       content: {
         "application/json": {
-          name: string;
+          name?: string;
+          /** @description Whether it learns where values are from what is confirmed and corrected. */
+          learning?: boolean;
         };
       };
     };
     responses: {
-      /** @description Renames an extractor */
+      /** @description Renames an extractor, or switches its learning on or off */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2817,6 +2858,121 @@ export interface operations {
       };
       /** @description not_signed_in */
       401: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
+    };
+  };
+  listLayouts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What an extractor has learnt: the layouts of reviewed documents, the last used first */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            layouts: {
+              id: string;
+              /** @description How many reviewed documents have taught it. */
+              documents: number;
+              /** @description When a document was last recognised as being of this layout. */
+              last_used_at: string | null;
+              /** @description Values that were read by it, and right after a review. */
+              right: number;
+              /** @description Values that were read by it, and corrected. */
+              wrong: number;
+              fields: {
+                name: string;
+                /** @description What it is found by: words of its `line`, the `head` of its column, the line `above` or `below`, its `place` on the page; null where the documents do not have it. */
+                relation: ("line" | "head" | "above" | "below" | "place") | null;
+                examples: number;
+              }[];
+            }[];
+          };
+        };
+      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
+    };
+  };
+  forgetLayouts: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Required with a session, not with an API key */
+        "X-CSRF-Token"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Forgets all that an extractor has learnt */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Message"];
+        };
+      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description cross_site, csrf, key_not_allowed */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
+    };
+  };
+  forgetLayout: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Required with a session, not with an API key */
+        "X-CSRF-Token"?: string;
+      };
+      path: {
+        id: string;
+        layoutId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Forgets what an extractor has learnt of a layout */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Message"];
+        };
+      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description cross_site, csrf, key_not_allowed */
+      403: components["responses"]["Failure"];
       /** @description not_found */
       404: components["responses"]["Failure"];
       /** @description rate_limited */

@@ -68,6 +68,10 @@ export const texts = {
       ],
       ["Extractors and fields", "Kept until you delete them."],
       [
+        "What extractors learn",
+        "Where the values of documents that you have reviewed were, as coded words (keyed hashes) and shapes, but no value and no text. Kept until you forget it or delete the extractor.",
+      ],
+      [
         "Credits and usage",
         "Every change to your balance, with its date and word count, but nothing from your documents. Kept until you delete your account.",
       ],
@@ -122,6 +126,34 @@ export const texts = {
     deleted: (name: string) => `Extractor "${name}" deleted successfully`,
     deleteFailed: "Failed to delete extractor",
     confirmDelete: (name: string) => `Are you sure you want to delete "${name}"?`,
+  },
+  learning: {
+    title: "What it has learnt",
+    explained:
+      "Where values are on papers that you have reviewed. The next papers of the same layout are read by it. Neither documents nor values are kept.",
+    switch: "Learn from my corrections",
+    nothing: "Nothing yet. It learns from values that you confirm or correct.",
+    layout: (documents: number) => `Layout of ${documents} reviewed ${documents === 1 ? "paper" : "papers"}`,
+    unused: "Not met again yet",
+    lastUsed: (when: string) => `Last met ${when}`,
+    right: (right: number, all: number) => `${right} of ${all} values right since`,
+    relations: {
+      line: "by the words of its line",
+      head: "by the head of its column",
+      above: "by the line above it",
+      below: "by the line below it",
+      place: "by its place and shape",
+    },
+    absent: "not on these papers",
+    forget: "Forget",
+    forgetAll: "Forget All",
+    confirmForget: "Forget this layout? Its next papers are read without it.",
+    confirmForgetAll: "Forget everything that this extractor has learnt?",
+    forgotten: "Forgotten",
+    forgetFailed: "Failed to forget what was learnt",
+    switchFailed: "Failed to update extractor",
+    readAsBefore: (documents: number) =>
+      `Read as on ${documents} reviewed ${documents === 1 ? "paper" : "papers"} of this layout.`,
   },
   fields: {
     empty: "No fields defined for this extractor.",

@@ -3,6 +3,7 @@ import type { BackgroundFunction } from "@/lib/jobs/background-function";
 import { usesInngest } from "@/lib/jobs/uses-inngest";
 import { deleteExpired } from "./functions/delete-expired";
 import { deliverWebhook } from "./functions/deliver-webhook";
+import { learnFromReviews } from "./functions/learn-from-reviews";
 import { processDocument } from "./functions/process-document";
 import { requeueOverdue } from "./functions/requeue-overdue";
 import { runWizard } from "./functions/run-wizard";
@@ -16,5 +17,6 @@ export const backgroundFunctions = (context: () => Context): BackgroundFunction[
   runWizard(context),
   deliverWebhook(context),
   deleteExpired(context),
+  learnFromReviews(context),
   requeueOverdue(context, usesInngest() ? GRACE_SECONDS.inngest : GRACE_SECONDS.embedded),
 ];

@@ -67,6 +67,11 @@ export const settings = z.object({
   MODEL_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(300).default(90),
   /** Requests to a model that one process has open at once. */
   MODEL_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(8),
+  /** Whether extractors learn from what their users confirm and correct. */
+  LEARNING: z
+    .enum(["on", "off"])
+    .default("on")
+    .transform((value) => value === "on"),
   /** Whether pages without text are recognised. */
   OCR: z
     .enum(["on", "off"])

@@ -29,9 +29,12 @@ import { deleteExtractor } from "@/lib/extractors/delete-extractor";
 import { deleteField } from "@/lib/extractors/delete-field";
 import { findExtractor } from "@/lib/extractors/find-extractor";
 import { getExtractor } from "@/lib/extractors/get-extractor";
+import { forgetLayout, forgetLayouts } from "@/lib/documents/learning/forget-layouts";
+import { learnDue } from "@/lib/documents/learning/learn-due";
+import { listLayouts } from "@/lib/documents/learning/list-layouts";
 import { getExtractorSchema } from "@/lib/extractors/get-extractor-schema";
 import { listExtractors } from "@/lib/extractors/list-extractors";
-import { renameExtractor } from "@/lib/extractors/rename-extractor";
+import { updateExtractor } from "@/lib/extractors/update-extractor";
 import { updateField } from "@/lib/extractors/update-field";
 import { renderMetrics } from "@/lib/health/render-metrics";
 import { listOverdueJobs } from "@/lib/jobs/outstanding-jobs";
@@ -231,6 +234,14 @@ async function seed(client: pg.Client, values: string): Promise<void> {
      SELECT "id", 'Items', 0, 0, '[]', 0, '{"lastFound":-1,"sums":{}}' FROM "Document"
      WHERE "status" = 'SUCCESS' AND "userId" <> 'owner'`,
   );
+  await run(
+    `INSERT INTO "Layout" ("id", "extractorId", "signature", "documents")
+     SELECT 'layout-' || n, "extractorId", '{"words":[],"lines":[]}', 1 FROM (SELECT row_number() OVER () AS n, "id", "extractorId" FROM "Document" LIMIT 20000) AS numbered`,
+  );
+  await run(
+    `INSERT INTO "Lesson" ("id", "layoutId", "documentId", "signature", "fields")
+     SELECT "id", "id", "id", '{"words":[],"lines":[]}', '[]' FROM "Layout"`,
+  );
   await run("VACUUM ANALYZE");
 }
 
@@ -282,7 +293,7 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
   },
   getExtractor: (ctx) => getExtractor(ctx, "own"),
   deleteExtractor: async (ctx) => deleteExtractor(ctx, await makeExtractor(ctx)),
-  renameExtractor: (ctx) => renameExtractor(ctx, "own", { name: "Renamed" }),
+  updateExtractor: (ctx) => updateExtractor(ctx, "own", { name: "Renamed" }),
   createField: async (ctx) => createField(ctx, await makeExtractor(ctx), { name: "New" }),
   updateField: (ctx) => updateField(ctx, "own", "own-1", { prompt: "Where it says so" }),
   deleteField: (ctx) => deleteField(ctx, "own", "own-5"),
@@ -336,6 +347,9 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
   startUpload: (ctx) => startDocumentUpload(withBucket(ctx), "own", FILE),
   startWizardUpload: (ctx) => startWizardUpload(withBucket(ctx), FILE),
   getExtractorSchema: (ctx) => getExtractorSchema(ctx, "own"),
+  listLayouts: (ctx) => listLayouts(ctx, "own"),
+  forgetLayout: (ctx) => forgetLayout(ctx, "own", "layout-503"),
+  forgetLayouts: (ctx) => forgetLayouts(ctx, "own"),
   listKeys,
   listCredits: async (ctx) => {
     const { next_cursor } = await listPage({ limit: 1 }, (slice) => listLedger(ctx, slice));
@@ -394,6 +408,10 @@ const BACKGROUND: Record<string, (ctx: UserContext) => Promise<unknown>> = {
     await deliverOnce({ ...ctx, outbound: new FakeReceiver(500) }, first!);
     const later = () => new Date(Date.now() + HOUR);
     await deliverOnce({ ...ctx, now: later, outbound: new FakeReceiver(200) }, first!);
+  },
+  "learning from reviewed documents": async (ctx) => {
+    await learnDue(ctx);
+    await learnDue(ctx, "own");
   },
   "the deletion of expired documents": deleteExpiredDocuments,
   "the deletion of expired uploads": deleteExpiredUploads,

@@ -8,6 +8,7 @@ export const extractorKeys = {
   list: ["extractors", "list"] as const,
   one: (id: string) => ["extractors", "one", id] as const,
   schema: (id: string) => ["extractors", "one", id, "schema"] as const,
+  layouts: (id: string) => ["extractors", "one", id, "layouts"] as const,
 };
 
 /** An extractor's documents and their values, which change with its fields. */
@@ -41,6 +42,16 @@ export function extractorSchemaQuery(id: string) {
     // Always that of the present fields.
     staleTime: 0,
     gcTime: 0,
+    meta: { failure: texts.loadFailures.extractor },
+  });
+}
+
+/** What an extractor has learnt, as it is when the list is opened. */
+export function layoutsQuery(id: string) {
+  return queryOptions({
+    queryKey: extractorKeys.layouts(id),
+    queryFn: async ({ signal }) => (await callApi("listLayouts", { params: { id } }, { signal })).layouts,
+    staleTime: 0,
     meta: { failure: texts.loadFailures.extractor },
   });
 }

@@ -61,8 +61,17 @@ export function useRenameExtractor(extractorId: string) {
   return useOptimisticExtractor(
     extractorId,
     (name: string) =>
-      callApi("renameExtractor", { params: { id: requireExtractorId(extractorId) }, body: { name } }),
+      callApi("updateExtractor", { params: { id: requireExtractorId(extractorId) }, body: { name } }),
     (extractor, name) => ({ ...extractor, name }),
+  );
+}
+
+/** Switches on or off whether an extractor learns. */
+export function useSwitchLearning(extractorId: string) {
+  return useOptimisticExtractor(
+    extractorId,
+    (learning: boolean) => callApi("updateExtractor", { params: { id: extractorId }, body: { learning } }),
+    (extractor, learning) => ({ ...extractor, learning }),
   );
 }
 

@@ -18,7 +18,7 @@ import { cn } from "@/lib/class-names";
 import { LabelLesson } from "./label-lesson";
 import { useReviewContext } from "./use-review";
 import { useValueActionsContext } from "./use-value-actions";
-import { Buttons, Candidates, Failure, Original, Quote } from "./value-details";
+import { Buttons, Candidates, Failure, Learnt, Original, Quote } from "./value-details";
 
 interface ReviewValueProps {
   value: ScalarValueDto;
@@ -85,6 +85,7 @@ export function ReviewValue({ value, pages, open, hovered, buttonRef }: ReviewVa
             {open && (
               <>
                 <Quote value={suggested ?? value} pages={pages} />
+                <Learnt value={value} />
                 <Candidates value={value} pages={pages} />
                 <Buttons value={value} chosen={chosen} />
               </>

@@ -39,6 +39,12 @@ function shortened(quote: string): string {
   return quote.length <= MAX_QUOTE ? quote : `${quote.slice(0, MAX_QUOTE).trimEnd()}…`;
 }
 
+/** That reviewed papers of the same layout had the value there. */
+export function Learnt({ value: { evidence, correction } }: { value: ScalarValueDto }) {
+  if (!evidence.learned || correction !== null) return null;
+  return <p className="text-xs text-ink-soft">{texts.learning.readAsBefore(evidence.learned.documents)}</p>;
+}
+
 /** The other values that were considered: hovering or focusing one shows its place, a click takes it. */
 export function Candidates({ value, pages }: { value: ScalarValueDto; pages: number | null }) {
   const { preview, chooseCandidate } = useValueActionsContext();

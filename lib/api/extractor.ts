@@ -98,6 +98,19 @@ export type UpdateFieldInput = z.infer<typeof updateFieldInput>;
 export const extractorNameInput = z.object({ name: lineOfText("The extractor name", EXTRACTOR_NAME_MAX) });
 export type ExtractorNameInput = z.infer<typeof extractorNameInput>;
 
+export const updateExtractorInput = extractorNameInput
+  .partial()
+  .extend({
+    learning: z
+      .boolean({ error: "Learning must be true or false" })
+      .optional()
+      .describe("Whether it learns where values are from what is confirmed and corrected."),
+  })
+  .refine((input) => Object.values(input).some((value) => value !== undefined), {
+    error: "Please send a name or learning",
+  });
+export type UpdateExtractorInput = z.infer<typeof updateExtractorInput>;
+
 const jsonSchema = z.custom<Record<string, unknown>>(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value),
   { error: "The schema must be a JSON Schema object" },
@@ -155,6 +168,7 @@ export const listedExtractorDto = extractorDto.extend({
     .describe("How many values of its documents are to be checked: the sum of their `to_check`."),
   /** When a document was last added or extracted again; outlives the documents. */
   last_used_at: timestamp.nullable(),
+  learning: z.boolean().describe("Whether it learns where values are from what is confirmed and corrected."),
 });
 export type ListedExtractorDto = z.infer<typeof listedExtractorDto>;
 

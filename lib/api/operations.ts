@@ -20,15 +20,16 @@ import {
   createFieldInput,
   extractorAnswer,
   extractorListAnswer,
-  extractorNameInput,
   extractorSchemaAnswer,
   fieldAnswer,
+  updateExtractorInput,
   updateFieldInput,
   wizardAnswer,
 } from "./extractor";
 import type { ErrorCode } from "@/lib/errors";
 import { EXPORT_MEDIA_TYPES } from "@/lib/exports/formats";
 import { MAX_SCHEMA_BYTES, MAX_TOOL_MESSAGE_BYTES, MESSAGE_ID_MAX } from "./limits";
+import { layoutListAnswer } from "./layout";
 import { createdKeyAnswer, createKeyInput, keyListAnswer } from "./key";
 import { correctionInput } from "./correction-input";
 import { changesQuery, listQuery, pageQuery, rowListQuery, rowsQuery } from "./paging";
@@ -261,10 +262,10 @@ const described = {
     query: pageQuery.omit({ brief: true, rows: true }),
     answer: creditListAnswer,
   },
-  renameExtractor: {
-    summary: "Renames an extractor",
+  updateExtractor: {
+    summary: "Renames an extractor, or switches its learning on or off",
     params: extractorParams,
-    body: extractorNameInput,
+    body: updateExtractorInput,
     answer: countedExtractorAnswer,
   },
   getDocumentResult: {
@@ -356,6 +357,21 @@ const described = {
     params: extractorParams,
     long: true,
     answer: extractorSchemaAnswer,
+  },
+  listLayouts: {
+    summary: "What an extractor has learnt: the layouts of reviewed documents, the last used first",
+    params: extractorParams,
+    answer: layoutListAnswer,
+  },
+  forgetLayout: {
+    summary: "Forgets what an extractor has learnt of a layout",
+    params: extractorParams.extend({ layoutId: wantedId }),
+    answer: messageAnswer,
+  },
+  forgetLayouts: {
+    summary: "Forgets all that an extractor has learnt",
+    params: extractorParams,
+    answer: messageAnswer,
   },
   listKeys: {
     summary: "The user's API keys, newest first, without their secrets",

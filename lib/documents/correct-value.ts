@@ -52,7 +52,7 @@ export async function correctValue(
       // Where the document was changed meanwhile, that change would be lost: the values are read again.
       const [document] = await ctx.db.document.updateManyAndReturn({
         where: { ...wanted, status: "SUCCESS", revision },
-        data: { ...columns, revision: { increment: 1 } },
+        data: { ...columns, revision: { increment: 1 }, lessonDue: true },
         select: { ...documentColumns, ...eventColumns },
       });
       if (!document) return null;

@@ -3,7 +3,7 @@ import { makeExtractor, signUp } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { createExtractor } from "./create-extractor";
 import { findExtractor } from "./find-extractor";
-import { renameExtractor } from "./rename-extractor";
+import { updateExtractor } from "./update-extractor";
 
 describe("an extractor", () => {
   test("is found by its id or its exact name, among the user's own", async ({ ctx }) => {
@@ -30,7 +30,7 @@ describe("an extractor", () => {
   test("that is named like another's id does not hide that", async ({ ctx }) => {
     const user = await signUp(ctx);
     const [first, second] = [await makeExtractor(user), await makeExtractor(user)];
-    await renameExtractor(user, second, { name: first });
+    await updateExtractor(user, second, { name: first });
     expect(await findExtractor(user, first)).toBe(first);
   });
 });

@@ -9,7 +9,7 @@ import { extractorColumns, toExtractorDto, toUsageDto } from "./to-extractor-dto
 export async function getExtractor(ctx: UserContext, extractorId: string): Promise<ListedExtractorDto> {
   const row = await ctx.db.extractor.findFirst({
     where: { id: extractorId, userId: ctx.user.id },
-    select: { ...extractorColumns, lastUsedAt: true },
+    select: { ...extractorColumns, lastUsedAt: true, learning: true },
   });
   if (!row) throw extractorNotFound();
   return { ...toExtractorDto(row), ...toUsageDto(row, await countDocuments(ctx, extractorId)) };

@@ -29,6 +29,7 @@ export async function listExtractors(
       name: true,
       createdAt: true,
       lastUsedAt: true,
+      learning: true,
     },
   });
   const ids = rows.map(({ id }) => id);

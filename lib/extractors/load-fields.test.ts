@@ -6,7 +6,7 @@ import { createField } from "./create-field";
 import { deleteField } from "./delete-field";
 import { getExtractor } from "./get-extractor";
 import { countChangedFields, loadFieldsKey } from "./load-fields";
-import { renameExtractor } from "./rename-extractor";
+import { updateExtractor } from "./update-extractor";
 import { updateField } from "./update-field";
 
 describe("the number of changed fields", () => {
@@ -74,7 +74,7 @@ describe("the key of an extractor's fields", () => {
   test("is that of its fields alone, and there is one of no fields", async ({ ctx }) => {
     const user = await signUp(ctx);
     const [one, other] = [await makeExtractor(user), await makeExtractor(user)];
-    await renameExtractor(user, one, { name: "Renamed" });
+    await updateExtractor(user, one, { name: "Renamed" });
     expect(await loadFieldsKey(ctx, one)).toBe(await loadFieldsKey(ctx, other));
     expect(await loadFieldsKey(ctx, await makeExtractor(user, []))).not.toBe(await loadFieldsKey(ctx, one));
   });

@@ -35,9 +35,10 @@ export function toExtractorDto({ id, name, createdAt, fields }: ExtractorRow): E
 
 /** What an extractor's documents add to it in a list. */
 export function toUsageDto(
-  { id, lastUsedAt }: { id: string; lastUsedAt: Date | null },
+  { id, lastUsedAt, learning }: { id: string; lastUsedAt: Date | null; learning: boolean },
   counts: ReadonlyMap<string, DocumentCounts>,
 ): Omit<ListedExtractorDto, keyof ExtractorDto> {
   const { documents, toCheck } = counts.get(id) ?? { documents: 0, toCheck: 0 };
-  return { document_count: documents, to_check: toCheck, last_used_at: lastUsedAt?.toISOString() ?? null };
+  const last_used_at = lastUsedAt?.toISOString() ?? null;
+  return { document_count: documents, to_check: toCheck, last_used_at, learning };
 }

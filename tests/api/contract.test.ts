@@ -30,10 +30,49 @@ describe("the API's contract", () => {
     expect(extractors[0]).toMatchObject({ id: extractor.id, document_count: 0 });
 
     const params = { id: extractor.id };
-    await user.ok("renameExtractor", { params, body: { name: "Bills" } });
-    expect((await user.ok("getExtractor", { params })).extractor.name).toBe("Bills");
+    await user.ok("updateExtractor", { params, body: { name: "Bills" } });
+    expect((await user.ok("getExtractor", { params })).extractor).toMatchObject({
+      name: "Bills",
+      learning: true,
+    });
+    await user.ok("updateExtractor", { params, body: { learning: false } });
+    expect((await user.ok("getExtractor", { params })).extractor).toMatchObject({
+      name: "Bills",
+      learning: false,
+    });
     await user.ok("deleteExtractor", { params });
     expect((await user.fails("getExtractor", { params })).status).toBe(404);
+  });
+
+  it("what an extractor has learnt is listed, and forgotten by layout or as a whole", async () => {
+    const other = await ApiUser.signedIn();
+    const id = await other.createExtractor("Berths", ["Berth"]);
+    const paper = (heading: string, slot: string) =>
+      `${heading}\nQuayside tariff note\nSlot ${slot} east basin\nQuestions to the wharf office\n`;
+    const teach = async (heading: string, slot: string) => {
+      const document = await other.process(id, paper(heading, slot));
+      const params = { id, docId: document.id };
+      await other.ok("correctValue", { params, body: { name: "Berth", value: slot } });
+    };
+    const listed = async () => (await other.ok("listLayouts", { params: { id } })).layouts;
+    await teach("KESTREL WHARFINGERS OF SALTMOUTH", "B-114");
+    await expect.poll(listed, { timeout: 30_000 }).toMatchObject([
+      {
+        documents: 1,
+        last_used_at: null,
+        right: 0,
+        wrong: 0,
+        fields: [{ name: "Berth", relation: "line", examples: 1 }],
+      },
+    ]);
+    const next = await other.process(id, paper("KESTREL WHARFINGERS OF SALTMOUTH", "C-207"));
+    const { values } = await other.ok("getDocumentResult", { params: { id, docId: next.id } });
+    expect(values[0]).toMatchObject({ value: "C-207", evidence: { learned: { documents: 1 } } });
+
+    const [layout] = await listed();
+    await other.ok("forgetLayout", { params: { id, layoutId: layout!.id } });
+    expect(await listed()).toEqual([]);
+    await other.ok("forgetLayouts", { params: { id } });
   });
 
   it("extractors are listed newest first", async () => {

@@ -15,7 +15,14 @@ const CHANGING = NAMES.filter(
     // Each tool is tested on its own, in mcp.test.ts.
     !operationOf(name).program,
 );
-const UNKNOWN = { id: "unknown", docId: "unknown", fieldId: "unknown", deliveryId: "unknown", number: "1" };
+const UNKNOWN = {
+  id: "unknown",
+  docId: "unknown",
+  fieldId: "unknown",
+  layoutId: "unknown",
+  deliveryId: "unknown",
+  number: "1",
+};
 
 describe("an API key", () => {
   let user: ApiUser;
@@ -47,7 +54,13 @@ describe("an API key", () => {
     const id = await user.createExtractor("Read only", ["Number"]);
     const document = await user.process(id, "Number: N-7\n");
     const { extractor } = await program.ok("getExtractor", { params: { id } });
-    const params = { id, docId: document.id, fieldId: extractor.fields[0]!.id, number: "1" };
+    const params = {
+      id,
+      docId: document.id,
+      fieldId: extractor.fields[0]!.id,
+      layoutId: "unknown",
+      number: "1",
+    };
     const before = JSON.stringify([
       await program.ok("listExtractors"),
       await program.ok("listDocuments", { params }),

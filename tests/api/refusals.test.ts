@@ -8,7 +8,14 @@ const PUBLIC: OperationName[] = ["signIn", "signOut", "getHealth", "getReadiness
 const PRIVATE = (Object.keys(endpoints) as OperationName[]).filter((name) => !PUBLIC.includes(name));
 const isProgram = (name: OperationName) => (operations[name] as Operation).program === true;
 const CHANGING = PRIVATE.filter((name) => endpoints[name].method !== "GET" && !isProgram(name));
-const UNKNOWN = { id: "unknown", docId: "unknown", fieldId: "unknown", deliveryId: "unknown", number: "1" };
+const UNKNOWN = {
+  id: "unknown",
+  docId: "unknown",
+  fieldId: "unknown",
+  layoutId: "unknown",
+  deliveryId: "unknown",
+  number: "1",
+};
 const isPersonal = (name: OperationName) => (operations[name] as Operation).personal === true;
 
 const CALLERS: [string, (user: ApiUser) => ApiUser | Promise<ApiUser>][] = [
@@ -24,7 +31,7 @@ describe("refusals", () => {
     extractorId = await user.createExtractor("Mine", ["Taken"]);
   });
   const at = (sent: CallInput = {}): CallInput => ({
-    params: { id: extractorId, docId: "x", fieldId: "x", number: "1", deliveryId: "x" },
+    params: { id: extractorId, docId: "x", fieldId: "x", layoutId: "x", number: "1", deliveryId: "x" },
     ...sent,
   });
 
@@ -88,7 +95,7 @@ describe("refusals", () => {
       const params = { ...UNKNOWN, id: theirs, docId: document.id, fieldId: extractor.fields[0]!.id };
       const before = JSON.stringify(await owner.ok("listDocuments", { params }));
       const bodies: Partial<Record<OperationName, unknown>> = {
-        renameExtractor: { name: "Stolen" },
+        updateExtractor: { name: "Stolen" },
         startUpload: { filename: "x.txt", size: 1 },
         createField: { name: "Stolen" },
         updateField: { name: "Stolen" },

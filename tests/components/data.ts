@@ -35,6 +35,7 @@ export function extractorOf(
     document_count: 0,
     to_check: 0,
     last_used_at: null,
+    learning: true,
     fields: fields.map((field, index) => ({
       id: `field-${index + 1}`,
       name: `Note ${index + 1}`,

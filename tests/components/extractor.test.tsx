@@ -188,7 +188,7 @@ describe("a field's draft", () => {
     await expect.element(page.getByRole("heading", { level: 2, name: "Invoices" })).toBeVisible();
     await press("{Enter}");
     await expect.element(rename).toHaveValue("Invoices");
-    expect(callsOf("renameExtractor")).toEqual([]);
+    expect(callsOf("updateExtractor")).toEqual([]);
   });
 });
 
@@ -196,8 +196,8 @@ test("a new name is shown at once, and the old one again where the server refuse
   await open();
   const title = page.getByRole("heading", { level: 1 });
   const input = page.getByLabelText("Extractor Name");
-  answer("renameExtractor", refusal(409, "The name is taken."));
-  const release = hold("renameExtractor");
+  answer("updateExtractor", refusal(409, "The name is taken."));
+  const release = hold("updateExtractor");
   await button("Rename extractor").click();
   await input.fill("Bills");
   await press("{Enter}");
@@ -207,7 +207,7 @@ test("a new name is shown at once, and the old one again where the server refuse
   await expect.element(title).toHaveTextContent("Invoices");
   await expect.element(input).toHaveValue("Bills");
 
-  answer("renameExtractor", { extractor: extractorOf([], { name: "Bills" }) });
+  answer("updateExtractor", { extractor: extractorOf([], { name: "Bills" }) });
   answer("getExtractor", { extractor: extractorOf(invoiceFields, { name: "Bills" }) });
   await press("{Enter}");
   await expect.element(title).toHaveTextContent("Bills");

@@ -29,6 +29,7 @@ const ExtractorMenu = dynamic(() => import("./extractor-menu"), {
   ssr: false,
   loading: () => <span className="size-8" />,
 });
+const LearntDialog = dynamic(() => import("./learnt-dialog"), { ssr: false });
 const SchemaDialog = dynamic(() => import("./schema-dialog"), { ssr: false });
 
 export function ExtractorDetails({ id }: { id: string }) {
@@ -47,6 +48,7 @@ export function ExtractorDetails({ id }: { id: string }) {
 function LoadedDetails({ extractor }: { extractor: ListedExtractorDto }) {
   const fromWizard = useSearchParams().get("source") === "wizard";
   const [isPasting, setPasting] = useState(false);
+  const [isShowingLearnt, setShowingLearnt] = useState(false);
   const { id, name, fields } = extractor;
   return (
     <div className="grid gap-6">
@@ -64,10 +66,15 @@ function LoadedDetails({ extractor }: { extractor: ListedExtractorDto }) {
           ) : (
             <ExtractLink id={id} variant="primary" />
           )}
-          <MoreActions extractor={extractor} onFromSchema={() => setPasting(true)} />
+          <MoreActions
+            extractor={extractor}
+            onFromSchema={() => setPasting(true)}
+            onLearnt={() => setShowingLearnt(true)}
+          />
         </div>
       </div>
       {isPasting && <SchemaDialog onClose={() => setPasting(false)} />}
+      {isShowingLearnt && <LearntDialog extractor={extractor} onClose={() => setShowingLearnt(false)} />}
       {fromWizard ? (
         <ProposedFields extractor={extractor}>
           <Fields extractorId={id} fields={fields} />

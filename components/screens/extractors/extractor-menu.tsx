@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Braces, Copy, CopyPlus, Ellipsis, Hash, Terminal } from "lucide-react";
+import { Braces, Copy, CopyPlus, Ellipsis, GraduationCap, Hash, Terminal } from "lucide-react";
 import { uploadRequest } from "@/components/api-request";
 import { copyText } from "@/components/copy-text";
 import { messageOf } from "@/components/error-message";
@@ -20,9 +20,14 @@ const text = texts.extractors;
 interface ExtractorMenuProps {
   extractor: ExtractorDto;
   onFromSchema: () => void;
+  onLearnt: () => void;
 }
 
-export default function ExtractorMenu({ extractor: { id, name }, onFromSchema }: ExtractorMenuProps) {
+export default function ExtractorMenu({
+  extractor: { id, name },
+  onFromSchema,
+  onLearnt,
+}: ExtractorMenuProps) {
   const create = useCreateExtractor();
   const navigate = useNavigate();
   const duplicate = (schema: Record<string, unknown>) =>
@@ -51,6 +56,9 @@ export default function ExtractorMenu({ extractor: { id, name }, onFromSchema }:
         <SchemaItems extractorId={id} onDuplicate={duplicate} />
         <MenuItem icon={Braces} onSelect={onFromSchema}>
           {text.fromSchema}
+        </MenuItem>
+        <MenuItem icon={GraduationCap} onSelect={onLearnt}>
+          {texts.learning.title}
         </MenuItem>
       </MenuContent>
     </Menu>

@@ -5,6 +5,7 @@ import { loadFields } from "@/lib/extractors/load-fields";
 import { settleJob, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { documentFileKey } from "@/lib/storage/document-files";
+import { loadTaught } from "@/lib/documents/learning/load-taught";
 import { loadDocumentText } from "@/lib/documents/document-text";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
@@ -22,22 +23,31 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
   const id = lease.subjectId;
   const fields = await loadFields(ctx, id);
   const partialAnswers = partialAnswersOf(ctx.storage, id);
+  const document = await loadDocumentText(ctx, id);
+  const learnt = await loadTaught(ctx, id, document.text);
   const input = {
-    document: await loadDocumentText(ctx, id),
+    document,
+    ...(learnt && { taught: learnt.taught }),
     readFile: () => ctx.storage.read(documentFileKey(id)),
     partialAnswers,
     signal,
   };
   const extraction = await extractFields(ctx.engine, input, fields.fields);
+  const now = ctx.now();
   const deliveries = await settleJob(ctx, lease, async (ctx) => {
     const former = await loadFormer(ctx, id);
     const { values, tables } = keepCorrections(toResult(extraction.results), former);
     const [extracted] = await ctx.db.document.updateManyAndReturn({
       where: { id, status: "PROCESSING" },
-      data: { ...resultColumns(ctx, fields, extraction.usage, values), revision: { increment: 1 } },
+      data: {
+        ...resultColumns(ctx, fields, extraction.usage, values),
+        revision: { increment: 1 },
+        layoutId: learnt?.layoutId ?? null,
+      },
       select: eventColumns,
     });
     if (!extracted) throw new SubjectGoneError();
+    if (learnt) await ctx.db.layout.updateMany({ where: { id: learnt.layoutId }, data: { lastUsedAt: now } });
     await replaceTables(ctx, id, tables);
     return recordDocumentEvent(ctx, "document.succeeded", extracted);
   });

@@ -1,6 +1,6 @@
 import { extractLocally, findTablesLocally, proposeLocally } from "./extract-locally";
-import { readLesson, type ReviewedField } from "@/lib/extraction/learning/read-lesson";
-import type { Lesson, Taught } from "@/lib/extraction/values/lesson";
+import { readLesson } from "@/lib/extraction/learning/read-lesson";
+import type { Taught } from "@/lib/extraction/values/lesson";
 import { createUsage } from "@/lib/extraction/values/create-usage";
 import type {
   ExtractionEngine,
@@ -22,13 +22,6 @@ export interface Workplace extends RecordReader {
     signal?: AbortSignal,
     taught?: Taught,
   ): Promise<RawValue[]>;
-  /** What a reviewed document teaches. */
-  learn(
-    document: DocumentText,
-    reviewed: ReviewedField[],
-    key: string,
-    signal?: AbortSignal,
-  ): Promise<Lesson>;
   findTables(document: DocumentText, tables: TableSpec[], signal?: AbortSignal): Promise<FoundTable[]>;
 }
 

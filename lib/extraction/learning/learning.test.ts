@@ -124,9 +124,9 @@ describe("what reviewed documents teach", () => {
     expect(lessonOf(`${"lock QX-70 gate\n".repeat(9)}`, { Berth: "QX-70" }).fields).toEqual([]);
   });
 
-  it("teaches nothing of a value that the document does not have, and nothing of a field that nobody looked at", () => {
+  it("teaches nothing of a value that the document does not have, and nothing of a field that was not looked at", () => {
     const text = textOf(papers[0]!);
-    expect(lessonOf(text, { Master: "Somebody Else" }).fields).toEqual([]);
+    expect(lessonOf(text, { Master: "Another Name" }).fields).toEqual([]);
     expect(lessonOf(text, { Pilot: null }).fields).toEqual([{ field: "Pilot", weight: 1, places: [] }]);
   });
 });

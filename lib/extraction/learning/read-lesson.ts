@@ -1,25 +1,13 @@
 import { rankFields } from "@/lib/extraction/ranker/rank-fields";
 import { RANKER } from "@/lib/extraction/ranker/ranker";
 import { findFieldCandidates } from "@/lib/extraction/sources/find-field-candidates";
-import type { Span } from "@/lib/extraction/values/span";
-import type { FieldSpec, Value } from "@/lib/extraction/values/types";
+import type { ReviewedField } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 import { keyedHash } from "./keyed-hash";
 import type { FieldLesson, Lesson } from "@/lib/extraction/values/lesson";
 import { readPlaces } from "./read-places";
 import { signatureOf } from "./signature";
 import { readTokenLines } from "./token-lines";
-
-/** A field's value in force after a review. */
-export interface ReviewedField {
-  field: FieldSpec;
-  /** Null where the document does not have it. */
-  value: Value;
-  /** Where it is, if that is certain. */
-  place: Span | null;
-  /** 1 where a person confirmed or corrected it, less where it was seen and left. */
-  weight: number;
-}
 
 /** What a reviewed document teaches. A value that is not found in its text teaches nothing, nor does a yes or no. */
 export function readLesson(document: DocumentText, reviewed: readonly ReviewedField[], key: string): Lesson {

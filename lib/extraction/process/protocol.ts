@@ -5,10 +5,10 @@ import type {
   FoundTable,
   Proposal,
   RawValue,
+  ReviewedField,
   ReadingScope,
   TableSpec,
 } from "@/lib/extraction/values/types";
-import type { ReviewedField } from "@/lib/extraction/learning/read-lesson";
 import type { Lesson, Taught } from "@/lib/extraction/values/lesson";
 import { pack, type PackedDocument } from "@/lib/text/process/protocol";
 import type { DocumentText } from "@/lib/text/types";

@@ -2,7 +2,7 @@ import type { EngineName } from "@/lib/engine-names";
 import type { Coverage } from "@/lib/text/coverage";
 import type { Box } from "@/lib/text/box";
 import type { DocumentText } from "@/lib/text/types";
-import type { Taught } from "./lesson";
+import type { Lesson, Taught } from "./lesson";
 import type { Span } from "./span";
 import type { CheckCode } from "./check-codes";
 import type { ScalarType } from "./field-types";
@@ -149,6 +149,17 @@ export interface Usage {
   output_tokens: number;
 }
 
+/** A field's value in force after a review. */
+export interface ReviewedField {
+  field: FieldSpec;
+  /** Null where the document does not have it. */
+  value: Value;
+  /** Where it is, if that is certain. */
+  place: Span | null;
+  /** 1 where a person confirmed or corrected it, less where it was seen and left. */
+  weight: number;
+}
+
 export interface EngineInput {
   document: DocumentText;
   /** What reviewed documents of its layout have taught. */
@@ -267,6 +278,13 @@ export interface ReadingScope {
 
 /** Reads CSV and JSON documents, by their names alone. */
 export interface RecordReader {
+  /** What a reviewed document teaches. */
+  learn(
+    document: DocumentText,
+    reviewed: ReviewedField[],
+    key: string,
+    signal?: AbortSignal,
+  ): Promise<Lesson>;
   /** The first record, or all of them where a field is a table. */
   scopeOfRecords(document: DocumentText, fields: AskedField[], signal?: AbortSignal): Promise<ReadingScope>;
   extractRecords(document: DocumentText, fields: AskedField[], signal?: AbortSignal): Promise<Extraction>;
@@ -281,7 +299,7 @@ export interface ExtractionEngine {
   readonly service?: { model: string; host: string };
   /** Whether it reads PDFs without a text layer. */
   readonly readsScans: boolean;
-  /** What reads CSV and JSON documents in its place: a model never gets them. */
+  /** What reads CSV and JSON documents in its place, and learns from reviewed ones: a model does neither. */
   readonly records: RecordReader;
   /** One answer per field, in the same order. Throws AppError (engine_*). */
   extract(input: EngineInput, fields: FieldSpec[]): Promise<EngineAnswers>;

@@ -1,0 +1,118 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { messageOf } from "@/components/error-message";
+import { extractorKeys, layoutsQuery } from "@/components/extractors/queries";
+import { useSwitchLearning } from "@/components/extractors/use-fields";
+import { useFormats } from "@/components/formats";
+import { texts } from "@/components/texts";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { confirmAction } from "@/components/ui/confirm-action";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toastFailure, toastSuccess } from "@/components/ui/toast";
+import type { ListedExtractorDto } from "@/lib/api/extractor";
+import type { LayoutDto } from "@/lib/api/layout";
+import { callApi } from "@/lib/http/client";
+
+const text = texts.learning;
+
+interface LearntDialogProps {
+  extractor: ListedExtractorDto;
+  onClose: () => void;
+}
+
+/** The layouts that an extractor knows from reviewed papers: each can be forgotten, and the learning switched off. */
+export default function LearntDialog({ extractor: { id, learning }, onClose }: LearntDialogProps) {
+  const { data: layouts, error } = useQuery(layoutsQuery(id));
+  const switchLearning = useSwitchLearning(id);
+  const forget = useForget(id);
+  const ask = async (layoutId: string | null) => {
+    const question = layoutId === null ? text.confirmForgetAll : text.confirmForget;
+    const isSure = await confirmAction({
+      title: text.forget,
+      description: question,
+      confirmLabel: text.forget,
+    });
+    if (isSure) forget.mutate(layoutId);
+  };
+  return (
+    <Dialog onClose={onClose} title={text.title} description={text.explained} alignTop>
+      <DialogBody tabIndex={0} className="grid content-start gap-4">
+        <label className="flex items-center gap-2 text-sm">
+          <Checkbox
+            checked={learning}
+            onChange={(event) =>
+              switchLearning.mutate(event.target.checked, { onError: toastFailure(text.switchFailed) })
+            }
+          />
+          {text.switch}
+        </label>
+        {error && <p className="text-sm text-danger">{messageOf(error)}</p>}
+        {!layouts && !error && <Skeleton className="h-24" />}
+        {layouts?.length === 0 && <p className="text-sm text-ink-soft">{text.nothing}</p>}
+        {layouts && layouts.length > 0 && (
+          <ul aria-label={text.title} className="divide-y rounded border">
+            {layouts.map((layout) => (
+              <Layout key={layout.id} layout={layout} onForget={() => void ask(layout.id)} />
+            ))}
+          </ul>
+        )}
+      </DialogBody>
+      {layouts && layouts.length > 1 && (
+        <DialogFooter>
+          <Button icon={Trash2} onClick={() => void ask(null)}>
+            {text.forgetAll}
+          </Button>
+        </DialogFooter>
+      )}
+    </Dialog>
+  );
+}
+
+function Layout({ layout, onForget }: { layout: LayoutDto; onForget: () => void }) {
+  const formats = useFormats();
+  const { documents, last_used_at: lastUsed, right, wrong, fields } = layout;
+  return (
+    <li className="grid gap-2 p-3">
+      <div className="flex items-start justify-between gap-3">
+        <div className="text-sm">
+          <p className="font-medium">{text.layout(documents)}</p>
+          <p className="text-xs text-ink-soft">
+            {lastUsed === null ? text.unused : text.lastUsed(formats.exactDate(lastUsed))}
+            {right + wrong > 0 && ` · ${text.right(right, right + wrong)}`}
+          </p>
+        </div>
+        <Button icon={Trash2} size="sm" variant="ghost" onClick={onForget}>
+          {text.forget}
+        </Button>
+      </div>
+      <ul className="grid gap-0.5 text-xs">
+        {fields.map(({ name, relation }) => (
+          <li key={name} className="flex flex-wrap gap-x-1.5">
+            <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
+            <span className="text-ink-soft">{relation ? text.relations[relation] : text.absent}</span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** Forgets a layout, or all of them (null). */
+function useForget(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (layoutId: string | null) =>
+      layoutId === null
+        ? callApi("forgetLayouts", { params: { id } })
+        : callApi("forgetLayout", { params: { id, layoutId } }),
+    onSuccess: () => {
+      toastSuccess(text.forgotten);
+      return queryClient.invalidateQueries({ queryKey: extractorKeys.layouts(id) });
+    },
+    onError: toastFailure(text.forgetFailed),
+  });
+}

@@ -1,0 +1,155 @@
+import "server-only";
+import type { Context } from "@/lib/context";
+import type { DatabaseContext } from "@/lib/db/client";
+import { inTransaction, PATIENT } from "@/lib/db/in-transaction";
+import { loadDocumentText } from "@/lib/documents/document-text";
+import { similarLessons } from "@/lib/extraction/learning/similar-lessons";
+import type { Lesson } from "@/lib/extraction/values/lesson";
+import { parseValues, type StoredScalar } from "@/lib/values/stored-values";
+import { lessonKey } from "./lesson-key";
+import { outcomesOf, reviewedFields } from "./reviewed-fields";
+import { parseOutcomes, parseSignature, type Outcomes } from "./stored-lessons";
+
+/** Papers with more in common are of one layout, others are a variant of their own. */
+const SAME_LAYOUT = 0.25;
+/** The lessons of a layout that are kept, the newest. */
+const MAX_LESSONS = 6;
+/** The layouts of an extractor that are kept; the longest unused leaves. */
+const MAX_LAYOUTS = 2_000;
+
+/**
+ * Reads the lesson of a document from all that a person has said of its values, and keeps it in the place of the former one.
+ * Where nothing is left that was said, the lesson is taken back. A document that is changed meanwhile stays due.
+ */
+export async function learnFromDocument(ctx: Context, documentId: string): Promise<void> {
+  const document = await ctx.db.document.findUnique({
+    where: { id: documentId },
+    select: {
+      userId: true,
+      extractorId: true,
+      status: true,
+      values: true,
+      toCheck: true,
+      revision: true,
+      extractor: { select: { learning: true, fields: { select: { id: true, name: true, type: true } } } },
+    },
+  });
+  if (!document) return;
+  const { extractorId, extractor, revision, userId } = document;
+  const values =
+    document.status === "SUCCESS" && document.values !== null ? parseValues(document.values) : [];
+  const idOf = (value: StoredScalar) =>
+    extractor.fields.find(({ name, type }) => name === value.name && type === value.type)?.id;
+  const isReviewed = document.toCheck === 0;
+  const reviewed = extractor.learning ? reviewedFields(values, idOf, isReviewed) : [];
+  const isSaid = reviewed.some(({ weight }) => weight === 1);
+  const lesson = isSaid
+    ? await ctx.engine.records.learn(
+        await loadDocumentText(ctx, documentId),
+        reviewed,
+        lessonKey(extractorId),
+      )
+    : null;
+  await inTransaction(
+    ctx,
+    async (ctx) => {
+      // Two reviews of one layout make one.
+      await ctx.db.$queryRaw`SELECT "id" FROM "Extractor" WHERE "id" = ${extractorId} FOR UPDATE`;
+      const { count } = await ctx.db.document.updateMany({
+        where: { id: documentId, revision },
+        data: { lessonDue: false },
+      });
+      if (count === 0 || !extractor.learning) return;
+      if (lesson && lesson.fields.length > 0)
+        await keep(ctx, extractorId, documentId, lesson, outcomesOf(values, idOf, isReviewed));
+      else await takeBack(ctx, documentId);
+    },
+    { limits: PATIENT, userId },
+  );
+}
+
+async function keep(
+  ctx: DatabaseContext,
+  extractorId: string,
+  documentId: string,
+  lesson: Lesson,
+  outcomes: Outcomes,
+): Promise<void> {
+  const { db } = ctx;
+  const former = await db.lesson.findUnique({
+    where: { documentId },
+    select: { layoutId: true, outcomes: true },
+  });
+  const signature = JSON.stringify(lesson.signature);
+  const layoutId = former?.layoutId ?? (await layoutOf(ctx, extractorId, lesson, signature));
+  const data = { signature, fields: JSON.stringify(lesson.fields), outcomes: JSON.stringify(outcomes) };
+  await db.lesson.upsert({
+    where: { documentId },
+    create: { documentId, layoutId, ...data },
+    update: data,
+  });
+  const before = former ? parseOutcomes(former.outcomes) : {};
+  await db.layout.update({
+    where: { id: layoutId },
+    data: {
+      signature,
+      documents: { increment: former ? 0 : 1 },
+      right: { increment: countOf(outcomes, "right") - countOf(before, "right") },
+      wrong: { increment: countOf(outcomes, "wrong") - countOf(before, "wrong") },
+    },
+  });
+  const outdated = await db.lesson.findMany({
+    where: { layoutId },
+    orderBy: { id: "desc" },
+    skip: MAX_LESSONS,
+    select: { id: true },
+  });
+  if (outdated.length > 0)
+    await db.lesson.deleteMany({ where: { id: { in: outdated.map(({ id }) => id) } } });
+}
+
+/** The layout that a new lesson belongs to: the one that is most like it, or a new one. */
+async function layoutOf(
+  { db }: DatabaseContext,
+  extractorId: string,
+  lesson: Lesson,
+  signature: string,
+): Promise<string> {
+  const layouts = await db.layout.findMany({
+    where: { extractorId },
+    select: { id: true, signature: true },
+    orderBy: [{ lastUsedAt: { sort: "desc", nulls: "last" } }, { id: "desc" }],
+  });
+  const known = layouts.map((layout) => ({ id: layout.id, signature: parseSignature(layout.signature) }));
+  const [best] = similarLessons(lesson.signature, known);
+  if (best && best.likeness >= SAME_LAYOUT) return best.lesson.id;
+  const unused = layouts.slice(MAX_LAYOUTS - 1).map(({ id }) => id);
+  if (unused.length > 0) await db.layout.deleteMany({ where: { id: { in: unused } } });
+  const { id } = await db.layout.create({ data: { extractorId, signature }, select: { id: true } });
+  return id;
+}
+
+/** Takes back what a document has taught. A layout that no document teaches any more is forgotten. */
+async function takeBack({ db }: DatabaseContext, documentId: string): Promise<void> {
+  const [lesson] = await db.lesson.findMany({
+    where: { documentId },
+    select: { layoutId: true, outcomes: true },
+  });
+  if (!lesson) return;
+  await db.lesson.delete({ where: { documentId } });
+  const before = parseOutcomes(lesson.outcomes);
+  const { documents } = await db.layout.update({
+    where: { id: lesson.layoutId },
+    data: {
+      documents: { decrement: 1 },
+      right: { decrement: countOf(before, "right") },
+      wrong: { decrement: countOf(before, "wrong") },
+    },
+    select: { documents: true },
+  });
+  if (documents <= 0) await db.layout.delete({ where: { id: lesson.layoutId } });
+}
+
+function countOf(outcomes: Outcomes, outcome: "right" | "wrong"): number {
+  return Object.values(outcomes).filter((other) => other === outcome).length;
+}

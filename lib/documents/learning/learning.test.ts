@@ -1,0 +1,169 @@
+import { describe, expect } from "vitest";
+import type { CorrectValueInput } from "@/lib/api/value";
+import type { Context, UserContext } from "@/lib/context";
+import { deleteDocument } from "@/lib/documents/delete-document";
+import { getDocumentResult } from "@/lib/documents/get-document-result";
+import { deleteExtractor } from "@/lib/extractors/delete-extractor";
+import { deleteUser } from "@/lib/users/delete-user";
+import { makeExtractor, signUp, upload } from "@/tests/setup/account";
+import { test } from "@/tests/setup/context";
+import { processDocumentOnce } from "@/tests/setup/job-steps";
+import { sendCorrection } from "@/tests/setup/send-correction";
+import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
+import { learnDue } from "./learn-due";
+import { learnFromDocument } from "./learn-from-document";
+
+/** A paper whose labels say nothing of the fields' names. */
+const paper = (slot: string, skipper: string) => `KESTREL WHARFINGERS OF SALTMOUTH
+Quayside tariff note for visiting craft
+Slot ${slot} east basin
+Skipper aboard
+${skipper}
+Questions to the wharf office at Saltmouth, open on weekdays
+`;
+
+async function process(ctx: Context, user: UserContext, extractorId: string, text: string): Promise<string> {
+  const id = await upload(user, extractorId, text);
+  await processDocumentOnce(ctx, id);
+  return id;
+}
+
+/** A person with an extractor who has entered both values of a paper. */
+async function reviewed(ctx: Context) {
+  const user = await signUp(ctx);
+  const extractorId = await makeExtractor(user, ["Berth", "Master"]);
+  const id = await process(ctx, user, extractorId, paper("B-114", "Ingrid Vale"));
+  const correct = (input: CorrectValueInput) => sendCorrection(user, extractorId, id, input);
+  await correct({ name: "Berth", value: "B-114" });
+  await correct({ name: "Master", value: "Ingrid Vale" });
+  return { user, extractorId, id, correct };
+}
+
+async function valuesOf(user: UserContext, extractorId: string, id: string) {
+  const { values } = await getDocumentResult(user, extractorId, id);
+  return Object.fromEntries(values.map(({ name, value, evidence }) => [name, { value, evidence }]));
+}
+
+const learnt = { Berth: { value: "C-207" }, Master: { value: "Tomas Brandt" } };
+const NEXT = paper("C-207", "Tomas Brandt");
+
+describe("an extractor", () => {
+  test("reads the next paper of a layout by what was entered on the last one, and says so", async ({
+    ctx,
+  }) => {
+    const { user, extractorId } = await reviewed(ctx);
+    const next = await process(ctx, user, extractorId, NEXT);
+    expect(await valuesOf(user, extractorId, next)).toMatchObject(learnt);
+    expect((await valuesOf(user, extractorId, next)).Berth).toMatchObject({
+      evidence: { learned: { documents: 1 } },
+    });
+    expect(await ctx.db.layout.findMany({ select: { documents: true, lastUsedAt: true } })).toEqual([
+      { documents: 1, lastUsedAt: expect.any(Date) as Date },
+    ]);
+  });
+
+  test("reads nothing by what another extractor, or another user, was taught", async ({ ctx }) => {
+    const { user } = await reviewed(ctx);
+    const others: [UserContext, string][] = [[user, await makeExtractor(user, ["Berth", "Master"])]];
+    const stranger = await signUp(ctx);
+    others.push([stranger, await makeExtractor(stranger, ["Berth", "Master"])]);
+    for (const [owner, extractorId] of others) {
+      const id = await process(ctx, owner, extractorId, NEXT);
+      expect(await valuesOf(owner, extractorId, id)).toMatchObject({
+        Berth: { evidence: { learned: null } },
+      });
+    }
+  });
+
+  test("takes back what a correction taught when that is taken back, though not when its document is deleted", async ({
+    ctx,
+  }) => {
+    const { user, extractorId, correct, id } = await reviewed(ctx);
+    await learnDue(ctx);
+    await correct({ name: "Berth", original: true });
+    await correct({ name: "Master", original: true });
+    await learnDue(ctx);
+    expect(await ctx.db.layout.count()).toBe(0);
+    await correct({ name: "Berth", value: "B-114" });
+    await learnDue(ctx);
+    await deleteDocument(user, extractorId, id);
+    const next = await process(ctx, user, extractorId, NEXT);
+    expect(await valuesOf(user, extractorId, next)).toMatchObject({ Berth: learnt.Berth });
+  });
+
+  test("stops asking a place that was wrong in two papers in a row", async ({ ctx }) => {
+    const { user, extractorId } = await reviewed(ctx);
+    for (const [slot, entered] of [
+      ["C-207", "Somewhere"],
+      ["D-318", "Elsewhere"],
+    ] as const) {
+      const id = await process(ctx, user, extractorId, paper(slot, "Odile Marchetti"));
+      expect(await valuesOf(user, extractorId, id)).toMatchObject({ Berth: { value: slot } });
+      await sendCorrection(user, extractorId, id, { name: "Berth", value: entered });
+      await sendCorrection(user, extractorId, id, { name: "Master", confirmed: true });
+      await learnDue(ctx);
+    }
+    const id = await process(ctx, user, extractorId, NEXT);
+    expect(await valuesOf(user, extractorId, id)).toMatchObject({
+      Berth: { value: null, evidence: { learned: null } },
+      Master: learnt.Master,
+    });
+    expect(await ctx.db.layout.findMany({ select: { right: true, wrong: true, documents: true } })).toEqual([
+      { right: 2, wrong: 2, documents: 3 },
+    ]);
+  });
+
+  test("neither learns nor uses what it has learnt where that is switched off", async ({ ctx }) => {
+    const { user, extractorId } = await reviewed(ctx);
+    await learnDue(ctx);
+    await ctx.db.extractor.update({ where: { id: extractorId }, data: { learning: false } });
+    const next = await process(ctx, user, extractorId, NEXT);
+    expect(await valuesOf(user, extractorId, next)).toMatchObject({ Berth: { evidence: { learned: null } } });
+    await sendCorrection(user, extractorId, next, { name: "Berth", value: "C-207" });
+    await learnDue(ctx);
+    expect(await ctx.db.lesson.count()).toBe(1);
+  });
+
+  test("keeps neither a value nor a word of what it has learnt from", async ({ ctx }) => {
+    await reviewed(ctx);
+    await learnDue(ctx);
+    const kept = JSON.stringify([
+      await ctx.db.layout.findMany(),
+      await ctx.db.lesson.findMany(),
+    ]).toLowerCase();
+    const words = paper("B-114", "Ingrid Vale").match(/[\p{L}\p{N}-]{4,}/gu) ?? [];
+    expect(kept.length).toBeGreaterThan(1_000);
+    expect(words.filter((word) => kept.includes(word.toLowerCase()))).toEqual([]);
+  });
+
+  test("takes what it has learnt with it, as does its user", async ({ ctx }) => {
+    const first = await reviewed(ctx);
+    await reviewed(ctx);
+    await learnDue(ctx);
+    expect(await ctx.db.lesson.count()).toBe(2);
+    await deleteExtractor(first.user, first.extractorId);
+    expect(await ctx.db.lesson.count()).toBe(1);
+    const second = await reviewed(ctx);
+    await learnDue(ctx);
+    await deleteUser(second.user, { email: second.user.user.email });
+    expect(await ctx.db.lesson.count()).toBe(1);
+  });
+
+  test.runIf(rowLocks)(
+    "makes one layout of two papers that are reviewed at once",
+    async ({ committed: ctx }) => {
+      const { user, extractorId, id } = await reviewed(ctx);
+      const other = await upload(user, extractorId, NEXT);
+      await processDocumentOnce(ctx, other);
+      await ctx.db.layout.deleteMany();
+      await sendCorrection(user, extractorId, other, { name: "Berth", value: "C-207" });
+      const second = await oneAfterTheOther(
+        ctx,
+        (ctx) => learnFromDocument(ctx, id),
+        () => learnFromDocument(ctx, other),
+      );
+      expect(second.status).toBe("fulfilled");
+      expect(await ctx.db.layout.findMany({ select: { documents: true } })).toEqual([{ documents: 2 }]);
+    },
+  );
+});

@@ -1,0 +1,38 @@
+import "server-only";
+import type { LayoutDto } from "@/lib/api/layout";
+import type { UserContext } from "@/lib/context";
+import { describeRelation } from "@/lib/extraction/learning/describe-relation";
+import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
+import { parseLesson } from "./stored-lessons";
+
+/** What an extractor has learnt, the last used layout first. @throws AppError `not_found`. */
+export async function listLayouts(ctx: UserContext, extractorId: string): Promise<LayoutDto[]> {
+  await assertOwnExtractor(ctx, extractorId);
+  const fields = await ctx.db.field.findMany({
+    where: { extractorId },
+    orderBy: { position: "asc" },
+    select: { id: true, name: true },
+  });
+  const layouts = await ctx.db.layout.findMany({
+    where: { extractorId },
+    orderBy: [{ lastUsedAt: { sort: "desc", nulls: "last" } }, { id: "desc" }],
+    include: { lessons: { select: { signature: true, fields: true } } },
+  });
+  return layouts.map(({ id, documents, lastUsedAt, right, wrong, lessons }) => {
+    const taught = lessons.map(parseLesson);
+    return {
+      id,
+      documents,
+      last_used_at: lastUsedAt?.toISOString() ?? null,
+      right,
+      wrong,
+      fields: fields.flatMap(({ id: fieldId, name }) => {
+        const examples = taught.flatMap((lesson) => lesson.fields.filter(({ field }) => field === fieldId));
+        const places = examples.flatMap(({ places: [place] }) => place ?? []);
+        return examples.length === 0
+          ? []
+          : [{ name, relation: describeRelation(places), examples: examples.length }];
+      }),
+    };
+  });
+}

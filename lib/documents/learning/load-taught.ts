@@ -1,0 +1,87 @@
+import "server-only";
+import type { Context } from "@/lib/context";
+import { env } from "@/lib/env";
+import { keyedHash } from "@/lib/extraction/learning/keyed-hash";
+import { signatureOf } from "@/lib/extraction/learning/signature";
+import { similarLessons } from "@/lib/extraction/learning/similar-lessons";
+import type { Taught } from "@/lib/extraction/values/lesson";
+import { learnDue } from "./learn-due";
+import { lessonKey } from "./lesson-key";
+import { parseLesson, parseOutcomes, parseSignature } from "./stored-lessons";
+
+/** What a document's extractor has learnt of its layout. */
+export interface LoadedLessons {
+  layoutId: string;
+  taught: Taught;
+}
+
+/**
+ * Recognises the layout of a document among those that its extractor has learnt, after it has learnt from what was reviewed last.
+ * Null where none is like it, or where it does not learn. A field that was wrong in the last two papers is left out.
+ */
+export async function loadTaught(
+  ctx: Context,
+  documentId: string,
+  text: string,
+): Promise<LoadedLessons | null> {
+  const document = await ctx.db.document.findUnique({
+    where: { id: documentId },
+    select: {
+      extractorId: true,
+      extractor: { select: { learning: true, fields: { select: { id: true, name: true } } } },
+    },
+  });
+  if (!env().LEARNING || !document?.extractor.learning) return null;
+  const { extractorId, extractor } = document;
+  await learnDue(ctx, extractorId);
+  const layouts = await ctx.db.layout.findMany({
+    where: { extractorId },
+    select: { id: true, signature: true },
+  });
+  if (layouts.length === 0) return null;
+  const key = lessonKey(extractorId);
+  const signature = signatureOf(text, keyedHash(key));
+  const similar = similarLessons(
+    signature,
+    layouts.map((layout) => ({ id: layout.id, signature: parseSignature(layout.signature) })),
+  );
+  const [layout] = similar;
+  if (!layout) return null;
+  const rows = await ctx.db.lesson.findMany({
+    where: { layoutId: { in: similar.map(({ lesson: { id } }) => id) } },
+    orderBy: { id: "desc" },
+  });
+  const suspended = suspendedOf(rows);
+  const nameOf = new Map(extractor.fields.map(({ id, name }) => [id, name]));
+  const lessons = rows.map((row) => {
+    const { signature: own, fields } = parseLesson(row);
+    return {
+      signature: own,
+      fields: fields.flatMap(({ field, ...lesson }) => {
+        const name = nameOf.get(field);
+        return name === undefined || suspended.has(`${row.layoutId} ${field}`)
+          ? []
+          : [{ ...lesson, field: name }];
+      }),
+    };
+  });
+  const taught = similarLessons(signature, lessons);
+  const [first] = taught;
+  if (!first) return null;
+  return {
+    layoutId: layout.lesson.id,
+    taught: { key, likeness: first.likeness, lessons: taught.map(({ lesson }) => lesson) },
+  };
+}
+
+/** The fields of a layout, "layout field", whose learnt values were wrong in the last two papers that had one. */
+function suspendedOf(rows: readonly { layoutId: string; outcomes: string }[]): Set<string> {
+  const last = new Map<string, ("right" | "wrong")[]>();
+  for (const { layoutId, outcomes } of rows)
+    for (const [field, outcome] of Object.entries(parseOutcomes(outcomes))) {
+      const place = `${layoutId} ${field}`;
+      last.set(place, [...(last.get(place) ?? []), outcome]);
+    }
+  const isSuspended = ([first, second]: string[]) => first === "wrong" && second === "wrong";
+  return new Set([...last].filter(([, outcomes]) => isSuspended(outcomes)).map(([place]) => place));
+}
