@@ -195,6 +195,7 @@ describe("the API's contract", () => {
         end: expect.any(Number),
         page: null,
         boxes: [],
+        learned: null,
       },
       confidence: expect.any(Number),
       checks: [],

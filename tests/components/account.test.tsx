@@ -146,6 +146,7 @@ test("the profile shows the account, what is kept, and placeholders for usage un
       "Documents",
       "Wizard samples",
       "Extractors and fields",
+      "What extractors learn",
       "Credits and usage",
       "E-mail address and other sign-in details",
       "Webhooks",

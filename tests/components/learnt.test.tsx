@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { ExtractorDetails } from "@/components/screens/extractors/extractor-details";
+import { ReviewScreen } from "@/components/review/review-screen";
+import type { LayoutDto } from "@/lib/api/layout";
+import { documentOf, extractorOf, valueOf } from "./data";
+import { answer, callsOf, refusal } from "./mock-api";
+import { renderScreen } from "./render-screen";
+import { button, confirm, expectToast } from "./screen";
+
+const layoutOf = (id: string, documents: number): LayoutDto => ({
+  id,
+  documents,
+  last_used_at: null,
+  right: 3,
+  wrong: 1,
+  fields: [
+    { name: "Invoice number", relation: "line", examples: documents },
+    { name: "Paid", relation: null, examples: documents },
+  ],
+});
+
+const rows = page.getByRole("dialog").getByRole("list", { name: "What it has learnt" });
+
+async function openLearnt(layouts: LayoutDto[]) {
+  let learning = true;
+  let kept = layouts;
+  answer("getExtractor", () => ({ extractor: extractorOf(undefined, { learning }) }));
+  answer("listLayouts", () => ({ layouts: kept }));
+  answer("updateExtractor", ({ body }) => {
+    ({ learning } = body as { learning: boolean });
+    return { extractor: extractorOf(undefined, { learning }) };
+  });
+  answer("forgetLayout", ({ params }) => {
+    kept = kept.filter(({ id }) => id !== params.layoutId);
+    return { message: "Forgotten" };
+  });
+  answer("forgetLayouts", () => {
+    kept = [];
+    return { message: "Forgotten" };
+  });
+  await renderScreen("/extractors/extractor-1", <ExtractorDetails id="extractor-1" />);
+  await button("More actions for this extractor").click();
+  await page.getByRole("menuitem", { name: "What it has learnt" }).click();
+}
+
+test("an extractor shows what it has learnt by layout, and forgets one or all of them once that is confirmed", async () => {
+  await openLearnt([layoutOf("layout-1", 1), layoutOf("layout-2", 4)]);
+  await expect.element(rows).toHaveTextContent("Layout of 1 reviewed paper");
+  await expect.element(rows).toHaveTextContent("Layout of 4 reviewed papers");
+  await expect.element(rows).toHaveTextContent("3 of 4 values right since");
+  await expect.element(rows).toHaveTextContent("Invoice numberby the words of its line");
+  await expect.element(rows).toHaveTextContent("Paidnot on these papers");
+
+  await rows.getByRole("button", { name: "Forget" }).first().click();
+  await confirm("Forget");
+  await expect.element(rows).not.toHaveTextContent("Layout of 1 reviewed paper");
+  expect(callsOf("forgetLayout")[0]?.params).toMatchObject({ layoutId: "layout-1" });
+});
+
+test("all that was learnt is forgotten at once", async () => {
+  await openLearnt([layoutOf("layout-1", 1), layoutOf("layout-2", 4)]);
+  await button("Forget All").click();
+  await confirm("Forget");
+  await expect.element(page.getByText("Nothing yet.")).toBeVisible();
+});
+
+test("the learning of an extractor is switched off and on", async () => {
+  await openLearnt([]);
+  const learns = page.getByRole("checkbox", { name: "Learn from my corrections" });
+  await expect.element(learns).toBeChecked();
+  await learns.click();
+  await expect.element(learns).not.toBeChecked();
+  await expect.poll(() => callsOf("updateExtractor").map(({ body }) => body)).toEqual([{ learning: false }]);
+});
+
+test("what could not be forgotten stays, and is reported", async () => {
+  await openLearnt([layoutOf("layout-1", 1)]);
+  answer("forgetLayout", refusal(503, "Gleaner is unavailable."));
+  await rows.getByRole("button", { name: "Forget" }).click();
+  await confirm("Forget");
+  await expectToast("Failed to forget what was learnt", "Gleaner is unavailable.");
+  await expect.element(rows).toHaveTextContent("Layout of 1 reviewed paper");
+});
+
+test("a value that reviewed papers taught says so where it is reviewed", async () => {
+  const value = valueOf({ name: "Invoice number", value: "HB-2041" });
+  const learnt = { ...value, evidence: { ...value.evidence, learned: { documents: 2 } } };
+  answer("getExtractor", { extractor: extractorOf([{ name: "Invoice number" }]) });
+  const document = documentOf({ id: "a", filename: "a.txt", status: "SUCCESS" });
+  answer("listDocuments", { documents: [document], next_cursor: null });
+  answer("getDocumentResult", { document, values: [learnt], usage: null });
+  const text = "Invoice number HB-2041";
+  const { length } = text;
+  answer("getDocumentText", { text, start: 0, end: length, length, pages: [], blocks: [], hidden: [] });
+  await renderScreen("/extractors/extractor-1/extract/a", <ReviewScreen id="extractor-1" />);
+  const list = page.getByRole("list", { name: "Values", exact: true });
+  await expect.element(list).toHaveTextContent("Read as on 2 reviewed papers of this layout.");
+});
