@@ -96,7 +96,6 @@ export const updateFieldInput = z
 export type UpdateFieldInput = z.infer<typeof updateFieldInput>;
 
 export const extractorNameInput = z.object({ name: lineOfText("The extractor name", EXTRACTOR_NAME_MAX) });
-export type ExtractorNameInput = z.infer<typeof extractorNameInput>;
 
 export const updateExtractorInput = extractorNameInput
   .partial()

@@ -4,7 +4,7 @@ import { id, successAnswer, timestamp } from "./envelope";
 /** What is steady about a learnt place. */
 const RELATIONS = ["line", "head", "above", "below", "place"] as const;
 
-export const layoutDto = z.object({
+const layoutDto = z.object({
   id,
   documents: z.number().int().describe("How many reviewed documents have taught it."),
   last_used_at: timestamp.nullable().describe("When a document was last recognised as being of this layout."),

@@ -3,7 +3,7 @@ import type { Signature } from "@/lib/extraction/values/lesson";
 import { likeness } from "./signature";
 
 /** Documents that have less in common are of different layouts: 1 in 300 pairs of other makers has as much. */
-export const MIN_LIKENESS = 0.18;
+const MIN_LIKENESS = 0.18;
 /** More documents of one layout say no more. */
 const MAX_LESSONS = 6;
 

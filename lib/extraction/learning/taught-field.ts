@@ -5,7 +5,7 @@ import { steadinessIn } from "./steadiness";
 import type { TokenDocument } from "./token-lines";
 
 /** A learnt place, and how steady each relation is that it has in a document. */
-export interface LearntPlace {
+interface LearntPlace {
   place: Place;
   steadiness: Steadiness;
 }
