@@ -52,11 +52,12 @@ export async function correctValue(
       // Where the document was changed meanwhile, that change would be lost: the values are read again.
       const [document] = await ctx.db.document.updateManyAndReturn({
         where: { ...wanted, status: "SUCCESS", revision },
-        data: { ...columns, revision: { increment: 1 }, lessonDue: true },
+        data: { ...columns, revision: { increment: 1 } },
         select: { ...documentColumns, ...eventColumns },
       });
       if (!document) return null;
       await store(ctx);
+      await ctx.db.dueLesson.createMany({ data: { documentId, extractorId }, skipDuplicates: true });
       const deliveries = isReviewed ? await recordDocumentEvent(ctx, "document.reviewed", document) : [];
       return { document, deliveries };
     });

@@ -15,13 +15,13 @@ const AT_ONCE = 20;
  */
 export async function learnDue(ctx: Context, extractorId?: string): Promise<number> {
   if (!env().LEARNING) return 0;
-  const due = await ctx.db.document.findMany({
-    where: { lessonDue: true, ...(extractorId !== undefined && { extractorId }) },
-    orderBy: { id: "desc" },
+  const due = await ctx.db.dueLesson.findMany({
+    where: extractorId === undefined ? {} : { extractorId },
+    orderBy: { documentId: "desc" },
     take: AT_ONCE,
-    select: { id: true },
+    select: { documentId: true },
   });
-  for (const { id } of due) {
+  for (const { documentId: id } of due) {
     try {
       await learnFromDocument(ctx, id);
     } catch (error) {
@@ -29,7 +29,7 @@ export async function learnDue(ctx: Context, extractorId?: string): Promise<numb
         { documentId: id, causes: describeError(error).causes },
         "nothing learnt from a reviewed document",
       );
-      await ctx.db.document.updateMany({ where: { id }, data: { lessonDue: false } });
+      await ctx.db.dueLesson.deleteMany({ where: { documentId: id } });
     }
   }
   return due.length;

@@ -4,6 +4,7 @@ import type { DatabaseContext } from "@/lib/db/client";
 import { inTransaction, PATIENT } from "@/lib/db/in-transaction";
 import { loadDocumentText } from "@/lib/documents/document-text";
 import { similarLessons } from "@/lib/extraction/learning/similar-lessons";
+import { isRecordDocument } from "@/lib/extraction/records/is-record-document";
 import type { Lesson } from "@/lib/extraction/values/lesson";
 import { parseValues, type StoredScalar } from "@/lib/values/stored-values";
 import { lessonKey } from "./lesson-key";
@@ -43,23 +44,21 @@ export async function learnFromDocument(ctx: Context, documentId: string): Promi
   const isReviewed = document.toCheck === 0;
   const reviewed = extractor.learning ? reviewedFields(values, idOf, isReviewed) : [];
   const isSaid = reviewed.some(({ weight }) => weight === 1);
-  const lesson = isSaid
-    ? await ctx.engine.records.learn(
-        await loadDocumentText(ctx, documentId),
-        reviewed,
-        lessonKey(extractorId),
-      )
-    : null;
+  const text = isSaid ? await loadDocumentText(ctx, documentId) : null;
+  // The values of records are found by their names, whatever the layout.
+  const lesson =
+    text && !isRecordDocument(text)
+      ? await ctx.engine.records.learn(text, reviewed, lessonKey(extractorId))
+      : null;
   await inTransaction(
     ctx,
     async (ctx) => {
       // Two reviews of one layout make one.
       await ctx.db.$queryRaw`SELECT "id" FROM "Extractor" WHERE "id" = ${extractorId} FOR UPDATE`;
-      const { count } = await ctx.db.document.updateMany({
-        where: { id: documentId, revision },
-        data: { lessonDue: false },
-      });
-      if (count === 0 || !extractor.learning) return;
+      const isUnchanged = (await ctx.db.document.count({ where: { id: documentId, revision } })) === 1;
+      if (!isUnchanged) return;
+      await ctx.db.dueLesson.deleteMany({ where: { documentId } });
+      if (!extractor.learning) return;
       if (lesson && lesson.fields.length > 0)
         await keep(ctx, extractorId, documentId, lesson, outcomesOf(values, idOf, isReviewed));
       else await takeBack(ctx, documentId);

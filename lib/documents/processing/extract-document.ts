@@ -42,7 +42,6 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
       data: {
         ...resultColumns(ctx, fields, extraction.usage, values),
         revision: { increment: 1 },
-        layoutId: learnt?.layoutId ?? null,
       },
       select: eventColumns,
     });

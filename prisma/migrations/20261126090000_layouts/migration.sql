@@ -2,9 +2,6 @@
 
 ALTER TABLE "Extractor" ADD COLUMN "learning" BOOLEAN NOT NULL DEFAULT true;
 
-ALTER TABLE "Document" ADD COLUMN "lessonDue" BOOLEAN NOT NULL DEFAULT false;
-ALTER TABLE "Document" ADD COLUMN "layoutId" TEXT;
-
 -- CreateTable
 CREATE TABLE "Layout" (
     "id" TEXT NOT NULL,
@@ -34,8 +31,17 @@ CREATE TABLE "Lesson" (
     CONSTRAINT "Lesson_layoutId_fkey" FOREIGN KEY ("layoutId") REFERENCES "Layout"("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
 
+-- CreateTable
+CREATE TABLE "DueLesson" (
+    "documentId" TEXT NOT NULL,
+    "extractorId" TEXT NOT NULL,
+
+    CONSTRAINT "DueLesson_pkey" PRIMARY KEY ("documentId"),
+    CONSTRAINT "DueLesson_documentId_fkey" FOREIGN KEY ("documentId") REFERENCES "Document"("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
 -- CreateIndex
-CREATE INDEX "Document_lessonDue_extractorId_idx" ON "Document"("lessonDue", "extractorId");
+CREATE INDEX "DueLesson_extractorId_idx" ON "DueLesson"("extractorId");
 CREATE INDEX "Layout_extractorId_idx" ON "Layout"("extractorId");
 CREATE UNIQUE INDEX "Lesson_documentId_key" ON "Lesson"("documentId");
 CREATE INDEX "Lesson_layoutId_idx" ON "Lesson"("layoutId");
