@@ -236,6 +236,7 @@ for (const reportsSteps of [true, false])
             ],
           },
           "gleaner-delete-expired": schedule("*/10 * * * *"),
+          "gleaner-learn-from-reviews": schedule("* * * * *"),
           "gleaner-requeue-overdue": schedule("* * * * *"),
         });
         expect(Object.keys(declared)).toHaveLength(5);
@@ -263,7 +264,7 @@ for (const reportsSteps of [true, false])
         expect(await here.jobs()).toMatchObject([{ attempts: 0 }]);
 
         const signed = await fetch(url, { headers: { "x-inngest-signature": signatureOf("") } });
-        expect(await signed.json()).toMatchObject({ authentication_succeeded: true, function_count: 5 });
+        expect(await signed.json()).toMatchObject({ authentication_succeeded: true, function_count: 6 });
       });
     },
   );
