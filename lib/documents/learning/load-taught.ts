@@ -24,15 +24,9 @@ export async function loadTaught(
   documentId: string,
   text: string,
 ): Promise<LoadedLessons | null> {
-  const document = await ctx.db.document.findUnique({
-    where: { id: documentId },
-    select: {
-      extractorId: true,
-      extractor: { select: { learning: true, fields: { select: { id: true, name: true } } } },
-    },
-  });
-  if (!env().LEARNING || !document?.extractor.learning) return null;
-  const { extractorId, extractor } = document;
+  if (!env().LEARNING) return null;
+  const extractorId = await learningExtractor(ctx, documentId);
+  if (extractorId === null) return null;
   await learnDue(ctx, extractorId);
   const layouts = await ctx.db.layout.findMany({
     where: { extractorId },
@@ -52,12 +46,13 @@ export async function loadTaught(
     orderBy: { id: "desc" },
   });
   const suspended = suspendedOf(rows);
-  const nameOf = new Map(extractor.fields.map(({ id, name }) => [id, name]));
+  const fields = await ctx.db.field.findMany({ where: { extractorId }, select: { id: true, name: true } });
+  const nameOf = new Map(fields.map(({ id, name }) => [id, name]));
   const lessons = rows.map((row) => {
-    const { signature: own, fields } = parseLesson(row);
+    const { signature: own, fields: taught } = parseLesson(row);
     return {
       signature: own,
-      fields: fields.flatMap(({ field, ...lesson }) => {
+      fields: taught.flatMap(({ field, ...lesson }) => {
         const name = nameOf.get(field);
         return name === undefined || suspended.has(`${row.layoutId} ${field}`)
           ? []
@@ -72,6 +67,16 @@ export async function loadTaught(
     layoutId: layout.lesson.id,
     taught: { key, likeness: first.likeness, lessons: taught.map(({ lesson }) => lesson) },
   };
+}
+
+/** The extractor of a document, where it learns and there is something that it has learnt or may learn; else null, in one query. */
+async function learningExtractor({ db }: Context, documentId: string): Promise<string | null> {
+  const [extractor] = await db.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "Extractor"
+    WHERE "id" = (SELECT "extractorId" FROM "Document" WHERE "id" = ${documentId}) AND "learning"
+      AND (EXISTS (SELECT 1 FROM "Layout" WHERE "extractorId" = "Extractor"."id")
+        OR EXISTS (SELECT 1 FROM "DueLesson" WHERE "extractorId" = "Extractor"."id"))`;
+  return extractor?.id ?? null;
 }
 
 /** The fields of a layout, "layout field", whose learnt values were wrong in the last two papers that had one. */
