@@ -239,7 +239,7 @@ for (const reportsSteps of [true, false])
           "gleaner-learn-from-reviews": schedule("* * * * *"),
           "gleaner-requeue-overdue": schedule("* * * * *"),
         });
-        expect(Object.keys(declared)).toHaveLength(5);
+        expect(Object.keys(declared)).toHaveLength(6);
       });
 
       test("takes no call that Inngest has not signed", async () => {
