@@ -454,6 +454,24 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/extractor/{id}/relearn": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What other documents would be with what the extractor has learnt since they were read */
+    get: operations["listRelearnable"];
+    put?: never;
+    /** Reads documents again by what the extractor has learnt, free of charge. What a person has confirmed or corrected stays */
+    post: operations["relearnDocuments"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/extractor/{id}/schema": {
     parameters: {
       query?: never;
@@ -2826,6 +2844,112 @@ export interface operations {
       401: components["responses"]["Failure"];
       /** @description not_found */
       404: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
+    };
+  };
+  listRelearnable: {
+    parameters: {
+      query?: {
+        document?: string;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What other documents would be with what the extractor has learnt since they were read */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            /** @description Of how many values of the reviewed document it is remembered where they are; 0 without one. */
+            remembered: number;
+            /** @description Those that would change, of the newest documents. */
+            documents: {
+              id: string;
+              filename: string;
+              /** @description `new` is equal to `old` where the value only needs no look any more. */
+              changes: {
+                name: string;
+                old: string | number | boolean | null;
+                new: string | number | boolean | null;
+              }[];
+            }[];
+          };
+        };
+      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
+    };
+  };
+  relearnDocuments: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Required with a session, not with an API key */
+        "X-CSRF-Token"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          documents: string[];
+        };
+      };
+    };
+    responses: {
+      /** @description Reads documents again by what the extractor has learnt, free of charge. What a person has confirmed or corrected stays */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            documents: {
+              id: string;
+              filename: string;
+              /** @description `new` is equal to `old` where the value only needs no look any more. */
+              changes: {
+                name: string;
+                old: string | number | boolean | null;
+                new: string | number | boolean | null;
+              }[];
+            }[];
+          };
+        };
+      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description cross_site, csrf, key_not_allowed */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description too_large */
+      413: components["responses"]["Failure"];
+      /** @description invalid */
+      422: components["responses"]["Failure"];
       /** @description rate_limited */
       429: components["responses"]["Failure"];
     };

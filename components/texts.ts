@@ -152,6 +152,21 @@ export const texts = {
     forgotten: "Forgotten",
     forgetFailed: "Failed to forget what was learnt",
     switchFailed: "Failed to update extractor",
+    remembered: (values: string, count: number) =>
+      `Remembered where ${values} ${count === 1 ? "is" : "are"} on papers like this one.`,
+    wouldChange: (documents: string) => `By this, ${documents} would change.`,
+    show: "Show",
+    relearnTitle: "What would change",
+    relearnExplained:
+      "Values of other documents, read by what was learnt. What you have confirmed or corrected does not change. Nothing is charged.",
+    relearnColumns: ["Field", "Now", "By what was learnt"],
+    none: "none",
+    settled: "the same, and needs no look",
+    keep: "Keep As They Are",
+    update: (documents: string) => `Update ${documents}`,
+    updating: "Updating",
+    updated: (documents: string) => `${documents} updated`,
+    updateFailed: "Failed to update the documents",
     readAsBefore: (documents: number) =>
       `Read as on ${documents} reviewed ${documents === 1 ? "paper" : "papers"} of this layout.`,
   },

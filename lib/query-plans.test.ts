@@ -32,6 +32,7 @@ import { getExtractor } from "@/lib/extractors/get-extractor";
 import { forgetLayout, forgetLayouts } from "@/lib/documents/learning/forget-layouts";
 import { learnDue } from "@/lib/documents/learning/learn-due";
 import { listLayouts } from "@/lib/documents/learning/list-layouts";
+import { listRelearnable, relearnDocuments } from "@/lib/documents/learning/relearn";
 import { getExtractorSchema } from "@/lib/extractors/get-extractor-schema";
 import { listExtractors } from "@/lib/extractors/list-extractors";
 import { updateExtractor } from "@/lib/extractors/update-extractor";
@@ -346,6 +347,11 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
   downloadTestset: async (ctx) => downloadTestset(ctx, "own", { doc: [await processed(ctx)] }),
   startUpload: (ctx) => startDocumentUpload(withBucket(ctx), "own", FILE),
   startWizardUpload: (ctx) => startWizardUpload(withBucket(ctx), FILE),
+  // The newest documents have no texts.
+  listRelearnable: async (ctx) =>
+    listRelearnable(ctx, "own", await processed(ctx), AbortSignal.timeout(9_000)).catch(unused),
+  relearnDocuments: async (ctx) =>
+    relearnDocuments(ctx, "own", [await processed(ctx)], AbortSignal.timeout(9_000)),
   getExtractorSchema: (ctx) => getExtractorSchema(ctx, "own"),
   listLayouts: (ctx) => listLayouts(ctx, "own"),
   forgetLayout: (ctx) => forgetLayout(ctx, "own", "layout-503"),

@@ -23,7 +23,7 @@ import { answerHelp } from "./help";
  * How long to wait for a killed predecessor to release its data directory and port: the app's process notices within half a
  * second that its launcher is gone, and then has to shut down.
  */
-const PREDECESSOR_TIMEOUT_MS = 4_000;
+const PREDECESSOR_TIMEOUT_MS = 10_000;
 
 type Cleanup = () => Promise<void> | void;
 

@@ -10,6 +10,9 @@ import { applyCorrection, isToCheck, withAnswer, withReadCells } from "./apply-c
 import { documentResultQuery, documentsQuery, updateList, valuesQuery, withValues } from "./queries";
 import { isTable } from "./table-value";
 
+/** The first part of the key of each correction, before the extractor's id. */
+export const CORRECTING = "correct value";
+
 export interface CorrectionOf {
   docId: string;
   change: CorrectValueInput;
@@ -19,7 +22,7 @@ export interface CorrectionOf {
 export function useCorrectValue(extractorId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationKey: ["correct value", extractorId],
+    mutationKey: [CORRECTING, extractorId],
     scope: { id: `values of ${extractorId}` },
     // A change that waits for the connection would look saved, but be lost when the page is closed.
     networkMode: "always",
@@ -82,7 +85,7 @@ function shownQueries(extractorId: string, docId: string) {
 
 /** Resolves when all corrections that were made are answered; with true if there was one. */
 export async function correctionsAnswered(queryClient: QueryClient, extractorId: string): Promise<boolean> {
-  const isCorrecting = () => queryClient.isMutating({ mutationKey: ["correct value", extractorId] }) > 0;
+  const isCorrecting = () => queryClient.isMutating({ mutationKey: [CORRECTING, extractorId] }) > 0;
   if (!isCorrecting()) return false;
   await new Promise<void>((resolve) => {
     const unsubscribe = queryClient.getMutationCache().subscribe(() => {
@@ -106,7 +109,7 @@ function countRevision(queryClient: QueryClient, extractorId: string, docId: str
 /** @param name the value that they change; any by default */
 function pendingChanges(queryClient: QueryClient, extractorId: string, docId: string, name?: string): number {
   return queryClient.isMutating({
-    mutationKey: ["correct value", extractorId],
+    mutationKey: [CORRECTING, extractorId],
     predicate: ({ state }) => {
       const { docId: id, change } = state.variables as CorrectionOf;
       return id === docId && (name === undefined || change.name === name);

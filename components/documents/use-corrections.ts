@@ -83,6 +83,8 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
     lessons,
     forget,
     last: steps.at(-1) ?? null,
+    /** Whether a value of a document was changed, and that not undone. */
+    hasChanged: (docId: string) => steps.some((step) => step.docId === docId),
     change: (docId: string, before: ValueDto, change: CorrectValueInput) => {
       const step = { docId, name: before.name, before, change };
       setSteps((current) => [...current, step]);

@@ -11,6 +11,9 @@ export const extractorKeys = {
   layouts: (id: string) => ["extractors", "one", id, "layouts"] as const,
 };
 
+/** What documents would be with what their extractor has learnt, which is looked for only after a review. */
+export const relearnableKey = (extractorId: string) => ["relearnable", extractorId] as const;
+
 /** An extractor's documents and their values, which change with its fields. */
 export const documentKeys = {
   of: (extractorId: string) => ["documents", extractorId] as const,
@@ -43,6 +46,28 @@ export function extractorSchemaQuery(id: string) {
     staleTime: 0,
     gcTime: 0,
     meta: { failure: texts.loadFailures.extractor },
+  });
+}
+
+/** How long a person is waited for who may correct another value, in milliseconds. */
+const RELEARN_AFTER_MS = 1_000;
+
+/**
+ * What was learnt from a reviewed document, and which others would change by it.
+ *
+ * @param revision that of the document: each of its changes may teach something else
+ */
+export function relearnableQuery(id: string, docId: string, revision: number) {
+  return queryOptions({
+    queryKey: [...relearnableKey(id), docId, revision] as const,
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, RELEARN_AFTER_MS));
+      signal.throwIfAborted();
+      return callApi("listRelearnable", { params: { id }, query: { document: docId } }, { signal });
+    },
+    staleTime: Infinity,
+    retry: false,
+    meta: { failure: null },
   });
 }
 

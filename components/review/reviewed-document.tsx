@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useMemo, useState } from "react";
+import { isToCheck } from "@/components/documents/apply-correction";
 import { isTable, scalarsOf } from "@/components/documents/table-value";
 import { describeUsage } from "@/components/documents/describe-usage";
 import { ExtractedBeforeNotice } from "@/components/documents/extracted-before-notice";
@@ -17,6 +18,7 @@ import { MakeTableButton } from "./make-table-button";
 import { markOf, marksOf } from "./marks";
 import { RecognisedPages } from "./recognised-pages";
 import { CheckProgress } from "./review-footer";
+import { Relearning } from "./relearning";
 import { ReviewPrint } from "./review-print";
 import { ReviewValues } from "./review-values";
 import type { SourceMark, SourceSelection } from "./source";
@@ -110,6 +112,7 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
           ) : (
             <ValuesPane result={result} values={values} hovered={hovered} />
           )}
+          {values.every((value) => !isToCheck(value)) && <Relearning document={document} />}
           <CheckProgress values={values} onNext={actions.goToNext} />
         </div>
         {view && (

@@ -48,6 +48,8 @@ export const defaultErrors: Record<OperationName, string> = {
   listLayouts: failed("fetching what was learnt"),
   forgetLayout: failed("forgetting what was learnt"),
   forgetLayouts: failed("forgetting what was learnt"),
+  listRelearnable: failed("looking for what would change"),
+  relearnDocuments: failed("updating the documents"),
   getExtractorSchema: failed("fetching the extractor"),
   listKeys: failed("fetching your API keys"),
   createKey: failed("creating the API key"),

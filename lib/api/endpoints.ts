@@ -46,6 +46,8 @@ export const endpoints = {
   listLayouts: { method: "GET", path: "/api/extractor/{id}/layout" },
   forgetLayout: { method: "DELETE", path: "/api/extractor/{id}/layout/{layoutId}" },
   forgetLayouts: { method: "DELETE", path: "/api/extractor/{id}/layout" },
+  listRelearnable: { method: "GET", path: "/api/extractor/{id}/relearn" },
+  relearnDocuments: { method: "POST", path: "/api/extractor/{id}/relearn" },
   getExtractorSchema: { method: "GET", path: "/api/extractor/{id}/schema" },
   listKeys: { method: "GET", path: "/api/user/key" },
   createKey: { method: "POST", path: "/api/user/key" },

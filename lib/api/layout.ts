@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { id, successAnswer, timestamp } from "./envelope";
+import { countedList } from "./counted-list";
+import { id, successAnswer, timestamp, wantedId } from "./envelope";
+import { RELEARNED_DOCUMENTS_MAX } from "./limits";
+import { scalarValueDto } from "./value";
 
 /** What is steady about a learnt place. */
 const RELATIONS = ["line", "head", "above", "below", "place"] as const;
@@ -27,3 +30,37 @@ const layoutDto = z.object({
 export type LayoutDto = z.infer<typeof layoutDto>;
 
 export const layoutListAnswer = successAnswer({ layouts: z.array(layoutDto) });
+
+export const relearnQuery = z.object({
+  document: wantedId.optional().describe("A reviewed document: its lesson is counted, and it is no other."),
+});
+
+export const relearnInput = z.object({
+  documents: countedList(
+    z
+      .array(wantedId, { error: "The documents must be a list of ids" })
+      .min(1, { error: "Please select at least one document" }),
+    RELEARNED_DOCUMENTS_MAX,
+    `You can update a maximum of ${RELEARNED_DOCUMENTS_MAX} documents at once`,
+  ),
+});
+
+const { value } = scalarValueDto.shape;
+const relearnedDocumentDto = z.object({
+  id,
+  filename: z.string(),
+  changes: z
+    .array(z.object({ name: z.string(), old: value, new: value }))
+    .describe("`new` is equal to `old` where the value only needs no look any more."),
+});
+export type RelearnedDocumentDto = z.infer<typeof relearnedDocumentDto>;
+
+export const relearnableAnswer = successAnswer({
+  remembered: z
+    .number()
+    .int()
+    .describe("Of how many values of the reviewed document it is remembered where they are; 0 without one."),
+  documents: z.array(relearnedDocumentDto).describe("Those that would change, of the newest documents."),
+});
+
+export const relearnedAnswer = successAnswer({ documents: z.array(relearnedDocumentDto) });

@@ -29,7 +29,7 @@ import {
 import type { ErrorCode } from "@/lib/errors";
 import { EXPORT_MEDIA_TYPES } from "@/lib/exports/formats";
 import { MAX_SCHEMA_BYTES, MAX_TOOL_MESSAGE_BYTES, MESSAGE_ID_MAX } from "./limits";
-import { layoutListAnswer } from "./layout";
+import { layoutListAnswer, relearnableAnswer, relearnedAnswer, relearnInput, relearnQuery } from "./layout";
 import { createdKeyAnswer, createKeyInput, keyListAnswer } from "./key";
 import { correctionInput } from "./correction-input";
 import { changesQuery, listQuery, pageQuery, rowListQuery, rowsQuery } from "./paging";
@@ -71,7 +71,7 @@ export interface Operation {
   failures?: readonly ErrorCode[];
   /** Statuses with which JSON-RPC refuses a message, in its own form. */
   rpcFailures?: readonly number[];
-  /** The response may be several megabytes, so each user gets only one at a time. */
+  /** The response may be several megabytes or take seconds of work, so each user gets only one at a time. */
   long?: true;
   /** Whether it can be called without a session. */
   anonymous?: true;
@@ -351,6 +351,21 @@ const described = {
     long: true,
     answer: null,
     mediaTypes: ["application/zip"],
+  },
+  listRelearnable: {
+    summary: "What other documents would be with what the extractor has learnt since they were read",
+    params: extractorParams,
+    query: relearnQuery,
+    long: true,
+    answer: relearnableAnswer,
+  },
+  relearnDocuments: {
+    summary:
+      "Reads documents again by what the extractor has learnt, free of charge. What a person has confirmed or corrected stays",
+    params: extractorParams,
+    body: relearnInput,
+    long: true,
+    answer: relearnedAnswer,
   },
   getExtractorSchema: {
     summary: "An extractor's fields as a JSON Schema, from which createExtractor can create the same fields",

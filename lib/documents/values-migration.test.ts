@@ -127,7 +127,7 @@ migrated(
         ...value,
         ...unknown,
         original: value.value,
-        evidence: { ...value.evidence, boxes: [] },
+        evidence: { ...value.evidence, boxes: [], learned: null },
       })),
     );
     expect(document).toMatchObject({

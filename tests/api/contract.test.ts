@@ -69,6 +69,14 @@ describe("the API's contract", () => {
     const { values } = await other.ok("getDocumentResult", { params: { id, docId: next.id } });
     expect(values[0]).toMatchObject({ value: "C-207", evidence: { learned: { documents: 1 } } });
 
+    const reviewed = await other.ok("listRelearnable", {
+      params: { id },
+      query: new URLSearchParams({ document: next.id }),
+    });
+    expect(reviewed).toMatchObject({ remembered: 0, documents: [] });
+    const body = { documents: [next.id] };
+    expect((await other.ok("relearnDocuments", { params: { id }, body })).documents).toEqual([]);
+
     const [layout] = await listed();
     await other.ok("forgetLayout", { params: { id, layoutId: layout!.id } });
     expect(await listed()).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ExtractorDetails } from "@/components/screens/extractors/extractor-details";
 import { ReviewScreen } from "@/components/review/review-screen";
-import type { LayoutDto } from "@/lib/api/layout";
+import type { LayoutDto, RelearnedDocumentDto } from "@/lib/api/layout";
 import { documentOf, extractorOf, valueOf } from "./data";
 import { answer, callsOf, refusal } from "./mock-api";
 import { renderScreen } from "./render-screen";
@@ -96,4 +96,81 @@ test("a value that reviewed papers taught says so where it is reviewed", async (
   await renderScreen("/extractors/extractor-1/extract/a", <ReviewScreen id="extractor-1" />);
   const list = page.getByRole("list", { name: "Values", exact: true });
   await expect.element(list).toHaveTextContent("Read as on 2 reviewed papers of this layout.");
+});
+
+const REVIEWED = documentOf({ id: "a", filename: "a.txt", status: "SUCCESS", to_check: 1 });
+
+/** A review whose only value was confirmed, after which this would change. */
+async function afterReview(relearnable: { remembered: number; documents: RelearnedDocumentDto[] }) {
+  const value = valueOf({
+    name: "Invoice number",
+    value: "HB-2041",
+    checks: [{ code: "low_confidence", message: "Please check." }],
+  });
+  answer("getExtractor", {
+    extractor: extractorOf([{ name: "Invoice number" }, { name: "Paid", type: "BOOLEAN" }]),
+  });
+  let stored = { value, document: REVIEWED };
+  answer("listDocuments", () => ({ documents: [stored.document], next_cursor: null }));
+  answer("getDocumentResult", () => ({ document: stored.document, values: [stored.value], usage: null }));
+  const text = "Invoice number HB-2041";
+  const { length } = text;
+  answer("getDocumentText", { text, start: 0, end: length, length, pages: [], blocks: [], hidden: [] });
+  answer("correctValue", () => {
+    stored = {
+      value: { ...value, confirmed_at: new Date().toISOString() },
+      document: { ...REVIEWED, to_check: 0, revision: REVIEWED.revision + 1 },
+    };
+    return { ...stored, rows: [], label: null };
+  });
+  answer("listRelearnable", relearnable);
+  await renderScreen("/extractors/extractor-1/extract/a", <ReviewScreen id="extractor-1" />);
+  await expect.element(page.getByText("1 to check")).toBeVisible();
+  expect(callsOf("listRelearnable")).toEqual([]);
+  await button("Confirm").click();
+}
+
+const OTHER: RelearnedDocumentDto = {
+  id: "b",
+  filename: "b.txt",
+  changes: [
+    { name: "Invoice number", old: null, new: "HB-2042" },
+    { name: "Paid", old: true, new: true },
+  ],
+};
+
+test("after a review it is said what is remembered, and other documents are changed on request", async () => {
+  await afterReview({ remembered: 2, documents: [OTHER] });
+  await expect
+    .element(page.getByText("Remembered where 2 values are on papers like this one."))
+    .toBeVisible();
+  await expect.element(page.getByText("By this, 1 other document would change.")).toBeVisible();
+  expect(callsOf("listRelearnable")[0]?.query.get("document")).toBe("a");
+  await button("Show").click();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog.getByRole("row", { name: /Invoice number/ })).toHaveTextContent("noneHB-2042");
+  await expect
+    .element(dialog.getByRole("row", { name: /Paid/ }))
+    .toHaveTextContent("Yesthe same, and needs no look");
+  answer("relearnDocuments", { documents: [OTHER] });
+  await dialog.getByRole("button", { name: "Update 1 document" }).click();
+  await expectToast("1 document updated");
+  expect(callsOf("relearnDocuments")[0]?.body).toEqual({ documents: ["b"] });
+  await expect.element(page.getByText("By this, 1 other document would change.")).not.toBeInTheDocument();
+});
+
+test("other documents stay as they are where that could not be changed, and the reason is shown", async () => {
+  await afterReview({ remembered: 0, documents: [OTHER] });
+  await button("Show").click();
+  answer("relearnDocuments", refusal(503, "Gleaner is unavailable."));
+  await page.getByRole("button", { name: "Update 1 document" }).click();
+  await expectToast("Failed to update the documents", "Gleaner is unavailable.");
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+});
+
+test("nothing is said after a review that has taught nothing", async () => {
+  await afterReview({ remembered: 0, documents: [] });
+  await expect.poll(() => callsOf("listRelearnable")).toHaveLength(1);
+  await expect.element(page.getByText("All checked", { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/Remembered/)).not.toBeInTheDocument();
 });

@@ -149,7 +149,8 @@ describe.runIf(findPostgres())("a server that ends", () => {
   });
 
   test("by kill -9 leaves its work to another, which has it within little more than a lease", async () => {
-    const lease = { JOB_LEASE_SECONDS: "3" };
+    // A busy machine is late to renew a lease; one of fewer seconds would end while both servers live.
+    const lease = { JOB_LEASE_SECONDS: "8" };
     const first = await here.startServer(lease);
     const { user, id, documentId } = await askAbout(first);
     const second = await here.startServer(lease);
@@ -157,7 +158,7 @@ describe.runIf(findPostgres())("a server that ends", () => {
     await first.kill();
     await asked(2);
     // The lease that was just renewed, and the pause between two sweeps.
-    expect(Date.now() - killedAt).toBeLessThan(3_000 + 5_000);
+    expect(Date.now() - killedAt).toBeLessThan(8_000 + 5_000);
     const there = signedInAt(second, user);
     expect(await there.settled(id, documentId)).toMatchObject({ status: "SUCCESS" });
     expect(here.model.requests).toHaveLength(2);

@@ -1,58 +1,25 @@
 import { describe, expect } from "vitest";
-import type { CorrectValueInput } from "@/lib/api/value";
-import type { Context, UserContext } from "@/lib/context";
+import type { UserContext } from "@/lib/context";
 import { deleteDocument } from "@/lib/documents/delete-document";
-import { getDocumentResult } from "@/lib/documents/get-document-result";
 import { deleteExtractor } from "@/lib/extractors/delete-extractor";
 import { deleteUser } from "@/lib/users/delete-user";
 import { makeExtractor, signUp, upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { processDocumentOnce } from "@/tests/setup/job-steps";
+import { NEXT_PAPER, paper, processPaper, reviewedPaper, valuesOf } from "@/tests/setup/reviewed-paper";
 import { sendCorrection } from "@/tests/setup/send-correction";
 import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
 import { learnDue } from "./learn-due";
 import { learnFromDocument } from "./learn-from-document";
 
-/** A paper whose labels say nothing of the fields' names. */
-const paper = (slot: string, skipper: string) => `KESTREL WHARFINGERS OF SALTMOUTH
-Quayside tariff note for visiting craft
-Slot ${slot} east basin
-Skipper aboard
-${skipper}
-Questions to the wharf office at Saltmouth, open on weekdays
-`;
-
-async function process(ctx: Context, user: UserContext, extractorId: string, text: string): Promise<string> {
-  const id = await upload(user, extractorId, text);
-  await processDocumentOnce(ctx, id);
-  return id;
-}
-
-/** A person with an extractor who has entered both values of a paper. */
-async function reviewed(ctx: Context) {
-  const user = await signUp(ctx);
-  const extractorId = await makeExtractor(user, ["Berth", "Master"]);
-  const id = await process(ctx, user, extractorId, paper("B-114", "Ingrid Vale"));
-  const correct = (input: CorrectValueInput) => sendCorrection(user, extractorId, id, input);
-  await correct({ name: "Berth", value: "B-114" });
-  await correct({ name: "Master", value: "Ingrid Vale" });
-  return { user, extractorId, id, correct };
-}
-
-async function valuesOf(user: UserContext, extractorId: string, id: string) {
-  const { values } = await getDocumentResult(user, extractorId, id);
-  return Object.fromEntries(values.map(({ name, value, evidence }) => [name, { value, evidence }]));
-}
-
 const learnt = { Berth: { value: "C-207" }, Master: { value: "Tomas Brandt" } };
-const NEXT = paper("C-207", "Tomas Brandt");
 
 describe("an extractor", () => {
   test("reads the next paper of a layout by what was entered on the last one, and says so", async ({
     ctx,
   }) => {
-    const { user, extractorId } = await reviewed(ctx);
-    const next = await process(ctx, user, extractorId, NEXT);
+    const { user, extractorId } = await reviewedPaper(ctx);
+    const next = await processPaper(user, extractorId, NEXT_PAPER);
     expect(await valuesOf(user, extractorId, next)).toMatchObject(learnt);
     expect((await valuesOf(user, extractorId, next)).Berth).toMatchObject({
       evidence: { learned: { documents: 1 } },
@@ -63,12 +30,12 @@ describe("an extractor", () => {
   });
 
   test("reads nothing by what another extractor, or another user, was taught", async ({ ctx }) => {
-    const { user } = await reviewed(ctx);
+    const { user } = await reviewedPaper(ctx);
     const others: [UserContext, string][] = [[user, await makeExtractor(user, ["Berth", "Master"])]];
     const stranger = await signUp(ctx);
     others.push([stranger, await makeExtractor(stranger, ["Berth", "Master"])]);
     for (const [owner, extractorId] of others) {
-      const id = await process(ctx, owner, extractorId, NEXT);
+      const id = await processPaper(owner, extractorId, NEXT_PAPER);
       expect(await valuesOf(owner, extractorId, id)).toMatchObject({
         Berth: { evidence: { learned: null } },
       });
@@ -78,7 +45,7 @@ describe("an extractor", () => {
   test("takes back what a correction taught when that is taken back, though not when its document is deleted", async ({
     ctx,
   }) => {
-    const { user, extractorId, correct, id } = await reviewed(ctx);
+    const { user, extractorId, correct, id } = await reviewedPaper(ctx);
     await learnDue(ctx);
     await correct({ name: "Berth", original: true });
     await correct({ name: "Master", original: true });
@@ -87,23 +54,23 @@ describe("an extractor", () => {
     await correct({ name: "Berth", value: "B-114" });
     await learnDue(ctx);
     await deleteDocument(user, extractorId, id);
-    const next = await process(ctx, user, extractorId, NEXT);
+    const next = await processPaper(user, extractorId, NEXT_PAPER);
     expect(await valuesOf(user, extractorId, next)).toMatchObject({ Berth: learnt.Berth });
   });
 
   test("stops asking a place that was wrong in two papers in a row", async ({ ctx }) => {
-    const { user, extractorId } = await reviewed(ctx);
+    const { user, extractorId } = await reviewedPaper(ctx);
     for (const [slot, entered] of [
       ["C-207", "Somewhere"],
       ["D-318", "Elsewhere"],
     ] as const) {
-      const id = await process(ctx, user, extractorId, paper(slot, "Odile Marchetti"));
+      const id = await processPaper(user, extractorId, paper(slot, "Odile Marchetti"));
       expect(await valuesOf(user, extractorId, id)).toMatchObject({ Berth: { value: slot } });
       await sendCorrection(user, extractorId, id, { name: "Berth", value: entered });
       await sendCorrection(user, extractorId, id, { name: "Master", confirmed: true });
       await learnDue(ctx);
     }
-    const id = await process(ctx, user, extractorId, NEXT);
+    const id = await processPaper(user, extractorId, NEXT_PAPER);
     expect(await valuesOf(user, extractorId, id)).toMatchObject({
       Berth: { value: null, evidence: { learned: null } },
       Master: learnt.Master,
@@ -114,10 +81,10 @@ describe("an extractor", () => {
   });
 
   test("neither learns nor uses what it has learnt where that is switched off", async ({ ctx }) => {
-    const { user, extractorId } = await reviewed(ctx);
+    const { user, extractorId } = await reviewedPaper(ctx);
     await learnDue(ctx);
     await ctx.db.extractor.update({ where: { id: extractorId }, data: { learning: false } });
-    const next = await process(ctx, user, extractorId, NEXT);
+    const next = await processPaper(user, extractorId, NEXT_PAPER);
     expect(await valuesOf(user, extractorId, next)).toMatchObject({ Berth: { evidence: { learned: null } } });
     await sendCorrection(user, extractorId, next, { name: "Berth", value: "C-207" });
     await learnDue(ctx);
@@ -125,7 +92,7 @@ describe("an extractor", () => {
   });
 
   test("keeps neither a value nor a word of what it has learnt from", async ({ ctx }) => {
-    await reviewed(ctx);
+    await reviewedPaper(ctx);
     await learnDue(ctx);
     const kept = JSON.stringify([
       await ctx.db.layout.findMany(),
@@ -137,13 +104,13 @@ describe("an extractor", () => {
   });
 
   test("takes what it has learnt with it, as does its user", async ({ ctx }) => {
-    const first = await reviewed(ctx);
-    await reviewed(ctx);
+    const first = await reviewedPaper(ctx);
+    await reviewedPaper(ctx);
     await learnDue(ctx);
     expect(await ctx.db.lesson.count()).toBe(2);
     await deleteExtractor(first.user, first.extractorId);
     expect(await ctx.db.lesson.count()).toBe(1);
-    const second = await reviewed(ctx);
+    const second = await reviewedPaper(ctx);
     await learnDue(ctx);
     await deleteUser(second.user, { email: second.user.user.email });
     expect(await ctx.db.lesson.count()).toBe(1);
@@ -152,8 +119,8 @@ describe("an extractor", () => {
   test.runIf(rowLocks)(
     "makes one layout of two papers that are reviewed at once",
     async ({ committed: ctx }) => {
-      const { user, extractorId, id } = await reviewed(ctx);
-      const other = await upload(user, extractorId, NEXT);
+      const { user, extractorId, id } = await reviewedPaper(ctx);
+      const other = await upload(user, extractorId, NEXT_PAPER);
       await processDocumentOnce(ctx, other);
       await ctx.db.layout.deleteMany();
       await sendCorrection(user, extractorId, other, { name: "Berth", value: "C-207" });

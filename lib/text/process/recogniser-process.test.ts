@@ -44,5 +44,6 @@ describe("a recogniser process", () => {
       await expect(recognise(1)).rejects.toMatchObject({ code });
       await expect(recognise(2)).resolves.toBeDefined();
     },
+    180_000,
   );
 });

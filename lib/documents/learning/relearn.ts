@@ -1,0 +1,135 @@
+import "server-only";
+import type { RelearnedDocumentDto } from "@/lib/api/layout";
+import { RELEARNED_DOCUMENTS_MAX } from "@/lib/api/limits";
+import type { UserContext } from "@/lib/context";
+import { inTransaction } from "@/lib/db/in-transaction";
+import { documentNotFound, ownDocuments } from "@/lib/documents/own-document";
+import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
+import { valueColumns } from "@/lib/values/to-check";
+import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
+import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
+import { learnDue } from "./learn-due";
+import { rereadDocument } from "./reread-document";
+import { parseLesson } from "./stored-lessons";
+
+/** How long documents are looked at, in milliseconds; the others are not offered. */
+const MAX_MS = 5_000;
+
+interface StoredDocument {
+  id: string;
+  filename: string;
+  values: string;
+  toCheck: number;
+  revision: number;
+}
+
+/** How many values of a reviewed document are remembered, and which others would change by what was learnt. */
+export interface Relearning {
+  remembered: number;
+  documents: RelearnedDocumentDto[];
+}
+
+/**
+ * What the newest documents would be with what the extractor has learnt since they were read. A model is not asked again
+ * unbidden: where one reads the documents, none would change.
+ *
+ * @param reviewedId the document whose lesson is counted, and which is no other
+ * @throws AppError `not_found`
+ */
+export async function listRelearnable(
+  ctx: UserContext,
+  extractorId: string,
+  reviewedId: string | undefined,
+  signal: AbortSignal,
+): Promise<Relearning> {
+  await assertOwnExtractor(ctx, extractorId);
+  await learnDue(ctx, extractorId);
+  const remembered = reviewedId === undefined ? 0 : await countRemembered(ctx, extractorId, reviewedId);
+  if (ctx.engine.service) return { remembered, documents: [] };
+  const newest = await ctx.db.document.findMany({
+    where: { extractorId, userId: ctx.user.id, expiresAt: { gt: ctx.now() }, status: "SUCCESS" },
+    orderBy: { id: "desc" },
+    // One more, since the reviewed one may be among them.
+    take: RELEARNED_DOCUMENTS_MAX + 1,
+    select: storedColumns,
+  });
+  const others = newest.filter(isRead).filter(({ id }) => id !== reviewedId);
+  const documents: RelearnedDocumentDto[] = [];
+  const until = performance.now() + MAX_MS;
+  for (const { id, filename, values } of others.slice(0, RELEARNED_DOCUMENTS_MAX)) {
+    if (performance.now() > until) break;
+    const reread = await rereadDocument(ctx, id, values, signal);
+    if (reread) documents.push({ id, filename, changes: reread.changes });
+  }
+  return { remembered, documents };
+}
+
+/**
+ * Reads documents again by what their extractor has learnt, free of charge, and answers what has changed. A document that was
+ * changed meanwhile is left as it is.
+ *
+ * @throws AppError `not_found` where one of them does not exist. Nothing is changed then.
+ */
+export async function relearnDocuments(
+  ctx: UserContext,
+  extractorId: string,
+  ids: string[],
+  signal: AbortSignal,
+): Promise<RelearnedDocumentDto[]> {
+  const wanted = [...new Set(ids)];
+  const where = ownDocuments(ctx, extractorId, wanted);
+  const found = await ctx.db.document.findMany({ where, select: { ...storedColumns, status: true } });
+  if (found.length < wanted.length) throw documentNotFound();
+  const changed: RelearnedDocumentDto[] = [];
+  if (ctx.engine.service) return changed;
+  for (const document of found.filter(({ status }) => status === "SUCCESS").filter(isRead)) {
+    const changes = await relearn(ctx, extractorId, document, signal);
+    if (changes) changed.push({ id: document.id, filename: document.filename, changes });
+  }
+  return changed;
+}
+
+async function relearn(
+  ctx: UserContext,
+  extractorId: string,
+  { id, values, toCheck, revision }: StoredDocument,
+  signal: AbortSignal,
+): Promise<RelearnedDocumentDto["changes"] | null> {
+  const reread = await rereadDocument(ctx, id, values, signal);
+  if (!reread) return null;
+  const columns = valueColumns(reread.values);
+  const lastUsedAt = ctx.now();
+  const deliveries = await inTransaction(ctx, async (ctx) => {
+    const [document] = await ctx.db.document.updateManyAndReturn({
+      where: { ...ownDocuments(ctx, extractorId, [id]), status: "SUCCESS", revision },
+      data: { ...columns, revision: { increment: 1 } },
+      select: eventColumns,
+    });
+    if (!document) return null;
+    await ctx.db.layout.updateMany({ where: { id: reread.layoutId }, data: { lastUsedAt } });
+    return toCheck > 0 && columns.toCheck === 0
+      ? await recordDocumentEvent(ctx, "document.reviewed", document)
+      : [];
+  });
+  if (!deliveries) return null;
+  await announceDeliveries(ctx, ctx.user.id, deliveries);
+  return reread.changes;
+}
+
+async function countRemembered(
+  { db }: UserContext,
+  extractorId: string,
+  documentId: string,
+): Promise<number> {
+  const lesson = await db.lesson.findFirst({
+    where: { documentId, layout: { extractorId } },
+    select: { signature: true, fields: true },
+  });
+  return lesson ? parseLesson(lesson).fields.filter(({ places }) => places.length > 0).length : 0;
+}
+
+const storedColumns = { id: true, filename: true, values: true, toCheck: true, revision: true } as const;
+
+function isRead<D extends { values: string | null }>(document: D): document is D & { values: string } {
+  return document.values !== null;
+}

@@ -1,0 +1,81 @@
+import "server-only";
+import type { RelearnedDocumentDto } from "@/lib/api/layout";
+import { isToCheck } from "@/lib/api/is-to-check";
+import type { Context } from "@/lib/context";
+import { loadRecentText } from "@/lib/documents/recent-texts";
+import { AppError } from "@/lib/errors";
+import { extractFields } from "@/lib/extraction/extract/extract-fields";
+import { loadFields } from "@/lib/extractors/load-fields";
+import { documentFileKey } from "@/lib/storage/document-files";
+import { isAbsent } from "@/lib/values/extracted-data";
+import {
+  isScalar,
+  parseValues,
+  type StoredScalar,
+  type WrittenScalar,
+  type WrittenValue,
+} from "@/lib/values/stored-values";
+import { toResult } from "@/lib/values/to-result";
+import { loadTaught } from "./load-taught";
+
+/** A document that would be read otherwise by what its extractor has learnt since. */
+export interface RereadDocument {
+  layoutId: string;
+  /** Its values as they would be. */
+  values: WrittenValue[];
+  changes: RelearnedDocumentDto["changes"];
+}
+
+/**
+ * Reads a document once more by what its extractor has learnt since, and answers what would change: values that were learnt and
+ * are others, or need no look any more. What a person has confirmed or corrected does not change, nor do tables. Null where
+ * nothing would, and where the document was deleted meanwhile.
+ *
+ * @param values the document's, as they are stored
+ */
+export async function rereadDocument(
+  ctx: Context,
+  id: string,
+  values: string,
+  signal: AbortSignal,
+): Promise<RereadDocument | null> {
+  const document = await loadRecentText(ctx, id).catch(nullIfGone);
+  if (!document) return null;
+  const learnt = await loadTaught(ctx, id, document.text);
+  if (!learnt) return null;
+  const input = {
+    document,
+    taught: learnt.taught,
+    readFile: () => ctx.storage.read(documentFileKey(id)),
+    signal,
+  };
+  const { results } = await extractFields(ctx.engine, input, (await loadFields(ctx, id)).fields);
+  const found = toResult(results).values;
+  const changes: RereadDocument["changes"] = [];
+  const reread = parseValues(values).map((former) => {
+    if (!isScalar(former)) return former;
+    const value = learntInstead(former, found);
+    if (!value) return former;
+    changes.push({ name: former.name, old: former.value, new: value.value });
+    return value;
+  });
+  return changes.length === 0 ? null : { layoutId: learnt.layoutId, values: reread, changes };
+}
+
+/** What was found by lessons and takes the place of a value; null where nothing does. */
+function learntInstead(former: StoredScalar, found: readonly WrittenValue[]): WrittenScalar | null {
+  if (former.correction !== null || former.confirmed_at !== null) return null;
+  const value = found.find(({ name, type }) => name === former.name && type === former.type);
+  if (!value || !isScalar(value) || value.value === null || !value.evidence.learned) return null;
+  const isSettled = asksForLook(former) && !asksForLook(value);
+  return value.value !== former.value || isSettled ? value : null;
+}
+
+function asksForLook(value: StoredScalar | WrittenScalar): boolean {
+  return isToCheck(value, isAbsent(value));
+}
+
+function nullIfGone(error: unknown): null {
+  if (error instanceof AppError && error.code === "not_found") return null;
+  throw error;
+}
