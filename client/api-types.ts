@@ -833,6 +833,12 @@ export interface components {
       | {
           name: string;
           revision?: number;
+          column: string;
+          alternative: number;
+        }
+      | {
+          name: string;
+          revision?: number;
           region: {
             page: number;
             x: number;
@@ -1316,7 +1322,7 @@ export interface components {
         counted: number | null;
         /** @description How many lines the XML attached to the PDF has; null if there is none. */
         attached_lines: number | null;
-        /** @description The index of the first found row that was read within a region drawn by a person; null where no region was drawn. */
+        /** @description The index of the first found row that was read again: within a region drawn by a person, or with another column; null where none was. */
         drawn_from: number | null;
         /** @description The sums that the document states for the columns. */
         sums: {
@@ -1355,7 +1361,19 @@ export interface components {
         originals: (number | null)[];
       } | null;
       confirmed_at: string | null;
-      columns: components["schemas"]["Column"][];
+      columns: {
+        name: string;
+        /** @enum {string} */
+        type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
+        prompt: string;
+        /** @description The other columns of the document that it may be, best first; omitted where it is certain, and once one of them was chosen. */
+        alternatives?: {
+          /** @description Its heading in the document; null where it has none. */
+          label: string | null;
+          /** @description The words of its first cells, up to three. */
+          examples: string[];
+        }[];
+      }[];
       /** @description The number of rows, if they are omitted: in a list requested with brief=1, in the response to a correction, and for a long table unless rows=all was requested. The rows can be listed in pages, and a download contains all of them. */
       rows_omitted?: number;
     };

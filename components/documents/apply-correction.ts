@@ -64,6 +64,7 @@ function rowsAfter(table: TableValueDto, change: Change): readonly RowInForce[] 
     case "confirm":
     case "choose":
     case "region":
+    case "alternative":
       return null;
     case "set":
       return change.value === null ? [] : null;

@@ -6,13 +6,13 @@ import { correctValueInput, NO_CHANGE, type CorrectValueInput } from "./value";
 export const correctionInput = correctValueInput.transform(toCorrection);
 
 /**
- * The same of a tool, which is told no revision and no place on a page, so that it cannot draw a region: the schema of each
+ * The same of a tool, which is told no revision, no place on a page and no column that another may be: the schema of each
  * change is in every list of the tools.
  */
 export const toolCorrectionInput = z
   .union(
     correctValueInput.options
-      .filter((option) => !("region" in option.shape))
+      .filter(({ shape }) => !("region" in shape || "alternative" in shape))
       .map((option) => (option as z.ZodObject).omit({ revision: true })),
     { error: NO_CHANGE },
   )

@@ -14,6 +14,7 @@ export type Change =
   | { kind: "confirm" }
   | { kind: "restore" }
   | { kind: "choose"; candidate: number }
+  | { kind: "alternative"; column: string; alternative: number }
   | { kind: "region"; region: z.infer<typeof tableRegion> }
   | { kind: "set"; value: Value; pointed: { start: number; end: number } | null }
   | RowsChange;
@@ -35,6 +36,8 @@ export function toCorrection(input: CorrectValueInput): Correction {
 
 function toChange(input: CorrectValueInput): Change {
   if ("confirmed" in input) return { kind: "confirm" };
+  if ("alternative" in input)
+    return { kind: "alternative", column: input.column, alternative: input.alternative };
   if ("region" in input) return { kind: "region", region: input.region };
   if ("candidate" in input) return { kind: "choose", candidate: input.candidate };
   if ("cells" in input) return { kind: "cells", row: input.row, cells: input.cells };

@@ -130,7 +130,8 @@ export const tableEvidenceDto = evidenceDto.extend({
   drawn_from: wholeNumber
     .nullable()
     .describe(
-      "The index of the first found row that was read within a region drawn by a person; null where no region was drawn.",
+      "The index of the first found row that was read again: within a region drawn by a person, or with another column; null where " +
+        "none was.",
     ),
   sums: z
     .array(
@@ -149,10 +150,25 @@ export const tableEvidenceDto = evidenceDto.extend({
     .describe("The sums that the document states for the columns."),
 });
 
+/** Another column of the document that a column may be. */
+export const columnAlternative = z.object({
+  label: z.string().nullable().describe("Its heading in the document; null where it has none."),
+  examples: z.array(z.string()).describe("The words of its first cells, up to three."),
+});
+
 /** A field of type TABLE as it was when the document was processed: its rows, and where each of their cells was found. */
 export const tableValueDto = scalarValueDto.extend({
   type: z.literal("TABLE"),
-  columns: z.array(columnDto),
+  columns: z.array(
+    columnDto.extend({
+      alternatives: z
+        .array(columnAlternative)
+        .optional()
+        .describe(
+          "The other columns of the document that it may be, best first; omitted where it is certain, and once one of them was chosen.",
+        ),
+    }),
+  ),
   value: z.array(row).nullable(),
   original: z.array(row).nullable(),
   evidence: tableEvidenceDto,
@@ -216,7 +232,7 @@ export const tableRegion = z.strictObject({
 });
 
 export const NO_CHANGE =
-  "Please send a name with one of: a value, confirmed: true, a candidate's number, original: true, a region, or a change to a row";
+  "Please send a name with one of: a value, confirmed: true, a candidate's number, original: true, a region, a column with an alternative, or a change to a row";
 /** What a person says of a value. A text sent for another type is read as the document writes such values. */
 export const correctValueInput = z.union(
   [
@@ -233,6 +249,8 @@ export const correctValueInput = z.union(
     z.strictObject({ ...changedRow, cells: row }),
     z.strictObject({ ...changedRow, insert: row, original: wholeNumber.optional() }),
     z.strictObject({ ...changedRow, remove: z.literal(true) }),
+    /** The position in the `alternatives` of a column, from 0: all its cells are read there, but for those that were corrected. */
+    z.strictObject({ ...sent, column: z.string().max(FIELD_NAME_MAX), alternative: wholeNumber }),
     /** Reads a TABLE again within a part of a page. Its rows take the place of those on this page. */
     z.strictObject({ ...sent, region: tableRegion }),
   ],

@@ -28,8 +28,10 @@ import { rowsInForce, toFoundCells, toRows, type TableRows } from "@/lib/values/
 import type { StoredTable } from "@/lib/values/stored-values";
 import { findChunks, type CorrectedTable } from "./corrected-table";
 import { invalidCorrection } from "./invalid-correction";
-import { isOfRegion, readTableAgain, takeBackRegion, withoutRegion } from "./read-table-again";
+import { readTableAgain } from "./read-table-again";
 import { loadRecentText } from "./recent-texts";
+import { asOfReading, forgetReadings } from "./table-readings";
+import { takeAlternative } from "./take-alternative";
 
 /**
  * What a table is after a person's change. Where one row is changed, only the rows that are stored with it are read.
@@ -51,9 +53,11 @@ export async function applyToTable(
       throw invalidCorrection("candidate", "A table has no candidates.");
     case "region":
       return readTableAgain(ctx, documentId, table, change.region);
+    case "alternative":
+      return takeAlternative(ctx, documentId, table, change);
     case "restore":
-      return table.drawn
-        ? takeBackRegion(ctx, documentId, table, table.drawn)
+      return table.drawn.length > 0
+        ? forgetReadings(ctx, documentId, table)
         : restoreRows(ctx, documentId, { ...table, correction: null });
     case "set":
       if (change.value !== null) throw invalidCorrection("value", "Please send the rows of the table.");
@@ -64,9 +68,7 @@ export async function applyToTable(
       const apply = await applierOf(ctx, documentId, table, change);
       const corrected = { ...table, correction: { at } };
       if (change.kind !== "rows") return changeRow(ctx, documentId, corrected, change, apply);
-      const isDrawn = change.originals.some((original) => original !== null && isOfRegion(table, original));
-      const known = table.drawn && !isDrawn ? withoutRegion(corrected, table.drawn) : corrected;
-      return replaceRows(ctx, documentId, known, ({ found }) => {
+      return replaceRows(ctx, documentId, asOfReading(corrected, change.originals), ({ found }) => {
         assertFound(change.originals, found.length);
         return apply([], change);
       });

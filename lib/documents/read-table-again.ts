@@ -12,8 +12,7 @@ import type { StoredTable } from "@/lib/values/stored-values";
 import { findChunks, type CorrectedTable } from "./corrected-table";
 import { invalidCorrection } from "./invalid-correction";
 import { loadRecentText } from "./recent-texts";
-
-type Drawn = NonNullable<StoredTable["drawn"]>;
+import { withReading } from "./table-readings";
 
 /**
  * Reads a table again within a part of a page. What is found there takes the place of the rows that are on this page, and is kept
@@ -52,7 +51,7 @@ export async function readTableAgain(
     ...checked,
     rows: corrected.length,
     checks: checkRows(checked, corrected, toFoundCells({ found })),
-    drawn: table.drawn ?? { from: former.found.length, sums: table.sums, checks: table.checks },
+    drawn: withReading(table, former.found.length),
     correction: { at: ctx.now().toISOString() },
     confirmed_at: null,
   };
@@ -73,34 +72,4 @@ function rowsBeside(rows: TableRows, page: PageSpan): [above: RowInForce[], belo
 
 function withOthers(checks: readonly Check[], others: readonly Check[]): Check[] {
   return [...checks, ...others.filter(({ message }) => !checks.some((check) => check.message === message))];
-}
-
-/** Whether a found row was read within a region that a person has drawn. */
-export function isOfRegion({ drawn }: StoredTable, original: number): boolean {
-  return drawn !== null && original >= drawn.from;
-}
-
-/** A table with what was known of it before a region was drawn. */
-export function withoutRegion(table: StoredTable, { sums, checks }: Drawn): StoredTable {
-  return { ...table, sums, checks };
-}
-
-/** Puts the rows that were found first in the place of all others, and forgets those of a region. */
-export async function takeBackRegion(
-  ctx: UserContext,
-  documentId: string,
-  table: StoredTable,
-  drawn: Drawn,
-): Promise<CorrectedTable> {
-  const { name } = table;
-  const all = toTableRows(await findChunks(ctx, { documentId, name }));
-  const first: TableRows = { found: all.found.slice(0, drawn.from), corrected: null };
-  const inForce = rowsInForce(first);
-  const known = withoutRegion(table, drawn);
-  const checks = checkRows(known, inForce, toFoundCells(first));
-  return {
-    value: { ...known, checks, rows: inForce.length, drawn: null, correction: null, confirmed_at: null },
-    rows: null,
-    store: (ctx) => replaceTable(ctx, documentId, name, first),
-  };
 }

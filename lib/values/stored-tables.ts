@@ -5,7 +5,10 @@ import type { StoredTable } from "./stored-values";
 /** A part of the document's text; null where it is not known. */
 type Place = readonly [start: number, end: number] | null;
 
-/** A row as it is stored: the values of its columns in order, its place, and those of its cells. */
+/**
+ * A row as it is stored: the values of its columns in order, its place, and those of its cells. Behind its columns are the
+ * cells of those that uncertain ones may be, in the order of the value's `uncertain`.
+ */
 export type StoredRow = readonly [values: readonly Value[], place: Place, cells: readonly Place[]];
 
 /** The rows of one table: those that were found, and those that a person made of them. */
@@ -18,12 +21,27 @@ export interface TableRows {
 /** Rows by the name of their field. Apart from the values, because lists of documents do not read them (row-chunks.ts). */
 export type StoredTables = Readonly<Record<string, TableRows>>;
 
-export function toStoredRow({ start, end, cells }: VerifiedRow): StoredRow {
+export function toStoredRow({ start, end, cells, others = [] }: VerifiedRow): StoredRow {
+  const all = [...cells, ...others];
   return [
-    cells.map(({ value }) => value),
+    all.map(({ value }) => value),
     placeOf(start, end),
-    cells.map((cell) => placeOf(cell.start, cell.end)),
+    all.map((cell) => placeOf(cell.start, cell.end)),
   ];
+}
+
+/** A found row with its sources, as it was before it was stored. */
+export function toVerifiedRow([values, place, cells]: StoredRow): VerifiedRow {
+  const [start, end] = place ?? [null, null];
+  return {
+    start,
+    end,
+    cells: values.map((value, index) => {
+      const [start, end] = cells[index] ?? [null, null];
+      const state = value === null ? "missing" : start === null ? "unverified" : "verified";
+      return { value, state, start, end };
+    }),
+  };
 }
 
 function placeOf(start: number | null, end: number | null): Place {

@@ -37,6 +37,29 @@ describe("the stored list of values", () => {
     expect(parseValues(JSON.stringify([written]))).toEqual([aValue({})]);
   });
 
+  it("reads what was known before a table was read again, also where one or no such reading was stored by itself", () => {
+    const reading = { from: 2, sums: [], checks: [] };
+    const table = {
+      name: "Items",
+      type: "TABLE",
+      required: false,
+      columns: [],
+      evidence,
+      counted: 2,
+      rows: 2,
+    };
+    for (const [drawn, read] of [
+      [undefined, []],
+      [null, []],
+      [reading, [reading]],
+      [
+        [reading, reading],
+        [reading, reading],
+      ],
+    ])
+      expect(parseValues(JSON.stringify([{ ...table, drawn }]))).toMatchObject([{ drawn: read }]);
+  });
+
   it("drops unknown members", () => {
     const written = { ...aValue({}), secret: 1, evidence: { ...evidence, boxes: [], secret: 1 } };
     expect(parseValues(JSON.stringify([written]))).toEqual([aValue({})]);

@@ -1,6 +1,8 @@
 import "server-only";
 import { z } from "zod";
+import { columnDto } from "@/lib/api/extractor";
 import {
+  columnAlternative,
   evidenceDto,
   scalarEvidenceDto,
   scalarValueDto,
@@ -25,25 +27,34 @@ const storedScalar = scalarValueDto.extend({
 });
 export type StoredScalar = z.output<typeof storedScalar>;
 
+/** What was known of a table before a person had it read in another way, and the index of the first found row of that reading. */
+const formerReading = z.object({
+  from: z.number().int(),
+  sums: tableEvidenceDto.shape.sums,
+  checks,
+});
+
 /** A table without its rows, which are stored apart (stored-tables.ts). */
-const storedTable = tableValueDto.pick({ name: true, type: true, required: true, columns: true }).extend({
+const storedTable = tableValueDto.pick({ name: true, type: true, required: true }).extend({
   ...unset,
+  columns: z.array(columnDto),
+  /** The cells of the alternatives are stored with the rows, behind those of the columns. */
+  uncertain: z
+    .array(
+      z.object({
+        name: z.string(),
+        head: z.string(),
+        isEmpty: z.boolean(),
+        alternatives: z.array(columnAlternative),
+      }),
+    )
+    .default([]),
   evidence,
   counted: tableEvidenceDto.shape.counted,
   attached_lines: tableEvidenceDto.shape.attached_lines.default(null),
   sums: tableEvidenceDto.shape.sums.default([]),
-  /**
-   * Where rows were read within a region that a person has drawn: the index of the first of them among those that were found, and
-   * what was known of the table before.
-   */
-  drawn: z
-    .object({
-      from: z.number().int(),
-      sums: tableEvidenceDto.shape.sums,
-      checks,
-    })
-    .nullable()
-    .default(null),
+  /** In the order of the readings. Until there could be several, one was stored by itself, or null. */
+  drawn: z.preprocess((stored) => [stored ?? []].flat(), z.array(formerReading)).default([]),
   /** How many rows are in force. */
   rows: z.number().int(),
   correction: z.object({ at: z.string() }).nullable().default(null),

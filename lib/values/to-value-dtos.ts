@@ -4,6 +4,7 @@ import { PLACED_CELLS_MAX } from "@/lib/api/limits";
 import type { RowInForce } from "@/lib/extraction/verify/check-rows";
 import type { Value } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
+import { alternativesOf } from "./column-alternatives";
 import type { Result } from "./correct-values";
 import { omittedRows } from "./omitted-rows";
 import { rowsInForce, rowsOf, toRows, type StoredRow } from "./stored-tables";
@@ -25,7 +26,7 @@ export function toValueDtos(result: Result<StoredValue>, text: DocumentText | nu
 }
 
 function toTableDto(
-  { rows: _, counted, attached_lines, sums, drawn, evidence, correction, ...stored }: StoredTable,
+  { rows: _, counted, attached_lines, sums, drawn, uncertain, evidence, correction, ...stored }: StoredTable,
   tables: Result<StoredValue>["tables"],
   text: DocumentText | null,
 ): TableValueDto {
@@ -35,13 +36,17 @@ function toTableDto(
   const value = listed(inForce);
   return {
     ...stored,
+    columns: stored.columns.map((column) => {
+      const alternatives = alternativesOf({ ...stored, uncertain }, column.name);
+      return alternatives.length > 0 ? { ...column, alternatives } : column;
+    }),
     value,
     original: listed(rowsInForce({ ...rows, corrected: null })),
     evidence: {
       ...evidence,
       counted,
       attached_lines,
-      drawn_from: drawn && drawn.from,
+      drawn_from: drawn[0]?.from ?? null,
       sums,
       rows: text ? firstRows(rows.found, stored).map((row) => toRowEvidence(row, stored, text)) : [],
     },

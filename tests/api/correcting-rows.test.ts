@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { applyCorrection, undoOf, withAnswer } from "@/components/documents/apply-correction";
 import type { CorrectValueInput, TableValueDto } from "@/lib/api/value";
 import { columnsAt, PdfPage, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
+import { makeDocx, wordTable } from "@/lib/text/testing/make-documents";
 import { ApiUser } from "./api-user";
 
 const CSV = "Article;Quantity\nRope;2\nSail;1\nMast;4\n";
@@ -79,6 +80,35 @@ describe("correcting the rows of a table", () => {
       { Article: "Rope", Quantity: 2 },
       { Article: "Sail", Quantity: 1 },
     ]);
+    for (const undo of undoOf(before, change)) await send(undo);
+    expect(comparable(await result())).toEqual(comparable(before));
+  });
+
+  it("fills a column with another one that it may be, and undoes it", async () => {
+    const certificate = [
+      ["N° de série", "Nominal", "Mesuré", "Écart", "Date"],
+      ["SN-92584", "73,9", "105,994", "1,001", "2026-03-04"],
+      ["SN-6693", "6,2", "324,966", "2,128", "2026-03-02"],
+      ["SN-7011", "9,5", "31,502", "0,482", "2026-03-05"],
+    ];
+    const id = await user.createExtractor("Certificates", []);
+    const numbers = ["Nominal", "Measured", "Deviation"].map((name) => ({ name, type: "NUMBER" }));
+    const columns = [{ name: "Serial No" }, ...numbers, { name: "Date", type: "DATE" }];
+    await user.ok("createField", { params: { id }, body: { name, type: "TABLE", columns } });
+    const docx = { id, docId: (await user.process(id, makeDocx(wordTable(certificate)), "a.docx")).id };
+    const result = async () =>
+      (await user.ok("getDocumentResult", { params: docx })).values[0] as TableValueDto;
+    const send = (change: CorrectValueInput) => user.send("correctValue", { params: docx, body: change });
+    const before = await result();
+    const measured = before.columns.find((column) => column.name === "Measured");
+    expect(measured?.alternatives).toEqual([{ label: "Écart", examples: ["1,001", "2,128", "0,482"] }]);
+    const change = { name, column: "Measured", alternative: 0 };
+    expect((await send({ ...change, revision: 7 })).status).toBe(409);
+    for (const wrong of [{ alternative: 1 }, { column: "Nominal" }, { alternative: -1 }])
+      expect((await send({ ...change, ...wrong })).status).toBe(422);
+    const answered = await user.ok("correctValue", { params: docx, body: change });
+    expect(answered).toMatchObject({ rows: null, value: { value: null, rows_omitted: 3 } });
+    expect((await result()).value?.map(({ Measured }) => Measured)).toEqual([1.001, 2.128, 0.482]);
     for (const undo of undoOf(before, change)) await send(undo);
     expect(comparable(await result())).toEqual(comparable(before));
   });

@@ -80,6 +80,61 @@ test("Enter opens a table with a cell to be checked at that cell, and one withou
   expect(sentChanges()).toEqual([]);
 });
 
+/** A table whose numbers may be those of another column of the document. */
+function aGuessedTable(): TableValueDto {
+  const { columns } = aTable();
+  const alternatives = [
+    { label: "Ordered", examples: ["3", "5"] },
+    { label: null, examples: ["7", "9"] },
+  ];
+  return aTable(undefined, {
+    columns: columns.map((column) => (column.name === "Quantity" ? { ...column, alternatives } : column)),
+    checks: [
+      { code: "column_uncertain", message: 'The column Quantity was guessed: its heading is "Delivered".' },
+    ],
+  });
+}
+
+test("the heading of a guessed column offers the columns that it may be, and one is chosen for all its rows", async () => {
+  mockTable(aGuessedTable());
+  answer("correctValue", ({ body }) => {
+    const rows = [
+      { Article: "Rope", Quantity: 3 },
+      { Article: "Sail", Quantity: 5 },
+    ];
+    const { correction: before } = table;
+    const correction = { value: rows, at: new Date().toISOString(), originals: [2, 3] };
+    table =
+      "original" in (body as CorrectValueInput)
+        ? aGuessedTable()
+        : { ...aTable(), value: rows, correction: before ?? correction };
+    const document = documentOf({ id: "a", filename: "a.txt", status: "SUCCESS", to_check: 0 });
+    return { value: { ...table, value: null, rows_omitted: 2 }, rows: null, document, label: null };
+  });
+  await openReview();
+  await chord("Enter");
+  await chord("ArrowDown");
+  await expect.element(page.getByPlace(2, 2)).toHaveFocus();
+  await chord("ArrowRight");
+  const others = page.getByRole("button", { name: "Choose another column for Quantity" });
+  (others.element() as HTMLElement).focus();
+  await chord("Enter");
+  await expect.element(page.getByRole("menuitem", { name: "No heading 7 · 9" })).toBeVisible();
+  await chord("Escape");
+  await expect.element(others).toHaveFocus();
+  await chord("Enter");
+  await page.getByRole("menuitem", { name: "Ordered 3 · 5" }).click();
+  await expect.element(page.getByPlace(2, 3)).toHaveTextContent("3");
+  await expect.element(page.getByPlace(3, 3)).toHaveTextContent("5");
+  await expect.element(page.getByPlace(2, 3)).toHaveFocus();
+  await expect.element(others).not.toBeInTheDocument();
+  expect(sentChanges()).toEqual([{ name: "Items", column: "Quantity", alternative: 0 }]);
+  await chord("Control+z");
+  await expect.element(page.getByPlace(2, 3)).toHaveTextContent("2");
+  await expect.element(others).toBeVisible();
+  expect(sentChanges().at(-1)).toEqual({ name: "Items", original: true });
+});
+
 const splitter = page.getByRole("separator", { name: "Width of the rows" });
 const widthOf = (element: Element) => Math.round(element.getBoundingClientRect().width);
 const source = () => document.querySelector("[data-source]")!;

@@ -14,9 +14,11 @@ import { HeaderCell } from "@/components/grid/grid-header";
 import type { CellPlace } from "@/components/grid/move-focus";
 import { useGrid } from "@/components/grid/use-grid";
 import { useReviewContext } from "@/components/review/use-review";
+import { announce } from "@/components/ui/announcer";
 import { ResizeHandle } from "@/components/ui/resize-handle";
 import { isFocusLost } from "@/components/review/review-values";
 import type { CorrectValueInput, ScalarValueDto, TableValueDto } from "@/lib/api/value";
+import { ColumnAlternatives } from "./column-alternatives";
 import { RowCell, RowNumber } from "./row-cell";
 import type { TableCell } from "./table-marks";
 import { cellValue, type TableRow } from "./table-rows";
@@ -131,7 +133,21 @@ export function RowGrid(props: RowGridProps) {
             }
           >
             {field ? (
-              <bdi className="truncate">{field.name}</bdi>
+              <>
+                <bdi className="truncate">{field.name}</bdi>
+                {field.alternatives && (
+                  <ColumnAlternatives
+                    name={field.name}
+                    alternatives={field.alternatives}
+                    tabIndex={column === focus.column ? 0 : -1}
+                    onChoose={(alternative) => {
+                      onChange({ name: table.name, column: field.name, alternative });
+                      announce(tableTexts.columnChosen(field.name));
+                    }}
+                    onFocusLost={() => focusCell(model.grid.current)}
+                  />
+                )}
+              </>
             ) : (
               <span className="sr-only">{tableTexts.number}</span>
             )}
@@ -191,10 +207,10 @@ function useSizedColumns(
 ) {
   return useMemo(
     () =>
-      columns.map(({ name, type }) => {
+      columns.map(({ name, type, alternatives }) => {
         const values = (original ?? []).map((row) => ({ values: [{ name, value: row[name] ?? null }] }));
         const usual = columnWidth({ name, type, isFormer: false }, values);
-        return { name, type, width: chosen?.[name] ?? usual };
+        return { name, type, alternatives, width: chosen?.[name] ?? usual };
       }),
     [columns, original, chosen],
   );

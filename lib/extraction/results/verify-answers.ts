@@ -93,16 +93,9 @@ async function verifyTables(
 ): Promise<VerifiedTable[]> {
   const tables: VerifiedTable[] = [];
   for (const [index, spec] of specs.entries()) {
-    const { rows = [], counted = null, mayBeOther, notChosen, uncertain = [] } = found[index] ?? {};
-    const table = await verifyTable(
-      document.text,
-      spec,
-      rows,
-      counted,
-      conventions,
-      notFound,
-      createYield(signal),
-    );
+    const read = found[index] ?? { rows: [], counted: null };
+    const { mayBeOther, notChosen, uncertain = [] } = read;
+    const table = await verifyTable(document.text, spec, read, conventions, notFound, createYield(signal));
     const doubts = [
       ...(mayBeOther ? [OTHER_TABLE] : []),
       ...uncertain.map(describeUncertainColumn),

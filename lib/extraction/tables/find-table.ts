@@ -10,6 +10,7 @@ import { readLines } from "./read-lines";
 import { toCell } from "./to-cell";
 import type { UncertainColumn } from "@/lib/extraction/values/types";
 import type { AskedTable, FoundRow, FoundTable } from "./types";
+import type { UncertainPlace } from "./unnamed-columns";
 
 /**
  * Finds the asked tables' rows as the document writes them, all of a CSV or JSON file, elsewhere without headers, sums,
@@ -28,9 +29,10 @@ export function createTableFinder(document: DocumentText): (asked: AskedTable) =
     const fits = new HeadFits(asked);
     const { found, counted } = findGrid(lines, fits, conventions, asksEveryRow(asked));
     if (!found) return { rows: [], counted };
-    const rows = toRows(found, fits);
     // A table that may be another one is to be checked as a whole.
-    const uncertain = found.mapping.certainty === "unsure" ? [] : uncertainIn(found, fits);
+    const doubts = found.mapping.certainty === "unsure" ? [] : found.mapping.uncertain;
+    const rows = toRows(found, fits, doubts);
+    const uncertain = uncertainIn(found, fits, doubts, rows);
     const table: FoundTable = {
       rows,
       counted,
@@ -45,12 +47,31 @@ function withoutChoice(table: FoundTable, isAsked: boolean): FoundTable {
   return isAsked ? { ...table, notChosen: true } : table;
 }
 
-function uncertainIn({ grid, mapping }: FoundGrid, { columns }: HeadFits): UncertainColumn[] {
-  return mapping.uncertain.map(({ asked, place }) => ({
+const EXAMPLES = 3;
+const MAX_EXAMPLE = 60;
+
+function uncertainIn(
+  { grid, mapping }: FoundGrid,
+  { columns }: HeadFits,
+  doubts: readonly UncertainPlace[],
+  rows: readonly FoundRow[],
+): UncertainColumn[] {
+  const headOf = (place: number) => itemAt(grid.columns, place).heads.join(" ");
+  let next = 0;
+  return doubts.map(({ asked, place, others }) => ({
     name: itemAt(columns, asked).name,
-    head: itemAt(grid.columns, place).heads.join(" "),
+    head: headOf(place),
     isEmpty: itemAt(mapping.places, asked) === null,
+    alternatives: others.map((other) => {
+      const index = next++;
+      const cells = rows.flatMap(({ others }) => others?.[index]?.raw ?? []);
+      return { label: cut(headOf(other)) || null, examples: cells.slice(0, EXAMPLES).map(cut) };
+    }),
   }));
+}
+
+function cut(text: string): string {
+  return [...text].slice(0, MAX_EXAMPLE).join("");
 }
 
 const EVERY_ROW =
@@ -61,15 +82,23 @@ function asksEveryRow({ prompt }: AskedTable): boolean {
   return EVERY_ROW.test(prompt);
 }
 
-function toRows({ document, grid, mapping: { places } }: FoundGrid, fits: HeadFits): FoundRow[] {
-  const rows = grid.rows.map(({ start, end, cells }) => ({
-    start,
-    end,
-    cells: fits.columns.map((column, asked) => {
-      const place = itemAt(places, asked);
+function toRows(
+  { document, grid, mapping: { places } }: FoundGrid,
+  fits: HeadFits,
+  doubts: readonly UncertainPlace[],
+): FoundRow[] {
+  const rows = grid.rows.map(({ start, end, cells }) => {
+    const cellIn = (place: number | null, asked: number) => {
       const cell = place === null ? null : cells[place];
-      return cell ? toCell(cell, column, fits.queries[asked], document) : null;
-    }),
-  }));
+      return cell ? toCell(cell, itemAt(fits.columns, asked), fits.queries[asked], document) : null;
+    };
+    const others = doubts.flatMap(({ asked, others }) => others.map((place) => cellIn(place, asked)));
+    return {
+      start,
+      end,
+      cells: fits.columns.map((_, asked) => cellIn(itemAt(places, asked), asked)),
+      ...(others.length > 0 && { others }),
+    };
+  });
   return rows.filter(({ cells }) => cells.some((cell) => cell !== null));
 }

@@ -5,7 +5,7 @@ import { columnFits, fitOfHeads, kindFit } from "./column-fits";
 import type { Grid } from "./grid";
 import type { HeadFits } from "./head-fits";
 import { sampleTable, type TableSample } from "./table-sample";
-import { fillUnnamed, uncertainColumns } from "./unnamed-columns";
+import { fillUnnamed, uncertainColumns, type UncertainPlace } from "./unnamed-columns";
 
 /** Whether a table is the asked one; one that is neither may be so only by the kinds of its values. */
 type Certainty = "sure" | "unsure" | "none";
@@ -19,8 +19,8 @@ export interface Mapping {
   certainty: Certainty;
   /** Heads name some of what is asked for. */
   isNamed: boolean;
-  /** The asked columns that may be another one, each with the place in doubt. */
-  uncertain: readonly { asked: number; place: number }[];
+  /** The asked columns that may be another one. */
+  uncertain: readonly UncertainPlace[];
 }
 
 /** A head with all that a name says. */

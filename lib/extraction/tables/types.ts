@@ -24,6 +24,8 @@ export interface FoundCell extends Span {
 export interface FoundRow extends Span {
   /** In the order of the asked columns; null where the document leaves the cell empty. */
   cells: (FoundCell | null)[];
+  /** Those of the columns that uncertain ones may be, in the order of these. */
+  others?: (FoundCell | null)[];
 }
 
 export interface FoundTable {

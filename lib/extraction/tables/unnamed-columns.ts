@@ -34,15 +34,27 @@ const AHEAD = 0.5;
 /** A head of this fit names a column that has none of its own. */
 const SHARED_HEAD = 0.6;
 
+/** More columns to choose from would be a list of the table's columns. */
+const ALTERNATIVES_MAX = 3;
+
+/** An asked column that may be another one. */
+export interface UncertainPlace {
+  asked: number;
+  /** Whose head is in doubt. */
+  place: number;
+  /** The columns that it may be instead, best first. */
+  others: number[];
+}
+
 /**
- * The asked columns that may be another one, each with the place in doubt: no head names it, and its head means something
- * else or another unnamed one fits as well; or it has no place, and the head of another one names it, too.
+ * The asked columns that may be another one: no head names it, and its head means something else or another unnamed one fits
+ * as well; or it has no place, and the head of another one names it, too.
  */
 export function uncertainColumns(
   named: readonly (number | null)[],
   places: readonly (number | null)[],
   sample: TableSample,
-): { asked: number; place: number }[] {
+): UncertainPlace[] {
   const { fits, grid } = sample;
   const headsAt = (place: number) => itemAt(grid.columns, place).heads;
   return places.flatMap((place, asked) => {
@@ -51,20 +63,19 @@ export function uncertainColumns(
         .filter((other) => other !== null)
         .map((other) => ({ place: other, fit: fitOfHeads(headsAt(other), asked, fits).fit }))
         .sort((a, b) => b.fit - a.fit);
-      return best && best.fit >= SHARED_HEAD ? [{ asked, place: best.place }] : [];
+      return best && best.fit >= SHARED_HEAD ? [{ asked, place: best.place, others: [best.place] }] : [];
     }
     const heads = headsAt(place);
     if (named[asked] === place || heads.length === 0 || isLike(heads, itemAt(fits.columns, asked).name))
       return [];
     const own = unnamedFit(asked, place, sample);
-    const hasRival = grid.columns.some(
-      (_, other) =>
-        other !== place &&
-        headsAt(other).length > 0 &&
-        !named.includes(other) &&
-        unnamedFit(asked, other, sample) > own - AHEAD,
-    );
-    return hasRival || fitOfHeads(heads, asked, fits).isOther ? [{ asked, place }] : [];
+    const others = grid.columns
+      .map((_, other) => ({ place: other, fit: unnamedFit(asked, other, sample) }))
+      .filter(({ place: other, fit }) => other !== place && !named.includes(other) && fit > 0)
+      .sort((a, b) => b.fit - a.fit);
+    const hasRival = others.some((other) => headsAt(other.place).length > 0 && other.fit > own - AHEAD);
+    if (!hasRival && !fitOfHeads(heads, asked, fits).isOther) return [];
+    return [{ asked, place, others: others.slice(0, ALTERNATIVES_MAX).map((other) => other.place) }];
   });
 }
 

@@ -200,6 +200,16 @@ export interface RawCell extends Partial<Span> {
 /** A row as an engine found it: a cell for each column of the table, null where it is empty. */
 export interface RawRow extends Partial<Span> {
   cells: (RawCell | null)[];
+  /** Its cells in the columns that uncertain ones may be, in the order of these. */
+  others?: (RawCell | null)[];
+}
+
+/** Another column of the document that an uncertain one may be. */
+interface OtherColumn {
+  /** Its heading; null where it has none. */
+  label: string | null;
+  /** The words of its first cells. */
+  examples: string[];
 }
 
 /** A column of a table that may be another one, with the heading in doubt. */
@@ -208,6 +218,8 @@ export interface UncertainColumn {
   head: string;
   /** No column was found for it; it may be a part of that with the heading. */
   isEmpty: boolean;
+  /** Best first. */
+  alternatives: OtherColumn[];
 }
 
 /** The rows that an engine found for a table, and how many the document's layout shows; null where it shows no table. */
@@ -241,6 +253,8 @@ export interface VerifiedRow {
   start: number | null;
   end: number | null;
   cells: VerifiedCell[];
+  /** What it has in the columns that uncertain ones may be, in the order of these. */
+  others?: VerifiedCell[];
 }
 
 /** A sum that the document states of a column of a table. */
@@ -266,6 +280,7 @@ export interface StatedOfRows {
 export interface VerifiedTable extends StatedOfRows {
   field: TableSpec;
   rows: VerifiedRow[];
+  uncertain?: UncertainColumn[];
   state: EvidenceState;
   checks: Check[];
 }

@@ -32,7 +32,7 @@ const MAX_APART = 2;
  */
 export function findStatedSums(
   document: DocumentText,
-  { field, rows }: VerifiedTable,
+  { field, rows }: Pick<VerifiedTable, "field" | "rows">,
   conventions: Conventions,
 ): StatedSum[] {
   const numbers = field.columns.flatMap(({ type }, place) => (type === "NUMBER" ? [place] : []));

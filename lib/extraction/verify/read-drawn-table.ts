@@ -18,7 +18,8 @@ export async function readDrawnTable(
   conventions: Conventions,
 ): Promise<VerifiedTable> {
   const { rows, leftOut } = readRegion(document, region, field, conventions);
-  const table = await verifyTable(document.text, field, rows, null, conventions, "missing", createYield());
+  const found = { rows, counted: null };
+  const table = await verifyTable(document.text, field, found, conventions, "missing", createYield());
   const checks = [...table.checks, ...describeLeftOut(leftOut)];
   return { ...table, checks, sums: findStatedSums(document, table, conventions) };
 }

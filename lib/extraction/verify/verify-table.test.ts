@@ -18,7 +18,9 @@ function rowOf(...words: (string | null)[]): RawRow {
 }
 
 function verify(rows: RawRow[], counted: number | null, notFound: "missing" | "unread" = "missing") {
-  return verifyTable(TEXT, items, rows, counted, learnConventions(TEXT), notFound, () => Promise.resolve());
+  return verifyTable(TEXT, items, { rows, counted }, learnConventions(TEXT), notFound, () =>
+    Promise.resolve(),
+  );
 }
 
 describe("the rows of a table", () => {
@@ -73,8 +75,13 @@ describe("the rows of a table", () => {
         return { cells: [{ raw, start, end: start + raw.length }] };
       });
       const conventions = learnConventions(text);
-      const table = await verifyTable(text, field, rows, rows.length, conventions, "missing", () =>
-        Promise.resolve(),
+      const table = await verifyTable(
+        text,
+        field,
+        { rows, counted: rows.length },
+        conventions,
+        "missing",
+        () => Promise.resolve(),
       );
       return table.rows.map(({ cells: [cell] }) => [
         cell?.value,

@@ -8,6 +8,7 @@ import type {
   Check,
   ColumnSpec,
   EvidenceState,
+  FoundTable,
   RawCell,
   RawRow,
   TableSpec,
@@ -22,19 +23,20 @@ const ROWS_PER_YIELD = 200;
  * Turns found rows into rows with their sources. A cell is `verified` only where the words at its place carry its value;
  * another number of rows than the layout shows is a reason to look again.
  *
- * @param counted how many rows the layout shows; null where it shows no table
  * @param notFound the state of a table without rows
  */
 export async function verifyTable(
   text: string,
   field: TableSpec,
-  found: readonly RawRow[],
-  counted: number | null,
+  { rows: found, counted, uncertain = [] }: Pick<FoundTable, "rows" | "counted" | "uncertain">,
   conventions: Conventions,
   notFound: EvidenceState,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<VerifiedTable> {
   const rows: VerifiedRow[] = [];
+  const others = uncertain.flatMap(({ name, alternatives }) =>
+    alternatives.flatMap(() => field.columns.find((column) => column.name === name) ?? []),
+  );
   // Cells with digits that are no value of their column's type, as a date without its year.
   const unread = field.columns.map(() => 0);
   for (const [index, row] of found.entries()) {
@@ -47,10 +49,20 @@ export async function verifyTable(
       if (isOfDigits && cells[place]?.value === null) unread[place] = itemAt(unread, place) + 1;
     }
     if (cells.every(({ value }) => value === null)) continue;
-    rows.push({ start: row.start ?? null, end: row.end ?? null, cells });
+    const place = { start: row.start ?? null, end: row.end ?? null };
+    rows.push({ ...place, cells, ...(others.length > 0 && { others: verifyOthers(row, others) }) });
   }
   const unreadable = describeUnreadableCells(field.columns, unread);
-  return describe(field, signBySide(text, field.columns, rows), counted, notFound, unreadable);
+  const table = describe(field, signBySide(text, field.columns, rows), counted, notFound, unreadable);
+  return uncertain.length > 0 ? { ...table, uncertain } : table;
+
+  /** Only what the document says can be chosen. */
+  function verifyOthers(row: RawRow, columns: readonly ColumnSpec[]): VerifiedCell[] {
+    return columns.map((column, index) => {
+      const cell = verifyCell(text, column, row.others?.[index] ?? null, conventions);
+      return cell.state === "verified" ? cell : EMPTY;
+    });
+  }
 }
 
 function describe(

@@ -1,0 +1,87 @@
+import "server-only";
+import type { Change } from "@/lib/api/correction";
+import type { UserContext } from "@/lib/context";
+import { learnConventions } from "@/lib/extraction/values/conventions";
+import { checkRows, type RowInForce } from "@/lib/extraction/verify/check-rows";
+import { describeUncertainColumn } from "@/lib/extraction/verify/describe-check";
+import { findStatedSums } from "@/lib/extraction/verify/find-stated-sums";
+import { itemAt } from "@/lib/item-at";
+import { alternativesOf, placeOfAlternative } from "@/lib/values/column-alternatives";
+import { toTableRows } from "@/lib/values/row-chunks";
+import { replaceTable } from "@/lib/values/stored-chunks";
+import { rowsInForce, toFoundCells, toVerifiedRow, type StoredRow } from "@/lib/values/stored-tables";
+import type { StoredTable } from "@/lib/values/stored-values";
+import { findChunks, type CorrectedTable } from "./corrected-table";
+import { invalidCorrection } from "./invalid-correction";
+import { loadRecentText } from "./recent-texts";
+import { withReading } from "./table-readings";
+
+type ChosenAlternative = Pick<Extract<Change, { kind: "alternative" }>, "column" | "alternative">;
+
+/**
+ * Fills a column with the cells of another one that it may be, except those that a person has corrected. The rows are kept
+ * behind those that were found before, so that these can be put back.
+ *
+ * @throws AppError `invalid` where the column has no such alternative.
+ */
+export async function takeAlternative(
+  ctx: UserContext,
+  documentId: string,
+  table: StoredTable,
+  { column, alternative }: ChosenAlternative,
+): Promise<CorrectedTable> {
+  if (alternative >= alternativesOf(table, column).length)
+    throw invalidCorrection("alternative", "The column has no such alternative.");
+  const { name, columns } = table;
+  const former = toTableRows(await findChunks(ctx, { documentId, name }));
+  const at = columns.findIndex((one) => one.name === column);
+  const from = placeOfAlternative(table, column, alternative);
+  const found: StoredRow[] = [...former.found];
+  const corrected = rowsInForce(former).map((row): RowInForce => {
+    const before = row.original === null ? undefined : former.found[row.original];
+    if (!before) return row;
+    const read = withCellOf(before, at, from);
+    const isCorrected = row.values[at] !== before[0][at];
+    const values = columns.map(
+      (_, place) => (place === at && !isCorrected ? read[0] : row.values)[place] ?? null,
+    );
+    return { values, original: found.push(read) - 1 };
+  });
+  const settled = table.uncertain.filter((one) => one.name === column).map(describeUncertainColumn);
+  const known: StoredTable = {
+    ...table,
+    sums: await sumsOf(ctx, documentId, table, corrected, found),
+    checks: table.checks.filter(({ message }) => settled.every((check) => check.message !== message)),
+  };
+  const value: StoredTable = {
+    ...known,
+    checks: checkRows(known, corrected, toFoundCells({ found })),
+    drawn: withReading(table, former.found.length),
+    correction: { at: ctx.now().toISOString() },
+    confirmed_at: null,
+  };
+  return { value, rows: null, store: (ctx) => replaceTable(ctx, documentId, name, { found, corrected }) };
+}
+
+/** A row with the cell of one place in another; as it is where it was read without the other columns. */
+function withCellOf(row: StoredRow, at: number, from: number): StoredRow {
+  const [values, place, cells] = row;
+  const value = values[from];
+  return value === undefined ? row : [values.with(at, value), place, cells.with(at, cells[from] ?? null)];
+}
+
+/** What the document states of the columns as they are now. */
+async function sumsOf(
+  ctx: UserContext,
+  documentId: string,
+  { name, type, required, columns }: StoredTable,
+  inForce: readonly RowInForce[],
+  found: readonly StoredRow[],
+): Promise<StoredTable["sums"]> {
+  const document = await loadRecentText(ctx, documentId);
+  const originals = inForce.flatMap(({ original }) => original ?? []);
+  const field = { name, type, required, columns, prompt: "" };
+  const rows = originals.map((original) => toVerifiedRow(itemAt(found, original)));
+  const sums = findStatedSums(document, { field, rows }, learnConventions(document.text));
+  return sums.map((sum) => ({ ...sum, from: itemAt(originals, sum.from) }));
+}
