@@ -3043,6 +3043,23 @@ export interface operations {
                 examples: number;
               }[];
             }[];
+            /** @description The documents that were read since Monday (UTC), and before. Extracting one again does not count. */
+            readings: {
+              this_week: {
+                papers: number;
+                /** @description Those of layouts that reviewed documents had taught. */
+                known: number;
+                /** @description Values to check, of all of them together, as they were read. */
+                looks: number;
+              };
+              before: {
+                papers: number;
+                /** @description Those of layouts that reviewed documents had taught. */
+                known: number;
+                /** @description Values to check, of all of them together, as they were read. */
+                looks: number;
+              };
+            };
           };
         };
       };

@@ -69,7 +69,7 @@ export const texts = {
       ["Extractors and fields", "Kept until you delete them."],
       [
         "What extractors learn",
-        "Where the values of documents that you have reviewed were, as coded words (keyed hashes) and shapes, but no value and no text. Kept until you forget it or delete the extractor.",
+        "Where the values of documents that you have reviewed were, as coded words (keyed hashes) and shapes, but no value and no text. Kept until you forget it or delete the extractor, as is how many documents were read in a week.",
       ],
       [
         "Credits and usage",
@@ -133,6 +133,10 @@ export const texts = {
       "Where values are on papers that you have reviewed. The next papers of the same layout are read by it. Neither documents nor values are kept.",
     switch: "Learn from my corrections",
     nothing: "Nothing yet. It learns from values that you confirm or correct.",
+    thisWeek: "This week",
+    before: "Before",
+    readings: (papers: string, known: string, looks: string) =>
+      `${papers}, ${known} of known layouts, ${looks} looks a paper`,
     layout: (documents: number) => `Layout of ${documents} reviewed ${documents === 1 ? "paper" : "papers"}`,
     unused: "Not met again yet",
     lastUsed: (when: string) => `Last met ${when}`,

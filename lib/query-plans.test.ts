@@ -236,8 +236,8 @@ async function seed(client: pg.Client, values: string): Promise<void> {
      WHERE "status" = 'SUCCESS' AND "userId" <> 'owner'`,
   );
   await run(
-    `INSERT INTO "Layout" ("id", "extractorId", "signature", "documents")
-     SELECT 'layout-' || n, "extractorId", '{"words":[],"lines":[]}', 1 FROM (SELECT row_number() OVER () AS n, "id", "extractorId" FROM "Document" LIMIT 20000) AS numbered`,
+    `INSERT INTO "Layout" ("id", "extractorId", "signature", "sketch", "documents")
+     SELECT 'layout-' || n, "extractorId", '{"words":[],"lines":[]}', '', 1 FROM (SELECT row_number() OVER () AS n, "id", "extractorId" FROM "Document" LIMIT 20000) AS numbered`,
   );
   await run(
     `INSERT INTO "Lesson" ("id", "layoutId", "documentId", "signature", "fields")
@@ -350,8 +350,7 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
   // The newest documents have no texts.
   listRelearnable: async (ctx) =>
     listRelearnable(ctx, "own", await processed(ctx), AbortSignal.timeout(9_000)).catch(unused),
-  relearnDocuments: async (ctx) =>
-    relearnDocuments(ctx, "own", [await processed(ctx)], AbortSignal.timeout(9_000)),
+  relearnDocuments: async (ctx) => relearnDocuments(ctx, "own", [await processed(ctx)]),
   getExtractorSchema: (ctx) => getExtractorSchema(ctx, "own"),
   listLayouts: (ctx) => listLayouts(ctx, "own"),
   forgetLayout: (ctx) => forgetLayout(ctx, "own", "layout-503"),

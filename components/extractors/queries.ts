@@ -75,7 +75,7 @@ export function relearnableQuery(id: string, docId: string, revision: number) {
 export function layoutsQuery(id: string) {
   return queryOptions({
     queryKey: extractorKeys.layouts(id),
-    queryFn: async ({ signal }) => (await callApi("listLayouts", { params: { id } }, { signal })).layouts,
+    queryFn: ({ signal }) => callApi("listLayouts", { params: { id } }, { signal }),
     staleTime: 0,
     meta: { failure: texts.loadFailures.extractor },
   });

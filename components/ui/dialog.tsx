@@ -40,7 +40,9 @@ export function Dialog(props: DialogProps) {
           data-print={printable ? "only" : undefined}
           className={cn(
             "fixed left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 flex-col overflow-hidden rounded border bg-sheet shadow-lift animate-in fade-in-0 zoom-in-98 duration-150",
-            alignTop ? "top-[max(1rem,12dvh)]" : "top-1/2 -translate-y-1/2",
+            alignTop
+              ? "top-[max(1rem,12dvh)] max-h-[calc(100dvh-max(2rem,12dvh+1rem))]"
+              : "top-1/2 -translate-y-1/2",
             className ?? "max-w-lg",
           )}
         >

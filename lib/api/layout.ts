@@ -29,7 +29,24 @@ const layoutDto = z.object({
 });
 export type LayoutDto = z.infer<typeof layoutDto>;
 
-export const layoutListAnswer = successAnswer({ layouts: z.array(layoutDto) });
+const readingsDto = z.object({
+  papers: z.number().int(),
+  known: z.number().int().describe("Those of layouts that reviewed documents had taught."),
+  looks: z.number().int().describe("Values to check, of all of them together, as they were read."),
+});
+export type ReadingsDto = z.infer<typeof readingsDto>;
+
+const learntDto = z.object({
+  layouts: z.array(layoutDto),
+  readings: z
+    .object({ this_week: readingsDto, before: readingsDto })
+    .describe(
+      "The documents that were read since Monday (UTC), and before. Extracting one again does not count.",
+    ),
+});
+export type LearntDto = z.infer<typeof learntDto>;
+
+export const layoutListAnswer = successAnswer(learntDto.shape);
 
 export const relearnQuery = z.object({
   document: wantedId.optional().describe("A reviewed document: its lesson is counted, and it is no other."),

@@ -77,6 +77,11 @@ describe("the API's contract", () => {
     const body = { documents: [next.id] };
     expect((await other.ok("relearnDocuments", { params: { id }, body })).documents).toEqual([]);
 
+    const { readings } = await other.ok("listLayouts", { params: { id } });
+    expect(readings).toEqual({
+      this_week: { papers: 2, known: 1, looks: expect.any(Number) as number },
+      before: { papers: 0, known: 0, looks: 0 },
+    });
     const [layout] = await listed();
     await other.ok("forgetLayout", { params: { id, layoutId: layout!.id } });
     expect(await listed()).toEqual([]);

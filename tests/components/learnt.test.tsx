@@ -26,7 +26,11 @@ async function openLearnt(layouts: LayoutDto[]) {
   let learning = true;
   let kept = layouts;
   answer("getExtractor", () => ({ extractor: extractorOf(undefined, { learning }) }));
-  answer("listLayouts", () => ({ layouts: kept }));
+  const readings = {
+    this_week: { papers: 3, known: 2, looks: 4 },
+    before: { papers: 0, known: 0, looks: 0 },
+  };
+  answer("listLayouts", () => ({ layouts: kept, readings }));
   answer("updateExtractor", ({ body }) => {
     ({ learning } = body as { learning: boolean });
     return { extractor: extractorOf(undefined, { learning }) };
@@ -51,6 +55,10 @@ test("an extractor shows what it has learnt by layout, and forgets one or all of
   await expect.element(rows).toHaveTextContent("3 of 4 values right since");
   await expect.element(rows).toHaveTextContent("Invoice numberby the words of its line");
   await expect.element(rows).toHaveTextContent("Paidnot on these papers");
+
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog).toHaveTextContent("This week3 papers, 2 of known layouts, 1.3 looks a paper");
+  await expect.element(dialog).not.toHaveTextContent("Before");
 
   await rows.getByRole("button", { name: "Forget" }).first().click();
   await confirm("Forget");

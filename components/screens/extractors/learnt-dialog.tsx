@@ -6,6 +6,7 @@ import { messageOf } from "@/components/error-message";
 import { extractorKeys, layoutsQuery } from "@/components/extractors/queries";
 import { useSwitchLearning } from "@/components/extractors/use-fields";
 import { useFormats } from "@/components/formats";
+import { formatCount } from "@/components/pluralize";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -14,7 +15,7 @@ import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastFailure, toastSuccess } from "@/components/ui/toast";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
-import type { LayoutDto } from "@/lib/api/layout";
+import type { LayoutDto, LearntDto, ReadingsDto } from "@/lib/api/layout";
 import { callApi } from "@/lib/http/client";
 
 const text = texts.learning;
@@ -26,7 +27,8 @@ interface LearntDialogProps {
 
 /** The layouts that an extractor knows from reviewed papers: each can be forgotten, and the learning switched off. */
 export default function LearntDialog({ extractor: { id, learning }, onClose }: LearntDialogProps) {
-  const { data: layouts, error } = useQuery(layoutsQuery(id));
+  const { data, error } = useQuery(layoutsQuery(id));
+  const layouts = data?.layouts;
   const switchLearning = useSwitchLearning(id);
   const forget = useForget(id);
   const ask = async (layoutId: string | null) => {
@@ -50,6 +52,7 @@ export default function LearntDialog({ extractor: { id, learning }, onClose }: L
           />
           {text.switch}
         </label>
+        {data && <Readings readings={data.readings} />}
         {error && <p className="text-sm text-danger">{messageOf(error)}</p>}
         {!layouts && !error && <Skeleton className="h-24" />}
         {layouts?.length === 0 && <p className="text-sm text-ink-soft">{text.nothing}</p>}
@@ -69,6 +72,30 @@ export default function LearntDialog({ extractor: { id, learning }, onClose }: L
         </DialogFooter>
       )}
     </Dialog>
+  );
+}
+
+/** How many papers were of known layouts, and how many looks they needed. */
+function Readings({ readings }: { readings: LearntDto["readings"] }) {
+  const { number } = useFormats();
+  const shown = ([label, { papers, known, looks }]: [string, ReadingsDto]) =>
+    papers > 0 && (
+      <div key={label} className="flex flex-wrap gap-x-2">
+        <dt className="text-ink-soft">{label}</dt>
+        <dd>
+          {text.readings(
+            formatCount(papers, "paper", number),
+            number(known),
+            number(Math.round((10 * looks) / papers) / 10),
+          )}
+        </dd>
+      </div>
+    );
+  return (
+    <dl className="grid gap-0.5 text-sm empty:hidden">
+      {shown([text.thisWeek, readings.this_week])}
+      {shown([text.before, readings.before])}
+    </dl>
   );
 }
 

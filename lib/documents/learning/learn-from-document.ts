@@ -3,13 +3,14 @@ import type { Context } from "@/lib/context";
 import type { DatabaseContext } from "@/lib/db/client";
 import { inTransaction, PATIENT } from "@/lib/db/in-transaction";
 import { loadDocumentText } from "@/lib/documents/document-text";
-import { similarLessons } from "@/lib/extraction/learning/similar-lessons";
+import { sketchOf } from "@/lib/extraction/learning/signature";
 import { isRecordDocument } from "@/lib/extraction/records/is-record-document";
 import type { Lesson } from "@/lib/extraction/values/lesson";
 import { parseValues, type StoredScalar } from "@/lib/values/stored-values";
 import { lessonKey } from "./lesson-key";
+import { nearestLayouts } from "./nearest-layouts";
 import { outcomesOf, reviewedFields } from "./reviewed-fields";
-import { parseOutcomes, parseSignature, type Outcomes } from "./stored-lessons";
+import { parseOutcomes, type Outcomes } from "./stored-lessons";
 
 /** Papers with more in common are of one layout, others are a variant of their own. */
 const SAME_LAYOUT = 0.25;
@@ -80,7 +81,8 @@ async function keep(
     select: { layoutId: true, outcomes: true },
   });
   const signature = JSON.stringify(lesson.signature);
-  const layoutId = former?.layoutId ?? (await layoutOf(ctx, extractorId, lesson, signature));
+  const recognisedBy = { signature, sketch: sketchOf(lesson.signature).join(" ") };
+  const layoutId = former?.layoutId ?? (await layoutOf(ctx, extractorId, lesson, recognisedBy));
   const data = { signature, fields: JSON.stringify(lesson.fields), outcomes: JSON.stringify(outcomes) };
   await db.lesson.upsert({
     where: { documentId },
@@ -91,7 +93,7 @@ async function keep(
   await db.layout.update({
     where: { id: layoutId },
     data: {
-      signature,
+      ...recognisedBy,
       documents: { increment: former ? 0 : 1 },
       right: { increment: countOf(outcomes, "right") - countOf(before, "right") },
       wrong: { increment: countOf(outcomes, "wrong") - countOf(before, "wrong") },
@@ -109,22 +111,22 @@ async function keep(
 
 /** The layout that a new lesson belongs to: the one that is most like it, or a new one. */
 async function layoutOf(
-  { db }: DatabaseContext,
+  ctx: DatabaseContext,
   extractorId: string,
   lesson: Lesson,
-  signature: string,
+  recognisedBy: { signature: string; sketch: string },
 ): Promise<string> {
-  const layouts = await db.layout.findMany({
+  const [best] = await nearestLayouts(ctx, extractorId, lesson.signature);
+  if (best && best.likeness >= SAME_LAYOUT) return best.id;
+  const { db } = ctx;
+  const unused = await db.layout.findMany({
     where: { extractorId },
-    select: { id: true, signature: true },
     orderBy: [{ lastUsedAt: { sort: "desc", nulls: "last" } }, { id: "desc" }],
+    skip: MAX_LAYOUTS - 1,
+    select: { id: true },
   });
-  const known = layouts.map((layout) => ({ id: layout.id, signature: parseSignature(layout.signature) }));
-  const [best] = similarLessons(lesson.signature, known);
-  if (best && best.likeness >= SAME_LAYOUT) return best.lesson.id;
-  const unused = layouts.slice(MAX_LAYOUTS - 1).map(({ id }) => id);
-  if (unused.length > 0) await db.layout.deleteMany({ where: { id: { in: unused } } });
-  const { id } = await db.layout.create({ data: { extractorId, signature }, select: { id: true } });
+  if (unused.length > 0) await db.layout.deleteMany({ where: { id: { in: unused.map(({ id }) => id) } } });
+  const { id } = await db.layout.create({ data: { extractorId, ...recognisedBy }, select: { id: true } });
   return id;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import type { UserContext } from "@/lib/context";
 import { deleteDocument } from "@/lib/documents/delete-document";
+import { extractAgain } from "@/lib/documents/extract-again";
 import { deleteExtractor } from "@/lib/extractors/delete-extractor";
 import { deleteUser } from "@/lib/users/delete-user";
 import { makeExtractor, signUp, upload } from "@/tests/setup/account";
@@ -10,6 +11,7 @@ import { NEXT_PAPER, paper, processPaper, reviewedPaper, valuesOf } from "@/test
 import { sendCorrection } from "@/tests/setup/send-correction";
 import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
 import { learnDue } from "./learn-due";
+import { listLayouts } from "./list-layouts";
 import { learnFromDocument } from "./learn-from-document";
 
 const learnt = { Berth: { value: "C-207" }, Master: { value: "Tomas Brandt" } };
@@ -91,6 +93,23 @@ describe("an extractor", () => {
     expect(await ctx.db.lesson.count()).toBe(1);
   });
 
+  test("counts the papers that it reads, those of known layouts and the looks they need, by the week", async ({
+    ctx,
+  }) => {
+    const { user, extractorId } = await reviewedPaper({
+      ...ctx,
+      now: () => new Date("2026-03-01T23:59:00Z"),
+    });
+    const monday = { ...user, now: () => new Date("2026-03-02T00:01:00Z") };
+    const next = await processPaper(monday, extractorId, NEXT_PAPER);
+    await extractAgain(monday, extractorId, [next]);
+    await processDocumentOnce(monday, next);
+    expect((await listLayouts(monday, extractorId)).readings).toEqual({
+      this_week: { papers: 1, known: 1, looks: 0 },
+      before: { papers: 1, known: 0, looks: 2 },
+    });
+  });
+
   test("keeps neither a value nor a word of what it has learnt from", async ({ ctx }) => {
     await reviewedPaper(ctx);
     await learnDue(ctx);
@@ -114,6 +133,33 @@ describe("an extractor", () => {
     await learnDue(ctx);
     await deleteUser(second.user, { email: second.user.user.email });
     expect(await ctx.db.lesson.count()).toBe(1);
+  });
+
+  test("finds a layout among 2,000, and gives up the longest unused one for a new one", async ({
+    ctx,
+  }) => {
+    const { user, extractorId } = await reviewedPaper(ctx);
+    await learnDue(ctx);
+    const [known] = await ctx.db.layout.findMany({ select: { id: true } });
+    const others = Array.from({ length: 1_999 }, (_, number) => {
+      const words = Array.from({ length: 192 }, (_, word) => `${number}-${word}`).sort();
+      const signature = JSON.stringify({ words, lines: [] });
+      return { id: `layout-${number}`, extractorId, signature, sketch: words.slice(0, 24).join(" ") };
+    });
+    await ctx.db.layout.createMany({ data: others });
+    await processPaper(user, extractorId, NEXT_PAPER);
+    const used = { lastUsedAt: { not: null } };
+    expect(await ctx.db.layout.findMany({ where: used, select: { id: true } })).toEqual([known]);
+
+    const id = await processPaper(
+      user,
+      extractorId,
+      "NEW MAKER\nPlace Z-9 at the mole\nMaster of it Ada Byron\n",
+    );
+    await sendCorrection(user, extractorId, id, { name: "Berth", value: "Z-9" });
+    await learnDue(ctx);
+    expect(await ctx.db.layout.count()).toBe(2_000);
+    expect(await ctx.db.layout.count({ where: used })).toBe(1);
   });
 
   test.runIf(rowLocks)(

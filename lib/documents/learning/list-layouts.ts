@@ -1,12 +1,13 @@
 import "server-only";
-import type { LayoutDto } from "@/lib/api/layout";
+import type { LearntDto } from "@/lib/api/layout";
 import type { UserContext } from "@/lib/context";
 import { describeRelation } from "@/lib/extraction/learning/describe-relation";
 import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
+import { countedReadings } from "./count-reading";
 import { parseLesson } from "./stored-lessons";
 
-/** What an extractor has learnt, the last used layout first. @throws AppError `not_found`. */
-export async function listLayouts(ctx: UserContext, extractorId: string): Promise<LayoutDto[]> {
+/** What an extractor has learnt, the last used layout first, and what that has brought. @throws AppError `not_found`. */
+export async function listLayouts(ctx: UserContext, extractorId: string): Promise<LearntDto> {
   await assertOwnExtractor(ctx, extractorId);
   const fields = await ctx.db.field.findMany({
     where: { extractorId },
@@ -18,7 +19,7 @@ export async function listLayouts(ctx: UserContext, extractorId: string): Promis
     orderBy: [{ lastUsedAt: { sort: "desc", nulls: "last" } }, { id: "desc" }],
     include: { lessons: { select: { signature: true, fields: true } } },
   });
-  return layouts.map(({ id, documents, lastUsedAt, right, wrong, lessons }) => {
+  const listed = layouts.map(({ id, documents, lastUsedAt, right, wrong, lessons }) => {
     const taught = lessons.map(parseLesson);
     return {
       id,
@@ -35,4 +36,5 @@ export async function listLayouts(ctx: UserContext, extractorId: string): Promis
       }),
     };
   });
+  return { layouts: listed, readings: await countedReadings(ctx, extractorId) };
 }

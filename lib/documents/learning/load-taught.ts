@@ -7,7 +7,8 @@ import { similarLessons } from "@/lib/extraction/learning/similar-lessons";
 import type { Taught } from "@/lib/extraction/values/lesson";
 import { learnDue } from "./learn-due";
 import { lessonKey } from "./lesson-key";
-import { parseLesson, parseOutcomes, parseSignature } from "./stored-lessons";
+import { nearestLayouts } from "./nearest-layouts";
+import { parseLesson, parseOutcomes } from "./stored-lessons";
 
 /** What a document's extractor has learnt of its layout. */
 export interface LoadedLessons {
@@ -28,21 +29,13 @@ export async function loadTaught(
   const extractorId = await learningExtractor(ctx, documentId);
   if (extractorId === null) return null;
   await learnDue(ctx, extractorId);
-  const layouts = await ctx.db.layout.findMany({
-    where: { extractorId },
-    select: { id: true, signature: true },
-  });
-  if (layouts.length === 0) return null;
   const key = lessonKey(extractorId);
   const signature = signatureOf(text, keyedHash(key));
-  const similar = similarLessons(
-    signature,
-    layouts.map((layout) => ({ id: layout.id, signature: parseSignature(layout.signature) })),
-  );
-  const [layout] = similar;
+  const near = await nearestLayouts(ctx, extractorId, signature);
+  const [layout] = near;
   if (!layout) return null;
   const rows = await ctx.db.lesson.findMany({
-    where: { layoutId: { in: similar.map(({ lesson: { id } }) => id) } },
+    where: { layoutId: { in: near.map(({ id }) => id) } },
     orderBy: { id: "desc" },
   });
   const suspended = suspendedOf(rows);
@@ -64,7 +57,7 @@ export async function loadTaught(
   const [first] = taught;
   if (!first) return null;
   return {
-    layoutId: layout.lesson.id,
+    layoutId: layout.id,
     taught: { key, likeness: first.likeness, lessons: taught.map(({ lesson }) => lesson) },
   };
 }

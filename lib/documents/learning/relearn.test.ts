@@ -11,7 +11,7 @@ const { signal } = new AbortController();
 const relearnable = (user: UserContext, extractorId: string, reviewed?: string) =>
   listRelearnable(user, extractorId, reviewed, signal);
 const relearn = (user: UserContext, extractorId: string, ...ids: string[]) =>
-  relearnDocuments(user, extractorId, ids, signal);
+  relearnDocuments(user, extractorId, ids);
 
 const berth = { name: "Berth", old: null, new: "C-207" };
 const master = { name: "Master", old: null, new: "Tomas Brandt" };

@@ -57,8 +57,8 @@ export async function listRelearnable(
   const documents: RelearnedDocumentDto[] = [];
   const until = performance.now() + MAX_MS;
   for (const { id, filename, values } of others.slice(0, RELEARNED_DOCUMENTS_MAX)) {
-    if (performance.now() > until) break;
-    const reread = await rereadDocument(ctx, id, values, signal);
+    if (signal.aborted || performance.now() > until) break;
+    const reread = await rereadDocument(ctx, id, values);
     if (reread) documents.push({ id, filename, changes: reread.changes });
   }
   return { remembered, documents };
@@ -74,7 +74,6 @@ export async function relearnDocuments(
   ctx: UserContext,
   extractorId: string,
   ids: string[],
-  signal: AbortSignal,
 ): Promise<RelearnedDocumentDto[]> {
   const wanted = [...new Set(ids)];
   const where = ownDocuments(ctx, extractorId, wanted);
@@ -83,7 +82,7 @@ export async function relearnDocuments(
   const changed: RelearnedDocumentDto[] = [];
   if (ctx.engine.service) return changed;
   for (const document of found.filter(({ status }) => status === "SUCCESS").filter(isRead)) {
-    const changes = await relearn(ctx, extractorId, document, signal);
+    const changes = await relearn(ctx, extractorId, document);
     if (changes) changed.push({ id: document.id, filename: document.filename, changes });
   }
   return changed;
@@ -93,9 +92,8 @@ async function relearn(
   ctx: UserContext,
   extractorId: string,
   { id, values, toCheck, revision }: StoredDocument,
-  signal: AbortSignal,
 ): Promise<RelearnedDocumentDto["changes"] | null> {
-  const reread = await rereadDocument(ctx, id, values, signal);
+  const reread = await rereadDocument(ctx, id, values);
   if (!reread) return null;
   const columns = valueColumns(reread.values);
   const lastUsedAt = ctx.now();

@@ -37,7 +37,6 @@ export async function rereadDocument(
   ctx: Context,
   id: string,
   values: string,
-  signal: AbortSignal,
 ): Promise<RereadDocument | null> {
   const document = await loadRecentText(ctx, id).catch(nullIfGone);
   if (!document) return null;
@@ -47,7 +46,6 @@ export async function rereadDocument(
     document,
     taught: learnt.taught,
     readFile: () => ctx.storage.read(documentFileKey(id)),
-    signal,
   };
   const { results } = await extractFields(ctx.engine, input, (await loadFields(ctx, id)).fields);
   const found = toResult(results).values;

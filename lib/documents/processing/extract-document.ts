@@ -5,6 +5,7 @@ import { loadFields } from "@/lib/extractors/load-fields";
 import { settleJob, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { documentFileKey } from "@/lib/storage/document-files";
+import { countReading } from "@/lib/documents/learning/count-reading";
 import { loadTaught } from "@/lib/documents/learning/load-taught";
 import { loadDocumentText } from "@/lib/documents/document-text";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
@@ -34,9 +35,14 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
   };
   const extraction = await extractFields(ctx.engine, input, fields.fields);
   const now = ctx.now();
+  let isFirst = false;
   const deliveries = await settleJob(ctx, lease, async (ctx) => {
     const former = await loadFormer(ctx, id);
-    const { values, tables } = keepCorrections(toResult(extraction.results), former);
+    isFirst = former === null;
+    const { values, tables } = keepCorrections(
+      toResult(extraction.results),
+      former ?? { values: [], tables: {} },
+    );
     const [extracted] = await ctx.db.document.updateManyAndReturn({
       where: { id, status: "PROCESSING" },
       data: {
@@ -51,13 +57,15 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
     return recordDocumentEvent(ctx, "document.succeeded", extracted);
   });
   await announceDeliveries(ctx, lease.userId, deliveries);
+  if (isFirst) await countReading(ctx, id, learnt !== null);
   await partialAnswers.forget();
 }
 
-/** The document's previous result, whose corrected and confirmed values are kept. */
-async function loadFormer(ctx: DatabaseContext, id: string): Promise<Result<StoredValue>> {
+/** The document's previous result, whose corrected and confirmed values are kept; null where it is read for the first time. */
+async function loadFormer(ctx: DatabaseContext, id: string): Promise<Result<StoredValue> | null> {
   const document = await ctx.db.document.findUnique({ where: { id }, select: { values: true } });
-  const values = document?.values ? parseValues(document.values) : [];
+  if (!document?.values) return null;
+  const values = parseValues(document.values);
   const hasRows = values.some((value) => !isScalar(value) && value.correction !== null);
   const chunks = hasRows ? (await loadChunks(ctx, [id])).get(id) : [];
   return { values, tables: parseTables(chunks ?? []) };

@@ -20,6 +20,19 @@ export function signatureOf(text: string, hash: KeyedHash): Signature {
   return { words: smallest(words, MAX_WORDS), lines: smallest(lines, MAX_LINES) };
 }
 
+/** How many hashes of words a sketch has. Of two papers of one layout, which share a third of their words, it has none in common in 1 of 10,000. */
+const SKETCH_WORDS = 24;
+
+/** A small part of a signature, by which those that may be alike are found among thousands. */
+export function sketchOf({ words }: Signature): string[] {
+  return words.slice(0, SKETCH_WORDS);
+}
+
+/** About the share of words that both have, by their sketches. */
+export function sketchLikeness(a: readonly string[], b: readonly string[]): number {
+  return shared(a, b, SKETCH_WORDS);
+}
+
 function smallest(hashes: ReadonlySet<string>, count: number): string[] {
   return [...hashes].sort().slice(0, count);
 }

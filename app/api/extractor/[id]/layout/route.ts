@@ -4,7 +4,7 @@ import { endpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: route("listLayouts", async ({ ctx, params }) => ({ layouts: await listLayouts(ctx, params.id) })),
+  GET: route("listLayouts", ({ ctx, params }) => listLayouts(ctx, params.id)),
   DELETE: route("forgetLayouts", async ({ ctx, params }) => {
     await forgetLayouts(ctx, params.id);
     return { message: "Forgotten" };

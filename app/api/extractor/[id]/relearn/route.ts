@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: route("listRelearnable", ({ ctx, params, query, request }) =>
     listRelearnable(ctx, params.id, query.document, request.signal),
   ),
-  POST: route("relearnDocuments", async ({ ctx, params, body, request }) => ({
-    documents: await relearnDocuments(ctx, params.id, body.documents, request.signal),
+  POST: route("relearnDocuments", async ({ ctx, params, body }) => ({
+    documents: await relearnDocuments(ctx, params.id, body.documents),
   })),
 });
