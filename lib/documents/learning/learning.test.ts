@@ -135,9 +135,7 @@ describe("an extractor", () => {
     expect(await ctx.db.lesson.count()).toBe(1);
   });
 
-  test("finds a layout among 2,000, and gives up the longest unused one for a new one", async ({
-    ctx,
-  }) => {
+  test("finds a layout among 2,000, and gives up the longest unused one for a new one", async ({ ctx }) => {
     const { user, extractorId } = await reviewedPaper(ctx);
     await learnDue(ctx);
     const [known] = await ctx.db.layout.findMany({ select: { id: true } });
