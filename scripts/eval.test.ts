@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeZip } from "@/lib/exports/make-zip";
 import { sharedMockModelServer } from "@/lib/extraction/testing/shared-mock-model-server";
+import { paper } from "@/tests/setup/reviewed-paper";
 import { bundleProgram } from "@/tests/setup/bundle-program";
 
 const run = promisify(execFile);
@@ -90,6 +91,25 @@ describe("npm run eval", () => {
     expect(engines[0]?.values).toHaveLength(7);
   });
 
+  it("says what is right after other papers of a layout were reviewed", async () => {
+    const papers = path.join(folder, "papers");
+    await mkdir(papers);
+    for (const [name, slot, skipper] of [
+      ["a", "B-114", "Ingrid Vale"],
+      ["b", "C-207", "Tomas Brandt"],
+      ["c", "D-318", "Odile Marchetti"],
+    ] as const) {
+      await writeFile(path.join(papers, `${name}.txt`), paper(slot, skipper));
+      await writeFile(path.join(papers, `${name}.json`), JSON.stringify({ Berth: slot, Master: skipper }));
+    }
+    const result = await evaluate(["--labels", papers, "--engine", "local", "--taught", "0,1,2"]);
+    expect(result).toMatchObject({ code: 0 });
+    expect(cells(result, "engine")).toEqual(["local", "local, 1 taught", "local, 2 taught"]);
+    expect(cells(result, "values")).toEqual(["6", "6", "6"]);
+    expect(cells(result, "exact")).toEqual(["0.000", "1.000", "1.000"]);
+    await rm(papers, { recursive: true });
+  });
+
   it("reads a ZIP like a folder, and leaves nothing of it behind", async () => {
     const expected = {
       fields: [{ name: "Invoice number" }, { name: "Berth" }],
@@ -121,6 +141,7 @@ describe("npm run eval", () => {
     [["--labels", ".", "--engine", "gpt"], "ENGINE"],
     [["--labels", ".", "--engine", "openai"], "OPENAI_BASE_URL: needed with ENGINE=openai"],
     [["--labels", ".", "--at-once", "many"], "--at-once"],
+    [["--labels", ".", "--taught", "many"], "--taught"],
     [["--lables", "."], "--lables"],
   ])("says what is wrong with %j", async (given, message) => {
     const { code, stdout, stderr } = await evaluate(given);

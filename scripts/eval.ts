@@ -8,12 +8,16 @@ import { readDocument } from "@/lib/text/read-document";
 import { evaluate, type Evaluation } from "./eval/evaluate";
 import { readLabels } from "./eval/read-labels";
 import { withLabelsFolder } from "./eval/with-labels-folder";
+import { readLessonsOfOthers } from "./eval/teach-by-others";
 import { toTable } from "./eval/to-table";
 import { answerHelp, helpOf } from "./help";
 import { printTable } from "./print-table";
 import { takeRecognition } from "./take-recognition";
 
 answerHelp("eval");
+
+/** More lessons are never asked for one document. */
+const MAX_TAUGHT = 6;
 
 interface NamedEngine {
   /** As given, which tells two models of one protocol apart. */
@@ -29,6 +33,7 @@ try {
       labels: { type: "string" },
       engine: { type: "string", multiple: true },
       json: { type: "string" },
+      taught: { type: "string", default: "0" },
       "at-once": { type: "string", default: "1" },
       "no-attachments": { type: "boolean", default: false },
       verbose: { type: "boolean", default: false },
@@ -38,6 +43,9 @@ try {
   const atOnce = Number(options["at-once"]);
   if (!Number.isInteger(atOnce) || atOnce < 1)
     throw new Error("--at-once is a number of documents, such as 4");
+  const counts = options.taught.split(",").map(Number);
+  if (!counts.every((count) => Number.isInteger(count) && count >= 0 && count <= MAX_TAUGHT))
+    throw new Error(`--taught is a list of numbers up to ${MAX_TAUGHT}, such as 0,1,2,3`);
   const engines = (options.engine ?? [engineName(readEngineEnv(process.env))]).map(toEngine);
   const read = async (path: string, filename: string) => {
     const document = await readDocument({ path, filename }, { recognition });
@@ -47,9 +55,20 @@ try {
   const evaluations = await withLabelsFolder(options.labels, async (folder) => {
     const documents = await readLabels(folder);
     const evaluations: Evaluation[] = [];
+    const teach = counts.some((count) => count > 0) ? await readLessonsOfOthers(documents, read) : null;
     for (const { name, engine } of engines) {
       console.error(`${name}: ${documents.length} documents. ${describeEngine(engine, recognition)}`);
-      evaluations.push(await evaluate(name, engine, documents, { read, atOnce, recognition }));
+      for (const count of counts) {
+        const asked = { read, atOnce, recognition };
+        const evaluated =
+          teach && count > 0
+            ? evaluate(`${name}, ${count} taught`, engine, documents, {
+                ...asked,
+                teach: (file, text) => teach(file, text, count),
+              })
+            : evaluate(name, engine, documents, asked);
+        evaluations.push(await evaluated);
+      }
     }
     return evaluations;
   });

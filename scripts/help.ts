@@ -181,6 +181,8 @@ describes. Prints the shares of exact, near, wrong and empty values, how far con
   --labels DIR       The documents with their values, in this folder and those below it, or in a ZIP such as a test set
   --engine NAME      ${ENGINE_NAMES.join(", ")}, with the settings of the environment; given twice, they are set side by side.
                      NAME:MODEL takes another model (default: the engine of the settings)
+  --taught N,...     Measure what learning brings: each document is read after the N others that are most like it were
+                     reviewed, once for each N (0)
   --at-once N        Process N documents at once (1)
   --json FILE        Write the figures and every value to FILE
   --verbose          Print every value that is not exact

@@ -1,6 +1,7 @@
 import { toAppError } from "@/lib/errors";
 import { extractFields } from "@/lib/extraction/extract/extract-fields";
 import type { EngineInput, ExtractionEngine, FieldSpec, Usage } from "@/lib/extraction/values/types";
+import type { Taught } from "@/lib/extraction/values/lesson";
 import type { Recognition } from "@/lib/text/recognition";
 import { scanError } from "@/lib/text/reading-error";
 import { gradeValue } from "@/lib/extraction/testing/grade-value";
@@ -34,6 +35,8 @@ interface Options {
   /** Documents that are processed at once. */
   atOnce: number;
   recognition: Recognition | null;
+  /** What each document is taught by others before it is processed. */
+  teach?: (file: string, text: string) => Taught | undefined;
 }
 
 /** Extracts the labelled fields of documents and compares the answers with the labels. A document that fails stops nothing. */
@@ -68,13 +71,14 @@ async function evaluateDocument(
   evaluation: Evaluation,
   engine: ExtractionEngine,
   { name: file, path, labels }: LabelledDocument,
-  { read, recognition }: Options,
+  { read, recognition, teach }: Options,
 ): Promise<void> {
   const extraction = await read(path, file)
     .then(async (input) => {
       if (input.document.scan && !engine.readsScans) throw scanError(recognition);
+      const taught = teach?.(file, input.document.text);
       const started = performance.now();
-      return extractFields(engine, input, fieldsOf(labels)).finally(() => {
+      return extractFields(engine, { ...input, ...(taught && { taught }) }, fieldsOf(labels)).finally(() => {
         evaluation.seconds += (performance.now() - started) / 1000;
       });
     })

@@ -101,6 +101,7 @@ describe("refusals", () => {
         updateField: { name: "Stolen" },
         correctValue: { name: "Secret", value: "Stolen" },
         extractDocumentsAgain: { documents: [document.id] },
+        relearnDocuments: { documents: [document.id] },
         updateWebhook: { enabled: false },
       };
       const withParams = PRIVATE.filter(

@@ -1,11 +1,13 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { ApiUser } from "@/tests/api/api-user";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
+import { paper } from "@/tests/setup/reviewed-paper";
 
 function folder(): string {
   const made = mkdtempSync(path.join(tmpdir(), "gleaner-backup-"));
@@ -59,4 +61,26 @@ test("a backup of a running app, restored and started, shows its users what they
   [after.cookie, after.csrfToken] = [before.cookie, before.csrfToken];
   expect(await everythingOf(after, id)).toEqual(had);
   await after.createExtractor("Goes on");
+}, 240_000);
+
+test("a backup holds nothing of a document that was deleted, though its extractor has learnt from it", async () => {
+  const dataDirectory = folder();
+  const file = path.join(folder(), "backup.tar.gz");
+  const app = await AppUnderTest.start({ dataDirectory });
+  onTestFinished(() => app.kill());
+  const user = await ApiUser.signedIn({ baseUrl: app.baseUrl });
+  const id = await user.createExtractor("Harbour papers", ["Berth"]);
+  const text = paper("B-114", "Ingrid Vale");
+  const document = await user.process(id, text, "paper.txt");
+  const params = { id, docId: document.id };
+  await user.ok("correctValue", { params, body: { name: "Berth", value: "B-114" } });
+  const listed = async () => (await user.ok("listLayouts", { params: { id } })).layouts;
+  await expect.poll(listed, { timeout: 60_000 }).toHaveLength(1);
+  await user.ok("deleteDocument", { params });
+
+  await run("backup", dataDirectory, file);
+  const bytes = gunzipSync(readFileSync(file)).toString("latin1");
+  expect(bytes).toContain("Harbour papers");
+  const words = ["B-114", ...(text.match(/\p{L}{6,}/gu) ?? [])];
+  expect(words.filter((word) => bytes.toLowerCase().includes(word.toLowerCase()))).toEqual([]);
 }, 240_000);

@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { keyedHash } from "@/lib/extraction/learning/keyed-hash";
+import { readLesson } from "@/lib/extraction/learning/read-lesson";
+import { signatureOf } from "@/lib/extraction/learning/signature";
+import { similarLessons } from "@/lib/extraction/learning/similar-lessons";
+import type { Lesson, Taught } from "@/lib/extraction/values/lesson";
+import type { EngineInput, FieldSpec, ReviewedField, Value } from "@/lib/extraction/values/types";
+import type { Label, LabelledDocument } from "./read-labels";
+
+/** What others teach of a document's layout; undefined where none of them is like it. */
+export type TeachByOthers = (file: string, text: string, count: number) => Taught | undefined;
+
+/**
+ * Reads the lesson of each labelled document, as if all of its values had been entered in a review. A document that cannot be
+ * read teaches nothing.
+ *
+ * @returns what teaches a document by the most similar others of the set, so many of them
+ */
+export async function readLessonsOfOthers(
+  documents: readonly LabelledDocument[],
+  read: (path: string, name: string) => Promise<EngineInput>,
+): Promise<TeachByOthers> {
+  const key = randomBytes(32).toString("hex");
+  const lessons: (Lesson & { file: string })[] = [];
+  for (const { name: file, path, labels } of documents) {
+    const input = await read(path, file).catch(() => null);
+    if (input) lessons.push({ ...readLesson(input.document, labels.flatMap(toReviewed), key), file });
+  }
+  return (file, text, count) => {
+    const others = lessons.filter((lesson) => lesson.file !== file);
+    const similar = similarLessons(signatureOf(text, keyedHash(key)), others).slice(0, count);
+    const [first] = similar;
+    return first && { key, likeness: first.likeness, lessons: similar.map(({ lesson }) => lesson) };
+  };
+}
+
+/** Tables are not learnt. */
+function toReviewed({ accepted, type, ...spec }: Label): ReviewedField[] {
+  if (type === "TABLE") return [];
+  const field: FieldSpec = { ...spec, type };
+  return [{ field, value: (accepted[0] ?? null) as Value, place: null, weight: 1 }];
+}
