@@ -767,6 +767,16 @@ export interface components {
       document: components["schemas"]["Document"];
       /** @description The label beside the corrected value, word for word, if it is not one of the field's labels. */
       label: string | null;
+      /** @description Where the value may be, where it is in two to six places: send it again with one of them as `pointed`. Until then it is learnt from the next paper of the layout which was meant. */
+      places?: {
+        quote: string | null;
+        start: number | null;
+        end: number | null;
+        page: number | null;
+        boxes: components["schemas"]["Box"][];
+        /** @description The words of its line, up to 40 characters on either side. */
+        line: string;
+      }[];
     };
     Correction:
       | {

@@ -171,6 +171,8 @@ export const texts = {
     updating: "Updating",
     updated: (documents: string) => `${documents} updated`,
     updateFailed: "Failed to update the documents",
+    whichPlace: (places: number) => `The document has this in ${places} places. Which of these?`,
+    placesOf: (name: string) => `Places of ${name}`,
     readAsBefore: (documents: number) =>
       `Read as on ${documents} reviewed ${documents === 1 ? "paper" : "papers"} of this layout.`,
   },

@@ -10,7 +10,7 @@ import { useKeptDraft, useRestoredDraft } from "@/components/navigation/kept-dra
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
 import { useSession } from "@/components/user/use-session";
-import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
+import type { CorrectValueInput, PossiblePlaceDto, ValueDto } from "@/lib/api/value";
 import {
   failureOf,
   failuresAfter,
@@ -20,9 +20,10 @@ import {
   type ValueAddress,
 } from "./failed-changes";
 
-/** A label next to a corrected value that its field does not list. */
+/** What is asked about a corrected value: a label next to it that its field does not list, and which of several places is meant. */
 interface Lesson extends ValueAddress {
-  label: string;
+  label: string | null;
+  places: readonly PossiblePlaceDto[];
 }
 
 export interface Step extends ValueAddress {
@@ -64,10 +65,11 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
     setUnderWay((current) => [...current.filter((other) => !isSameCell(other, sent)), sent]);
     mutateAsync({ docId, change })
       .then(
-        ({ label }) =>
+        ({ label, places = [] }) =>
           setLessons((current) => {
             const others = current.filter((lesson) => !isAt(lesson, docId, name));
-            return label === null ? others : [...others, { docId, name, label }];
+            const isAsked = label !== null || places.length > 0;
+            return isAsked ? [...others, { docId, name, label, places }] : others;
           }),
         (error: unknown) => {
           logToConsole(texts.editing.failed, error);

@@ -20,8 +20,8 @@ export function LabelLesson({ name }: { name: string }) {
   const { number } = useFormats();
   const field = extractor.fields.find((other) => other.name === name);
   const lesson = corrections.lessons.find((other) => isAt(other, docId, name));
-  if (!field || !lesson) return null;
-  const { label } = lesson;
+  const label = lesson?.label ?? null;
+  if (!field || label === null) return null;
   const others = documents.filter(({ id, status }) => id !== docId && status === "SUCCESS");
   const labels = withLabel(field.also_called, label);
   const isKnown = field.also_called.some((known) => known.toLowerCase() === label.toLowerCase());

@@ -1,6 +1,6 @@
 import { suggestedValue } from "@/components/documents/suggested-value";
 import { isTable } from "@/components/documents/table-value";
-import type { ScalarValueDto, TableValueDto, ValueDto } from "@/lib/api/value";
+import type { PossiblePlaceDto, ScalarValueDto, TableValueDto, ValueDto } from "@/lib/api/value";
 import type { SourceMark } from "./source";
 
 type Place = Omit<SourceMark, "name">;
@@ -24,6 +24,11 @@ export function markOf(value: ScalarValueDto): SourceMark | null {
 /** The place of another value that was considered. */
 export function markOfCandidate({ name, candidates }: ScalarValueDto, position: number): SourceMark | null {
   return toMark(name, candidates[position]);
+}
+
+/** One of several places where a value may be. */
+export function markOfPlace(name: string, place: PossiblePlaceDto): SourceMark | null {
+  return toMark(name, place);
 }
 
 /** Where the rows of a table begin that were found. */

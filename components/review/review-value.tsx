@@ -16,6 +16,7 @@ import { texts } from "@/components/texts";
 import type { ScalarValueDto, ValueDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
 import { LabelLesson } from "./label-lesson";
+import { WhichPlace } from "./which-place";
 import { useReviewContext } from "./use-review";
 import { useValueActionsContext } from "./use-value-actions";
 import { Buttons, Candidates, Failure, Learnt, Original, Quote } from "./value-details";
@@ -90,6 +91,7 @@ export function ReviewValue({ value, pages, open, hovered, buttonRef }: ReviewVa
                 <Buttons value={value} chosen={chosen} />
               </>
             )}
+            <WhichPlace value={value} pages={pages} />
             <LabelLesson name={name} />
           </div>
         </>

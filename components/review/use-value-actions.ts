@@ -7,8 +7,8 @@ import type { FailedChange } from "@/components/documents/failed-changes";
 import { confirmationOf, suggestedValue } from "@/components/documents/suggested-value";
 import { isTable, rowCountOf } from "@/components/documents/table-value";
 import { announce } from "@/components/ui/announcer";
-import type { CorrectValueInput, ScalarValueDto, ValueDto } from "@/lib/api/value";
-import { markOf, markOfCandidate, markOfTable } from "./marks";
+import type { CorrectValueInput, PossiblePlaceDto, ScalarValueDto, ValueDto } from "@/lib/api/value";
+import { markOf, markOfCandidate, markOfPlace, markOfTable } from "./marks";
 import type { SourceMark, SourceSelection } from "./source";
 import type { TableView } from "./table/use-table-view";
 import { useReviewContext } from "./use-review";
@@ -101,6 +101,14 @@ export function useValueActions(
     },
     chooseCandidate: (value: ScalarValueDto, candidate: number) =>
       change(value, { name: value.name, candidate }),
+    /** Says where a value is that stands in several places. */
+    choosePlace: (value: ScalarValueDto, { start, end }: PossiblePlaceDto) => {
+      if (start === null || end === null) return;
+      onPreview(null);
+      change(value, { name: value.name, value: value.value, pointed: { start, end } });
+    },
+    previewPlace: (name: string, place: PossiblePlaceDto | null) =>
+      onPreview(place && markOfPlace(name, place)),
     takeBack: (value: ValueDto) => change(value, { name: value.name, original: true }),
     /** @param candidate its position, or undefined for the value itself */
     preview: (name: string | null, candidate?: number) => {

@@ -5,7 +5,7 @@ import { countedList } from "./counted-list";
 import { id, successAnswer, timestamp, wantedId } from "./envelope";
 import { MAX_DOCUMENTS_PER_DOWNLOAD, MAX_DOCUMENTS_PER_EXTRACTION, PAGE_MAX } from "./limits";
 import { nextCursor } from "./paging";
-import { box, placedRowDto, rowDto, valueDto } from "./value";
+import { box, placedRowDto, possiblePlaceDto, rowDto, valueDto } from "./value";
 import { DOCUMENT_STATUSES, DOWNLOAD_FORMATS, listChoices } from "./vocabulary";
 
 export const coverageDto = z
@@ -139,6 +139,13 @@ const correctedValueDto = z.object({
     .string()
     .nullable()
     .describe("The label beside the corrected value, word for word, if it is not one of the field's labels."),
+  places: z
+    .array(possiblePlaceDto)
+    .optional()
+    .describe(
+      "Where the value may be, where it is in two to six places: send it again with one of them as `pointed`. Until then it is learnt " +
+        "from the next paper of the layout which was meant.",
+    ),
 });
 export type CorrectedValueDto = z.infer<typeof correctedValueDto>;
 

@@ -61,6 +61,14 @@ const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 const candidate = z.object({ value, ...place, boxes });
 
+/** One of several places where a person's value is in the document. */
+export const possiblePlaceDto = z.object({
+  ...place,
+  boxes,
+  line: z.string().describe("The words of its line, up to 40 characters on either side."),
+});
+export type PossiblePlaceDto = z.infer<typeof possiblePlaceDto>;
+
 /** A row: every column by its name. */
 const row = z.record(z.string(), value);
 /** The index of the row that was found; null for one that was added. */

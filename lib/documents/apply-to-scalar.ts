@@ -1,5 +1,6 @@
 import "server-only";
 import type { Change } from "@/lib/api/correction";
+import type { PossiblePlaceDto } from "@/lib/api/value";
 import type { UserContext } from "@/lib/context";
 import { learnConventions } from "@/lib/extraction/values/conventions";
 import { isOwnLabel } from "@/lib/extraction/verify/labelled-place";
@@ -16,6 +17,8 @@ interface CorrectedScalar {
   value: StoredScalar;
   /** What the correction teaches: a label that the field does not know. */
   label: string | null;
+  /** Where the value may be, if it is in several places. */
+  places?: PossiblePlaceDto[];
 }
 
 /** What a single value is after a person's change. */
@@ -69,9 +72,16 @@ async function set(
   const value = readCorrection(entered, stored.type, learnConventions(document.text));
   const written = typeof entered === "string" ? entered : null;
   const wasFound = stored.original !== null;
-  const { place, label } = await locateCorrection(document, field, { value, written, pointed, wasFound });
-  const now = ctx.now().toISOString();
-  return { value: setValue(stored, value, now, place), label: exceptOthers(label, field, scalars) };
+  const { place, label, places } = await locateCorrection(document, field, {
+    value,
+    written,
+    pointed,
+    wasFound,
+  });
+  const corrected = setValue(stored, value, ctx.now().toISOString(), place);
+  // The place of what was found is known.
+  const isAsked = places.length > 0 && corrected.correction !== null;
+  return { value: corrected, label: exceptOthers(label, field, scalars), ...(isAsked && { places }) };
 }
 
 async function loadField(ctx: UserContext, documentId: string, stored: StoredScalar) {

@@ -45,7 +45,7 @@ export async function correctValue(
     const index = values.findIndex(({ name }) => name === correction.name);
     const stored = values[index];
     if (!stored) throw invalidCorrection("name", "The document has no value with this name.");
-    const { value, rows, label, store } = await applyTo(ctx, documentId, stored, correction);
+    const { value, rows, label, places, store } = await applyTo(ctx, documentId, stored, correction);
     const columns = valueColumns(values.with(index, value));
     const isReviewed = row.toCheck > 0 && columns.toCheck === 0;
     const written = await inTransaction(ctx, async (ctx) => {
@@ -65,7 +65,8 @@ export async function correctValue(
     await announceDeliveries(ctx, ctx.user.id, written.deliveries);
     const [dto] = toValueDtos({ values: [value], tables: {} }, null);
     if (!dto) throw new Error("The corrected value is gone.");
-    return { value: dto, rows, document: toDocumentDto(written.document, { fieldsKey }), label };
+    const answered = { value: dto, rows, document: toDocumentDto(written.document, { fieldsKey }), label };
+    return { ...answered, ...(places && { places }) };
   }
 }
 
@@ -75,7 +76,7 @@ function valuesToCorrect({ status, values }: Pick<DocumentRow, "status" | "value
   return parseValues(values);
 }
 
-interface Applied extends Pick<CorrectedValueDto, "rows" | "label"> {
+interface Applied extends Pick<CorrectedValueDto, "rows" | "label" | "places"> {
   value: StoredValue;
   /** Stores what the value's column does not hold. */
   store: (ctx: DatabaseContext) => Promise<void>;
@@ -88,6 +89,6 @@ async function applyTo(
   correction: Correction,
 ): Promise<Applied> {
   if (!isScalar(stored)) return { ...(await applyToTable(ctx, documentId, stored, correction)), label: null };
-  const { value, label } = await applyToScalar(ctx, documentId, stored, correction.change);
-  return { value, label, rows: [], store: () => Promise.resolve() };
+  const { value, label, places } = await applyToScalar(ctx, documentId, stored, correction.change);
+  return { value, label, ...(places && { places }), rows: [], store: () => Promise.resolve() };
 }

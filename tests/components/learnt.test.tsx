@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { ExtractorDetails } from "@/components/screens/extractors/extractor-details";
 import { ReviewScreen } from "@/components/review/review-screen";
 import type { LayoutDto, RelearnedDocumentDto } from "@/lib/api/layout";
@@ -181,4 +181,51 @@ test("nothing is said after a review that has taught nothing", async () => {
   await expect.poll(() => callsOf("listRelearnable")).toHaveLength(1);
   await expect.element(page.getByText("All checked", { exact: true })).toBeVisible();
   await expect.element(page.getByText(/Remembered/)).not.toBeInTheDocument();
+});
+
+test("a corrected value that the document has in several places is asked about once", async () => {
+  const value = valueOf({ name: "Invoice number", value: "HB-2040", original: "HB-2040" });
+  const text = "Invoice HB-2041\nCopy of HB-2041";
+  const { length } = text;
+  const placeAt = (start: number, line: string) => ({
+    quote: "HB-2041",
+    start,
+    end: start + 7,
+    page: null,
+    boxes: [],
+    line,
+  });
+  const places = [placeAt(8, "Invoice HB-2041"), placeAt(24, "Copy of HB-2041")];
+  const document = documentOf({ id: "a", filename: "a.txt", status: "SUCCESS" });
+  const corrected = {
+    ...value,
+    value: "HB-2041",
+    correction: { value: "HB-2041", at: new Date().toISOString() },
+  };
+  answer("getExtractor", { extractor: extractorOf([{ name: "Invoice number" }]) });
+  answer("listDocuments", { documents: [document], next_cursor: null });
+  answer("getDocumentResult", { document, values: [value], usage: null });
+  answer("getDocumentText", { text, start: 0, end: length, length, pages: [], blocks: [], hidden: [] });
+  answer("listRelearnable", { remembered: 0, documents: [] });
+  answer("correctValue", ({ body }) => ({
+    value: corrected,
+    rows: [],
+    document: { ...document, revision: document.revision + 1 },
+    label: null,
+    ...(!("pointed" in (body as object)) && { places }),
+  }));
+  await renderScreen("/extractors/extractor-1/extract/a", <ReviewScreen id="extractor-1" />);
+  await button("Edit").click();
+  await page.getByRole("textbox", { name: "Invoice number" }).fill("HB-2041");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("The document has this in 2 places. Which of these?")).toBeVisible();
+  await button("Copy of HB-2041").click();
+  await expect
+    .poll(() => callsOf("correctValue").at(-1)?.body)
+    .toEqual({
+      name: "Invoice number",
+      value: "HB-2041",
+      pointed: { start: 24, end: 31 },
+    });
+  await expect.element(page.getByText(/Which of these/)).not.toBeInTheDocument();
 });

@@ -60,6 +60,28 @@ describe("an extractor", () => {
     expect(await valuesOf(user, extractorId, next)).toMatchObject({ Berth: learnt.Berth });
   });
 
+  test("is told which of several places was meant, and reads the next paper there", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const extractorId = await makeExtractor(user, ["Berth"]);
+    const text = `${paper("B-114", "Ingrid Vale")}Receipt B-114 is kept by the office\n`;
+    const id = await processPaper(user, extractorId, text);
+    const { value, places = [] } = await sendCorrection(user, extractorId, id, {
+      name: "Berth",
+      value: "B-114",
+    });
+    expect(value.correction).not.toHaveProperty("place");
+    expect(places).toMatchObject([
+      { quote: "B-114", line: "Slot B-114 east basin" },
+      { quote: "B-114", line: "Receipt B-114 is kept by the office" },
+    ]);
+    const pointed = { start: places[1]!.start!, end: places[1]!.end! };
+    const chosen = await sendCorrection(user, extractorId, id, { name: "Berth", value: "B-114", pointed });
+    expect(chosen).toMatchObject({ value: { correction: { place: pointed } } });
+    expect(chosen).not.toHaveProperty("places");
+    const next = await processPaper(user, extractorId, `${NEXT_PAPER}Receipt D-318 is kept by the office\n`);
+    expect(await valuesOf(user, extractorId, next)).toMatchObject({ Berth: { value: "D-318" } });
+  });
+
   test("stops asking a place that was wrong in two papers in a row", async ({ ctx }) => {
     const { user, extractorId } = await reviewedPaper(ctx);
     for (const [slot, entered] of [

@@ -49,10 +49,25 @@ describe("the place of a person's value", () => {
   });
 
   it("is not known where the value is nowhere, or in several places that nothing tells apart", async () => {
-    expect(await locate({}, "99", 99)).toEqual({ place: null, label: null });
-    expect((await locate({ name: "Berth" }, "7", 7)).place).toBeNull();
-    expect(await locate({}, null, null)).toEqual({ place: null, label: null });
+    expect(await locate({}, "99", 99)).toEqual({ place: null, label: null, places: [] });
+    expect(await locate({ name: "Berth" }, "7", 7)).toMatchObject({
+      place: null,
+      label: null,
+      places: [
+        { quote: "7", line: "Deposit: 7" },
+        { quote: "7", line: "Rooms: 7" },
+      ],
+    });
+    expect(await locate({}, null, null)).toEqual({ place: null, label: null, places: [] });
   });
+});
+
+it("is asked for where a person can choose it, not where a value is all over the document", async () => {
+  const spec: FieldSpec = { name: "Berth", type: "NUMBER", required: false, prompt: "" };
+  const asked = { written: "7", value: 7, pointed: null, wasFound: true };
+  const located = (times: number) => locateCorrection(testDocument("Deposit 7\n".repeat(times)), spec, asked);
+  expect((await located(6)).places).toHaveLength(6);
+  expect((await located(7)).places).toEqual([]);
 });
 
 describe("the label beside it", () => {

@@ -22,12 +22,24 @@ export interface Correction {
   wasFound: boolean;
 }
 
+type Place = Omit<Evidence, "state">;
+
+/** One of several places of a value, with the words of its line. */
+interface PossiblePlace extends Place {
+  line: string;
+}
+
 export interface LocatedCorrection {
   /** Where the value is; null where that is not known. */
-  place: Omit<Evidence, "state"> | null;
+  place: Place | null;
   /** The label beside it, word for word, if the field does not know it. */
   label: string | null;
+  /** Where the value may be, in the document's order, where it is in several places, though not in too many to choose from. */
+  places: PossiblePlace[];
 }
+
+/** More places are no choice for a person: what is written everywhere, such as "1", is not asked about. */
+const MAX_PLACES = 6;
 
 /** Finds a person's value in the document. What is in several places has none, since any may be meant. */
 export async function locateCorrection(
@@ -36,10 +48,31 @@ export async function locateCorrection(
   correction: Correction,
 ): Promise<LocatedCorrection> {
   const finder = new QuoteFinder(document, createYield());
-  const span = await findPlace(finder, document.text, field, correction);
-  if (!span) return { place: null, label: null };
-  const { state: _, ...place } = evidenceOf(document, { ...span, parts: finder.partsOf(span) }, "verified");
-  return { place, label: unknownLabel(document.text, field, span, correction.wasFound) };
+  const { text } = document;
+  const spans = await findPlaces(finder, text, field, correction);
+  const placeOf = (span: Span): Place => {
+    const { state: _, ...place } = evidenceOf(document, { ...span, parts: finder.partsOf(span) }, "verified");
+    return place;
+  };
+  const [span] = spans;
+  if (span && spans.length === 1)
+    return { place: placeOf(span), label: unknownLabel(text, field, span, correction.wasFound), places: [] };
+  const isChoice = spans.length <= MAX_PLACES;
+  const places = isChoice ? spans.map((one) => ({ ...placeOf(one), line: lineOf(text, one) })) : [];
+  return { place: null, label: null, places };
+}
+
+/** Characters of a line on either side of a place. */
+const MAX_BESIDE = 40;
+
+function lineOf(text: string, { start, end }: Span): string {
+  const before =
+    text
+      .slice(Math.max(0, start - MAX_BESIDE), start)
+      .split(/[\n\r\f]/)
+      .at(-1) ?? "";
+  const [after = ""] = text.slice(end, end + MAX_BESIDE).split(/[\n\r\f]/);
+  return `${before}${text.slice(start, end)}${after}`.replace(/\s+/g, " ").trim();
 }
 
 /** The label beside a place, if the field does not know it: where nothing was found, one of a similar meaning did not help. */
@@ -49,21 +82,23 @@ export function unknownLabel(text: string, field: FieldSpec, span: Span, wasFoun
   return label === null || isKnown(field, label) ? null : label;
 }
 
-async function findPlace(
+/** One where it is certain, several where any may be meant. */
+async function findPlaces(
   finder: QuoteFinder,
   text: string,
   field: FieldSpec,
   { value, written, pointed }: Correction,
-): Promise<Span | null> {
-  if (value === null) return null;
+): Promise<Span[]> {
+  if (value === null) return [];
   const conventions = learnConventions(text);
   const holds = ({ start, end }: Span) =>
     supportsValue(text.slice(start, end), field.type, value, conventions);
-  if (pointed && pointed.end <= text.length && holds(pointed)) return pointed;
-  if (field.type === "BOOLEAN") return null;
+  if (pointed && pointed.end <= text.length && holds(pointed)) return [pointed];
+  if (field.type === "BOOLEAN") return [];
   const asWritten = written === null ? [] : (await finder.locateAll(written)).filter(holds);
   const places = asWritten.length > 0 ? asWritten : placesOf(text, field, value, conventions);
-  return places.length > 1 ? firstLabelledPlace(text, field, places) : (places[0] ?? null);
+  const labelled = places.length > 1 ? firstLabelledPlace(text, field, places) : null;
+  return labelled ? [labelled] : places;
 }
 
 /** Where the document writes the same number or day, in whatever words. */
