@@ -101,7 +101,7 @@ export function useValueActions(
     },
     chooseCandidate: (value: ScalarValueDto, candidate: number) =>
       change(value, { name: value.name, candidate }),
-    /** Says where a value is that stands in several places. */
+    /** Says where a value is that the document has in several places. */
     choosePlace: (value: ScalarValueDto, { start, end }: PossiblePlaceDto) => {
       if (start === null || end === null) return;
       onPreview(null);
