@@ -2,6 +2,7 @@
 
 import { useId } from "react";
 import { isToCheck } from "@/components/documents/apply-correction";
+import { isAt } from "@/components/documents/failed-changes";
 import { isAmount, formatValue } from "@/components/documents/format-value";
 import { Reasons } from "@/components/documents/reasons";
 import { requiredText } from "@/components/documents/unread-parts";
@@ -32,9 +33,11 @@ interface ReviewValueProps {
 
 /** A value with its state, and where it is open with its details. */
 export function ReviewValue({ value, pages, open, hovered, buttonRef }: ReviewValueProps) {
-  const { docId } = useReviewContext();
+  const { docId, corrections } = useReviewContext();
   const actions = useValueActionsContext();
   const { name } = value;
+  const lesson = corrections.lessons.find((other) => isAt(other, docId, name));
+  const isInSeveralPlaces = value.correction !== null && (lesson?.places ?? []).length > 0;
   const label = useId();
   const chosen = name === actions.chosenName;
   const failure = actions.failures.find((other) => other.name === name);
@@ -85,7 +88,7 @@ export function ReviewValue({ value, pages, open, hovered, buttonRef }: ReviewVa
             {failure && <Failure failure={failure} onEdit={() => actions.edit(value)} />}
             {open && (
               <>
-                <Quote value={suggested ?? value} pages={pages} />
+                {!isInSeveralPlaces && <Quote value={suggested ?? value} pages={pages} />}
                 <Learnt value={value} />
                 <Candidates value={value} pages={pages} />
                 <Buttons value={value} chosen={chosen} />
