@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { keyedHash } from "@/lib/extraction/learning/keyed-hash";
 import { readLesson } from "@/lib/extraction/learning/read-lesson";
-import { signatureOf } from "@/lib/extraction/learning/signature";
-import { similarLessons } from "@/lib/extraction/learning/similar-lessons";
+import { teach } from "@/lib/extraction/learning/teach";
 import type { Lesson, Taught } from "@/lib/extraction/values/lesson";
 import type { EngineInput, FieldSpec, ReviewedField, Value } from "@/lib/extraction/values/types";
 import type { Label, LabelledDocument } from "./read-labels";
@@ -28,9 +26,8 @@ export async function readLessonsOfOthers(
   }
   return (file, text, count) => {
     const others = lessons.filter((lesson) => lesson.file !== file);
-    const similar = similarLessons(signatureOf(text, keyedHash(key)), others).slice(0, count);
-    const [first] = similar;
-    return first && { key, likeness: first.likeness, lessons: similar.map(({ lesson }) => lesson) };
+    const taught = teach(text, others, key);
+    return taught ? { ...taught, lessons: taught.lessons.slice(0, count) } : undefined;
   };
 }
 

@@ -13,6 +13,7 @@ import {
 import { operations, type Operation } from "@/lib/api/operations";
 import { MAX_FILE_BYTES } from "@/lib/api/upload-rules";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
+import { parsingMs } from "@/tests/setup/parsing-ms";
 import { repetitions } from "@/tests/setup/repetitions";
 import { ApiUser, type CallInput } from "./api-user";
 import { declaredOperation, resolveSchema } from "./declared-api";
@@ -22,16 +23,6 @@ import type { JsonSchema } from "./json-schema-values";
 const MARGIN_BYTES = 2_000;
 /** For how long the event loop may be held, in CPU time: on a slow machine, as long as parsing a long text eight times takes. */
 const HELD_MS = Math.max(100, 8 * parsingMs());
-
-function parsingMs(): number {
-  const json = JSON.stringify("Lorem ipsum ".repeat(1_000_000));
-  const times = Array.from({ length: 6 }, () => {
-    const before = process.cpuUsage();
-    JSON.parse(json);
-    return process.cpuUsage(before).user / 1_000;
-  });
-  return Math.min(...times);
-}
 
 /** What holds it does so each time; collecting garbage, or a processor that others use, does not. */
 const ATTEMPTS = 3;
