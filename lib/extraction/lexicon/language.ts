@@ -36,6 +36,7 @@ export const languageSchema = z.strictObject({
     example: wordings,
   }),
   someRows: z.strictObject({ only: wordings, limit: wordings, debits: wordings, credits: wordings }),
+  paymentMeans: wordings,
   ambiguous: wordings,
   words: z.partialRecord(z.enum(SENSES), wordings),
   concepts: z.partialRecord(z.enum(CONCEPT_IDS), wordingsOfConcept),

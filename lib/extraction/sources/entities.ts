@@ -10,6 +10,8 @@ import { findHeadings } from "./headings";
 import { findIdentified, findNamesBesideIdentifiers } from "./identified";
 import { findCourts, findJurisdictions } from "./jurisdictions";
 import { findMonths } from "./months";
+import { countryNames, paymentMeans } from "@/lib/extraction/lexicon/known-names";
+import { findKnownNames } from "./known-names";
 import { findPeople } from "./people";
 import { findStops, findTowns } from "./places";
 
@@ -26,6 +28,7 @@ export type Shape =
   | "address"
   | "street"
   | "country"
+  | "payment-means"
   | "title"
   | "author"
   | "affiliation"
@@ -47,7 +50,8 @@ const FINDERS: Partial<Record<Shape, (document: AnalysedDocument) => Entity[]>> 
   stop: findStops,
   address: addressSpans,
   street: (document) => addressParts(document).streets,
-  country: (document) => addressParts(document).countries,
+  country: (document) => [...addressParts(document).countries, ...findKnownNames(document, countryNames())],
+  "payment-means": (document) => findKnownNames(document, paymentMeans()),
   title: (document) => findHeadings(document).titles,
   author: (document) => findHeadings(document).authors,
   affiliation: (document) => findHeadings(document).affiliations,

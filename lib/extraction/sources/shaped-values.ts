@@ -71,6 +71,7 @@ const NO_IDENTIFIERS: ReadonlySet<Shape> = new Set([
   "postal-code",
   "street",
   "country",
+  "payment-means",
 ]);
 
 /** Which shapes a field asks for: the surest of each group, and of values that identify themselves. */
