@@ -149,6 +149,9 @@ export function askedShapes(query: FieldQuery): ReadonlyMap<Shape, number> {
 const asked = new WeakMap<FieldQuery, ReadonlyMap<Shape, number>>();
 
 function findAskedShapes(query: FieldQuery): ReadonlyMap<Shape, number> {
+  // "City, state and ZIP" asks for all of them, not for one.
+  const senses = query.names[0]?.terms.senses;
+  if (senses?.has("city") && senses.has("postcode")) return new Map([["postal-line", 1]]);
   const shapes = new Map<Shape, number>();
   const add = (shape: Shape, certainty: number): void => {
     shapes.set(shape, Math.max(certainty, shapes.get(shape) ?? 0));

@@ -24,6 +24,7 @@ export type Shape =
   | "surname"
   | "town"
   | "postal-code"
+  | "postal-line"
   | "stop"
   | "address"
   | "street"
@@ -47,6 +48,7 @@ const FINDERS: Partial<Record<Shape, (document: AnalysedDocument) => Entity[]>> 
   surname: (document) => findPeople(document).surnames,
   town: (document) => findTowns(document).towns,
   "postal-code": (document) => findTowns(document).codes,
+  "postal-line": (document) => findTowns(document).postalLines,
   stop: findStops,
   address: addressSpans,
   street: (document) => addressParts(document).streets,

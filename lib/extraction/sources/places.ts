@@ -12,10 +12,18 @@ const CODE_OF_TWO_WORDS = /^(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] \d[A
 const TOWN_BEFORE = /\p{Lu}[\p{L}' -]+(?=,? $)/u;
 const TOWN_IN_UPPER_CASE = /^\p{Lu}[\p{L}.'-]*(?:[ /-]\p{L}[\p{L}.'-]*){0,4}/u;
 
+interface Towns {
+  towns: Entity[];
+  codes: Entity[];
+  /** A town with its postal code, as the last line of an address has them. */
+  postalLines: Entity[];
+}
+
 /** Towns and postal codes of the addresses of a document. */
-export function findTowns({ layout: { text } }: AnalysedDocument): { towns: Entity[]; codes: Entity[] } {
+export function findTowns({ layout: { text } }: AnalysedDocument): Towns {
   const towns: Entity[] = [];
   const codes: Entity[] = [];
+  const postalLines: Entity[] = [];
   for (const { start, end } of findIdentifiers(text, ["postal-town"]).slice(0, MAX_TOWNS)) {
     const written = text.slice(start, end);
     if (CODE_OF_TWO_WORDS.test(written)) {
@@ -24,8 +32,14 @@ export function findTowns({ layout: { text } }: AnalysedDocument): { towns: Enti
       const town = TOWN_BEFORE.exec(text.slice(before, start));
       const from = before + (town?.index ?? 0);
       if (town) towns.push({ start: from, end: from + town[0].length, features: { formIsCertain: 1 } });
+      postalLines.push({
+        start: town ? from : start,
+        end,
+        features: { formIsCertain: Number(town !== null) },
+      });
       continue;
     }
+    postalLines.push({ start, end, features: { formIsCertain: 1 } });
     const [first, last] = [
       /^(?=\S*\d)\S+(?: \d\S*|(?<=\d{4}) ?[A-Z]{2}(?= ))?(?= )/.exec(written)?.[0],
       /\S*\d\S*$/.exec(written)?.[0],
@@ -45,7 +59,7 @@ export function findTowns({ layout: { text } }: AnalysedDocument): { towns: Enti
         towns.push({ start, end: start + name, features: { isAfterPostalCode: 1, formIsCertain: 1 } });
     }
   }
-  return { towns, codes };
+  return { towns, codes, postalLines };
 }
 
 const MAX_STOPS = 60;

@@ -58,7 +58,7 @@ function stopFits({ names, concepts }: FieldQuery, features: Features, ordinal: 
 const GROUPS = {
   asksForPerson: ["person", "given-name", "surname", "author"],
   asksForCompany: ["company", "bank", "affiliation"],
-  asksForPlace: ["stop", "town", "jurisdiction", "court", "address"],
+  asksForPlace: ["stop", "town", "jurisdiction", "court", "address", "postal-line"],
   asksForTitle: ["title"],
   asksForSecurity: ["beside-identifier"],
   asksForMonth: ["month"],
