@@ -22,14 +22,14 @@ export interface Wording {
 }
 
 /** The words of a text that carry meaning. Compounds are split, fixed phrases count as one word, numbers are left out. */
-export function wordingOf(text: string): Wording {
+export function wordingOf(text: string, language?: Language): Wording {
   const words = foldWords(text);
   const senses: string[][] = [];
   for (let at = 0; at < words.length;) {
     const word = itemAt(words, at);
     const phrase = phraseAt(words, at);
     if (phrase) senses.push(phrase.senses);
-    else if (!STOP_WORDS.has(word) && !/^\d/.test(word)) senses.push(...sensesOf(word));
+    else if (!STOP_WORDS.has(word) && !/^\d/.test(word)) senses.push(...sensesOf(word, language));
     at += phrase?.words.length ?? 1;
   }
   return { key: keyOf(words), words: senses };

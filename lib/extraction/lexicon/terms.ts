@@ -1,3 +1,4 @@
+import type { Language } from "./language";
 import { meaningsOfLabel, specificityOfWord, wordingOf, type Meaning, type Wording } from "./label-table";
 
 /** A label-like phrase as it is compared with fields. */
@@ -33,8 +34,8 @@ class PhraseTerms implements Terms {
   }
 }
 
-/** The terms of a phrase, to be computed once for each phrase of a document. */
-export function termsOf(text: string): Terms {
-  const wording = wordingOf(text);
+/** The terms of a phrase in any language, or in one, to be computed once for each phrase of a document. */
+export function termsOf(text: string, language?: Language): Terms {
+  const wording = wordingOf(text, language);
   return new PhraseTerms(wording.key, wording.words, meaningsOfLabel(wording));
 }

@@ -36,6 +36,7 @@ const exact = new Map<string, Sense[]>();
 const heads = new Map<string, Sense[]>();
 const phrases = new Map<string, Phrase[]>();
 const languages: LanguageWords[] = LANGUAGES.map(wordsOfLanguage);
+const byCode = new Map(LANGUAGES.map(({ code }, index) => [code, languages[index]]));
 for (const same of phrases.values()) same.sort((a, b) => b.words.length - a.words.length);
 
 /** Articles and possessives of every language. */
@@ -69,9 +70,12 @@ export function phraseAt(words: readonly string[], at: number): Phrase | undefin
 
 /**
  * The senses of a word's parts, one list for each: a compound has several. Whole words win over stems, and these over parts.
- * A part that no language knows is its stem, marked with "=".
+ * A part that no language knows is its stem, marked with "=". In a text whose language knows the word, it means only what it
+ * means there: "kraj" is a country in Polish and a region in Czech.
  */
-export function sensesOf(word: string): string[][] {
+export function sensesOf(word: string, language?: Language): string[][] {
+  const own = language && byCode.get(language.code)?.exact.get(word);
+  if (own) return [own];
   const known = parts.get(word);
   if (known) return known;
   const found = findParts(word);

@@ -1,3 +1,4 @@
+import { guessLanguage } from "@/lib/extraction/lexicon/guess-language";
 import type { Conventions } from "@/lib/extraction/values/conventions";
 import type { Cell, Layout } from "@/lib/extraction/page/layout";
 import { findArithmetic, type Arithmetic } from "./amounts-that-agree";
@@ -6,6 +7,7 @@ import { readDateOrder, type PlacedDate } from "./date-order";
 import { findHeaderLines, type HeaderLine } from "./header-lines";
 import { readNumberGrid, type GridNumber } from "./number-grid";
 import type { DocumentText } from "@/lib/text/types";
+import { findCaptionStarts } from "./caption-numbers";
 import { fontHeightsOf } from "./font-heights";
 import { findFormValues, withFilledIn, type FormValue } from "./form-values";
 import { byCell, findPhrases, type Phrase } from "./phrases";
@@ -42,10 +44,11 @@ export function analyse(
   conventions: Conventions,
   places: Pick<DocumentText, "runs" | "formFields"> = { runs: [] },
 ): AnalysedDocument {
-  const tokens = findValueTokens(layout, conventions);
+  const captionStarts = findCaptionStarts(layout);
+  const tokens = findValueTokens(layout, conventions, captionStarts);
   const numbers = [...tokens.values()].flat().flatMap(({ number }) => number ?? []);
-  const terms = new DocumentTerms();
-  const phrases = findPhrases(layout, withFilledIn(layout, tokens, places.runs), terms);
+  const terms = new DocumentTerms(guessLanguage(layout.text));
+  const phrases = findPhrases(layout, withFilledIn(layout, tokens, places.runs), terms, captionStarts);
   return {
     layout,
     conventions,

@@ -110,6 +110,7 @@ const SHAPES_OF_SENSES: Partial<Record<Sense, readonly Shape[]>> = {
   city: ["town"],
   code: ["code"],
   company: ["company"],
+  country: ["country"],
   destination: ["stop"],
   duration: ["duration"],
   employer: ["company"],

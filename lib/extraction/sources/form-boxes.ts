@@ -21,11 +21,11 @@ const MAX_VALUES = 4;
  */
 export function valuesInBox(
   { layout: { lines, unit }, tokens }: AnalysedDocument,
-  { cell, start, end }: Phrase,
+  { cell, start, end, isFirst }: Phrase,
   kind: ValueToken["kind"],
 ): BoxedValue[] {
   const next = lines[cell.line]?.cells[cell.index + 1];
-  const left = extentOf(cell, { start, end }).left - 2 * unit;
+  const left = (isFirst ? cell.left : extentOf(cell, { start, end }).left) - 2 * unit;
   const right = next ? next.left - unit : Infinity;
   const found: BoxedValue[] = [];
   let between = 0;

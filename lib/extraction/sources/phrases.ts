@@ -4,6 +4,7 @@ import { CHECK_BOX } from "@/lib/extraction/values/parse-boolean";
 import type { Span } from "@/lib/extraction/values/span";
 import { SPACED_LETTERS } from "@/lib/extraction/lexicon/fold-words";
 import type { Terms } from "@/lib/extraction/lexicon/terms";
+import type { CaptionStarts } from "./caption-numbers";
 import type { DocumentTerms } from "./terms-of-document";
 
 /** Words of a document that may label a value: a cell, or the part of a cell between values and colons. */
@@ -29,10 +30,12 @@ export function findPhrases(
   layout: Layout,
   values: ReadonlyMap<Cell, readonly Span[]>,
   terms: DocumentTerms,
+  captionStarts: CaptionStarts = new Map(),
 ): Phrase[] {
   const found: Phrase[] = [];
   for (const { cells } of layout.lines)
-    for (const cell of cells) found.push(...phrasesOf(cell, values.get(cell) ?? [], terms));
+    for (const cell of cells)
+      found.push(...phrasesOf(cell, captionStarts.get(cell) ?? cell.start, values.get(cell) ?? [], terms));
   return found;
 }
 
@@ -58,19 +61,24 @@ export function startsWithLabel(phrasesOf: ReadonlyMap<Cell, Phrase[]>, cell: Ce
   return first !== undefined && first.isFirst && (first.hasColon || (first.isAlone && isLabel(first)));
 }
 
-function phrasesOf(cell: Cell, values: readonly Span[], terms: DocumentTerms): Phrase[] {
+function phrasesOf(cell: Cell, first: number, values: readonly Span[], terms: DocumentTerms): Phrase[] {
   const found: Phrase[] = [];
-  let from = cell.start;
+  let from = first;
   const end = Math.min(cell.end, cell.start + MAX_CELL_LENGTH);
   for (const value of [...values, { start: end, end }]) {
-    if (value.start > from) found.push(...between(cell, from, value.start, terms));
+    if (value.start > from) found.push(...between(cell, first, { start: from, end: value.start }, terms));
     from = Math.max(from, value.end);
   }
   return found;
 }
 
 /** The phrases of a piece of a cell that contains no value: those before each colon, beside each check box, and the rest. */
-function between(cell: Cell, from: number, to: number, terms: DocumentTerms): Phrase[] {
+function between(
+  cell: Cell,
+  firstWord: number,
+  { start: from, end: to }: Span,
+  terms: DocumentTerms,
+): Phrase[] {
   const text = cell.text
     .slice(from - cell.start, to - cell.start)
     .replace(CHECK_BOX, (box) => "|".repeat(box.length));
@@ -103,8 +111,8 @@ function between(cell: Cell, from: number, to: number, terms: DocumentTerms): Ph
         cell,
         terms: terms.of(cell.text.slice(start - cell.start, end - cell.start)),
         hasColon: hasColon && other === last,
-        isAlone: start - cell.start <= 2 && cell.end - end <= 3,
-        isFirst: start - cell.start <= 2,
+        isAlone: start - firstWord <= 2 && cell.end - end <= 3,
+        isFirst: start - firstWord <= 2,
       });
     }
   }

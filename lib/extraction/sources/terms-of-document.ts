@@ -1,13 +1,16 @@
+import type { Language } from "@/lib/extraction/lexicon/language";
 import { termsOf, type Terms } from "@/lib/extraction/lexicon/terms";
 
 /** The terms of a document's words; the same object for the same words, as a document repeats its labels. */
 export class DocumentTerms {
   private readonly known = new Map<string, Terms>();
 
+  constructor(private readonly language: Language) {}
+
   of(text: string): Terms {
     const known = this.known.get(text);
     if (known) return known;
-    const terms = termsOf(text);
+    const terms = termsOf(text, this.language);
     this.known.set(text, terms);
     return terms;
   }

@@ -26,6 +26,12 @@ describe("the option that is ticked", () => {
       "Bank transfer",
     ],
     [
+      "boxes below an instruction",
+      "3 Check one box for your tax classification\n☐ Trust   ☒ Partnership   ☐ Sole owner",
+      "Tax classification",
+      "Partnership",
+    ],
+    [
       "lines of boxes beside another column",
       "Tax class\n                            For some owners only\n☐ Trust   ☒ Partnership\n☐ Other",
       "Tax class",

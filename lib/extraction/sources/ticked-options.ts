@@ -19,7 +19,6 @@ const MAX_OPTION = 100;
 const MAX_LINES_OVER = 12;
 /** A label that is the field's name, or says all of it and nothing else. */
 const CERTAIN = 2;
-
 const known = new WeakMap<AnalysedDocument, Option[]>();
 
 /** Words beside a ticked box, by the words before or over the boxes. */
@@ -31,8 +30,9 @@ export function tickedOptions(document: AnalysedDocument, query: FieldQuery, fou
       const match = matchLabel(query, terms);
       if (!match) continue;
       found.addLabelled({ start, end }, "after", { match, hasColon: true, isAlone, isFirst }, 0);
-      // A tick says what a colon leaves to judge.
-      if (fitOf({ match }) >= CERTAIN) found.add({ start, end, features: { ruleLabelled: 1 } });
+      // A tick says what a colon leaves to judge, also below an instruction: "Check one box for your tax classification".
+      if (fitOf({ match }) >= CERTAIN || match.senseCoverage === 1)
+        found.add({ start, end, features: { ruleLabelled: 1 } });
     }
   }
 }

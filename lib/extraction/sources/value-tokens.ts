@@ -1,5 +1,6 @@
 import type { Conventions } from "@/lib/extraction/values/conventions";
 import type { Cell, Layout, Line } from "@/lib/extraction/page/layout";
+import type { CaptionStarts } from "./caption-numbers";
 import { termsOf } from "@/lib/extraction/lexicon/terms";
 import { joinSpaced } from "@/lib/extraction/values/join-spaced";
 import { withSign } from "@/lib/extraction/values/with-sign";
@@ -30,11 +31,16 @@ const GROUPED_CODE =
   /(?<![\p{L}\p{N}])(?=(?:[A-Z]{0,4} )?[A-Z\d./-]{0,12}\d)[A-Z\d][A-Z\d./-]{0,11}(?: (?=[A-Z./-]{0,6}\d)[A-Z\d][A-Z\d./-]{0,11}){1,7}(?![\p{L}\p{N}])/gu;
 
 /** The values of a document by their form, in the order of the text: dates, numbers, and codes (which may be numbers too). */
-export function findValueTokens(layout: Layout, conventions: Conventions): Map<Cell, ValueToken[]> {
+export function findValueTokens(
+  layout: Layout,
+  conventions: Conventions,
+  captionStarts: CaptionStarts = new Map(),
+): Map<Cell, ValueToken[]> {
   const found = new Map<Cell, ValueToken[]>();
   const spaceGroups = !GROUPED_BY_MARKS.test(layout.text);
   for (const [index, { cells }] of layout.lines.entries()) {
     for (const cell of cells) {
+      if (captionStarts.has(cell)) continue;
       const spaced = spacedOut(layout, cell, cells, conventions);
       const tokens = [
         ...spaced,

@@ -11,7 +11,7 @@ const US_ADDRESS =
   /(?<![\p{L}\d]),? (?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]),? \d{5}(?:-\d{4})?(?=\s{0,3}$|\s{0,3}\n|\s{2}|,| U)/u;
 /** Marks of documents from other countries: currencies, taxes and words of other languages. */
 const NON_US_MARKS =
-  /[€£₹]|(?<!\p{L})(?:EUR|GBP|CHF|RM|MYR|SGD|AUD|NZD|INR|Rs|VAT|GST|BTW|TVA|IVA|MwSt|und|der|les|des|pour|los|las|della|het|een|não|uma)(?!\p{L})/gu;
+  /[€£₹]|(?<!\p{L})(?:EUR|GBP|CHF|RM|MYR|SGD|AUD|NZD|INR|Rs|VAT|GST|BTW|TVA|IVA|MwSt|und|der|du|les|des|pour|aux|los|las|della|het|een|não|uma|och|og|til|dne|dnia|datum|dato|faktura)(?!\p{L})/gu;
 const US_LONG_DATE =
   /(?<![\p{L}])(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2} ?, ?\d{4}/gu;
 

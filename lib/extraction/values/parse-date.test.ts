@@ -146,6 +146,8 @@ describe("learning a document's date convention", () => {
     ["Total $5.00, Springfield, IL 62704, 01/02/2026", "month-first"],
     ["Total £5.00, VAT, 01/02/2026", "day-first"],
     ["Total 5,00 €, 01/02/2026", "day-first"],
+    ["Prélèvement du 02/04/2026, édité le 03/04/2026", "day-first"],
+    ["Warszawa, dnia 02/04/2026", "day-first"],
     ["01/02/2026", null],
   ])("from %j: %s", (text, convention) => {
     expect(learnDateConvention(text)).toBe(convention);
