@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ScalarType } from "@/lib/extraction/values/field-types";
 import { interpretField } from "./field-query";
 import { meaningsOfLabel, wordingOf } from "./label-table";
+import { LANGUAGES } from "./languages";
 import { matchLabel, type LabelMatch } from "./match-label";
 import { termsOf } from "./terms";
 
@@ -42,4 +43,16 @@ describe("a field meets a label", () => {
   it("has nothing in common with a label about something else", () => {
     expect(match("Borrower", "Vorname")).toBeNull();
   });
+});
+
+it.each([
+  ["pl", "Kraj", "country"],
+  ["cs", "Kraj", "region"],
+  ["pl", "Okres", "period"],
+  ["cs", "Okres", "region"],
+])("in a text in %s, %s means a %s alone", (code, word, sense) => {
+  const language = LANGUAGES.find((one) => one.code === code);
+  expect(termsOf(word, language).senses).toContain(sense);
+  const others = ["country", "region", "period"].filter((other) => other !== sense);
+  for (const other of others) expect(termsOf(word, language).senses).not.toContain(other);
 });
