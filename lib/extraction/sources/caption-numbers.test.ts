@@ -25,8 +25,10 @@ it("reads the words behind a caption's number as the label of its box", async ()
   });
 });
 
-it("keeps numbers before words that do not count boxes", async () => {
-  const text = "12 Mill Lane\n4 Boxes\n30 Days to pay\n2 Pallets\n800 Bags\n";
+it.each([
+  ["12 Mill Lane\n4 Boxes\n30 Days to pay\n2 Pallets\n800 Bags\n", "in no order"],
+  ["4 Boxes\n30 Days to pay\n120 Pallets\n450 Bags\n800 Kegs\n", "far apart"],
+])("keeps numbers before words that do not count boxes: %j, %s", async (text) => {
   const raws = (await candidatesOf(text, { name: "Boxes", type: "NUMBER" })).map(({ raw }) => raw);
   expect(raws).toContain("4");
 });
