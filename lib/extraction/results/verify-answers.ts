@@ -9,6 +9,7 @@ import { checkValues } from "@/lib/extraction/verify/check-values";
 import { learnConventions, type Conventions } from "@/lib/extraction/values/conventions";
 import {
   describeAllRows,
+  describeLeftOut,
   describeUncertainColumn,
   OTHER_TABLE,
 } from "@/lib/extraction/verify/describe-check";
@@ -94,11 +95,12 @@ async function verifyTables(
   const tables: VerifiedTable[] = [];
   for (const [index, spec] of specs.entries()) {
     const read = found[index] ?? { rows: [], counted: null };
-    const { mayBeOther, notChosen, uncertain = [] } = read;
+    const { mayBeOther, notChosen, uncertain = [], leftOut = [] } = read;
     const table = await verifyTable(document.text, spec, read, conventions, notFound, createYield(signal));
     const doubts = [
       ...(mayBeOther ? [OTHER_TABLE] : []),
       ...uncertain.map(describeUncertainColumn),
+      ...describeLeftOut(leftOut),
       ...(notChosen && table.rows.length > 1 ? [describeAllRows(table.rows.length)] : []),
     ];
     const compared = await compareTable(

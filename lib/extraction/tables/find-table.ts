@@ -33,9 +33,11 @@ export function createTableFinder(document: DocumentText): (asked: AskedTable) =
     const doubts = found.mapping.certainty === "unsure" ? [] : found.mapping.uncertain;
     const rows = toRows(found, fits, doubts);
     const uncertain = uncertainIn(found, fits, doubts, rows);
+    const { leftOut = [] } = found.grid;
     const table: FoundTable = {
       rows,
       counted,
+      ...(leftOut.length > 0 && { leftOut }),
       ...(found.mapping.certainty === "unsure" && { mayBeOther: true }),
       ...(uncertain.length > 0 && { uncertain }),
     };

@@ -11,6 +11,7 @@ import { sampleLines } from "./sample-lines";
 import { withSections } from "./section-columns";
 import { splitRows, type TableRange } from "./split-rows";
 import { withoutSums } from "./without-sums";
+import { wordsBeside } from "./words-beside";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 
 /** The tables of a document below lines that name asked columns. */
@@ -58,6 +59,7 @@ function readGroup(
   const { layout, conventions } = lines.document;
   const rows = splitRows(lines, shape, ranges, keepSums);
   const grid: Grid = {
+    leftOut: wordsBeside(lines, columns, ranges, { rows }),
     columns: columns.map(({ heads, kind }) => ({ heads, kind })),
     rows: fillMerged(
       lines,

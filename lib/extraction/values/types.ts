@@ -230,6 +230,8 @@ export interface FoundTable {
   mayBeOther?: true;
   /** Columns that may be another one of the table. */
   uncertain?: UncertainColumn[];
+  /** What the lines of the table say that is in none of its cells. */
+  leftOut?: readonly string[];
   /** All rows of a table, where a part of them is asked for. */
   notChosen?: true;
 }

@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { asked } from "@/lib/extraction/testing/find-rows";
+import { columnsAt, pdfOf, PdfPage } from "@/lib/extraction/testing/make-table-pdf";
+import { readBytes } from "@/lib/text/read-bytes";
+import { createTableFinder } from "./find-table";
+
+const COLUMNS = columnsAt(
+  ["Code", 50],
+  ["Description", 120],
+  ["Rate", 330, "right"],
+  ["Amount", 420, "right"],
+);
+
+async function leftOutOf(...pages: PdfPage[]) {
+  const document = await readBytes(pdfOf(...pages), "list.pdf");
+  const columns = asked("Code", "Description", "Rate #", "Amount #");
+  return createTableFinder(document)({ name: "Items", prompt: "", columns }).leftOut;
+}
+
+/** Rows of all columns. */
+function withRows(page: PdfPage): PdfPage {
+  for (let row = 1; row <= 4; row += 1) page.row([`K${row}0`, "Allowance", `${row}.50`, `${row}7.20`]);
+  return page;
+}
+
+it("Lines between the heads and the first row that are no row are words left out", async () => {
+  const page = new PdfPage(COLUMNS).heads().row(["K05", "Bonus"]);
+  expect(await leftOutOf(withRows(page))).toEqual(["K05", "Bonus"]);
+});
+
+it("Words between the last row and its sum are left out", async () => {
+  const page = withRows(new PdfPage(COLUMNS).heads()).row([null, "See the second leaf"]);
+  expect(await leftOutOf(page.row(["Total", null, null, "108.80"]))).toEqual(["See the second leaf"]);
+});
+
+it("A sum, what is below it, and what is beside the columns are no words left out", async () => {
+  const page = withRows(new PdfPage(COLUMNS).heads()).row(["Total", null, null, "108.80"]);
+  expect(await leftOutOf(page.skip().text("Payment within 30 days without deduction."))).toBeUndefined();
+  const beside = new PdfPage([...COLUMNS, { head: "", x: 480 }]).heads();
+  for (let row = 1; row <= 12; row += 1)
+    beside.row([`K${row}0`, "Allowance", `${row}.50`, `${row}7.20`, row === 2 ? "see overleaf" : ""]);
+  expect(await leftOutOf(beside)).toBeUndefined();
+});
+
+it("A line further below that sounds like a sum, or says no amount, does not close a table", async () => {
+  const page = withRows(new PdfPage(COLUMNS).heads()).skip().row(["Note", "to the rates"]);
+  expect(await leftOutOf(page.row(["Total", null, null, "990.00"]))).toBeUndefined();
+  const closing = withRows(new PdfPage(COLUMNS).heads())
+    .text("Payment within 30 days without deduction.")
+    .row(["Total", "see overleaf"]);
+  expect(await leftOutOf(closing)).toBeUndefined();
+});
+
+it("Words of a cell that goes on below the heads of the next page, and that no row has, are left out", async () => {
+  const first = withRows(new PdfPage(COLUMNS).heads());
+  const second = new PdfPage(COLUMNS).heads().row([null, "Night shift"]).row([null, "supplement"]);
+  expect(await leftOutOf(first, withRows(second))).toEqual(["Night shift", "supplement"]);
+});

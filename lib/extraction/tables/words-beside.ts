@@ -1,0 +1,73 @@
+import type { Span } from "@/lib/extraction/values/span";
+import type { Grid, GridRow } from "./grid";
+import type { Column } from "./read-columns";
+import type { TableRange } from "./split-rows";
+import { linesBetween, type TableLine, type TableLines } from "./table-lines";
+
+/** How many lines below the last row a sum may be that still closes the table. */
+const MAX_BELOW = 4;
+
+/**
+ * What the lines of a table say that is in none of its cells: from its heads to the last row of each part, or to the sum
+ * right below it, where it is below or beside its columns. Sums and repeated heads are no losses.
+ */
+export function wordsBeside(
+  lines: TableLines,
+  columns: readonly Column[],
+  ranges: readonly TableRange[],
+  { rows }: Pick<Grid, "rows">,
+): string[] {
+  const parts = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell?.parts ?? []));
+  parts.sort((a, b) => a.start - b.start);
+  const left = Math.min(...columns.map((column) => column.left));
+  const right = Math.max(...columns.map((column) => column.right));
+  let next = 0;
+  const isHeld = ({ start, end }: Span) => {
+    while ((parts[next]?.end ?? Infinity) <= start) next += 1;
+    return (parts[next]?.start ?? Infinity) < end;
+  };
+  return ranges.flatMap((range, part) =>
+    linesOfPart(
+      lines,
+      range,
+      rows.filter((row) => row.part === part),
+      part === 0,
+    ).flatMap(({ pieces }) =>
+      pieces.flatMap((piece) => {
+        if (piece.right <= left || piece.left >= right) return [];
+        const words = wordsOf(lines.document.layout.text, piece).filter((word) => !isHeld(word));
+        return words.length === 0
+          ? []
+          : [words.map(({ start, end }) => lines.document.layout.text.slice(start, end)).join(" ")];
+      }),
+    ),
+  );
+}
+
+function linesOfPart(
+  lines: TableLines,
+  range: TableRange,
+  rows: readonly GridRow[],
+  isFirst: boolean,
+): TableLine[] {
+  const end = rows.at(-1)?.end;
+  if (end === undefined) return [];
+  const last = lines.indexAt(Math.max(0, end - 1));
+  // What a repeated head seems to have more than the first one is what a cell of the page before goes on with.
+  const from = isFirst ? range.from : range.belowAnchor;
+  const below = linesBetween(lines, last + 1, Math.min(range.until, last + 1 + MAX_BELOW));
+  const apart = below.find(({ isApart }) => isApart)?.index ?? Infinity;
+  const sum = below.find((line) => line.isSum && line.pieces.at(-1)?.kind === "number" && line.index < apart);
+  // The last row may go on below the next heads.
+  const until = Math.min((sum?.index ?? last) + 1, range.until);
+  return linesBetween(lines, from, until).filter(
+    (line) => !line.isSum && !line.isRunning && !range.isHeader(line),
+  );
+}
+
+function wordsOf(text: string, { start, end }: Span): Span[] {
+  return [...text.slice(start, end).matchAll(/\S+/g)].map(({ index, 0: word }) => ({
+    start: start + index,
+    end: start + index + word.length,
+  }));
+}
