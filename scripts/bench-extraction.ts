@@ -3,12 +3,14 @@ import { belowFloor } from "@/lib/extraction/testing/floor";
 import { figuresOf, measureSamples } from "@/lib/extraction/testing/measure-samples";
 import { readSampleDocuments, SAMPLE_SETS, type SampleSet } from "@/lib/extraction/testing/sample-documents";
 import { measureTime } from "./bench/extraction-time";
+import { measureMadeUpLayouts } from "./bench/made-up-layouts";
 import { measureMadeUpTables } from "./bench/made-up-tables";
 import { answerHelp } from "./help";
 
 answerHelp("bench:extraction");
 
-const { values: options } = parseArgs({
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     set: { type: "string" },
     tables: { type: "string" },
@@ -35,6 +37,10 @@ async function measure(set: SampleSet): Promise<string[]> {
   return belowFloor(set, figures);
 }
 
+if (positionals[0] === "learning") {
+  await measureMadeUpLayouts(options);
+  process.exit();
+}
 if (options.tables) {
   await measureMadeUpTables(Number(options.tables), options);
   process.exit();

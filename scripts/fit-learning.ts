@@ -5,6 +5,7 @@ import type { Learner } from "@/lib/extraction/learning/learner";
 import { fitLearner } from "./fit/fit-learner";
 import { readLabelledDocuments } from "./fit/labelled-documents";
 import { learningExamples } from "./fit/lessons";
+import { readMadeUpDocuments } from "./fit/made-up-documents";
 import { readText } from "./fit/read-texts";
 import { answerHelp } from "./help";
 
@@ -29,7 +30,9 @@ const read = [];
 for (const document of documents)
   read.push({ labelled: document, text: await readText(document.file, options.cache) });
 
-const examples = learningExamples(read).filter(({ candidates }) => candidates.length > 0);
+const examples = learningExamples([...read, ...(await readMadeUpDocuments())]).filter(
+  ({ candidates }) => candidates.length > 0,
+);
 const { learner, crossValidation, lines } = fitLearner(examples);
 for (const line of lines) console.log(line);
 const fitted: Learner = {

@@ -1,8 +1,9 @@
+import { doubtOf } from "@/lib/extraction/ranker/doubt-of";
 import { calibrated, describeWinners } from "@/lib/extraction/ranker/rank";
 import type { RankedField } from "@/lib/extraction/ranker/rank-fields";
 import { RANKER } from "@/lib/extraction/ranker/ranker";
 import type { FieldCandidates, ParsedCandidate } from "@/lib/extraction/sources/find-field-candidates";
-import type { RawCandidate, RawValue } from "@/lib/extraction/values/types";
+import type { Doubt, RawCandidate, RawValue } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 import { keyedHash } from "./keyed-hash";
 import { LEARNER } from "./learner";
@@ -13,6 +14,7 @@ import {
   scoreCandidates,
   type ScoredCandidate,
 } from "./learnt-winner";
+import { coarseShape, shapeOf } from "./shape";
 import type { Taught } from "@/lib/extraction/values/lesson";
 import { taughtField, type TaughtField } from "./taught-field";
 import { readTokenLines } from "./token-lines";
@@ -66,15 +68,25 @@ function toAnswer(text: string, scored: ScoredCandidate[], { examples }: TaughtF
   }
   const { start, end, fit } = best.candidate;
   const raw = text.slice(start, end);
+  const doubt = doubtOf(text, best, others[0]) ?? unlikeAll(raw, examples);
   return {
     raw,
     quote: raw,
     start,
     confidence,
     checkBelow: verifiedFrom,
+    ...(doubt && { doubt }),
     candidates: toCandidates(text, considered),
     ...(fit >= MIN_FIT && { learned: examples.length }),
   };
+}
+
+/** The doubt in a value that looks unlike that of every example. */
+function unlikeAll(raw: string, examples: TaughtField["examples"]): Doubt | undefined {
+  const own = coarseShape(shapeOf(raw));
+  const places = examples.flatMap((example) => example.places);
+  const isAlike = places.some(({ place }) => coarseShape(place.shape) === own);
+  return places.length === 0 || isAlike ? undefined : { unlike: examples.length };
 }
 
 function toCandidates(text: string, scored: readonly ScoredCandidate<LearntCandidate>[]): RawCandidate[] {

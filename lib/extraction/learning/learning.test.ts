@@ -124,6 +124,28 @@ describe("what reviewed documents teach", () => {
     expect(lessonOf(`${"lock QX-70 gate\n".repeat(9)}`, { Berth: "QX-70" }).fields).toEqual([]);
   });
 
+  it("doubts a value that looks unlike those of the papers before", () => {
+    const berthOf = (Berth: string) => read(textOf([{ ...papers[2]![0], Berth }, "77,25"]), lessons).Berth;
+    expect(berthOf("A-330")).not.toHaveProperty("doubt");
+    expect(berthOf("330")).toMatchObject({ raw: "330", doubt: { unlike: 2 } });
+  });
+
+  it("does not take a code with leading zeros for an amount", () => {
+    const text = "Wharf 010 east\nLevy GBP ten\n";
+    expect(lessonOf(text, { "Harbour dues": 10 }).fields).toEqual([]);
+    expect(lessonOf(`${text}Dues 10 GBP\nDial 004711\n`, { "Harbour dues": 10 }).fields).toMatchObject([
+      { places: [{ shape: "99" }] },
+    ]);
+    expect(lessonOf("Dial 004711\n", { "Harbour dues": 4711 }).fields).toMatchObject([{ places: [{}] }]);
+  });
+
+  it("follows two papers rather than one that taught another place", () => {
+    const [first] = papers;
+    const wrong = lessonOf(textOf(papers[2]!), { "Harbour dues": 12 });
+    const next = textOf([{ ...first![0], "Harbour dues": 77.25 }, "77,25"]);
+    expect(read(next, [wrong, ...lessons])["Harbour dues"]?.raw).toBe("77,25");
+  });
+
   it("teaches nothing of a value that the document does not have, and nothing of a field that was not looked at", () => {
     const text = textOf(papers[0]!);
     expect(lessonOf(text, { Master: "Another Name" }).fields).toEqual([]);

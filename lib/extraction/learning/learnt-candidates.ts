@@ -13,6 +13,7 @@ import type { Place } from "@/lib/extraction/values/lesson";
 import { describePlace, tokenSpan } from "./place";
 import type { TaughtField } from "./taught-field";
 import type { TokenDocument } from "./token-lines";
+import { votesOf } from "./votes-of";
 
 /** A value that may be a field's, with what the lessons and the ranker say of it. */
 export interface LearntCandidate extends Span {
@@ -32,6 +33,8 @@ const OTHER_FEATURES = [
   "steadyLead",
   "otherFit",
   "lead",
+  "votes",
+  "rivalVotes",
   "examples",
   "absent",
   "alternatives",
@@ -108,6 +111,7 @@ export function learntCandidates(
   }
   const [first, second] = byValue.values();
   const steady = [...byValue.values()].sort((a, b) => b.steadyFit - a.steadyFit).slice(0, 2);
+  const votes = votesOf([...byValue.values()]);
   const engineScores = ranked.map(({ score }) => clamp(score));
   return [...byValue.values()].slice(0, MAX_CANDIDATES).map((candidate) => {
     const known = byRanker.get(candidate.value);
@@ -134,6 +138,8 @@ export function learntCandidates(
           ),
         otherFit: Math.max(0, ...others.map((other) => compare(candidate.place, other).steadyFit)),
         lead: fit - (rival?.fit ?? 0),
+        votes: votes.get(value) ?? 0,
+        rivalVotes: Math.max(0, ...[...votes].map(([other, share]) => (other === value ? 0 : share))),
         examples: Math.min(MAX_EXAMPLES, taught.examples.length),
         absent: Math.min(MAX_EXAMPLES, taught.absent),
         alternatives: candidate.alternatives,
@@ -156,6 +162,8 @@ function clamp(score: number): number {
 
 interface Comparison {
   fit: number;
+  /** How well it agrees with each example. */
+  fits: number[];
   meanFit: number;
   /** The same, where each relation counts as far as it is steady. */
   steadyFit: number;
@@ -165,7 +173,14 @@ interface Comparison {
 
 /** A place beside all examples: how it agrees with the nearest one, and how well with all. */
 function compare(place: Place, { examples }: TaughtField): Comparison {
-  let best: Comparison = { fit: 0, meanFit: 0, steadyFit: 0, alternatives: 0, agreement: NOTHING_LEARNT };
+  let best: Omit<Comparison, "fits"> = {
+    fit: 0,
+    meanFit: 0,
+    steadyFit: 0,
+    alternatives: 0,
+    agreement: NOTHING_LEARNT,
+  };
+  const fits: number[] = [];
   let sum = 0;
   let weights = 0;
   let steadyFit = 0;
@@ -178,8 +193,9 @@ function compare(place: Place, { examples }: TaughtField): Comparison {
       steadyFit = Math.max(steadyFit, fitOf(agreement, steadiness));
       if (fit > best.fit) best = { ...best, fit, alternatives: places.length, agreement };
     }
+    fits.push(fitOfExample);
     sum += weight * fitOfExample;
     weights += weight;
   }
-  return { ...best, steadyFit, meanFit: weights > 0 ? sum / weights : 0 };
+  return { ...best, fits, steadyFit, meanFit: weights > 0 ? sum / weights : 0 };
 }

@@ -13,6 +13,8 @@ export interface LearntWinner {
   meanFit: number;
   steadyFit: number;
   otherFit: number;
+  votes: number;
+  rivalVotes: number;
   examples: number;
   absent: number;
   alternatives: number;
@@ -60,6 +62,8 @@ export function describeLearntWinner(scored: readonly ScoredCandidate[]): Learnt
     meanFit: features.meanFit,
     steadyFit: features.steadyFit,
     otherFit: features.otherFit,
+    votes: features.votes,
+    rivalVotes: features.rivalVotes,
     examples: features.examples,
     absent: features.absent,
     alternatives: features.alternatives,

@@ -4,6 +4,11 @@ import type { TokenDocument } from "./token-lines";
 
 const DIGITS = /\d(?:[\d.,' ]*\d)?/;
 
+/** Whether digits are a code, as a short number with leading zeros is: an amount of ten is not what "010" says. */
+export function isCode(digits: string): boolean {
+  return /^0\d{1,3}$/.test(digits);
+}
+
 /** Every number of a document: with its sign, without it, and each token with digits by itself, as in "1234 179,24". */
 export function numberSpans({ text, lines }: TokenDocument, { tokens }: AnalysedDocument): Span[] {
   const whole = [...tokens.values()].flat().filter(({ kind }) => kind === "number");
@@ -15,9 +20,8 @@ export function numberSpans({ text, lines }: TokenDocument, { tokens }: Analysed
   const single = lines
     .flatMap((line) => line.tokens)
     .filter(({ start, end }) => /^\d[\d.,']*$/.test(text.slice(start, end)));
-  const all = [...whole, ...unsigned, ...single].map(({ start, end }): [string, Span] => [
-    `${start} ${end}`,
-    { start, end },
-  ]);
+  const all = [...whole, ...unsigned, ...single]
+    .filter(({ start, end }) => !isCode(text.slice(start, end)))
+    .map(({ start, end }): [string, Span] => [`${start} ${end}`, { start, end }]);
   return [...new Map(all).values()];
 }

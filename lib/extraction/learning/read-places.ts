@@ -6,6 +6,7 @@ import type { RankedValue } from "@/lib/extraction/ranker/rank";
 import type { FieldSpec, Value } from "@/lib/extraction/values/types";
 import type { Span } from "@/lib/extraction/values/span";
 import type { Place } from "@/lib/extraction/values/lesson";
+import { isCode } from "./number-spans";
 import { placesOf } from "./learnt-spans";
 import { describePlace, tokenSpan } from "./place";
 import type { TokenDocument } from "./token-lines";
@@ -25,7 +26,10 @@ export function readPlaces(
   ranked: RankedValue<ParsedCandidate>[],
 ): Place[] {
   const spans = place ? [place] : occurrences(document, analysed, type, value);
-  const best = ranked.find(({ candidate }) => candidate.parsed === value);
+  const best = ranked.find(
+    ({ candidate: { parsed, start, end } }) =>
+      parsed === value && !(type === "NUMBER" && isCode(document.text.slice(start, end))),
+  );
   const isKnown = best && best === ranked[0] && best.score > (ranked[1]?.score ?? -Infinity) + LEAD;
   const all = place || !best ? spans : isKnown ? [best.candidate] : [best.candidate, ...spans];
   const found = new Map(

@@ -9,6 +9,7 @@ import type {
   EngineInput,
   ExtractionEngine,
   FoundTable,
+  RawValue,
   RecordReader,
   TableSpec,
 } from "@/lib/extraction/values/types";
@@ -16,7 +17,7 @@ import { PagePictures } from "./ask-about-page";
 import type { AskModel, DocumentPart } from "./ask-model";
 import { KeptAnswers } from "./kept-answers";
 import { ModelFailure } from "./model-failure";
-import { planRequests } from "./plan-requests";
+import { planRequests, type RequestPlan } from "./plan-requests";
 import { PROPOSAL_REQUEST, PROPOSAL_SYSTEM } from "./prompts";
 import { documentPart } from "./read-window";
 import { readWindows } from "./read-windows";
@@ -84,7 +85,7 @@ export function createModelEngine(
         const isShown = input.document.scan && !readsPdf;
         const answers = isShown
           ? await lookAtScan(reading, fields, check)
-          : await readWindows(reading, fields, check);
+          : await readWindows(reading, fields, check, await learntPlaces(input, reading.plan, opinions));
         const seen = input.document.scan ? [] : await lookAgain(model, reading, fields, answers, check);
         const weighed = await weighAnswers(answers, await opinions, { input, fields, check, conventions });
         return { answers: weighed, seen, usage: kept.usage };
@@ -149,6 +150,16 @@ function firstPages(input: EngineInput): Promise<DocumentPart[]> {
   const pictures = new PagePictures(input);
   const count = Math.min(PAGES_TO_PROPOSE_FROM, input.document.coverage.total);
   return Promise.all(Array.from({ length: count }, (_, index) => pictures.of(index + 1)));
+}
+
+/** Where reviewed documents taught that values are. Only where there is a choice what to read first, the local engine is waited for. */
+async function learntPlaces(
+  { taught }: EngineInput,
+  { windows }: RequestPlan,
+  opinions: Promise<RawValue[]>,
+): Promise<number[]> {
+  if (!taught || windows.length < 2) return [];
+  return (await opinions).flatMap(({ learned, start }) => (learned && start !== undefined ? [start] : []));
 }
 
 function assertHasText({ document: { scan, text } }: EngineInput): void {

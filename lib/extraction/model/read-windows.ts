@@ -1,20 +1,24 @@
 import type { FieldSpec } from "@/lib/extraction/values/types";
 import { readWindow, type Reading } from "./read-window";
 import { settleAll } from "./settle-all";
+import type { TextWindow } from "./windows";
 import { isFound, type CheckAnswer, type CheckedAnswer } from "./verified-answers";
 
 const WINDOWS_AT_ONCE = 4;
 
 /**
- * Reads a document in windows, several at once, each for the fields not found in the text of those before; an invented
- * answer ends no search. Returns all answers to each field, in the order of the text.
+ * Reads a document in windows, several at once, each for the fields not found in those before; an invented answer ends no
+ * search. Returns all answers to each field, in the order of reading.
+ *
+ * @param learnt offsets at which reviewed documents taught that values are: where most of them are, is read first
  */
 export async function readWindows(
   reading: Reading,
   fields: FieldSpec[],
   check: CheckAnswer,
+  learnt: readonly number[] = [],
 ): Promise<CheckedAnswer[][]> {
-  const { windows } = reading.plan;
+  const windows = inReadingOrder(reading.plan.windows, learnt);
   const answers = fields.map((): CheckedAnswer[] => []);
   for (let next = 0; next < windows.length;) {
     const open = [...fields.keys()].filter((at) => !answers[at]?.some(isFound));
@@ -23,8 +27,8 @@ export async function readWindows(
     // The first window often answers everything.
     const together = windows.slice(next, next + (next === 0 ? 1 : WINDOWS_AT_ONCE));
     const read = await settleAll(
-      together.map((window, index) =>
-        readWindow(reading, window, asked, { index: next + index, count: windows.length }),
+      together.map(({ window, index }) =>
+        readWindow(reading, window, asked, { index, count: windows.length }),
       ),
     );
     for (const [position, at] of open.entries()) {
@@ -36,4 +40,15 @@ export async function readWindows(
     next += together.length;
   }
   return answers;
+}
+
+function inReadingOrder(
+  windows: readonly TextWindow[],
+  learnt: readonly number[],
+): { window: TextWindow; index: number }[] {
+  const countIn = ({ text, offset }: TextWindow): number =>
+    learnt.filter((at) => at >= offset && at < offset + text.length).length;
+  return windows
+    .map((window, index) => ({ window, index, count: countIn(window) }))
+    .sort((a, b) => b.count - a.count || a.index - b.index);
 }

@@ -52,6 +52,12 @@ describe("choosing a field's answer", () => {
     });
   });
 
+  it("names the value that is nearly as probable", () => {
+    expect(choose(2, 1.1)).toMatchObject({ doubt: { rival: "b" } });
+    expect(choose(2, 0.9)).not.toHaveProperty("doubt");
+    expect(choose(2)).not.toHaveProperty("doubt");
+  });
+
   it("is none where the best value is too improbable", () => {
     expect(choose(-0.1)).toMatchObject({ raw: null, quote: null });
     expect(choose(-0.1)).not.toHaveProperty("confidence");

@@ -1,6 +1,7 @@
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import type { RawCandidate, RawValue } from "@/lib/extraction/values/types";
 import { believeLabel } from "./believe-label";
+import { doubtOf } from "./doubt-of";
 import { calibrated, describeWinners, type RankedValue } from "./rank";
 import type { Ranker } from "./ranker";
 
@@ -40,7 +41,9 @@ export function chooseAnswers(
     }
     const { start, end } = best.candidate;
     const raw = text.slice(start, end);
-    return { raw, quote: raw, start, confidence, candidates: toCandidates(text, considered) };
+    const doubt = doubtOf(text, best, others[0]);
+    const candidates = toCandidates(text, considered);
+    return { raw, quote: raw, start, confidence, ...(doubt && { doubt }), candidates };
   });
 }
 

@@ -60,8 +60,9 @@ export class PdfPage {
   }
 }
 
-function widthOf(text: string): number {
-  return [...text].reduce((sum, char) => sum + (/[.,: ]/.test(char) ? POINT : DIGIT) * SIZE, 0);
+/** About the width of a text in Helvetica, in points. */
+export function widthOf(text: string, size = SIZE): number {
+  return [...text].reduce((sum, char) => sum + (/[.,: ]/.test(char) ? POINT : DIGIT) * size, 0);
 }
 
 export function pdfOf(...pages: readonly PdfPage[]): Buffer {

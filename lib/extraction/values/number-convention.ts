@@ -2,8 +2,8 @@ import { countMatches } from "./count-matches";
 import { foldText } from "./fold-text";
 import type { NumberConvention } from "./parse-number";
 
-/** Numbers that are not part of a date, version, identifier or section number. */
-const CANDIDATE = /(?<![\p{L}\d.,/:-])\d+(?:[.,]\d+){1,30}(?![\p{L}\d/:]|[.,-]\d)/gu;
+/** Numbers that are not part of a date, version, identifier or section number; a minus before them may be their sign. */
+const CANDIDATE = /(?<![\p{L}\d.,/:]|[\p{L}\d.,/:-]-)\d+(?:[.,]\d+){1,30}(?![\p{L}\d/:]|[.,-]\d)/gu;
 
 /** Words that only languages with a decimal comma use this often. */
 const COMMA_LANGUAGES =

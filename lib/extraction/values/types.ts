@@ -47,6 +47,9 @@ export interface RawCandidate {
   confidence?: number;
 }
 
+/** Why an engine is unsure: another value fits nearly as well, or it looks unlike those of so many reviewed documents. */
+export type Doubt = { rival: string } | { unlike: number };
+
 /** An engine's answer for one field: the value as the document writes it, and the passage that supports it. */
 export interface RawValue {
   raw: string | null;
@@ -59,6 +62,8 @@ export interface RawValue {
   confidence?: number;
   /** The confidence below which it is to be checked, where that is another than the engine's. */
   checkBelow?: number;
+  /** Why that is not higher, where the engine knows it. */
+  doubt?: Doubt;
   /** How many reviewed documents of the same layout taught where it is; omitted where none did. */
   learned?: number;
   /** Other values that the engine considered, best first. */

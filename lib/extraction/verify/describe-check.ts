@@ -2,7 +2,14 @@ import { itemAt } from "@/lib/item-at";
 import { doubtfulWords } from "./doubtful-words";
 import type { Span } from "@/lib/extraction/values/span";
 import type { AttachedData } from "@/lib/text/attachments/terms";
-import type { Check, ColumnSpec, FieldSpec, UncertainColumn, Value } from "@/lib/extraction/values/types";
+import type {
+  Check,
+  ColumnSpec,
+  Doubt,
+  FieldSpec,
+  UncertainColumn,
+  Value,
+} from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 
 export const NOT_UNIQUE: Check = {
@@ -10,10 +17,26 @@ export const NOT_UNIQUE: Check = {
   message: "This value appears in several places, and it is unclear which one is meant.",
 };
 
-export const LOW_CONFIDENCE: Check = {
-  code: "low_confidence",
-  message: "This may not be the right value.",
-};
+/**
+ * The check of a value that its engine is unsure of: with the engine's doubt, or what the label beside it says; none is given
+ * for a label that is the field's name, and for a yes or no.
+ */
+export function describeDoubt(field: FieldSpec, doubt: Doubt | undefined, label: string | null): Check {
+  const reason = doubt ? reasonOf(doubt) : field.type === "BOOLEAN" ? "" : reasonOfLabel(field, label);
+  return { code: "low_confidence", message: `This may not be the right value${reason && `: ${reason}`}.` };
+}
+
+function reasonOf(doubt: Doubt): string {
+  if ("rival" in doubt) return `${shorten(doubt.rival)} fits nearly as well`;
+  const before = doubt.unlike === 1 ? "the one" : `the ${doubt.unlike}`;
+  return `it looks unlike ${before} reviewed before`;
+}
+
+function reasonOfLabel({ name, also_called = [] }: FieldSpec, label: string | null): string {
+  if (label === null) return "it has no label";
+  const isOwn = [name, ...also_called].some((own) => own.toLowerCase() === label.toLowerCase());
+  return isOwn ? "" : `its label is "${shorten(label)}", not "${shorten(name)}"`;
+}
 
 /** The check of a table that its columns' heads do not tell from another one. */
 export const OTHER_TABLE: Check = {

@@ -105,18 +105,43 @@ describe("the confidence of a value", () => {
       value: 12.5,
       state: "ambiguous",
       codes: ["low_confidence"],
-      messages: ["This may not be the right value."],
     });
+  });
+
+  it("says why it is to be checked", async () => {
+    const message = async (
+      text: string,
+      answer: Partial<RawValue> = {},
+      type: FieldSpec["type"] = "NUMBER",
+    ) => {
+      const unsure = { raw: "12.50", quote: "12.50", confidence: 0.2, ...answer };
+      return (await extractOne(text, type, unsure)).messages?.join();
+    };
+    const may = "This may not be the right value";
+    expect(await message("Fee: 12.50")).toBe(`${may}: its label is "Fee", not "F".`);
+    expect(await message("12.50")).toBe(`${may}: it has no label.`);
+    expect(await message("F: 12.50")).toBe(`${may}.`);
+    expect(await message("Yes", { raw: "yes", quote: "Yes" }, "BOOLEAN")).toBe(`${may}.`);
+    expect(await message("F: 12.50", { doubt: { rival: "12.80" } })).toBe(
+      `${may}: 12.80 fits nearly as well.`,
+    );
+    expect(await message("F: 12.50", { doubt: { unlike: 1 } })).toBe(
+      `${may}: it looks unlike the one reviewed before.`,
+    );
+    expect(await message("F: 12.50", { doubt: { unlike: 3 } })).toBe(
+      `${may}: it looks unlike the 3 reviewed before.`,
+    );
   });
 
   it("puts nothing in doubt beside a label that a person has taught, unless that has another value, too", async () => {
     const unsure = { raw: "12.50", quote: "12.50", confidence: 0.2, candidates: [{ raw: "99.00" }] };
     const codes = async (text: string, ...alsoCalled: string[]) =>
       (await extractOne(text, "NUMBER", unsure, alsoCalled)).messages;
-    const unsureMessage = "This may not be the right value.";
-    expect(await codes("F: 12.50\nFee: 99.00")).toEqual([unsureMessage]);
+    expect(await codes("F: 12.50\nFee: 99.00")).toEqual(["This may not be the right value."]);
     expect(await codes("Amount due: 12.50\nFee: 99.00", "Amount due")).toEqual([]);
-    expect(await codes("Amount due: 12.50\nFee: 99.00", "Amount payable")).toEqual([unsureMessage]);
+    expect(await codes("Amount due: 12.50\nFee: 99.00", "Amount payable")).toEqual([
+      'This may not be the right value: its label is "Amount due", not "F".',
+    ]);
     expect(await codes("Amount due: 12.50 EUR\nAmount due: 99.00 EUR", "Amount due")).toEqual([
       "The document contains another value that fits: 99.00.",
     ]);

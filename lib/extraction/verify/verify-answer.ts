@@ -1,10 +1,10 @@
 import type { Conventions } from "@/lib/extraction/values/conventions";
 import {
   describeAmbiguity,
+  describeDoubt,
   describeMissingSource,
   describeOtherEngine,
   describeRecognition,
-  LOW_CONFIDENCE,
   NOT_UNIQUE,
 } from "./describe-check";
 import { evidenceOf } from "./evidence-of";
@@ -66,7 +66,8 @@ export function createVerifier(
     if (parsed.ambiguous || rivals.length > 0) doubts.push(describeAmbiguity(field, rivals));
     if (opposed) doubts.push(describeOtherEngine(opposed.raw));
     // Words that were not found are doubt enough.
-    if (isFound && isUnsure && !isTaught) doubts.push(LOW_CONFIDENCE);
+    if (isFound && isUnsure && !isTaught)
+      doubts.push(describeDoubt(field, answer.doubt, span && labelBeside(document.text, span)));
     if (span?.supports) doubts.push(...describeRecognition(document, span));
     const checks = isFound ? doubts : [...doubts, describeMissingSource(field, document, span)];
     const state = doubts.length > 0 ? "ambiguous" : isFound ? "verified" : "unverified";

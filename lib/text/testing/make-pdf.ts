@@ -13,6 +13,8 @@ export const PAGE_HEIGHT = 842;
 
 export interface PdfOptions {
   rotate?: number;
+  /** One of the fonts that every reader has. */
+  font?: string;
   /** Further objects, numbered from 100, and the catalog's entries for them. */
   objects?: string[];
   catalog?: string;
@@ -23,16 +25,24 @@ export interface PdfOptions {
   encode?: (content: Buffer, page: number) => { filter: string; data: Buffer };
 }
 
-/** A PDF in Helvetica (WinAnsi) with these texts, one list per page, drawn in this order. */
+/** A PDF in one font (WinAnsi) with these texts, one list per page, drawn in this order. */
 export function makePdf(
   pages: PdfText[][],
-  { rotate = 0, objects = [], catalog = "", page = "", resources = "", encode = unencoded }: PdfOptions = {},
+  {
+    rotate = 0,
+    font = "Helvetica",
+    objects = [],
+    catalog = "",
+    page = "",
+    resources = "",
+    encode = unencoded,
+  }: PdfOptions = {},
 ): Buffer {
   const bodies = new Map<number, string>();
   const kids = pages.map((_, index) => `${10 + index * 2} 0 R`).join(" ");
   bodies.set(1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`);
   bodies.set(2, `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
-  bodies.set(3, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>");
+  bodies.set(3, `<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding >>`);
   pages.forEach((texts, index) => {
     const content = Buffer.from(texts.map(draw).join("\n"), "latin1");
     const { filter, data } = encode(content, index + 1);
