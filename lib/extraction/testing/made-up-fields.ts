@@ -52,11 +52,11 @@ TEXT particulars code: Customer number|Account|Partner / Kundennummer|Konto|Part
 TEXT particulars code: Order number|Job|Slip / Auftragsnummer|Vorgang|Schein / Numéro de commande|Dossier|Bon / Número de pedido|Expediente|Vale / Numero ordine|Pratica|Bolla / Ordernummer|Dossier|Bon
 TEXT particulars person: Contact|Clerk|Seen by / Ansprechpartner|Bearbeiter|Gesehen / Contact|Suivi par|Visa / Contacto|Gestor|Visto / Referente|Addetto|Visto / Contactpersoon|Behandelaar|Gezien
 TEXT particulars project: Project|Site|Berth / Projekt|Baustelle|Liegeplatz / Projet|Chantier|Poste / Proyecto|Obra|Puesto / Progetto|Cantiere|Posto / Project|Werf|Ligplaats
-DATE particulars date: Document date|Date|Issued / Belegdatum|Datum|Stand / Date du document|Date|Émis / Fecha de documento|Fecha|Emitido / Data documento|Data|Emesso / Documentdatum|Datum|Opgemaakt
+DATE particulars date: Document date|Date|Issued / Belegdatum|Datum|Erstellt / Date du document|Date|Émis / Fecha de documento|Fecha|Emitido / Data documento|Data|Emesso / Documentdatum|Datum|Opgemaakt
 DATE particulars date: Delivery date|Delivered|Landed / Lieferdatum|Geliefert|Eingang / Date de livraison|Livré|Arrivée / Fecha de entrega|Entregado|Llegada / Data consegna|Consegnato|Arrivo / Leverdatum|Geleverd|Aankomst
 DATE particulars date: Due date|Pay by|Term / Fällig am|Zahlbar bis|Frist / Échéance|Payable le|Terme / Vencimiento|Pagar hasta|Plazo / Scadenza|Pagare entro|Termine / Vervaldatum|Betalen voor|Termijn
 NUMBER particulars 900: Weight|Mass|Load / Gewicht|Masse|Last / Poids|Masse|Charge / Peso|Masa|Carga / Peso|Massa|Carico / Gewicht|Massa|Last
-NUMBER particulars 70000: Meter reading|Reading|Dial / Zählerstand|Ablesung|Uhr / Relevé du compteur|Relevé|Cadran / Lectura del contador|Lectura|Esfera / Lettura del contatore|Lettura|Quadrante / Meterstand|Aflezing|Klok
+NUMBER particulars 70000: Meter reading|Reading|Dial / Zählerwert|Ablesung|Uhr / Relevé du compteur|Relevé|Cadran / Lectura del contador|Lectura|Esfera / Lettura del contatore|Lettura|Quadrante / Metertelling|Aflezing|Klok
 NUMBER sums 4000: Net amount|Goods|Sum I / Nettobetrag|Waren|Summe I / Montant HT|Marchandises|Somme I / Importe neto|Mercancía|Suma I / Imponibile|Merce|Somma I / Nettobedrag|Goederen|Som I
 NUMBER sums 800: VAT|Tax|Duty / MwSt.|Steuer|Abgabe / TVA|Taxe|Droit / IVA|Impuesto|Tasa / IVA|Imposta|Dazio / BTW|Belasting|Heffing
 NUMBER sums 5000: Total amount|Total|To settle / Gesamtbetrag|Gesamt|Zu begleichen / Montant total|Total|À régler / Importe total|Total|A liquidar / Importo totale|Totale|Da saldare / Totaalbedrag|Totaal|Te voldoen
