@@ -45,3 +45,13 @@ test("A column without a place is to be checked where it may be in another one",
   expect(checks).toHaveLength(1);
   expect(checks[0]).toMatch(/^column_uncertain: (Container|Seal) may be in .* heading "Container Seal"\.$/);
 });
+
+test("A table has a check where words between its heads and its sum are in none of its cells", async () => {
+  const page = new PdfPage(
+    columnsAt(["Code", 50], ["Description", 120], ["Rate", 330, "right"], ["Amount", 420, "right"]),
+  ).heads();
+  for (let row = 1; row <= 4; row += 1) page.row([`K${row}0`, "Allowance", `${row}.50`, `${row}7.20`]);
+  page.row([null, "See the second leaf"]).row(["Total", null, null, "128.80"]);
+  const checks = await checksOf(pdfOf(page), "a.pdf", "Code", "Description", "Rate #", "Amount #");
+  expect(checks).toEqual(['words_left_out: 1 cell is in no column of the table: "See the second leaf".']);
+});

@@ -7,7 +7,7 @@ import { readDateOrder, type PlacedDate } from "./date-order";
 import { findHeaderLines, type HeaderLine } from "./header-lines";
 import { readNumberGrid, type GridNumber } from "./number-grid";
 import type { DocumentText } from "@/lib/text/types";
-import { findCaptionStarts } from "./caption-numbers";
+import { findCaptionStarts, type CaptionStarts } from "./caption-numbers";
 import { fontHeightsOf } from "./font-heights";
 import { findFormValues, withFilledIn, type FormValue } from "./form-values";
 import { byCell, findPhrases, type Phrase } from "./phrases";
@@ -37,6 +37,7 @@ export interface AnalysedDocument {
   /** Heights of cells as multiples of the usual one, where the reader knows them. */
   fontHeights: ReadonlyMap<Cell, number>;
   formValues: FormValue[];
+  captionStarts: CaptionStarts;
 }
 
 export function analyse(
@@ -64,5 +65,6 @@ export function analyse(
     decimals: sharesOfDecimals(layout.text, tokens.values()),
     fontHeights: fontHeightsOf(layout, places.runs),
     formValues: findFormValues(layout, places, phrases, terms),
+    captionStarts,
   };
 }

@@ -32,3 +32,30 @@ it.each([
   const raws = (await candidatesOf(text, { name: "Boxes", type: "NUMBER" })).map(({ raw }) => raw);
   expect(raws).toContain("4");
 });
+
+const EMPTY_BOXES = `1 Rents             2 Royalties         (Rev. January 2024)
+$ 18,600.00         $
+3 Other income      4 Tax withheld
+$ 240.00            $
+5 Fees              6 Costs
+$ 12.00             $ 77.00
+`;
+
+it.each([
+  ["Tax withheld", "240.00", "the box beside"],
+  ["Tax withheld", "77.00", "the box below"],
+  ["Royalties", "2024", "the words beside"],
+])("does not label what is outside of an empty box by its caption: %s, %s in %s", async (name, raw) => {
+  const candidates = await candidatesOf(EMPTY_BOXES, { name, type: "NUMBER" });
+  const features = candidates.find((candidate) => candidate.raw === raw)?.features;
+  expect([features?.nearExact ?? 0, features?.belowExact ?? 0, features?.columnExact ?? 0]).toEqual([
+    0, 0, 0,
+  ]);
+});
+
+it("labels what is in a box by its caption", async () => {
+  const [costs] = (await candidatesOf(EMPTY_BOXES, { name: "Costs", type: "NUMBER" })).filter(
+    ({ raw }) => raw === "77.00",
+  );
+  expect(costs?.features).toMatchObject({ belowExact: 1, nearExact: 1 });
+});

@@ -20,18 +20,21 @@ const MAX_VALUES = 4;
  * forms may be anywhere in their box, so that they need not overlap the caption.
  */
 export function valuesInBox(
-  { layout: { lines, unit }, tokens }: AnalysedDocument,
+  { layout: { lines, unit }, tokens, captionStarts }: AnalysedDocument,
   { cell, start, end, isFirst }: Phrase,
   kind: ValueToken["kind"],
 ): BoxedValue[] {
   const next = lines[cell.line]?.cells[cell.index + 1];
-  const left = (isFirst ? cell.left : extentOf(cell, { start, end }).left) - 2 * unit;
+  const isNumbered = isFirst && captionStarts.has(cell);
+  const left = isNumbered ? cell.left : extentOf(cell, { start, end }).left - 2 * unit;
   const right = next ? next.left - unit : Infinity;
   const found: BoxedValue[] = [];
   let between = 0;
   for (const [index, line] of lines.slice(cell.line + 1, cell.line + 1 + MAX_LINES).entries()) {
     for (const other of line.cells) {
       if (other.right < left || other.left >= right) continue;
+      // The caption of the box below.
+      if (captionStarts.has(other)) return found;
       let hasValue = false;
       for (const token of tokens.get(other) ?? []) {
         const extent = extentOf(other, token);

@@ -7,7 +7,7 @@ import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { matchLabel, type LabelMatch } from "@/lib/extraction/lexicon/match-label";
 import type { Terms } from "@/lib/extraction/lexicon/terms";
 import type { Span } from "@/lib/extraction/values/span";
-import { extentOf } from "./extent";
+import { extentOf, overlap } from "./extent";
 import { isLabelledInForm } from "./values-in-forms";
 import { valuesInBox } from "./form-boxes";
 import type { Phrase } from "./phrases";
@@ -120,7 +120,7 @@ function columnOf(document: AnalysedDocument, phrase: Phrase): Column {
   return column;
 }
 
-function findColumn({ layout: { lines, unit } }: AnalysedDocument, phrase: Phrase): Column {
+function findColumn({ layout: { lines, unit }, captionStarts }: AnalysedDocument, phrase: Phrase): Column {
   const { line } = phrase.cell;
   const below: Cell[] = [];
   let gaps = 0;
@@ -130,6 +130,8 @@ function findColumn({ layout: { lines, unit } }: AnalysedDocument, phrase: Phras
       if ((gaps += 1) > 3) break;
       continue;
     }
+    // The caption of the box below.
+    if (captionStarts.has(cell)) break;
     gaps = 0;
     below.push(cell);
     if (!phrase.isAlone && below.length >= MAX_LINES_BELOW) break;
@@ -140,7 +142,11 @@ function findColumn({ layout: { lines, unit } }: AnalysedDocument, phrase: Phras
 /** Values that follow in the text, whatever the lines: those of a sentence. */
 function addNear(document: AnalysedDocument, phrase: Phrase, type: ScalarType, add: Add): void {
   if (type === "TEXT") return;
-  const { lines } = document.layout;
+  const { layout, captionStarts } = document;
+  const { lines } = layout;
+  const next = lines[phrase.cell.line]?.cells[phrase.cell.index + 1];
+  // The box of a numbered caption reaches as far as the next words of its line.
+  const box = captionStarts.has(phrase.cell) && { left: phrase.cell.left, right: next?.left ?? Infinity };
   let skipped = 0;
   for (const line of lines.slice(phrase.cell.line, phrase.cell.line + 3)) {
     for (const cell of line.cells) {
@@ -148,6 +154,7 @@ function addNear(document: AnalysedDocument, phrase: Phrase, type: ScalarType, a
         const distance = token.start - phrase.end;
         if (distance < 0 || distance > MAX_NEAR || token.kind !== (type === "DATE" ? "date" : "number"))
           continue;
+        if (box && overlap(extentOf(cell, token), box) < 0) continue;
         add("near", token, skipped + distance / 100);
         skipped += 1;
       }
