@@ -17,7 +17,14 @@ test("A value below its caption belongs to the caption's box, and to no other", 
 });
 
 test("A value behind a further caption of the column is farther from the first", async () => {
-  const rents = await candidatesOf(FORM, { name: "Rents", type: "NUMBER" });
-  const nearness = new Map(rents.map(({ raw, features }) => [raw, features.boxNearness ?? 0]));
+  const unnumbered = FORM.replace(/(?<=\t)\d (?=\p{L})/gu, "");
+  const rents = await candidatesOf(unnumbered, { name: "Rents", type: "NUMBER" });
+  const nearness = new Map(rents.map(({ raw, features }) => [raw, features.boxNearness]));
   expect(nearness.get("16,500")).toBeGreaterThan(2 * (nearness.get("8,200") ?? 1));
+});
+
+test("A value behind a further numbered caption of the column is in another box", async () => {
+  const rents = await candidatesOf(FORM, { name: "Rents", type: "NUMBER" });
+  const isUnderName = new Map(rents.map(({ raw, features }) => [raw, features.boxExact]));
+  expect([isUnderName.get("16,500"), isUnderName.get("8,200")]).toEqual([1, 0]);
 });
