@@ -33,7 +33,7 @@ function reasonOf(doubt: Doubt): string {
 }
 
 function reasonOfLabel({ name, also_called = [] }: FieldSpec, label: string | null): string {
-  if (label === null) return "it has no label";
+  if (label === null) return "no label was found beside it";
   const isOwn = [name, ...also_called].some((own) => own.toLowerCase() === label.toLowerCase());
   return isOwn ? "" : `its label is "${shorten(label)}", not "${shorten(name)}"`;
 }

@@ -119,7 +119,7 @@ describe("the confidence of a value", () => {
     };
     const may = "This may not be the right value";
     expect(await message("Fee: 12.50")).toBe(`${may}: its label is "Fee", not "F".`);
-    expect(await message("12.50")).toBe(`${may}: it has no label.`);
+    expect(await message("12.50")).toBe(`${may}: no label was found beside it.`);
     expect(await message("F: 12.50")).toBe(`${may}.`);
     expect(await message("Yes", { raw: "yes", quote: "Yes" }, "BOOLEAN")).toBe(`${may}.`);
     expect(await message("F: 12.50", { doubt: { rival: "12.80" } })).toBe(
