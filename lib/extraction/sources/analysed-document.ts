@@ -7,7 +7,7 @@ import { readDateOrder, type PlacedDate } from "./date-order";
 import { findHeaderLines, type HeaderLine } from "./header-lines";
 import { readNumberGrid, type GridNumber } from "./number-grid";
 import type { DocumentText } from "@/lib/text/types";
-import { findCaptionStarts, type CaptionStarts } from "./caption-numbers";
+import { findCaptionStarts, type CaptionStarts } from "./caption-starts";
 import { fontHeightsOf } from "./font-heights";
 import { findFormValues, withFilledIn, type FormValue } from "./form-values";
 import { byCell, findPhrases, type Phrase } from "./phrases";
@@ -37,6 +37,7 @@ export interface AnalysedDocument {
   /** Heights of cells as multiples of the usual one, where the reader knows them. */
   fontHeights: ReadonlyMap<Cell, number>;
   formValues: FormValue[];
+  /** The captions of a form that numbers its boxes; empty in other documents. */
   captionStarts: CaptionStarts;
 }
 

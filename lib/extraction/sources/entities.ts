@@ -1,4 +1,5 @@
 import type { IdentifierKind } from "@/lib/extraction/identifiers/identifier";
+import { countryNames, paymentMeans } from "@/lib/extraction/lexicon/known-names";
 import type { AnalysedDocument } from "./analysed-document";
 import type { Entity } from "./entity";
 import { addressParts, addressSpans } from "./addresses";
@@ -6,12 +7,11 @@ import { findBanks } from "./banks";
 import { findCodes } from "./codes";
 import { findCompanies } from "./companies";
 import { findDurations } from "./durations";
+import { findKnownNames } from "./find-known-names";
 import { findHeadings } from "./headings";
 import { findIdentified, findNamesBesideIdentifiers } from "./identified";
 import { findCourts, findJurisdictions } from "./jurisdictions";
 import { findMonths } from "./months";
-import { countryNames, paymentMeans } from "@/lib/extraction/lexicon/known-names";
-import { findKnownNames } from "./known-names";
 import { findPeople } from "./people";
 import { findStops, findTowns } from "./places";
 

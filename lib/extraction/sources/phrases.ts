@@ -4,7 +4,7 @@ import { CHECK_BOX } from "@/lib/extraction/values/parse-boolean";
 import type { Span } from "@/lib/extraction/values/span";
 import { SPACED_LETTERS } from "@/lib/extraction/lexicon/fold-words";
 import type { Terms } from "@/lib/extraction/lexicon/terms";
-import type { CaptionStarts } from "./caption-numbers";
+import type { CaptionStarts } from "./caption-starts";
 import type { DocumentTerms } from "./terms-of-document";
 
 /** Words of a document that may label a value: a cell, or the part of a cell between values and colons. */

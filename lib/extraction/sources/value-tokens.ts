@@ -1,6 +1,6 @@
 import type { Conventions } from "@/lib/extraction/values/conventions";
 import type { Cell, Layout, Line } from "@/lib/extraction/page/layout";
-import type { CaptionStarts } from "./caption-numbers";
+import type { CaptionStarts } from "./caption-starts";
 import { termsOf } from "@/lib/extraction/lexicon/terms";
 import { joinSpaced } from "@/lib/extraction/values/join-spaced";
 import { withSign } from "@/lib/extraction/values/with-sign";

@@ -18,8 +18,8 @@ export const NOT_UNIQUE: Check = {
 };
 
 /**
- * The check of a value that its engine is unsure of: with the engine's doubt, or what the label beside it says; none is given
- * for a label that is the field's name, and for a yes or no.
+ * The check of a value that its engine is unsure of: with the engine's doubt, or the words that it follows, which may be its label
+ * or not; none is given for the field's own name, and for a yes or no.
  */
 export function describeDoubt(field: FieldSpec, doubt: Doubt | undefined, label: string | null): Check {
   const reason = doubt ? reasonOf(doubt) : field.type === "BOOLEAN" ? "" : reasonOfLabel(field, label);
@@ -35,7 +35,7 @@ function reasonOf(doubt: Doubt): string {
 function reasonOfLabel({ name, also_called = [] }: FieldSpec, label: string | null): string {
   if (label === null) return "no label was found beside it";
   const isOwn = [name, ...also_called].some((own) => own.toLowerCase() === label.toLowerCase());
-  return isOwn ? "" : `its label is "${shorten(label)}", not "${shorten(name)}"`;
+  return isOwn ? "" : `it follows "${shorten(label)}", not "${shorten(name)}"`;
 }
 
 /** The check of a table that its columns' heads do not tell from another one. */

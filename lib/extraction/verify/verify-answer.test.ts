@@ -118,7 +118,7 @@ describe("the confidence of a value", () => {
       return (await extractOne(text, type, unsure)).messages?.join();
     };
     const may = "This may not be the right value";
-    expect(await message("Fee: 12.50")).toBe(`${may}: its label is "Fee", not "F".`);
+    expect(await message("Fee: 12.50")).toBe(`${may}: it follows "Fee", not "F".`);
     expect(await message("12.50")).toBe(`${may}: no label was found beside it.`);
     expect(await message("F: 12.50")).toBe(`${may}.`);
     expect(await message("Yes", { raw: "yes", quote: "Yes" }, "BOOLEAN")).toBe(`${may}.`);
@@ -140,7 +140,7 @@ describe("the confidence of a value", () => {
     expect(await codes("F: 12.50\nFee: 99.00")).toEqual(["This may not be the right value."]);
     expect(await codes("Amount due: 12.50\nFee: 99.00", "Amount due")).toEqual([]);
     expect(await codes("Amount due: 12.50\nFee: 99.00", "Amount payable")).toEqual([
-      'This may not be the right value: its label is "Amount due", not "F".',
+      'This may not be the right value: it follows "Amount due", not "F".',
     ]);
     expect(await codes("Amount due: 12.50 EUR\nAmount due: 99.00 EUR", "Amount due")).toEqual([
       "The document contains another value that fits: 99.00.",

@@ -4,7 +4,7 @@ import type { Cell, Layout } from "@/lib/extraction/page/layout";
 export type CaptionStarts = ReadonlyMap<Cell, number>;
 
 /** "35 Gross mass (kg)", "1a Name": a number before words that have no number of their own. */
-const NUMBERED = /^(\d{1,3})[a-z]?[.)]?\s{1,3}(?=\p{L})\D{3,60}$/u;
+const NUMBERED = /^((\d{1,3})[a-z]?[.)]?\s{1,3})(?=\p{L})\D{3,60}$/u;
 /** Forms leave numbers out, but not many. */
 const MAX_STEP = 10;
 /** Fewer may be quantities or house numbers. */
@@ -15,11 +15,11 @@ export function findCaptionStarts({ lines }: Layout): CaptionStarts {
   const found = new Map<Cell, number>();
   let last = 0;
   for (const cell of lines.flatMap(({ cells }) => cells)) {
-    const match = NUMBERED.exec(cell.text);
-    const number = Number(match?.[1]);
-    if (!match || number <= last || number > last + MAX_STEP) continue;
+    const [, lead = "", digits] = NUMBERED.exec(cell.text) ?? [];
+    const number = Number(digits ?? 0);
+    if (number <= last || number > last + MAX_STEP) continue;
     last = number;
-    found.set(cell, cell.start + /^\S+\s+/.exec(cell.text)![0].length);
+    found.set(cell, cell.start + lead.length);
   }
   return found.size >= MIN_CAPTIONS ? found : new Map();
 }
