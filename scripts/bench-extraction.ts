@@ -9,9 +9,9 @@ import { answerHelp } from "./help";
 
 answerHelp("bench:extraction");
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
+const { values: options } = parseArgs({
   options: {
+    learning: { type: "boolean", default: false },
     set: { type: "string" },
     tables: { type: "string" },
     aside: { type: "boolean", default: false },
@@ -37,7 +37,7 @@ async function measure(set: SampleSet): Promise<string[]> {
   return belowFloor(set, figures);
 }
 
-if (positionals[0] === "learning") {
+if (options.learning) {
   await measureMadeUpLayouts(options);
   process.exit();
 }

@@ -56,3 +56,12 @@ it("Words of a cell that goes on below the heads of the next page, and that no r
   const second = new PdfPage(COLUMNS).heads().row([null, "Night shift"]).row([null, "supplement"]);
   expect(await leftOutOf(first, withRows(second))).toEqual(["Night shift", "supplement"]);
 });
+
+it("Lines that repeat on every page are no words left out of a table that goes on", async () => {
+  const closing = "Kestrel Wharfingers, stock of the lower quay";
+  const pages = [new PdfPage(COLUMNS).heads(), new PdfPage(COLUMNS), new PdfPage(COLUMNS)];
+  const [first, ...others] = pages.map((page, index) =>
+    index === 0 ? withRows(page) : withRows(page.text(closing)),
+  );
+  expect(await leftOutOf(first!, ...others)).toBeUndefined();
+});

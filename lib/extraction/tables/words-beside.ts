@@ -55,13 +55,11 @@ function linesOfPart(
   const last = lines.indexAt(Math.max(0, end - 1));
   // What a repeated head seems to have more than the first one is what a cell of the page before goes on with.
   const from = isFirst ? range.from : range.belowAnchor;
-  const below = linesBetween(lines, last + 1, Math.min(range.until, last + 1 + MAX_BELOW));
+  const below = linesBetween(lines, last + 1, last + 1 + MAX_BELOW);
   const apart = below.find(({ isApart }) => isApart)?.index ?? Infinity;
   const sum = below.find((line) => line.isSum && line.pieces.at(-1)?.kind === "number" && line.index < apart);
-  // The last row may go on below the next heads.
-  const until = Math.min((sum?.index ?? last) + 1, range.until);
-  return linesBetween(lines, from, until).filter(
-    (line) => !line.isSum && !line.isRunning && !range.isHeader(line),
+  return linesBetween(lines, from, (sum?.index ?? last) + 1).filter(
+    ({ isSum, isRunning }) => !isSum && !isRunning,
   );
 }
 
