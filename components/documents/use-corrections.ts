@@ -85,6 +85,9 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
     lessons,
     forget,
     last: steps.at(-1) ?? null,
+    /** Whether a value as a whole was changed, which may not be shown yet. */
+    isSettling: (docId: string, name: string) =>
+      underWay.some((change) => isAt(change, docId, name) && change.cell === null),
     /** Whether a value of a document was changed, and that not undone. */
     hasChanged: (docId: string) => steps.some((step) => step.docId === docId),
     change: (docId: string, before: ValueDto, change: CorrectValueInput) => {

@@ -32,6 +32,11 @@ export function useValueActions(
   const chosen = values.find(({ name }) => name === chosenName) ?? null;
   const refused = failures.find(({ name, draft, cell }) => name === chosenName && draft !== null && !cell);
   const nextDocument = neighbours.nextToCheck;
+  const nextAfter = (name: string | null) =>
+    firstToCheck(
+      values.filter((value) => value.name === name || !corrections.isSettling(docId, value.name)),
+      name,
+    );
 
   const choose = (name: string) => {
     setEditing(null);
@@ -51,7 +56,7 @@ export function useValueActions(
   /** Says the last word on a value to check, and goes on to the next one. */
   const settle = (value: ValueDto, to: CorrectValueInput) => {
     change(value, to);
-    const next = firstToCheck(values, value.name);
+    const next = nextAfter(value.name);
     if (next !== null) return show(next);
     const following = nextDocument && ` Next to check: ${displayFilename(nextDocument.filename)}.`;
     announce(`All checked.${following ?? ""}`);
@@ -67,7 +72,7 @@ export function useValueActions(
     goToNext: () => {
       const cell = view?.nextToCheck();
       if (cell) return view?.moveTo(cell);
-      const next = firstToCheck(values, chosenName) ?? (chosen && isToCheck(chosen) ? chosen.name : null);
+      const next = nextAfter(chosenName) ?? (chosen && isToCheck(chosen) ? chosen.name : null);
       if (next !== null) show(next);
       else if (nextDocument) review.go(nextDocument.id);
       else announce("Nothing is left to check");

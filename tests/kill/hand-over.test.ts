@@ -105,8 +105,12 @@ describe.runIf(findPostgres())("a server that ends", () => {
 
   test("answers a wizard that still waits, whose run goes on at the next", async () => {
     const first = await here.startServer({ ...FOREVER, SHUTDOWN_SECONDS: "1" });
-    const answered = here.model.brain;
-    here.model.brain = (request, count) => (count === 1 ? heldReply().reply : answered(request, count));
+    const proposal = {
+      name: "Invoices",
+      fields: [{ name: "Total", type: "NUMBER", required: false, prompt: "" }],
+    };
+    here.model.brain = (request, count) =>
+      [heldReply().reply, { answer: proposal }][count - 1] ?? answerFromDocument(request);
     const user = await ApiUser.signedIn({ baseUrl: first.baseUrl });
     const file = new File(["Invoice number: 17\nTotal: 20.00\n"], "a.txt", { type: "text/plain" });
     const wizard = user.fails("runWizard", { file });
@@ -115,7 +119,11 @@ describe.runIf(findPostgres())("a server that ends", () => {
     expect(await wizard).toMatchObject({ body: { success: false, code: "engine_busy" } });
     await ended;
     await here.startServer(FOREVER);
-    await asked(2);
+    await vi.waitUntil(async () => (await here.jobs()).length === 0, { timeout: 60_000 });
+    const { rows } = await here.sql.query('SELECT "status" FROM "WizardRun"');
+    expect(rows).toEqual([{ status: "SUCCESS" }]);
+    // The question that had no answer, the fields once more, and the values.
+    expect(here.model.requests).toHaveLength(3);
   });
 
   test("completes an upload that has begun", async () => {
