@@ -11,6 +11,7 @@ import { labelledBlocks } from "./labelled-blocks";
 import { lineTables } from "./line-tables";
 import { couldHold, fitsBetter, mapColumns, type Mapping } from "./map-columns";
 import { nameLists } from "./name-lists";
+import { partsBeside } from "./parts-beside";
 import { pairStops } from "./pair-stops";
 import type { TableLines } from "./table-lines";
 import { transposedTables } from "./transposed-tables";
@@ -41,21 +42,31 @@ export function findGrid(
 ): GridSearch {
   const { document } = lines;
   const { text } = document.layout;
-  let best: FoundGrid | null = null;
+  let best: (FoundGrid & { lines: TableLines }) | null = null;
   const rejected: Grid[] = [];
-  for (const find of [headerTables, transposedTables, lineTables, labelledBlocks, datedEntries, nameLists]) {
-    for (const found of find(lines, fits, keepSums)) {
-      const grid = pairStops(divideColumns(found, text), fits, text);
-      const mapping = mapColumns(grid, text, fits, conventions);
-      if (mapping.certainty === "none") rejected.push(grid);
-      else if (fitsBetter(mapping, best)) best = { document, grid, mapping };
+  for (const part of [lines, ...partsBeside(lines, fits)]) {
+    for (const find of [
+      headerTables,
+      transposedTables,
+      lineTables,
+      labelledBlocks,
+      datedEntries,
+      nameLists,
+    ]) {
+      for (const found of find(part, fits, keepSums)) {
+        const divided = pairStops(divideColumns(found, text), fits, text);
+        const grid = part === lines ? divided : { ...divided, isTitled: true };
+        const mapping = mapColumns(grid, text, fits, conventions);
+        if (mapping.certainty === "none") rejected.push(grid);
+        else if (fitsBetter(mapping, best)) best = { document: part.document, lines: part, grid, mapping };
+      }
     }
   }
   if (!best) {
     for (const grid of alikeGrids(lines)) {
       const mapping = mapColumns(grid, text, fits, conventions);
       if (mapping.certainty === "none") rejected.push(grid);
-      else if (fitsBetter(mapping, best)) best = { document, grid, mapping };
+      else if (fitsBetter(mapping, best)) best = { document, lines, grid, mapping };
     }
   }
   if (!best) {
@@ -66,7 +77,10 @@ export function findGrid(
     return { found: null, counted };
   }
   const { grid } = best;
-  // Below the items that a sum ends, lines that look like them are further sums.
-  const alike = grid.isSummed || grid.isNamed ? null : countAlikeRows(lines, grid.rows, grid.headLines);
+  // Below the items that a sum ends, lines that look like them are further sums; below a part, they are those of another one.
+  const alike =
+    grid.isSummed || grid.isNamed || grid.isPart
+      ? null
+      : countAlikeRows(best.lines, grid.rows, grid.headLines);
   return { found: best, counted: alike === null ? grid.counted : Math.max(grid.counted, alike) };
 }

@@ -42,6 +42,10 @@ export interface Grid {
   headLines?: ReadonlySet<number>;
   /** Words above or before it name the table, so that its columns need no names. */
   isNamed?: boolean;
+  /** A heading above it names the table. */
+  isTitled?: boolean;
+  /** Others with the same heads are below or above it. */
+  isPart?: boolean;
 }
 
 export function textOf(cell: GridCell, text: string): string {

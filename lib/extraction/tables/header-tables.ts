@@ -2,12 +2,13 @@ import { shapeOf } from "./body-lines";
 import { countRows } from "./count-rows";
 import { divideAlike } from "./divide-pieces";
 import { fillMerged } from "./fill-merged";
-import { findHeaders, type HeaderGroup } from "./find-headers";
+import { findHeaders, type Header, type HeaderGroup } from "./find-headers";
 import type { Grid } from "./grid";
 import type { HeadFits } from "./head-fits";
 import { itemBlocks } from "./item-blocks";
 import { readColumns } from "./read-columns";
 import { sampleLines } from "./sample-lines";
+import { isHeading, MIN_TITLE_FIT } from "./sections";
 import { withSections } from "./section-columns";
 import { splitRows, type TableRange } from "./split-rows";
 import { withoutSums } from "./without-sums";
@@ -18,11 +19,43 @@ import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 export function* headerTables(lines: TableLines, fits: HeadFits, keepSums: boolean): Generator<Grid> {
   for (const group of findHeaders(lines, fits)) {
     const ranges = rangesOf(lines, group);
-    const grid = readGroup(lines, group, ranges, keepSums);
-    const blocks = itemBlocks(lines, group, ranges, grid?.rows.length ?? 0);
-    if (blocks) yield blocks;
-    else if (grid && grid.rows.length > 0) yield grid;
+    yield* tablesBelow(lines, group, ranges, keepSums);
+    const titled = titledParts(lines, group.headers, fits);
+    const parts = { ...group, headers: group.headers.filter((_, part) => titled.has(part)) };
+    const rangesOfParts = ranges.filter((_, part) => titled.has(part));
+    for (const grid of tablesBelow(lines, parts, rangesOfParts, keepSums))
+      yield { ...grid, isTitled: true, isPart: titled.size < group.headers.length };
   }
+}
+
+function* tablesBelow(
+  lines: TableLines,
+  group: HeaderGroup,
+  ranges: readonly TableRange[],
+  keepSums: boolean,
+): Generator<Grid> {
+  const grid = readGroup(lines, group, ranges, keepSums);
+  const blocks = itemBlocks(lines, group, ranges, grid?.rows.length ?? 0);
+  if (blocks) yield blocks;
+  else if (grid && grid.rows.length > 0) yield grid;
+}
+
+/** Lines above the heads in which a table's heading may be. */
+const MAX_ABOVE = 2;
+
+/** The indices of the headers below a heading that names the table, with those that follow them without a heading. */
+function titledParts(lines: TableLines, headers: readonly Header[], fits: HeadFits): ReadonlySet<number> {
+  const parts = new Set<number>();
+  let isTitled = false;
+  for (const [part, { from, anchor }] of headers.entries()) {
+    const page = lines.at(anchor)?.page;
+    const title = linesBetween(lines, from - MAX_ABOVE, anchor).findLast(
+      (line) => isHeading(lines, line) && !line.isRunning && line.page === page,
+    );
+    if (title) isTitled = fits.names(textOfLine(title), MIN_TITLE_FIT);
+    if (isTitled) parts.add(part);
+  }
+  return parts;
 }
 
 /** The lines below each of several headers that say the same. */

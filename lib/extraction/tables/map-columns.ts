@@ -33,6 +33,9 @@ const BY_DENSITY = 0.2;
 /** What it counts that a table has many rows: one row may be anything. */
 const BY_ROWS = 0.3;
 
+/** What it counts that a heading names the table. */
+const BY_TITLE = 0.5;
+
 /** The columns that are asked for: those whose heads name them and whose values fit, one to one, best together. */
 export function mapColumns(grid: Grid, text: string, fits: HeadFits, conventions: Conventions): Mapping {
   const sample = sampleTable(grid, fits, text, conventions);
@@ -55,7 +58,7 @@ export function mapColumns(grid: Grid, text: string, fits: HeadFits, conventions
       const fit = itemAt(itemAt(scores, asked), place) / FULL_FIT;
       return sum + Math.max(UNNAMED, Math.min(1, fit)) * Math.sqrt(filled);
     },
-    BY_DENSITY * density + BY_ROWS * (1 - 1 / size),
+    BY_DENSITY * density + BY_ROWS * (1 - 1 / size) + (grid.isTitled ? BY_TITLE : 0),
   );
   const share = namedShare(named, scores);
   return {
@@ -91,7 +94,7 @@ function certaintyOf(places: readonly (number | null)[], named: number, sample: 
   const { grid, fits } = sample;
   const placed = places.filter((place) => place !== null).length / Math.max(1, places.length);
   if (grid.isNamed) return "sure";
-  if (named >= SURE.named && placed >= SURE.placed) return "sure";
+  if (named >= (grid.isTitled ? UNSURE : SURE).named && placed >= SURE.placed) return "sure";
   if (placed < UNSURE.placed) return "none";
   if (named >= UNSURE.named || (grid.isSummed && fits.asksForItems())) return "unsure";
   const isOther = (place: number | null, asked: number) =>

@@ -4,10 +4,12 @@ import { analyse } from "@/lib/extraction/sources/analysed-document";
 import type { DocumentText } from "@/lib/text/types";
 import { inReadingOrder } from "./in-reading-order";
 import { TableLines } from "./table-lines";
+import { withCentredRows } from "./with-centred-rows";
 
 /** The lines of a document as tables are looked for in them. */
 export function readLines(source: DocumentText, conventions: Conventions): TableLines {
-  const layout = inReadingOrder(readLayout(withCellsOfLeaders(withCellsOfPipes(source))), source);
+  const written = readLayout(withCellsOfLeaders(withCellsOfPipes(source)));
+  const layout = withCentredRows(inReadingOrder(written, source), source);
   const document = analyse(layout, conventions, source);
   return new TableLines(document, source);
 }

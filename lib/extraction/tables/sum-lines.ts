@@ -42,6 +42,11 @@ export function isTotal(label: string): boolean {
   );
 }
 
+/** Whether a label names a tax on income, which a payslip lists among its deductions. */
+export function namesTax(label: string): boolean {
+  return termsOf(label).senses.has("tax") && !isTotal(label) && !namesBalance(label);
+}
+
 /** Whether words beside a date name a balance or a total rather than a booking. */
 export function namesBalance(text: string): boolean {
   return isBalance(termsOf(text));

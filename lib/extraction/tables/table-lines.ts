@@ -6,7 +6,7 @@ import { firstIndex } from "@/lib/text/first-index";
 import { findRunningLines } from "@/lib/text/running-lines";
 import type { DocumentText, PageSpan, TextRun } from "@/lib/text/types";
 import { piecesOf, type Piece } from "./pieces";
-import { isSumLine } from "./sum-lines";
+import { isSumLine, namesTax } from "./sum-lines";
 
 /** A line as a table's reader sees it. */
 export interface TableLine {
@@ -42,7 +42,7 @@ export class TableLines {
 
   constructor(
     readonly document: AnalysedDocument,
-    source: DocumentText,
+    private readonly source: DocumentText,
   ) {
     this.hasPositions = source.runs.length > 0;
     this.hasWidths = source.runs.length > 0 || source.format === "txt";
@@ -54,6 +54,11 @@ export class TableLines {
     this.runningTexts = new Set(
       this.running.flatMap(({ start, end }) => source.text.slice(start, end).split("\n").flatMap(maskOf)),
     );
+  }
+
+  /** Some of the lines, or parts of them, as if the document had no others. */
+  part(lines: Line[]): TableLines {
+    return new TableLines({ ...this.document, layout: { ...this.document.layout, lines } }, this.source);
   }
 
   get count(): number {
@@ -72,7 +77,7 @@ export class TableLines {
       index,
       line,
       pieces: this.piecesAt(index),
-      isSum: isSumLine(this.document, line) && !this.isRowOfWords(index) && !this.isAmongAlike(index),
+      isSum: isSumLine(this.document, line) && !this.isRow(index),
       isApart: above === undefined || /\n[^\S\n]*\n/.test(text.slice(above.end, line.start)),
       page,
       isRunning: this.isRunning(line, page),
@@ -81,25 +86,32 @@ export class TableLines {
     return made;
   }
 
-  /** Whether a line has several cells, and nothing that could be a sum: "09:00 | Opening | Hall". */
-  private isRowOfWords(index: number): boolean {
-    const pieces = this.piecesAt(index);
-    return pieces.length >= MIN_CELLS && pieces.every(({ kind }) => kind !== "number");
-  }
-
-  /** Whether a line has words and values as both of its neighbours have them, and more words than a label: "Total protein | 71 | g/l". */
-  private isAmongAlike(index: number): boolean {
-    const [own = "", above = "", below = ""] = [index, index - 1, index + 1].map((at) =>
-      this.piecesAt(at)
-        .map(({ kind }) => (kind === "text" ? "w" : "v"))
-        .join(""),
-    );
+  /** Whether a line that names a sum is a row by what it holds and what is above and below it. */
+  private isRow(index: number): boolean {
+    const own = this.piecesAt(index);
+    // "09:00 | Opening | Hall"
+    if (own.length >= MIN_CELLS && own.every(({ kind }) => kind !== "number")) return true;
     const isSum = (at: number) => {
       const line = this.document.layout.lines[at];
       return line !== undefined && isSumLine(this.document, line);
     };
     if (isSum(index - 1) || isSum(index + 1)) return false;
-    return own === above && own === below && /w.*w/.test(own) && own.includes("v");
+    const shape = this.shapeAt(index);
+    if (!/w.*v|v.*w/.test(shape) || shape !== this.shapeAt(index + 1)) return false;
+    // "Total protein | 71 | g/l" has more words than a label; "Income tax | 388.20" may be a payslip's first deduction.
+    const isAlike = shape === this.shapeAt(index - 1);
+    return (isAlike && /w.*w/.test(shape)) || namesTax(this.textAt(own[0]));
+  }
+
+  /** Words and values of a line, in order. */
+  private shapeAt(index: number): string {
+    return this.piecesAt(index)
+      .map(({ kind }) => (kind === "text" ? "w" : "v"))
+      .join("");
+  }
+
+  private textAt(piece: Piece | undefined): string {
+    return piece ? this.document.layout.text.slice(piece.start, piece.end) : "";
   }
 
   private piecesAt(index: number): Piece[] {

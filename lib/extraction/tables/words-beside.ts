@@ -1,4 +1,5 @@
 import type { Span } from "@/lib/extraction/values/span";
+import { firstIndex } from "@/lib/text/first-index";
 import type { Grid, GridRow } from "./grid";
 import type { Column } from "./read-columns";
 import type { TableRange } from "./split-rows";
@@ -21,10 +22,9 @@ export function wordsBeside(
   parts.sort((a, b) => a.start - b.start);
   const left = Math.min(...columns.map((column) => column.left));
   const right = Math.max(...columns.map((column) => column.right));
-  let next = 0;
-  const isHeld = ({ start, end }: Span) => {
-    while ((parts[next]?.end ?? Infinity) <= start) next += 1;
-    return (parts[next]?.start ?? Infinity) < end;
+  const isHeld = (word: Span) => {
+    const part = parts[firstIndex(parts, ({ end }) => end > word.start)];
+    return part !== undefined && part.start < word.end;
   };
   return ranges.flatMap((range, part) =>
     linesOfPart(

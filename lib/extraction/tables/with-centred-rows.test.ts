@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
+import { columnsAt, PdfPage, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
+import { readBytes } from "@/lib/text/read-bytes";
+import { readLayout } from "@/lib/extraction/page/layout";
+import { createTableFinder } from "./find-table";
+import { withCentredRows } from "./with-centred-rows";
+
+const COLUMNS = columnsAt(["Date", 50], ["Text", 130], ["Amount", 400, "right"]);
+const HALF = 0.5;
+
+/** Bookings whose texts have these lines, with all cells centred. */
+function statement(texts: readonly (readonly string[])[]): PdfPage {
+  const page = new PdfPage(COLUMNS).heads().skip();
+  for (const [index, lines] of texts.entries()) {
+    for (const line of lines) page.row([null, line]);
+    const middle = (lines.length + 1) / 2;
+    page
+      .skip(-middle)
+      .row([`0${index + 1}.03.2024`, null, `${index + 1}2.50`])
+      .skip(middle - 1 + HALF);
+  }
+  return page;
+}
+
+const BOOKINGS = asked("Date @", "Text", "Amount #");
+
+test("A cell of two centred lines is one cell of the row between them", async () => {
+  const texts = [1, 2, 3, 4].map((row) => ["Card payment", `Ref 70${row} Mandate M${row}`]);
+  const { rows, counted } = await rowsIn(pdfOf(statement(texts)), "s.pdf", BOOKINGS);
+  expect(rows).toEqual(
+    texts.map((lines, index) => [`0${index + 1}.03.2024`, lines.join(" "), `${index + 1}2.50`]),
+  );
+  expect(counted).toBe(4);
+});
+
+test("Cells of one, two and four centred lines are those of their rows, and no word is left out", async () => {
+  const texts = [
+    ["Rent"],
+    ["Standing order", "Garage 4"],
+    ["Transfer", "for two nights", "at the mill", "Invoice 88"],
+    ["Card payment", "Bakery"],
+  ];
+  const document = await readBytes(pdfOf(statement(texts)), "s.pdf");
+  const { rows, leftOut } = createTableFinder(document)({ name: "Bookings", prompt: "", columns: BOOKINGS });
+  expect(rows.map(({ cells }) => cells[1]?.raw)).toEqual(texts.map((lines) => lines.join(" ")));
+  expect(leftOut).toBeUndefined();
+});
+
+async function linesOf(page: PdfPage): Promise<string[]> {
+  const document = await readBytes(pdfOf(page), "s.pdf");
+  const { lines } = withCentredRows(readLayout(document), document);
+  return lines.map(({ cells }) => cells.map(({ text }) => text).join(" | "));
+}
+
+const row = (page: PdfPage, ...cells: (string | null)[]) => page.row(cells).skip(-HALF);
+
+test("As many lines are above a row's line as below it, and those of the next row are its own", async () => {
+  const page = row(
+    row(row(new PdfPage(COLUMNS).skip(), null, "Transfer"), "01.03.2024", null, "12.50"),
+    null,
+    "Rent",
+  );
+  row(row(row(page.skip(HALF), null, "Card payment"), "02.03.2024", null, "22.50"), null, "Bakery");
+  expect(await linesOf(page)).toEqual([
+    "01.03.2024 | Transfer | Rent | 12.50",
+    "02.03.2024 | Card payment | Bakery | 22.50",
+  ]);
+});
+
+test("Lines above and below rows are theirs only if there are as many, in the same cells, as near to each other", async () => {
+  const transfer = (page: PdfPage) =>
+    row(row(row(page, null, "Transfer"), "01.03.2024", null, "12.50"), null, "Rent").skip(HALF);
+  const payment = (page: PdfPage) =>
+    row(row(row(page, null, "Payment"), "02.03.2024", null, "22.50"), null, "Bakery").skip(HALF);
+  const [first, second] = ["01.03.2024 | Transfer | Rent | 12.50", "02.03.2024 | Payment | Bakery | 22.50"];
+  const start = () => new PdfPage(COLUMNS).row([null, "See below"]);
+  expect(await linesOf(payment(transfer(start())).row([null, "Balance"]))).toEqual([
+    "See below",
+    first,
+    second,
+    "Balance",
+  ]);
+  expect(await linesOf(transfer(start()).skip(3).row([null, "Balance"]))).toEqual([
+    "See below",
+    first,
+    "Balance",
+  ]);
+  expect(await linesOf(transfer(start().skip(3)).row([null, "Balance"]))).toEqual([
+    "See below",
+    first,
+    "Balance",
+  ]);
+  const beside = transfer(new PdfPage(COLUMNS).row(["Above"])).row(["Below"]);
+  expect(await linesOf(beside)).toEqual(["Above", first, "Below"]);
+});
+
+test("Lines that are not in the middle, not beside the others or not near them stay lines, as does a label beside two rows", async () => {
+  const nearer = new PdfPage(COLUMNS).row([null, "Transfer"]).skip(-0.4);
+  nearer.row(["01.03.2024", null, "12.50"]).skip(-0.6).row([null, "Rent"]);
+  expect(await linesOf(nearer)).toHaveLength(3);
+  const over = row(row(row(new PdfPage(COLUMNS), null, "Transfer"), "01.03.2024", "Draft"), null, "Rent");
+  expect(await linesOf(over)).toHaveLength(3);
+  const spanned = (label: string, ...[first, second]: [string[], string[]]) =>
+    linesOf(row(row(row(new PdfPage(COLUMNS), null, ...first), label), null, ...second));
+  expect(await spanned("2024", ["Rope", "20.00 EUR"], ["Anchor", "80.00 EUR"])).toHaveLength(3);
+  expect(await spanned("2024", ["20.00"], ["80.00"])).toHaveLength(3);
+  expect(await spanned("West", ["Rope"], ["Anchor"])).toHaveLength(3);
+  const far = new PdfPage(COLUMNS)
+    .row([null, "Transfer"])
+    .row(["01.03.2024", null, "12.50"])
+    .row([null, "Rent"]);
+  expect(await linesOf(far)).toHaveLength(3);
+});
+
+test("A line between two rows is that of the row above", async () => {
+  const page = row(
+    row(row(new PdfPage(COLUMNS), null, "Transfer"), "01.03.2024", null, "12.50"),
+    null,
+    "Rent",
+  );
+  row(row(page, "02.03.2024", null, "22.50"), null, "Bakery");
+  expect(await linesOf(page)).toEqual([
+    "01.03.2024 | Transfer | Rent | 12.50",
+    "02.03.2024 | 22.50",
+    "Bakery",
+  ]);
+});
