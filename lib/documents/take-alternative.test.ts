@@ -12,7 +12,7 @@ import { uploadDocument } from "./upload-document";
 
 /** Two columns of numbers under headings that no list of words knows, and which are asked for by other names. */
 const CERTIFICATE = [
-  ["N° de série", "Nominal", "Mesuré", "Écart", "Date"],
+  ["N° de série", "Nominal", "Mért", "Eltérés", "Date"],
   ["SN-92584", "73,9", "105,994", "1,001", "2026-03-04"],
   ["SN-6693", "6,2", "324,966", "2,128", "2026-03-02"],
   ["SN-7011", "9,5", "31,502", "0,482", "2026-03-05"],
@@ -62,9 +62,9 @@ describe("a column that may be another one", () => {
     const table = await read();
     expect(cellsOf(table, "Measured")).toEqual(MEASURED);
     expect(alternativesOf(table, "Measured")).toEqual([
-      { label: "Écart", examples: ["1,001", "2,128", "0,482"] },
+      { label: "Eltérés", examples: ["1,001", "2,128", "0,482"] },
     ]);
-    expect(alternativesOf(table, "Deviation")?.map(({ label }) => label)).toEqual(["Mesuré"]);
+    expect(alternativesOf(table, "Deviation")?.map(({ label }) => label)).toEqual(["Mért"]);
     for (const name of ["Serial No", "Nominal", "Date"]) expect(alternativesOf(table, name)).toBeUndefined();
   });
 
@@ -93,7 +93,7 @@ describe("a column that may be another one", () => {
     const { correct, read, toCheck } = await processed(ctx);
     expect(doubtsOf(await read())).toHaveLength(2);
     await correct(chosen);
-    expect(doubtsOf(await read())).toEqual(['The column Deviation was guessed: its heading is "Écart".']);
+    expect(doubtsOf(await read())).toEqual(['The column Deviation was guessed: its heading is "Eltérés".']);
     expect(alternativesOf(await read(), "Measured")).toBeUndefined();
     expect(await toCheck()).toBe(1);
     await correct({ column: "Deviation", alternative: 0 });

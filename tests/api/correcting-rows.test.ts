@@ -86,7 +86,7 @@ describe("correcting the rows of a table", () => {
 
   it("fills a column with another one that it may be, and undoes it", async () => {
     const certificate = [
-      ["N° de série", "Nominal", "Mesuré", "Écart", "Date"],
+      ["N° de série", "Nominal", "Mért", "Eltérés", "Date"],
       ["SN-92584", "73,9", "105,994", "1,001", "2026-03-04"],
       ["SN-6693", "6,2", "324,966", "2,128", "2026-03-02"],
       ["SN-7011", "9,5", "31,502", "0,482", "2026-03-05"],
@@ -101,7 +101,7 @@ describe("correcting the rows of a table", () => {
     const send = (change: CorrectValueInput) => user.send("correctValue", { params: docx, body: change });
     const before = await result();
     const measured = before.columns.find((column) => column.name === "Measured");
-    expect(measured?.alternatives).toEqual([{ label: "Écart", examples: ["1,001", "2,128", "0,482"] }]);
+    expect(measured?.alternatives).toEqual([{ label: "Eltérés", examples: ["1,001", "2,128", "0,482"] }]);
     const change = { name, column: "Measured", alternative: 0 };
     expect((await send({ ...change, revision: 7 })).status).toBe(409);
     for (const wrong of [{ alternative: 1 }, { column: "Nominal" }, { alternative: -1 }])

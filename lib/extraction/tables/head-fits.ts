@@ -1,7 +1,6 @@
 import { itemAt } from "@/lib/item-at";
 import { interpretField, type FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { valueKindsOf, type ConceptId } from "@/lib/extraction/lexicon/concept-ids";
-import type { ValueKind } from "@/lib/extraction/lexicon/value-kind";
 import { matchLabel, type ConceptMatch } from "@/lib/extraction/lexicon/match-label";
 import { termsOf, type Terms } from "@/lib/extraction/lexicon/terms";
 import { fitOf } from "@/lib/extraction/sources/candidate";
@@ -19,7 +18,6 @@ export interface HeadFit {
 const LINE_AMOUNTS: ReadonlySet<ConceptId> = new Set<ConceptId>(["line-total", "total", "net", "amount-due"]);
 /** What only items have. */
 const ITEM_CONCEPTS: ReadonlySet<ConceptId> = new Set<ConceptId>(["line-total", "unit-price", "quantity"]);
-const NUMERIC: ReadonlySet<ValueKind> = new Set<ValueKind>(["amount", "percent", "number", "duration"]);
 const AS_LINE_AMOUNT = 0.7;
 /** A head that means another concept but shares words with the asked name. */
 const WHERE_OTHER = 0.3;
@@ -51,12 +49,7 @@ export class HeadFits {
     const isAmount = terms.meanings.some(({ concept }) => LINE_AMOUNTS.has(concept));
     const made = this.queries.map((query, column): HeadFit => {
       const match = matchLabel(query, terms);
-      const { type } = itemAt(this.columns, column);
-      const isOther = match
-        ? match.meansOther
-        : terms.meanings.some(
-            ({ concept, strength }) => strength === "strong" && !(type === "NUMBER" && isOfWords(concept)),
-          );
+      const isOther = match ? match.meansOther : terms.meanings.some(({ strength }) => strength === "strong");
       const label = match && !match.contradicts ? fitOf({ match }) * (match.meansOther ? WHERE_OTHER : 1) : 0;
       const prompt = match?.contradicts ? 0 : this.byPrompt(column, terms, match?.conceptFromPrompt);
       const amount = isAmount && asksLineAmount(query) ? AS_LINE_AMOUNT : 0;
@@ -107,11 +100,6 @@ export class HeadFits {
     const share = shared / totalWeight;
     return share < 1 ? 0 : BY_PROMPT + (concept / 2) * (1 - BY_PROMPT);
   }
-}
-
-/** Whether a concept's values are no numbers, so that a head over numbers means something else: "Mesuré" is no unit. */
-function isOfWords(concept: ConceptId): boolean {
-  return !valueKindsOf(concept).some((kind) => NUMERIC.has(kind));
 }
 
 function asksLineAmount({ concepts }: FieldQuery): boolean {

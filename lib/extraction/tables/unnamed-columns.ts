@@ -57,7 +57,6 @@ export function uncertainColumns(
 ): UncertainPlace[] {
   const { fits, grid } = sample;
   const headsAt = (place: number) => itemAt(grid.columns, place).heads;
-  const isWhole = isWholeInOrder(named, places, sample);
   return places.flatMap((place, asked) => {
     if (place === null) {
       const [best] = places
@@ -74,25 +73,10 @@ export function uncertainColumns(
       .map((_, other) => ({ place: other, fit: unnamedFit(asked, other, sample) }))
       .filter(({ place: other, fit }) => other !== place && !named.includes(other) && fit > 0)
       .sort((a, b) => b.fit - a.fit);
-    const hasRival =
-      !isWhole && others.some((other) => headsAt(other.place).length > 0 && other.fit > own - AHEAD);
+    const hasRival = others.some((other) => headsAt(other.place).length > 0 && other.fit > own - AHEAD);
     if (!hasRival && !fitOfHeads(heads, asked, fits).isOther) return [];
     return [{ asked, place, others: others.slice(0, ALTERNATIVES_MAX).map((other) => other.place) }];
   });
-}
-
-/** Whether each column of the table is asked for in its order, and heads name at least half of them. */
-function isWholeInOrder(
-  named: readonly (number | null)[],
-  places: readonly (number | null)[],
-  { grid }: TableSample,
-): boolean {
-  const count = named.filter((place) => place !== null).length;
-  return (
-    grid.columns.length === places.length &&
-    places.every((place, asked) => place === asked) &&
-    count * 2 >= places.length
-  );
 }
 
 /** "Litros" for "Litres", "Buchungstext" for "Text". */
