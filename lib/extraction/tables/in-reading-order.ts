@@ -1,5 +1,6 @@
 import { countMatches } from "@/lib/extraction/values/count-matches";
-import type { Layout } from "@/lib/extraction/page/layout";
+import type { Cell, Layout } from "@/lib/extraction/page/layout";
+import { wordsOf } from "@/lib/extraction/page/words";
 import type { DocumentText } from "@/lib/text/types";
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/gu;
@@ -17,9 +18,33 @@ export function inReadingOrder(layout: Layout, { runs, text }: DocumentText): La
   if (!isMirrored || runs.length === 0) return layout;
   let width = 0;
   for (const { cells } of layout.lines) for (const { right } of cells) width = Math.max(width, right);
-  const lines = layout.lines.map((line) => ({
-    ...line,
-    cells: line.cells.map((cell) => ({ ...cell, left: width - cell.right, right: width - cell.left })),
-  }));
+  const lines = layout.lines.map((line) => {
+    const cells = line.cells
+      .flatMap(dividedNumbers)
+      .map((cell) => ({ ...cell, left: width - cell.right, right: width - cell.left }));
+    return { ...line, cells: cells.map((cell, index) => ({ ...cell, index })) };
+  });
   return { ...layout, lines };
+}
+
+const NUMBERS = /^[\d.,]+(?: [\d.,]+)+$/;
+
+/** Numbers next to each other follow from left to right among words that do not: the last one is read first. */
+function dividedNumbers(cell: Cell): Cell[] {
+  if (!NUMBERS.test(cell.text)) return [cell];
+  const unit = (cell.right - cell.left) / cell.text.length;
+  const numbers = [...cell.text.matchAll(/\S+/g)].map(({ index, 0: text }): Cell => {
+    const left = cell.left + index * unit;
+    const start = cell.start + index;
+    return {
+      ...cell,
+      text,
+      start,
+      end: start + text.length,
+      left,
+      right: left + text.length * unit,
+      words: wordsOf(text),
+    };
+  });
+  return numbers.toReversed();
 }
