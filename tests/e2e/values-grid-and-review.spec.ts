@@ -63,25 +63,27 @@ test("the review goes through the documents in the grid's order, also after a re
   });
 });
 
-/** Mocks 300 documents with 30 notes. The page itself is rendered with the server's own list, which must not be empty. */
+/** Mocks 300 documents with 30 notes. The page itself is rendered with the server's own list, whose document has values, too. */
 async function mockGrid(page: Page, api: Api): Promise<string> {
   const names = Array.from({ length: 30 }, (_, index) => `Note ${index + 1}`);
   const { id } = await api.extractor(
     "Notes",
     names.map((name) => ({ name })),
   );
+  const { id: listed } = await api.processed(id, "first.txt", "Note 1: first");
   const documents = Array.from({ length: 300 }, (_, index) => documentOf({ status: "SUCCESS" }, index));
-  const values = documents.map(({ id: docId, filename, revision }, row) => ({
-    id: docId,
-    filename,
-    revision,
-    values: names.map((name, column) => valueOf({ name, value: `r${row + 1} c${column + 1}` })),
-  }));
+  const values = [...documents, documentOf({ id: listed }, 0)].map(
+    ({ id: docId, filename, revision }, row) => ({
+      id: docId,
+      filename,
+      revision,
+      values: names.map((name, column) => valueOf({ name, value: `r${row + 1} c${column + 1}` })),
+    }),
+  );
   await mockDocuments(page, id, () => documents);
   await page.route(`**/api/extractor/${id}/values*`, (route) =>
     route.fulfill({ json: { success: true, documents: values, next_cursor: null } }),
   );
-  await api.upload(id, "first.txt", "Note 1: first");
   return id;
 }
 
