@@ -179,14 +179,19 @@ function aroundAnchor(lines: TableLines, anchor: number): Header {
   let last = anchor;
   while (last - anchor < MAX_BELOW) {
     const line = lines.at(last + 1);
-    if (!line || line.isApart || !isHeaderLike(lines, line) || line.line.cells.length >= cells.length) break;
+    if (!line || line.isApart || !isHeaderLike(lines, line)) break;
     if (line.pieces.some((piece) => piece.kind === "number" && !isYear(lines.document, piece))) break;
-    // A row of texts with an empty cell at its end begins where the heads do.
-    const [first, other] = line.line.cells;
-    if (first && other && Math.abs(first.left - itemAt(cells, 0).left) <= lines.document.layout.unit) break;
+    if (!lines.isInBand(last) && isRowBelow(line, cells, lines.document.layout.unit)) break;
     last += 1;
   }
   return { first, last, anchor, from: first };
+}
+
+/** Whether a line has as many cells as the heads above it, or begins where they do: a row of texts with an empty cell at its end. */
+function isRowBelow({ line }: TableLine, heads: readonly Cell[], unit: number): boolean {
+  if (line.cells.length >= heads.length) return true;
+  const [first, other] = line.cells;
+  return first !== undefined && other !== undefined && Math.abs(first.left - itemAt(heads, 0).left) <= unit;
 }
 
 /** How well the cells of a line, or the words of a cell that has lost its columns, name the asked ones together. */

@@ -5,6 +5,7 @@ import type { Span } from "@/lib/extraction/values/span";
 import { firstIndex } from "@/lib/text/first-index";
 import { findRunningLines } from "@/lib/text/running-lines";
 import type { DocumentText, PageSpan, TextRun } from "@/lib/text/types";
+import { areNear } from "./are-near";
 import { piecesOf, type Piece } from "./pieces";
 import { isSumLine, namesTax } from "./sum-lines";
 
@@ -123,10 +124,21 @@ export class TableLines {
     return made;
   }
 
-  /** Where the text at an offset is: its page, and points from the page's top; null where no position is known. */
-  placeOf(offset: number): { page: number; y: number } | null {
+  /** Where the text at an offset is: its page, points from the page's top to its middle, its height; null where no position is known. */
+  placeOf(offset: number): { page: number; y: number; height: number } | null {
     const run = this.runs[firstIndex(this.runs, ({ end }) => end > offset)];
-    return run && run.start <= offset ? { page: run.page, y: run.y + run.height / 2 } : null;
+    return run && run.start <= offset
+      ? { page: run.page, y: run.y + run.height / 2, height: run.height }
+      : null;
+  }
+
+  /** Whether a line and the next one are lines of cells side by side. */
+  isInBand(index: number): boolean {
+    const [own, next] = [this.at(index), this.at(index + 1)].map((line) => {
+      const [first] = line?.line.cells ?? [];
+      return first && this.placeOf(first.start);
+    });
+    return own && next ? own.page === next.page && areNear(own, next) : false;
   }
 
   /** The index of the line at an offset, or of the next one. */

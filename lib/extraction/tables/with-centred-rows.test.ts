@@ -47,6 +47,27 @@ test("Cells of one, two and four centred lines are those of their rows, and no w
   expect(leftOut).toBeUndefined();
 });
 
+test("Centred heads of one, two and three lines are read whole", async () => {
+  const places = [50, 90, 170, 330, 420, 500];
+  const columns = places.map((x, index) => ({
+    head: "",
+    x,
+    align: index > 2 ? ("right" as const) : undefined,
+  }));
+  const page = new PdfPage(columns).row([null, null, null, "Quantity"]).skip(-HALF);
+  page.row([null, "Article", "Description", null, "Price", "Line"]).skip(-HALF);
+  page.row(["Pos", null, null, "ordered"]).skip(-HALF);
+  page.row([null, "number", "of goods", null, "per unit", "total"]).skip(-HALF);
+  page.row([null, null, null, "in pieces"]);
+  const items = [1, 2, 3].map((row) => [`${row}`, `BX-${row}07`, "Oak plank", `${row}`, "3.20", `${row}.20`]);
+  for (const item of items) page.row(item);
+  const document = await readBytes(pdfOf(page), "o.pdf");
+  const names = asked("Article number", "Description", "Quantity #", "Unit price #", "Amount #");
+  const { rows, leftOut } = createTableFinder(document)({ name: "Items", prompt: "", columns: names });
+  expect(rows.map(({ cells }) => cells.map((cell) => cell?.raw))).toEqual(items.map(([, ...cells]) => cells));
+  expect(leftOut).toBeUndefined();
+});
+
 async function linesOf(page: PdfPage): Promise<string[]> {
   const document = await readBytes(pdfOf(page), "s.pdf");
   const { lines } = withCentredRows(readLayout(document), document);

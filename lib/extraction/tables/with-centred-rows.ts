@@ -3,10 +3,9 @@ import type { Cell, Layout, Line } from "@/lib/extraction/page/layout";
 import { overlap } from "@/lib/extraction/sources/extent";
 import { firstIndex } from "@/lib/text/first-index";
 import type { DocumentText } from "@/lib/text/types";
+import { areNear } from "./are-near";
 import { apart } from "./read-columns";
 
-/** How near a line is to those of a cell of an even number of lines in whose middle it is, in heights: they would overlap in one column. */
-const MAX_NEAR = 0.85;
 /** How much two distances that are equal, or two edges that are aligned, may differ, in heights. */
 const TOLERANCE = 0.2;
 
@@ -69,8 +68,7 @@ function rowAround(
 function isCentred(above: PlacedLine, key: PlacedLine, below: PlacedLine): boolean {
   const [up, down] = [key.y - above.y, below.y - key.y];
   const height = Math.min(above.height, below.height);
-  const isNear = up > 0 && down > 0 && Math.max(up, down) <= MAX_NEAR * height;
-  if (!isNear || Math.abs(up - down) > TOLERANCE * height) return false;
+  if (!areNear(above, key) || !areNear(key, below) || Math.abs(up - down) > TOLERANCE * height) return false;
   const isBeside = [...above.cells, ...below.cells].every((cell) =>
     key.cells.every((other) => overlap(cell, other) <= 0),
   );
