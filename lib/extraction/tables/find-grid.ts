@@ -45,21 +45,11 @@ export function findGrid(
   let best: (FoundGrid & { lines: TableLines }) | null = null;
   const rejected: Grid[] = [];
   for (const part of [lines, ...partsBeside(lines, fits)]) {
-    for (const find of [
-      headerTables,
-      transposedTables,
-      lineTables,
-      labelledBlocks,
-      datedEntries,
-      nameLists,
-    ]) {
-      for (const found of find(part, fits, keepSums)) {
-        const divided = pairStops(divideColumns(found, text), fits, text);
-        const grid = part === lines ? divided : { ...divided, isTitled: true };
-        const mapping = mapColumns(grid, text, fits, conventions);
-        if (mapping.certainty === "none") rejected.push(grid);
-        else if (fitsBetter(mapping, best)) best = { document: part.document, lines: part, grid, mapping };
-      }
+    for (const found of gridsIn(part, fits, keepSums)) {
+      const grid = part === lines ? found : { ...found, isTitled: true };
+      const mapping = mapColumns(grid, text, fits, conventions);
+      if (mapping.certainty === "none") rejected.push(grid);
+      else if (fitsBetter(mapping, best)) best = { document: part.document, lines: part, grid, mapping };
     }
   }
   if (!best) {
@@ -83,4 +73,13 @@ export function findGrid(
       ? null
       : countAlikeRows(best.lines, grid.rows, grid.headLines);
   return { found: best, counted: alike === null ? grid.counted : Math.max(grid.counted, alike) };
+}
+
+const FINDERS = [headerTables, transposedTables, lineTables, labelledBlocks, datedEntries, nameLists];
+
+function* gridsIn(lines: TableLines, fits: HeadFits, keepSums: boolean): Generator<Grid> {
+  const { text } = lines.document.layout;
+  for (const find of FINDERS) {
+    for (const found of find(lines, fits, keepSums)) yield pairStops(divideColumns(found, text), fits, text);
+  }
 }

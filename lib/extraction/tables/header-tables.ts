@@ -19,12 +19,14 @@ import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 export function* headerTables(lines: TableLines, fits: HeadFits, keepSums: boolean): Generator<Grid> {
   for (const group of findHeaders(lines, fits)) {
     const ranges = rangesOf(lines, group);
-    yield* tablesBelow(lines, group, ranges, keepSums);
     const titled = titledParts(lines, group.headers, fits);
+    const isTitled = titled.size === group.headers.length;
+    for (const grid of tablesBelow(lines, group, ranges, keepSums)) yield { ...grid, isTitled };
+    if (isTitled || titled.size === 0) continue;
     const parts = { ...group, headers: group.headers.filter((_, part) => titled.has(part)) };
     const rangesOfParts = ranges.filter((_, part) => titled.has(part));
     for (const grid of tablesBelow(lines, parts, rangesOfParts, keepSums))
-      yield { ...grid, isTitled: true, isPart: titled.size < group.headers.length };
+      yield { ...grid, isTitled: true, isPart: true };
   }
 }
 

@@ -17,6 +17,7 @@ function textOf({ document }: TableLines, { line }: TableLine): string {
   return document.layout.text.slice(line.start, line.end).trim();
 }
 
+/** Whether a line is one cell whose words may be a heading. */
 export function isHeading(lines: TableLines, line: TableLine): boolean {
   return line.line.cells.length === 1 && isHeadingText(textOf(lines, line));
 }

@@ -83,6 +83,19 @@ test("A table goes on below its repeated heads, whatever the page before ends wi
   expect(found.rows.map(([reference]) => reference)).toEqual(["R-101", "R-202", "R-303", "R-404"]);
 });
 
+test("What every page begins with is no heading of another table", async () => {
+  const columns = columnsAt(["Text", 50], ["Reference", 220], ["Amount", 400, "right"]);
+  const pages = [1, 2, 3].map((number) => {
+    const page = new PdfPage(columns).text("Larch Mill Savings");
+    if (number === 1) page.text("Bookings");
+    page.heads();
+    for (const row of [1, 2]) page.row(["Transfer", `R-${number}0${row}`, `${row}${number}.10`]);
+    return page;
+  });
+  const found = await rowsOf(pdfOf(...pages), "Bookings", asked("Reference", "Amount #"));
+  expect(found).toMatchObject({ rows: { length: 6 }, counted: 6 });
+});
+
 test("A tax is a row among deductions, unlike a value added tax, and one with its rate", async () => {
   const list = (...rows: string[][]) =>
     pdfOf(
