@@ -1,9 +1,11 @@
 import { deepenContrast } from "./deepen-contrast";
+import { findLoneMarks } from "./find-lone-marks";
 import { eraseRulers, findRulers, type Ruler } from "./find-rulers";
 import { findWayUp, straighten, type WayUp } from "./find-way-up";
 import { guessLanguage } from "./guess-language";
 import type { OcrLanguage } from "@/lib/ocr-languages";
 import { type Raster, turnRaster } from "./raster";
+import { readLoneMarks } from "./read-lone-marks";
 import { removeGrain } from "./remove-grain";
 import { sortWords } from "./sort-words";
 import type { Tesseract, TesseractWord } from "./tesseract";
@@ -30,19 +32,26 @@ export function recogniseRaster(
 ): RecognisedWords {
   const page = clean(picture);
   const first = languages[0] ?? "eng";
-  const look = (raster: Raster, language: OcrLanguage, rulers = findRulers(raster, scale)): TesseractWord[] =>
-    tesseract.recognise(eraseRulers(raster, [...rulers.down, ...rulers.across]), language, scale * 72);
-  const wayUp = findWayUp(page, (band) => look(band, first));
+  const look = (raster: Raster, language: OcrLanguage, isLine = false): TesseractWord[] =>
+    tesseract.recognise(raster, language, scale * 72, { isLine });
+  const wayUp = findWayUp(page, (band) => look(withoutRulers(band, findRulers(band, scale)), first));
   const upright = straighten(turnRaster(page, wayUp.quarters), wayUp.skew);
   const rulers = findRulers(upright, scale);
-  const likely = guessLanguage(textsOf(wayUp.words), languages);
-  let words = look(upright, likely ?? first, rulers);
-  const better = likely ? undefined : guessLanguage(textsOf(words), languages);
-  if (better && better !== first) words = look(upright, better, rulers);
+  const level = withoutRulers(upright, rulers);
+  let language = guessLanguage(textsOf(wayUp.words), languages);
+  let words = look(level, language ?? first);
+  const better = language ? undefined : guessLanguage(textsOf(words), languages);
+  if (better && better !== first) words = look(level, better);
+  language ??= better ?? first;
   const { read, illegible } = sortWords(words);
+  const lone = readLoneMarks(level, findLoneMarks(level, read), (strip) => look(strip, language, true));
   const framesOf = (some: TesseractWord[]): Frame[] =>
     some.length === 0 ? [] : [toFrame(some, rulers.down, page, wayUp, scale)];
-  return { read: framesOf(read), illegible: framesOf(illegible) };
+  return { read: framesOf([...read, ...lone]), illegible: framesOf(illegible) };
+}
+
+function withoutRulers(raster: Raster, { down, across }: ReturnType<typeof findRulers>): Raster {
+  return eraseRulers(raster, [...down, ...across]);
 }
 
 /** On a grainy picture, deeper contrast would deepen what remains of the grain. */
