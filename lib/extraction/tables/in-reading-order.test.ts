@@ -29,6 +29,32 @@ test("The columns of a page that is written from right to left begin at the righ
   expect(found).toEqual({ rows: lines.slice(1), counted: 3 });
 });
 
+test("A cell whose words are pieces of their own reaches from the last one to the first", async () => {
+  const lines = [
+    ["פריט", "כמות", "סכום"],
+    ["שולחן עץ גדול", "2", "300.00"],
+    ["כיסא", "4", "200.00"],
+    ["מנורה", "1", "50.00"],
+  ];
+  const page = pageOf(lines, [500, 350, 200]);
+  const runs = page.runs.flatMap((run) => {
+    let right = run.x + run.width;
+    return [...page.text.slice(run.start, run.end).matchAll(/\S+ ?/g)].map(({ index, 0: word }) => {
+      const width = word.length * 5;
+      right -= width;
+      return {
+        ...run,
+        start: run.start + index,
+        end: run.start + index + word.trimEnd().length,
+        x: right,
+        width,
+      };
+    });
+  });
+  const found = await rowsOf({ ...page, runs }, asked("פריט", "כמות #", "סכום #"));
+  expect(found).toEqual({ rows: lines.slice(1), counted: 3 });
+});
+
 test("Numbers that are written as one, from left to right, are those of their columns", async () => {
   const lines = [
     ["פריט", "מחיר", "סכום"],

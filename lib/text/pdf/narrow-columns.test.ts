@@ -96,6 +96,21 @@ describe("divideAt", () => {
     const [, starts] = divideAt([box, label, next], [61, 76]);
     expect([...starts]).toEqual([next]);
   });
+
+  it("divide a number and a letter of a word, which is no comb", () => {
+    const piece = (str: string, u: number): Piece => ({
+      str,
+      u,
+      v: 100,
+      width: 5,
+      size: SIZE,
+      rtl: !/\d/.test(str),
+      spaceBefore: false,
+    });
+    const [last, first, position] = [piece("ר", 50), piece("צ", 55), piece("2", 68)];
+    expect([...divideAt([last, first, position], [64])[1]]).toEqual([position]);
+    expect([...divideAt([first, position], [64])[1]]).toEqual([]);
+  });
 });
 
 describe("columns that are closer than usual cells", () => {
