@@ -133,7 +133,7 @@ function writerOf(table: MadeUpTable) {
   /** About as wide as a cell's text; a column of words is narrow, so that its cells take several lines. */
   const widths = columns.map(({ head, headLines = [head], type }, at) => {
     const texts = [...headLines, ...table.rows.map((cells) => cells[at] ?? "")];
-    const widest = Math.max(...texts.map(({ length }) => length + 1)) * size * 0.68;
+    const widest = Math.max(...texts.map(({ length }) => length + 1)) * size * 0.78;
     const most = isNarrow && type === "TEXT" ? size * 7 : Infinity;
     return Math.round(Math.min(widest, most) * 20 + gutter * TWIPS_PER_MM);
   });
