@@ -18,6 +18,7 @@ function tableOf(rows: number) {
     attached_lines: null,
     drawn: [],
     uncertain: [],
+    left_out: [],
     sums: [],
     evidence: { state: "verified", quote: null, start: null, end: null, page: null, boxes: [] },
     checks: [],

@@ -14,7 +14,8 @@ const COLUMNS = columnsAt(
 async function leftOutOf(...pages: PdfPage[]) {
   const document = await readBytes(pdfOf(...pages), "list.pdf");
   const columns = asked("Code", "Description", "Rate #", "Amount #");
-  return createTableFinder(document)({ name: "Items", prompt: "", columns }).leftOut;
+  const { leftOut } = createTableFinder(document)({ name: "Items", prompt: "", columns });
+  return leftOut?.map(({ start, end }) => document.text.slice(start, end));
 }
 
 /** Rows of all columns. */

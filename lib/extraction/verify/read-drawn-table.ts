@@ -20,6 +20,6 @@ export async function readDrawnTable(
   const { rows, leftOut } = readRegion(document, region, field, conventions);
   const found = { rows, counted: null };
   const table = await verifyTable(document.text, field, found, conventions, "missing", createYield());
-  const checks = [...table.checks, ...describeLeftOut(leftOut)];
-  return { ...table, checks, sums: findStatedSums(document, table, conventions) };
+  const checks = [...table.checks, ...describeLeftOut(document.text, leftOut)];
+  return { ...table, checks, left_out: leftOut, sums: findStatedSums(document, table, conventions) };
 }
