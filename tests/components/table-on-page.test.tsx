@@ -24,9 +24,9 @@ function tableOnPage(): TableValueDto {
   return { ...table, evidence: { ...table.evidence, rows } };
 }
 
-beforeEach(() => {
+/** Answers a table on its page. */
+function mockPage(table: TableValueDto) {
   const document = documentOf({ id: "a", filename: "a.pdf", format: "pdf", pages: 1, status: "SUCCESS" });
-  const table = tableOnPage();
   const text = GOODS.map((name, row) => `${name} ${row + 1}`).join("\n");
   answer("getExtractor", { extractor: extractorOf([table]) });
   answer("listDocuments", { documents: [document], next_cursor: null });
@@ -43,7 +43,9 @@ beforeEach(() => {
   answer("getDocumentPage", { page: { ...size, text, recognised: false, words } });
   // The pages are shown without their pictures.
   hold("getDocumentFile");
-});
+}
+
+beforeEach(() => mockPage(tableOnPage()));
 
 async function openRows() {
   await renderScreen("/extractors/extractor-1/extract/a", <ReviewScreen id="extractor-1" />);
@@ -76,6 +78,77 @@ test("an open table is shown on its page, with its columns and rows, only where 
   expect(placesOf("[data-row-line]").map(([, y]) => y)).toEqual([215, 235]);
   await toggle.click();
   await expect.poll(() => placesOf("[data-outline]")).toEqual([]);
+});
+
+/** A table on its page with words below its rows that no cell holds, each on a line of its own. */
+function tableLeavingOut(...words: string[]): TableValueDto {
+  const table = tableOnPage();
+  const left_out = words.map((quote, index) => {
+    const boxes = [{ page: 1, x: 100, y: 260 + 20 * index, width: 60, height: 10 }];
+    return { quote, start: 100 + 20 * index, end: 100 + 20 * index + quote.length, page: 1, boxes };
+  });
+  const message = `${words.length} cells are in no column of the table.`;
+  return {
+    ...table,
+    evidence: { ...table.evidence, left_out },
+    checks: [{ code: "words_left_out", message }],
+  };
+}
+
+test("words that no cell of a table holds are framed on its page, also before it is opened, until it is confirmed", async () => {
+  const table = tableLeavingOut("Tar", "Oakum");
+  mockPage(table);
+  answer("correctValue", {
+    value: { ...table, value: null, rows_omitted: 3, confirmed_at: new Date().toISOString() },
+    rows: [],
+    document: documentOf({ id: "a", filename: "a.pdf", format: "pdf", pages: 1, status: "SUCCESS" }),
+    label: null,
+  });
+  await renderScreen("/extractors/extractor-1/extract/a", <ReviewScreen id="extractor-1" />);
+  const frames = [
+    [100, 260, 60, 10],
+    [100, 280, 60, 10],
+  ];
+  await expect.poll(() => placesOf("[data-left-out]")).toEqual(frames);
+  await button(/^Items/).click();
+  await expect.element(page.getByRole("grid")).toBeVisible();
+  expect(placesOf("[data-left-out]")).toEqual(frames);
+  expect(placesOf("[data-mark]")).not.toContainEqual(frames[0]);
+  await button("Confirm table").click();
+  await expect.poll(() => placesOf("[data-left-out]")).toEqual([]);
+  await expect.element(page.getByRole("list", { name: "Words in no column" })).not.toBeInTheDocument();
+});
+
+test("words that no cell holds are listed, and the one that has the focus or the pointer is shown", async () => {
+  mockPage(tableLeavingOut("Tar", "Oakum", "Pitch", "Hemp", "Wax", "Tow", "Cork", "Lime"));
+  await openRows();
+  await expect.poll(sheet).not.toBeNull();
+  const words = page.getByRole("list", { name: "Words in no column" });
+  expect(
+    words
+      .getByRole("button")
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([...["Tar", "Oakum", "Pitch", "Hemp", "Wax", "Tow"], "Show all 8"]);
+  await words.getByRole("button", { name: "Show all 8" }).click();
+  await expect.element(words.getByRole("button", { name: "Lime" })).toBeVisible();
+  await words.getByRole("button", { name: "Pitch" }).hover();
+  await expect.poll(() => placesOf("[data-kind=preview]")).toEqual([[100, 300, 60, 10]]);
+  (words.getByRole("button", { name: "Tar" }).element() as HTMLElement).focus();
+  await expect.poll(() => placesOf("[data-kind=preview]")).toEqual([[100, 260, 60, 10]]);
+  await chord("Tab");
+  await expect.poll(() => placesOf("[data-kind=preview]")).toEqual([[100, 280, 60, 10]]);
+  (page.getByPlace(2, 2).element() as HTMLElement).focus();
+  await expect.poll(() => placesOf("[data-kind=preview]")).toEqual([]);
+});
+
+test("on a phone the document comes to show words that no cell holds", async () => {
+  await page.viewport(390, 780);
+  mockPage(tableLeavingOut("Tar", "Oakum"));
+  await openRows();
+  await page.getByRole("list", { name: "Words in no column" }).getByRole("button", { name: "Oakum" }).click();
+  await expect.poll(() => placesOf("[data-kind=preview]")).toEqual([[100, 280, 60, 10]]);
+  expect(horizontalOverflow()).toBe(0);
 });
 
 const sent = () => callsOf("correctValue").map(({ body }) => body);

@@ -49,6 +49,22 @@ export function IllegibleWords({ places, size }: { places: readonly Rectangle[];
   );
 }
 
+/** Frames words of a table that none of its cells holds, with a line below them. */
+export function LeftOutPlaces({ places, size }: { places: readonly Rectangle[]; size: Size }) {
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-0">
+      {places.map((place, index) => (
+        <div
+          key={index}
+          data-left-out
+          className="absolute rounded-[1px] border-b-2 border-pending outline-1 outline-offset-1 outline-pending"
+          style={inPercent(place, size)}
+        />
+      ))}
+    </div>
+  );
+}
+
 /** A place on a page as a style within it. */
 export function inPercent({ x, y, width, height }: Rectangle, size: Size): React.CSSProperties {
   return {
