@@ -65,6 +65,11 @@ export function LeftOutPlaces({ places, size }: { places: readonly Rectangle[]; 
   );
 }
 
+/** A place that is askew, by degrees clockwise. */
+export function turned(style: React.CSSProperties, slant: number): React.CSSProperties {
+  return slant === 0 ? style : { ...style, transform: `rotate(${slant}deg)` };
+}
+
 /** A place on a page as a style within it. */
 export function inPercent({ x, y, width, height }: Rectangle, size: Size): React.CSSProperties {
   return {

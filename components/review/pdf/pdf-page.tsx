@@ -99,7 +99,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
         )}
         <PageMarks marks={placed} size={size} />
         <LeftOutPlaces places={leftOut.flatMap((mark) => placesOn(mark, number, page))} size={size} />
-        {outline && !drawing && <PageOutline outline={outline} size={size} />}
+        {outline && !drawing && <PageOutline outline={outline} size={size} words={page?.words ?? []} />}
         <IllegibleWords places={illegiblePlaces(coverage, number)} size={size} />
         {page && <PageText page={page} />}
         {drawing && <DrawLayer drawing={drawing} page={number} size={size} words={page?.words ?? []} />}
