@@ -25,7 +25,7 @@ function tableOnPage(): TableValueDto {
 }
 
 /** Answers a table on its page. */
-function mockPage(table: TableValueDto) {
+function mockPage(table: TableValueDto, direction?: number) {
   const document = documentOf({ id: "a", filename: "a.pdf", format: "pdf", pages: 1, status: "SUCCESS" });
   const text = GOODS.map((name, row) => `${name} ${row + 1}`).join("\n");
   answer("getExtractor", { extractor: extractorOf([table]) });
@@ -38,6 +38,7 @@ function mockPage(table: TableValueDto) {
     y: 200 + 20 * Math.floor(position / 2),
     width: 40,
     height: 10,
+    ...(direction !== undefined && { direction }),
   }));
   const size = { number: 1, width: 600, height: 800, start: 0, end: text.length };
   answer("getDocumentPage", { page: { ...size, text, recognised: false, words } });
@@ -212,6 +213,26 @@ test("drawing begins with how the table was read; its lines are moved, added and
   await expect.poll(() => document.querySelector("[data-draw]")).toBeNull();
   await expect.element(page.getByRole("grid")).toBeVisible();
   expect(sent()).toEqual([]);
+});
+
+test("a rectangle on a scan that lies askew turns with it once it is drawn, and is sent as it was drawn", async () => {
+  mockPage(tableOnPage(), 4);
+  answer("correctValue", refusal(422, "No rows were found there.", "invalid"));
+  await startDrawing();
+  await drag([90, 190], [350, 240]);
+  await expect.element(readAgain).toHaveFocus();
+  const region = () => document.querySelector<HTMLElement>("[data-region]")!;
+  expect(region().style.transform).toBe("rotate(4deg)");
+  // A line that is added below the middle is further to the right in what is turned.
+  const scale = sheet().getBoundingClientRect().width / 600;
+  const layer = page.elementLocator(document.querySelector("[data-draw]")!);
+  await layer.dblClick({ position: { x: 300 * scale, y: 235 * scale } });
+  await expect.element(line(2)).toHaveAttribute("aria-valuenow", expect.stringMatching(/^30[12](\.\d+)?$/));
+  await readAgain.click();
+  await expect.poll(() => sent().length).toBe(1);
+  const [{ region: drawn }] = sent() as [{ region: Record<string, number> }];
+  for (const [member, about] of Object.entries({ x: 90, y: 190, width: 260, height: 50 }))
+    expect(Math.abs(drawn[member]! - about)).toBeLessThan(2);
 });
 
 test("on a phone the document comes to be drawn on", async () => {
