@@ -76,7 +76,7 @@ function rowsBeside(rows: TableRows, page: PageSpan): [above: RowInForce[], belo
 
 type Known = Pick<StoredTable, "checks" | "left_out">;
 
-/** What is known of a table of which a page was read again. */
+/** What is known of a table once one of its pages was read again. */
 function besideOthers({ text }: DocumentText, page: PageSpan, table: Known, read: VerifiedTable): Known {
   const elsewhere = table.left_out.filter(({ start }) => start < page.start || start >= page.end);
   const places = [...elsewhere, ...(read.left_out ?? [])].sort((a, b) => a.start - b.start);
