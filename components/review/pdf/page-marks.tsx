@@ -49,7 +49,7 @@ export function IllegibleWords({ places, size }: { places: readonly Rectangle[];
   );
 }
 
-/** Frames words of a table that none of its cells holds, with a line below them. */
+/** Frames words of a table that none of its cells holds. */
 export function LeftOutPlaces({ places, size }: { places: readonly Rectangle[]; size: Size }) {
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0">
@@ -57,7 +57,7 @@ export function LeftOutPlaces({ places, size }: { places: readonly Rectangle[]; 
         <div
           key={index}
           data-left-out
-          className="absolute rounded-[1px] border-b-2 border-pending outline-1 outline-offset-1 outline-pending"
+          className="absolute rounded-[1px] outline-2 outline-offset-1 outline-pending"
           style={inPercent(place, size)}
         />
       ))}

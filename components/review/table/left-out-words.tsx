@@ -39,7 +39,7 @@ export function LeftOutWords({ marks, pages, onPreview, onShow }: ShownLeftOut) 
         <li key={mark.name} className="max-w-full">
           <Button
             size="sm"
-            className="max-w-full border-pending"
+            className="max-w-full"
             onPointerEnter={() => onPreview(mark)}
             onFocus={() => onPreview(mark)}
             onClick={() => onShow(mark)}
