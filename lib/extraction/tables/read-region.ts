@@ -5,7 +5,7 @@ import type { Span } from "@/lib/extraction/values/span";
 import { readLayout, type Line } from "@/lib/extraction/page/layout";
 import { analyse, type AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import type { DocumentText } from "@/lib/text/types";
-import { kindOfText, textOf, usualKindOf, type Grid, type GridCell, type GridRow } from "./grid";
+import { kindOfText, usualKindOf, type Grid, type GridCell, type GridRow } from "./grid";
 import { HeadFits } from "./head-fits";
 import { mapColumns } from "./map-columns";
 import { linesOfRegion, type TableRegion } from "./region-lines";
