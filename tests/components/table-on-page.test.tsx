@@ -152,6 +152,15 @@ test("on a phone the document comes to show words that no cell holds", async () 
   expect(horizontalOverflow()).toBe(0);
 });
 
+test("the outline of a table on a scan that lies askew is turned with it", async () => {
+  mockPage(tableOnPage(), 4);
+  await openRows();
+  await button("Show the table on the page").click();
+  await expect
+    .poll(() => document.querySelector<HTMLElement>("[data-outline]")?.style.transform)
+    .toBe("rotate(4deg)");
+});
+
 const sent = () => callsOf("correctValue").map(({ body }) => body);
 const readAgain = button("Read again");
 const line = (number: number) => page.getByRole("separator", { name: `Line ${number} between columns` });
