@@ -36,9 +36,9 @@ function find(...boxes: Box[]) {
   ]);
 }
 
-/** A stroke falling to the right, 4 pixels thick. */
-function stroke(left: number, top: number, length: number): Box[] {
-  return Array.from({ length }, (_, at) => [left + at, top + at, 4, 1]);
+/** A stroke falling to the right. */
+function stroke(left: number, top: number, length: number, thickness = 4): Box[] {
+  return Array.from({ length }, (_, at) => [left + at, top + at, thickness, 1]);
 }
 
 describe("squares on a picture", () => {
@@ -50,12 +50,13 @@ describe("squares on a picture", () => {
   });
 
   it("are found where a tick goes beyond them through two corners", () => {
-    const found = find(...outline(50, 50), ...stroke(42, 44, 42));
+    const found = find(...outline(50, 50), ...stroke(41, 44, 42, 8));
     expect(found.map((square) => square.at(-1))).toEqual([true]);
   });
 
   it("are found with a filled square as their mark", () => {
     expect(find(...outline(50, 50), [58, 58, 14, 14])).toEqual([[50, 50, 30, 30, true]]);
+    expect(find(...outline(50, 50), [55, 55, 20, 20])).toEqual([[50, 50, 30, 30, true]]);
   });
 
   it("are found empty with specks in them, and with lines that are broken by one", () => {
@@ -68,7 +69,7 @@ describe("squares on a picture", () => {
     ["cells of a table", [...outline(50, 50), ...outline(77, 50), ...outline(104, 50)]],
     ["boxes that are wider than high", outline(50, 50, 40, 30)],
     ["larger or smaller boxes", [...outline(50, 20, 50, 50), ...outline(150, 50, 15, 15)]],
-    ["outlines that are open", [...outline(50, 50), [50, 60, 3, 8, 255]]],
+    ["outlines that are open", [...outline(50, 50), [50, 60, 3, 5, 255]]],
     ["characters within a word", [...outline(50, 50), [82, 50, 4, 30]]],
     ["letters with a line across them", [...outline(50, 50, 30, 34), [50, 65, 30, 4]]],
     [

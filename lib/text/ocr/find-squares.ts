@@ -28,8 +28,8 @@ const MAX_BEYOND = 0.35;
 /** Pixels by which a tick that crosses a corner may lengthen an edge. */
 const MAX_TICK = 3;
 const STEPS = Array.from({ length: MAX_TICK + 1 }, (_, step) => step);
-/** The share of the inside that is dark: a square without a mark has specks, a darker one is a bullet. */
-const [MAX_SPECKS, MAX_INK] = [0.02, 0.8];
+/** The share of the inside that is dark where there are but specks. */
+const MAX_SPECKS = 0.02;
 /** Of its rows: where more of them are dark from side to side, it is filled. */
 const MAX_BARS = 0.75;
 /** Of a side: the parts of the square patterns in the corners of QR codes. */
@@ -57,7 +57,6 @@ export function findSquares(page: Raster, scale: number): Square[] {
   }
   return squares.filter(
     (one) =>
-      one.ink <= MAX_INK &&
       !hasBar(page, one) &&
       !isFinder(page, one) &&
       !squares.some((other) => other !== one && isBeside(one, other)),

@@ -8,8 +8,8 @@ const MAX_TO_WORDS = 15;
 const [MIN_SIDE, MAX_SIDE] = [0.5, 1.8];
 /** The share of a box that is dark with the thinnest stroke of a tick. */
 const MIN_STROKE = 0.05;
-/** Sides by which a tick may go beyond its box. */
-const MAX_BEYOND = 0.4;
+/** Sides by which a tick may go beyond its box, and closer to which no words begin. */
+const [MAX_BEYOND, MIN_TO_WORDS] = [0.4, 0.15];
 /** A character for which a form has a box is read as surely, a tick that looks like one is not. */
 const SURE = 0.9;
 /** What is read where a box is ticked: a character for which a form has a box is a digit or a capital. */
@@ -58,12 +58,13 @@ function toWord(square: Square): TesseractWord {
 
 /** A word without what was read of a tick that goes beyond its box; null where it is nothing else. */
 function withoutTick(word: TesseractWord, { left, right, top, bottom }: Square): TesseractWord | null {
-  const beyond = MAX_BEYOND * (bottom - top);
+  const side = bottom - top;
+  const beyond = MAX_BEYOND * side;
   const isLevel = word.baseline >= top - beyond && word.baseline <= bottom + beyond;
-  if (!isLevel || word.left < left - beyond || word.left > right + beyond) return word;
-  return word.right <= right + beyond
-    ? null
-    : { ...word, text: word.text.replace(/^[^\p{L}\p{N}(]+(?=.)/u, "") };
+  if (!isLevel || word.left < left - beyond) return word;
+  if (word.right <= right + beyond) return null;
+  if (word.left > right + MIN_TO_WORDS * side) return word;
+  return { ...word, text: word.text.replace(/^[^\p{L}\p{N}(]+(?=.)/u, "") };
 }
 
 function isBeside(word: TesseractWord, { left, right, top, bottom }: Square, scale: number): boolean {
