@@ -7,7 +7,7 @@ export function addressesUnder(analysed: AnalysedDocument, names: readonly Span[
   const { lines: ofPage } = analysed.layout;
   return addressesOf(analysed).flatMap(({ lines, names: above, hasPostalCode }) => {
     const [first, last, name] = [lines[0], lines.at(-1), above.at(-1)];
-    if (!first || !last || !name || !hasPostalCode || lines.length < 2) return [];
+    if (!first || !last || !name || !hasPostalCode) return [];
     if (lines.some(({ cell }) => ofPage[cell.line]?.cells.length !== 1)) return [];
     const isUnder =
       name.line === first.cell.line - 1 &&

@@ -142,8 +142,9 @@ Total: $20.00
 
   it.each([
     ["Miller and Sons\n12 Dock Street\n20457 Hamburg\nGermany", true],
-    ["Miller and Sons\n\nAttention: Jane Miller\n12 Dock Street\n20457 Hamburg", false],
-    ["Miller and Sons\n12 Dock Street", false],
+    ["Miller and Sons\n(the buyer)\n12 Dock Street\n20457 Hamburg", false],
+    ["Miller and Sons\n12 Dock Street\nDock Road 7", false],
+    ["Miller and Sons\n12 Dock Street      Fragile goods\n20457 Hamburg       Handle with care", false],
   ])(
     "proposes the customer's address where all of it is directly under the name: %j",
     (customer, isProposed) => {
