@@ -19,7 +19,7 @@ const DARKEST_PAPER = 170;
 const PLAY = 1;
 /** The share of an edge that is dark, also at its ends: letters are round there. */
 const MIN_EDGE = 0.93;
-/** Of a side: the outline's thickness. */
+/** The outline's thickness as a share of a side. */
 const MAX_THICKNESS = 0.2;
 /** Points beside a box without ink: more than between the letters of a word. */
 const CLEARANCE = 1.2;
@@ -30,9 +30,9 @@ const MAX_TICK = 3;
 const STEPS = Array.from({ length: MAX_TICK + 1 }, (_, step) => step);
 /** The share of the inside that is dark where there are but specks. */
 const MAX_SPECKS = 0.02;
-/** Of its rows: where more of them are dark from side to side, it is filled. */
+/** The share of its rows that are dark from side to side where it is not filled. */
 const MAX_BARS = 0.75;
-/** Of a side: the parts of the square patterns in the corners of QR codes. */
+/** The parts of the square patterns in the corners of QR codes, as a share of a side. */
 const FINDER_PART = 1 / 7;
 /** A page with more is a drawing. */
 const MAX_SQUARES = 300;

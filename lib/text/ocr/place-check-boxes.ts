@@ -4,7 +4,7 @@ import type { TesseractWord } from "./tesseract";
 
 /** Points between a box and its words. */
 const MAX_TO_WORDS = 15;
-/** Of the height of a line: the side of a box. */
+/** The side of a box, by the height of a line. */
 const [MIN_SIDE, MAX_SIDE] = [0.5, 1.8];
 /** The share of a box that is dark with the thinnest stroke of a tick. */
 const MIN_STROKE = 0.05;
