@@ -1,10 +1,13 @@
 import { deepenContrast } from "./deepen-contrast";
 import { findLoneMarks } from "./find-lone-marks";
 import { eraseRulers, findRulers, type Ruler } from "./find-rulers";
+import { findSquares, withTick } from "./find-squares";
 import { findWayUp, straighten, type WayUp } from "./find-way-up";
 import { guessLanguage } from "./guess-language";
 import type { OcrLanguage } from "@/lib/ocr-languages";
+import { placeCheckBoxes } from "./place-check-boxes";
 import { type Raster, turnRaster } from "./raster";
+import { readInsides } from "./read-insides";
 import { readLoneMarks } from "./read-lone-marks";
 import { removeGrain } from "./remove-grain";
 import { sortWords } from "./sort-words";
@@ -34,24 +37,29 @@ export function recogniseRaster(
   const first = languages[0] ?? "eng";
   const look = (raster: Raster, language: OcrLanguage, isLine = false): TesseractWord[] =>
     tesseract.recognise(raster, language, scale * 72, { isLine });
-  const wayUp = findWayUp(page, (band) => look(withoutRulers(band, findRulers(band, scale)), first));
+  const wayUp = findWayUp(page, (band) => {
+    const { down, across } = findRulers(band, scale);
+    return look(eraseRulers(band, [...down, ...across]), first);
+  });
   const upright = straighten(turnRaster(page, wayUp.quarters), wayUp.skew);
-  const rulers = findRulers(upright, scale);
-  const level = withoutRulers(upright, rulers);
-  let language = guessLanguage(textsOf(wayUp.words), languages);
-  let words = look(level, language ?? first);
-  const better = language ? undefined : guessLanguage(textsOf(words), languages);
+  const { down, across } = findRulers(upright, scale);
+  const squares = findSquares(upright, scale);
+  const level = eraseRulers(upright, [...down, ...across, ...squares.map(withTick)]);
+  const likely = guessLanguage(textsOf(wayUp.words), languages);
+  let words = look(level, likely ?? first);
+  const better = likely ? undefined : guessLanguage(textsOf(words), languages);
   if (better && better !== first) words = look(level, better);
-  language ??= better ?? first;
-  const { read, illegible } = sortWords(words);
-  const lone = readLoneMarks(level, findLoneMarks(level, read), (strip) => look(strip, language, true));
+  const insides = readInsides(upright, squares, (inside) => look(inside, first));
+  const placed = placeCheckBoxes(squares, insides, words, scale);
+  const { read, illegible } = sortWords(placed.words);
+  if (read.length > 0) {
+    read.push(...placed.boxes);
+    const marks = findLoneMarks(level, read);
+    read.push(...readLoneMarks(level, marks, (strip) => look(strip, likely ?? better ?? first, true)));
+  }
   const framesOf = (some: TesseractWord[]): Frame[] =>
-    some.length === 0 ? [] : [toFrame(some, rulers.down, page, wayUp, scale)];
-  return { read: framesOf([...read, ...lone]), illegible: framesOf(illegible) };
-}
-
-function withoutRulers(raster: Raster, { down, across }: ReturnType<typeof findRulers>): Raster {
-  return eraseRulers(raster, [...down, ...across]);
+    some.length === 0 ? [] : [toFrame(some, down, page, wayUp, scale)];
+  return { read: framesOf(read), illegible: framesOf(illegible) };
 }
 
 /** On a grainy picture, deeper contrast would deepen what remains of the grain. */
