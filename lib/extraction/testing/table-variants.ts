@@ -43,9 +43,13 @@ const LETTERS = [
 function rightToLeft(seed: number, random: Random): MadeUpTable {
   const language = between(random, 0, RIGHT_TO_LEFT_KINDS.length - 1);
   const table = makeTable(seed, RIGHT_TO_LEFT_KINDS[language]);
+  // Among letters from right to left, an apostrophe has the digits around it change places.
+  const plain = (cells: readonly string[]) => cells.map((cell) => cell.replaceAll("'", ","));
   return {
     ...table,
     ...LETTERS[language],
+    rows: table.rows.map(plain),
+    totals: table.totals && plain(table.totals),
     style: { ...table.style, font: "sans-serif" },
     isRightToLeft: true,
   };
