@@ -115,3 +115,7 @@ test("A number within a sentence below the table is no sum, though that begins w
   const sentence = ["All lamps were", null, null, "lit at 20 °C in our own laboratory in May."];
   expect(await messagesOf(sentence)).toEqual([]);
 });
+
+test("A sum may be followed by its currency and a note", async () => {
+  expect(await messagesOf(["Total", null, null, "1,300.00 EUR incl. VAT"])).toHaveLength(1);
+});

@@ -7,15 +7,17 @@ import { PageWriter } from "@/lib/text/pdf/page-writer";
 const SCALE = 3;
 const HEIGHT = 30;
 
+type Word = readonly [text: string, left: number, baseline: number, confidence?: number];
+
 /** A recogniser that finds these words in a whole page, and nothing in a part of it that is more than a line. */
 function recogniserOf(
   page: Raster,
-  words: [text: string, left: number, baseline: number][],
+  words: readonly Word[],
   letters: (line: Raster) => TesseractWord[] = () => [],
 ): Tesseract {
-  const found = words.map(([text, left, baseline]): TesseractWord => {
+  const found = words.map(([text, left, baseline, confidence = 0.95]): TesseractWord => {
     const right = left + text.length * 15;
-    return { text, confidence: 0.95, left, right, baseline, lineHeight: HEIGHT };
+    return { text, confidence, left, right, baseline, lineHeight: HEIGHT };
   });
   const recognise = (raster: Raster, _language: string, _dotsPerInch: number, { isLine = false } = {}) =>
     isLine ? letters(raster) : raster.height === page.height ? found : [];
@@ -68,7 +70,7 @@ it("ends cells at lines of the picture, however close words are to these", () =>
   expect(textOf(tesseract, page)).toEqual(["Net 19%\t500.00", "Steel\t17.00", "Goods are"]);
 });
 
-const ROWS: [text: string, left: number, baseline: number][] = [
+const ROWS: readonly Word[] = [
   ["Bolt", 200, 150],
   ["Washer", 200, 210],
   ["Lamp", 200, 270],
@@ -84,9 +86,55 @@ it.each([
   ["beside a word", [262, 150]],
   ["a dot", [100, 150, 6, 6]],
   ["a picture beside several lines", [100, 200, 10, 90]],
+  ["a picture that goes on below its line", [100, 320, 10, 65]],
   ["wider than a letter", [60, 150, 60, 20]],
   ["between the lines", [100, 185, 10, 10]],
 ] as const)("takes no letter from a mark that is %s", (_, box) => {
   const page = pageWith([...box]);
   expect(textOf(recogniserOf(page, ROWS, numbersIn), page)).toEqual(["Bolt", "Washer", "Lamp"]);
+});
+
+it("takes no letter from what is no letter, or more than one", () => {
+  const page = pageWith([100, 150], [100, 210, 6], [110, 210, 6]);
+  const dashes = (line: Raster) =>
+    numbersIn(line).map((word) => ({ ...word, text: word.left < 50 ? "—" : word.text }));
+  expect(textOf(recogniserOf(page, ROWS, dashes), page)).toEqual(["Bolt", "Washer", "Lamp"]);
+});
+
+it("takes no letter from a mark beside what is hardly a word", () => {
+  const page = pageWith([100, 330]);
+  const words = [...ROWS, ["Brg", 200, 330, 0.4]] as const;
+  expect(textOf(recogniserOf(page, words, numbersIn), page)).toEqual(["Bolt", "Washer", "Lamp", "Brg"]);
+});
+
+it("reads a mark once whose line is not quite level", () => {
+  const page = pageWith([100, 150]);
+  const words = [...ROWS, ["M8", 400, 152]] as const;
+  expect(textOf(recogniserOf(page, words, numbersIn), page)).toEqual(["1\tBolt\tM8", "Washer", "Lamp"]);
+});
+
+it("reads the marks of a column together", () => {
+  const page = pageWith(
+    ...ROWS.flatMap(([, , y]): [number, number][] => [
+      [100, y],
+      [500, y],
+    ]),
+  );
+  const read = textOf(recogniserOf(page, ROWS, numbersIn), page);
+  expect(read).toEqual(["1\tBolt\t4", "2\tWasher\t5", "\tLamp\t6"]);
+});
+
+const LINES = Array.from({ length: 25 }, (_, row): Word => ["Washer", 200, 100 + 50 * row]);
+
+it("reads as many marks at once as a line of text has letters", () => {
+  const page = pageWith(...LINES.map(([, , y]): [number, number] => [100, y]));
+  const read = textOf(recogniserOf(page, LINES, numbersIn), page);
+  // What is numbered with two digits is no letter.
+  expect(read.slice(-2)).toEqual(["Washer", "1\tWasher"]);
+});
+
+it("reads no marks of a drawing, which has many", () => {
+  const columns = Array.from({ length: 13 }, (_, column) => 400 + 20 * column);
+  const page = pageWith(...LINES.flatMap(([, , y]) => columns.map((x): [number, number] => [x, y])));
+  expect(textOf(recogniserOf(page, LINES, numbersIn), page)).toEqual(LINES.map(([text]) => text));
 });

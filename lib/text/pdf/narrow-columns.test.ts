@@ -97,7 +97,7 @@ describe("divideAt", () => {
     expect([...starts]).toEqual([next]);
   });
 
-  it("divide a number and a letter of a word, which is no comb", () => {
+  it("divides a number and a letter of a word, which is no comb", () => {
     const piece = (str: string, u: number): Piece => ({
       str,
       u,
@@ -109,6 +109,8 @@ describe("divideAt", () => {
     });
     const [last, first, position] = [piece("ר", 50), piece("צ", 55), piece("2", 68)];
     expect([...divideAt([last, first, position], [64])[1]]).toEqual([position]);
+    const [quantity, end, start] = [piece("4", 50), piece("ר", 63), piece("צ", 68)];
+    expect([...divideAt([quantity, end, start], [59])[1]]).toEqual([end]);
     expect([...divideAt([first, position], [64])[1]]).toEqual([]);
   });
 });
