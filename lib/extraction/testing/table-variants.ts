@@ -1,6 +1,6 @@
 import { makeTable, randomNumbers, SUMMED, type MadeUpTable } from "./made-up-tables";
 import { RIGHT_TO_LEFT_KINDS } from "./right-to-left-kinds";
-import { between, pick, type Random } from "./table-kinds";
+import { between, type Random } from "./table-kinds";
 
 /** What a variant has that the tables of `makeTable` have not; further ones may come with it. */
 export const VARIANTS = ["heads", "carried", "beside", "decimal", "rightToLeft"] as const;

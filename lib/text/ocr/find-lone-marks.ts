@@ -64,7 +64,8 @@ function marksIn(
   isInk: (x: number, y: number) => boolean,
 ): LoneMark[] {
   const beside = words.filter((word) => Math.abs(word.baseline - baseline) < lineHeight);
-  const [top, bottom] = [-MOST_ABOVE, MOST_BELOW].map((share) => Math.round(baseline + share * lineHeight));
+  const top = Math.round(baseline - MOST_ABOVE * lineHeight);
+  const bottom = Math.round(baseline + MOST_BELOW * lineHeight);
   const body = Math.round(baseline - BODY * lineHeight);
   const white = MIN_WHITE * lineHeight;
   const isFree = (left: number, right: number): boolean =>
