@@ -56,6 +56,7 @@ export const listExtractorsTool = {
           created_at: true,
           document_count: true,
           to_check: true,
+          documents_to_check: true,
           last_used_at: true,
         })
         .extend({ fields: z.array(fieldDto.pick({ name: true, type: true, required: true })) }),
@@ -87,6 +88,9 @@ const toolDocument = documentDto.pick({
   words: true,
   missing_required: true,
   to_check: true,
+  checks: true,
+  confirmed_at: true,
+  reviewed: true,
   fields_changed: true,
 });
 const coverage = coverageDto

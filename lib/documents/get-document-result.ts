@@ -3,7 +3,7 @@ import { type DocumentResultDto, usageDto } from "@/lib/api/document";
 import { LISTED_ROWS_BYTES } from "@/lib/api/limits";
 import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
-import { loadFieldsKey } from "@/lib/extractors/load-fields";
+import { loadMeasure } from "@/lib/extractors/load-fields";
 import { chunkSizes, loadChunks } from "@/lib/values/stored-chunks";
 import { toValueDtos } from "@/lib/values/to-value-dtos";
 import { documentNotFound, ownDocument } from "./own-document";
@@ -31,6 +31,6 @@ export async function getDocumentResult(
   const result = resultOf({ ...row, chunks: chunks ?? [] });
   const text = hasRows ? await loadRecentText(ctx, documentId) : null;
   const usage = row.usage === null ? null : usageDto.parse(JSON.parse(row.usage));
-  const fieldsKey = await loadFieldsKey(ctx, extractorId);
-  return { document: toDocumentDto(row, { result, fieldsKey }), values: toValueDtos(result, text), usage };
+  const measure = await loadMeasure(ctx, extractorId);
+  return { document: toDocumentDto(row, { result, measure }), values: toValueDtos(result, text), usage };
 }
