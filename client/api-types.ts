@@ -930,9 +930,9 @@ export interface components {
         of: number;
       } | null;
       missing_required: string[];
-      /** @description How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected. Tables also count while a check remains after a correction, and the document itself counts as one while it has `checks` and is not confirmed. */
+      /** @description How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected (a table also while a check remains), and one more while the document itself has `checks` and is not confirmed. */
       to_check: number;
-      /** @description The reasons to look at the document as a whole. `unlike_the_others`: none of its values was found, or less than a third of what its extractor usually finds. */
+      /** @description `unlike_the_others`: no value was found, or less than a third of what its extractor usually finds. */
       checks: {
         /** @enum {string} */
         code: "unlike_the_others";
@@ -1109,9 +1109,9 @@ export interface components {
         of: number;
       } | null;
       missing_required: string[];
-      /** @description How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected. Tables also count while a check remains after a correction, and the document itself counts as one while it has `checks` and is not confirmed. */
+      /** @description How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected (a table also while a check remains), and one more while the document itself has `checks` and is not confirmed. */
       to_check: number;
-      /** @description The reasons to look at the document as a whole. `unlike_the_others`: none of its values was found, or less than a third of what its extractor usually finds. */
+      /** @description `unlike_the_others`: no value was found, or less than a third of what its extractor usually finds. */
       checks: {
         /** @enum {string} */
         code: "unlike_the_others";

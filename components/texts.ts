@@ -219,6 +219,12 @@ export const texts = {
     moreActions: (name: string) => `More actions for ${name}`,
     review: "Check the values",
     toCheck: (n: string) => `${n} to check`,
+    reviewed: "Reviewed",
+    confirm: "Confirm document",
+    confirmFailed: "Failed to confirm document",
+    confirmed: "You confirmed this document.",
+    takeBack: "Take back",
+    unlikeHint: "If it belongs here all the same, confirm it.",
     found: (found: string, fields: string) => `${found} of ${fields} found`,
     hiddenWords: "Hidden text",
     processed: (n: string, of: string, failed: string | null) =>

@@ -76,15 +76,13 @@ export const documentDto = z.object({
     .number()
     .int()
     .describe(
-      "How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected. " +
-        "Tables also count while a check remains after a correction, and the document itself counts as one while it has `checks` " +
-        "and is not confirmed.",
+      "How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected (a " +
+        "table also while a check remains), and one more while the document itself has `checks` and is not confirmed.",
     ),
   checks: z
     .array(documentCheckDto)
     .describe(
-      "The reasons to look at the document as a whole. `unlike_the_others`: none of its values was found, or less than a third " +
-        "of what its extractor usually finds.",
+      "`unlike_the_others`: no value was found, or less than a third of what its extractor usually finds.",
     ),
   confirmed_at: timestamp
     .nullable()

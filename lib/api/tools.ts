@@ -56,7 +56,6 @@ export const listExtractorsTool = {
           created_at: true,
           document_count: true,
           to_check: true,
-          documents_to_check: true,
           last_used_at: true,
         })
         .extend({ fields: z.array(fieldDto.pick({ name: true, type: true, required: true })) }),
@@ -67,7 +66,13 @@ export const listExtractorsTool = {
 
 export const getExtractorTool = {
   input: z.object({ extractor }),
-  output: z.object({ extractor: listedExtractorDto }),
+  output: z.object({
+    extractor: listedExtractorDto.omit({
+      documents_to_check: true,
+      documents_failed: true,
+      documents_expiring: true,
+    }),
+  }),
 };
 
 export const createExtractorTool = {
@@ -75,24 +80,26 @@ export const createExtractorTool = {
   output: z.object({ extractor: extractorDto }),
 };
 
-const toolDocument = documentDto.pick({
-  id: true,
-  filename: true,
-  status: true,
-  stage: true,
-  created_at: true,
-  expires_at: true,
-  credits: true,
-  rejection_reason: true,
-  pages: true,
-  words: true,
-  missing_required: true,
-  to_check: true,
-  checks: true,
-  confirmed_at: true,
-  reviewed: true,
-  fields_changed: true,
-});
+/** The code is any text: the list of all would be repeated in every tool, and the message says what it means. */
+const checks = z.array(z.object({ code: z.string(), message: z.string() }));
+
+const toolDocument = documentDto
+  .pick({
+    id: true,
+    filename: true,
+    status: true,
+    stage: true,
+    created_at: true,
+    expires_at: true,
+    credits: true,
+    rejection_reason: true,
+    pages: true,
+    words: true,
+    missing_required: true,
+    to_check: true,
+    fields_changed: true,
+  })
+  .extend({ checks });
 const coverage = coverageDto
   .extend({ unread: z.array(coverageDto.shape.unread.element.omit({ boxes: true })) })
   .nullable();
@@ -110,7 +117,8 @@ const toolCandidate = z.object({
   quote: z.string().nullable(),
   page: z.number().int().nullable(),
 });
-const toolValue = scalarValueDto.pick({ name: true, required: true, confidence: true, checks: true }).extend({
+const toolValue = scalarValueDto.pick({ name: true, required: true, confidence: true }).extend({
+  checks,
   type: fieldDto.shape.type,
   value: value.describe("The current value: as found, or as corrected."),
   original: value.describe("The value that was found originally."),

@@ -22,6 +22,7 @@ interface StoredDocument {
   filename: string;
   values: string;
   toCheck: number;
+  knownPerMille: number | null;
   revision: number;
 }
 
