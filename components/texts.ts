@@ -220,6 +220,9 @@ export const texts = {
     review: "Check the values",
     toCheck: (n: string) => `${n} to check`,
     reviewed: "Reviewed",
+    nothingLeft: "Nothing left to check",
+    nothingLeftHint: (documents: string) => `There is nothing left to check in ${documents}.`,
+    showAll: "Show all documents",
     confirm: "Confirm document",
     confirmFailed: "Failed to confirm document",
     confirmed: "You confirmed this document.",
@@ -250,6 +253,12 @@ export const texts = {
         ? `Documents are sent to the AI model ${service.model} at ${service.host}.`
         : "Documents are processed on this server. No language model is used.",
     retention: `Uploaded documents are deleted after ${RETENTION_HOURS} hours.`,
+  },
+  toDo: {
+    title: "To do",
+    toCheck: "to check",
+    failed: "failed",
+    expiring: "deleted within the hour",
   },
   offline: {
     title: "You are offline",
