@@ -137,7 +137,14 @@ function StatusCell({ document, formats, reviewPath }: CellProps<"formats" | "re
   const check = openCheckOf(document);
   const unread = success ? summarizeUnread(document.coverage, formats) : null;
   return (
-    <Cell data-label="Status" className={cn("max-md:col-span-2 max-md:col-start-2 md:max-w-56", unnamed)}>
+    <Cell
+      data-label="Status"
+      className={cn(
+        "max-md:col-span-2 max-md:col-start-2 md:max-w-56",
+        check !== null && "md:min-w-52",
+        unnamed,
+      )}
+    >
       <div className="grid justify-items-start gap-0.5">
         <span className="inline-flex items-center gap-x-3 whitespace-nowrap">
           <DocumentStatusLabel document={document} />
