@@ -7,10 +7,11 @@ import { isToCheck } from "@/components/documents/apply-correction";
 import { displayFilename } from "@/components/documents/display-filename";
 import { isAt, type ValueAddress } from "@/components/documents/failed-changes";
 import { confirmationOf } from "@/components/documents/suggested-value";
-import { isTable } from "@/components/documents/table-value";
+import { isAbsent, isTable } from "@/components/documents/table-value";
 import { formatTableState, type TableState } from "@/components/documents/table-state";
 import { useCorrections } from "@/components/documents/use-corrections";
 import { useFormats } from "@/components/formats";
+import { texts } from "@/components/texts";
 import { Link } from "@/components/navigation/link";
 import { useNavigate } from "@/components/navigation/use-navigate";
 import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
@@ -190,6 +191,11 @@ function useCells(
   }, [rows, columns, reviewPath, formats]);
 }
 
+function foundOf(values: readonly ValueDto[], number: (value: number) => string): string {
+  const found = values.filter((value) => !isAbsent(value)).length;
+  return texts.documents.found(number(found), number(values.length));
+}
+
 function FilenameCell({ row, cell, path }: { row: GridRow; cell: CellProps; path: string }) {
   const { number } = useFormats();
   return (
@@ -214,7 +220,11 @@ function FilenameCell({ row, cell, path }: { row: GridRow; cell: CellProps; path
           ) : (
             <TriangleAlert aria-hidden className="size-3.5" />
           )}
-          <span aria-hidden>{number(row.toCheck)}</span>
+          <span aria-hidden>
+            {row.check !== null && row.values
+              ? foundOf([...row.values.values()], number)
+              : number(row.toCheck)}
+          </span>
           <span className="sr-only">
             {gridTexts.toCheck(number(row.toCheck))}
             {row.check !== null && `. ${row.check}`}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toolCorrectionInput } from "./correction-input";
-import { coverageDto, documentDto, documentInListDto } from "./document";
+import { coverageDto, documentDto, documentInListDto, type DocumentDto } from "./document";
 import { wantedId } from "./envelope";
 import {
   createExtractorInput,
@@ -100,6 +100,12 @@ const toolDocument = documentDto
     fields_changed: true,
   })
   .extend({ checks });
+
+/** A document as the tools tell it: without checks that a person has settled. */
+export function toToolDocument<D extends Pick<DocumentDto, "checks" | "confirmed_at">>(document: D): D {
+  return document.confirmed_at === null ? document : { ...document, checks: [] };
+}
+
 const coverage = coverageDto
   .extend({ unread: z.array(coverageDto.shape.unread.element.omit({ boxes: true })) })
   .nullable();

@@ -82,7 +82,7 @@ test("it says so in the grid, to a screen reader and where its name is pointed a
   });
   await open("?view=values");
   const grid = page.getByRole("grid", { name: "Values" });
-  await expect.element(grid.getByPlace(2, 1)).toHaveTextContent(MESSAGE);
+  await expect.element(grid.getByPlace(2, 1)).toHaveTextContent(`1 of 1 found1 to check. ${MESSAGE}`);
   await expect.element(grid.getByPlace(3, 1)).not.toHaveTextContent(MESSAGE);
   await grid.getByRole("link", { name: "unlike.txt" }).hover();
   await expect.element(page.getByRole("tooltip")).toHaveTextContent(`unlike.txt ${MESSAGE}`);
