@@ -31,7 +31,7 @@ export async function countDocuments(
            count(*) FILTER (WHERE "status" = 'FAILURE')::int AS "failed",
            count(*) FILTER (WHERE "status" = 'SUCCESS' AND "expiresAt" <= ${soon.toISOString()}::timestamptz AT TIME ZONE 'UTC')::int AS "expiring"
     FROM "Document" JOIN "Extractor" ON "Extractor"."id" = "extractorId"
-    WHERE "Document"."userId" = ${ctx.user.id} ${extractorId === undefined ? Prisma.empty : Prisma.sql`AND "extractorId" = ${extractorId}`}
+    WHERE "Document"."userId" = ${ctx.user.id} AND "Extractor"."userId" = ${ctx.user.id} ${extractorId === undefined ? Prisma.empty : Prisma.sql`AND "extractorId" = ${extractorId}`}
       AND "expiresAt" > ${ctx.now().toISOString()}::timestamptz AT TIME ZONE 'UTC'
     GROUP BY "extractorId"`;
   return new Map(rows.map(({ extractorId, ...counts }) => [extractorId, counts]));
