@@ -72,6 +72,17 @@ describe("the documents table's state", () => {
     expect(names(filterAndSort(documents, { ...state, sort: "credits" }))).toEqual(["b", "a"]);
   });
 
+  it("puts what is processed and what is to be checked first, and nothing while nothing is to be checked", () => {
+    const documents = [
+      documentOf("done"),
+      documentOf("doubtful", { to_check: 2 }),
+      documentOf("running", { status: "PROCESSING" }),
+    ];
+    expect(names(filterAndSort(documents, state))).toEqual(["running", "doubtful", "done"]);
+    const settled = documents.map((document) => ({ ...document, to_check: 0 }));
+    expect(names(filterAndSort(settled, state))).toEqual(["done", "doubtful", "running"]);
+  });
+
   it("filters by status and by part of the name, ignoring case", () => {
     const documents = [
       documentOf("Invoice.pdf"),

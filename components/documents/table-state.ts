@@ -91,7 +91,10 @@ export function useTableState(): [TableState, (change: Partial<TableState>) => v
 /** Sorts "scan 2" before "scan 10". Created once: `localeCompare` with options is many times slower. */
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** Filters and sorts the documents. Equal ones keep the server's order, newest first. */
+/**
+ * Filters and sorts the documents. Equal ones keep the server's order, newest first, and so do all where what is to be checked
+ * comes first and there is none.
+ */
 export function filterAndSort(
   documents: readonly DocumentDto[],
   {
@@ -109,6 +112,8 @@ export function filterAndSort(
       (!toCheck || document.to_check > 0) &&
       (!query || document.filename.toLocaleLowerCase().includes(query)),
   );
+  // What is processed must not jump away from where the user looks at it.
+  if (sort === "to_check" && matches.every(({ to_check }) => to_check === 0)) return matches;
   const sign = direction === "ascending" ? 1 : -1;
   return matches.sort((a, b) => sign * compare(a, b, sort));
 }

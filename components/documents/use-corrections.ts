@@ -43,7 +43,7 @@ const FAILED_CHANGES = "failed changes";
 /** Changes values and remembers how to undo that, across documents. `onRestore` gets what was typed last when a session ended. */
 export function useCorrections(extractorId: string, onRestore: (typed: FailedChange) => void) {
   const { mutateAsync } = useCorrectValue(extractorId);
-  const confirmation = useConfirmDocument(extractorId);
+  const { mutateAsync: confirm } = useConfirmDocument(extractorId);
   const [steps, setSteps] = useState<readonly (Step | DocumentStep)[]>([]);
   const [failures, setFailures] = useState<readonly FailedChange[]>([]);
   // A session may end before the server has answered.
@@ -106,8 +106,7 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
     confirmDocument: (docId: string, confirmed: boolean) => {
       const step = { docId, confirmed };
       setSteps((current) => [...current, step]);
-      const onError = () => setSteps((current) => current.filter((other) => other !== step));
-      confirmation.mutate(step, { onError });
+      confirm(step).catch(() => setSteps((current) => current.filter((other) => other !== step)));
     },
     /** Returns what was undone; null if there was nothing to undo. */
     undo: (): Step | DocumentStep | null => {
@@ -115,7 +114,7 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
       if (!step) return null;
       setSteps(steps.slice(0, -1));
       if (!("name" in step)) {
-        confirmation.mutate({ ...step, confirmed: !step.confirmed });
+        confirm({ ...step, confirmed: !step.confirmed }).catch(() => undefined);
         announce(`Undone: ${texts.documents.confirm}`);
         return step;
       }
