@@ -233,6 +233,12 @@ describe("a document that is unlike the others", () => {
 });
 
 describe("a document with values", () => {
+  test("is not reviewed where nothing is to be checked and no person has looked at it", async ({ ctx }) => {
+    const { user, extractorId, add } = await harbour(ctx);
+    const { document } = await getDocumentResult(user, extractorId, await add(LIKE));
+    expect(document).toMatchObject({ to_check: 0, reviewed: false });
+  });
+
   test("is reviewed once a person has said something of it and nothing is left to check", async ({ ctx }) => {
     const { user, extractorId, add } = await harbour(ctx);
     await createField(user, extractorId, { name: "Crane", required: true });
