@@ -220,7 +220,7 @@ function FilenameCell({ row, cell, path }: { row: GridRow; cell: CellProps; path
           ) : (
             <TriangleAlert aria-hidden className="size-3.5" />
           )}
-          <span aria-hidden>
+          <span aria-hidden className={row.check === null ? undefined : "max-md:hidden"}>
             {row.check !== null && row.values
               ? foundOf([...row.values.values()], number)
               : number(row.toCheck)}

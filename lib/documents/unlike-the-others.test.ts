@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { EVERYTHING } from "@/lib/api/limits";
+import { changesQuery } from "@/lib/api/paging";
 import type { Context, UserContext } from "@/lib/context";
 import { createExtractor } from "@/lib/extractors/create-extractor";
 import { createField } from "@/lib/extractors/create-field";
@@ -152,6 +153,7 @@ describe("a document with less than a third of the values that its extractor usu
     const changed = async () => {
       const { documents, changes } = await listChangedDocuments(user, extractorId, cursor);
       ({ cursor } = changes);
+      expect(changesQuery.parse({ changed_since: cursor })).toEqual({ changed_since: cursor });
       expect(changes.complete).toBe(false);
       revisions.add(await findListRevision(user, extractorId));
       return documents.find(({ id }) => id === unlike);

@@ -141,7 +141,7 @@ function StatusCell({ document, formats, reviewPath }: CellProps<"formats" | "re
       data-label="Status"
       className={cn(
         "max-md:col-span-2 max-md:col-start-2 md:max-w-56",
-        check !== null && "md:min-w-52",
+        check !== null && "md:min-w-44",
         unnamed,
       )}
     >
