@@ -178,7 +178,8 @@ export interface paths {
     delete: operations["deleteDocument"];
     options?: never;
     head?: never;
-    patch?: never;
+    /** Confirms a document in spite of its checks, or takes that back */
+    patch: operations["confirmDocument"];
     trace?: never;
   };
   "/api/extractor/{id}/download": {
@@ -929,8 +930,18 @@ export interface components {
         of: number;
       } | null;
       missing_required: string[];
-      /** @description How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected. Tables also count while a check remains after a correction. */
+      /** @description How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected (a table also while a check remains), and one more while the document itself has `checks` and is not confirmed. */
       to_check: number;
+      /** @description `unlike_the_others`: no value was found, or less than a third of what its extractor usually finds. */
+      checks: {
+        /** @enum {string} */
+        code: "unlike_the_others";
+        message: string;
+      }[];
+      /** @description When a person confirmed the document in spite of its `checks`. */
+      confirmed_at: string | null;
+      /** @description Whether nothing is left to check, and a person has confirmed or corrected something. */
+      reviewed: boolean;
       /** @description Whether the extractor's fields have changed since the values were extracted. */
       fields_changed: boolean;
       /** @description How many fields have been added or changed since. Fields that were changed back or deleted do not count. */
@@ -996,8 +1007,13 @@ export interface components {
       /** Format: date-time */
       created_at: string;
       document_count: number;
-      /** @description How many values of its documents are to be checked: the sum of their `to_check`. */
+      /** @description How much of its documents is to be checked: the sum of their `to_check`. */
       to_check: number;
+      /** @description How many of its documents have something to check. */
+      documents_to_check: number;
+      documents_failed: number;
+      /** @description How many of its processed documents are deleted within the next hour. */
+      documents_expiring: number;
       last_used_at: string | null;
       /** @description Whether it learns where values are from what is confirmed and corrected. */
       learning: boolean;
@@ -1093,8 +1109,18 @@ export interface components {
         of: number;
       } | null;
       missing_required: string[];
-      /** @description How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected. Tables also count while a check remains after a correction. */
+      /** @description How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected (a table also while a check remains), and one more while the document itself has `checks` and is not confirmed. */
       to_check: number;
+      /** @description `unlike_the_others`: no value was found, or less than a third of what its extractor usually finds. */
+      checks: {
+        /** @enum {string} */
+        code: "unlike_the_others";
+        message: string;
+      }[];
+      /** @description When a person confirmed the document in spite of its `checks`. */
+      confirmed_at: string | null;
+      /** @description Whether nothing is left to check, and a person has confirmed or corrected something. */
+      reviewed: boolean;
       /** @description Whether the extractor's fields have changed since the values were extracted. */
       fields_changed: boolean;
       /** @description How many fields have been added or changed since. Fields that were changed back or deleted do not count. */
@@ -1130,8 +1156,13 @@ export interface components {
       /** Format: date-time */
       created_at: string;
       document_count: number;
-      /** @description How many values of its documents are to be checked: the sum of their `to_check`. */
+      /** @description How much of its documents is to be checked: the sum of their `to_check`. */
       to_check: number;
+      /** @description How many of its documents have something to check. */
+      documents_to_check: number;
+      documents_failed: number;
+      /** @description How many of its processed documents are deleted within the next hour. */
+      documents_expiring: number;
       last_used_at: string | null;
       /** @description Whether it learns where values are from what is confirmed and corrected. */
       learning: boolean;
@@ -2161,6 +2192,59 @@ export interface operations {
       404: components["responses"]["Failure"];
       /** @description document_processing */
       409: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
+    };
+  };
+  confirmDocument: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Required with a session, not with an API key */
+        "X-CSRF-Token"?: string;
+      };
+      path: {
+        id: string;
+        docId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description Whether the document is right in spite of its `checks`; false takes that back. */
+          confirmed: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description Confirms a document in spite of its checks, or takes that back */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            document: components["schemas"]["Document"];
+          };
+        };
+      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description cross_site, csrf, key_not_allowed */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description document_processing, conflict */
+      409: components["responses"]["Failure"];
+      /** @description too_large */
+      413: components["responses"]["Failure"];
+      /** @description invalid */
+      422: components["responses"]["Failure"];
       /** @description rate_limited */
       429: components["responses"]["Failure"];
     };

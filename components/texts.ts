@@ -219,6 +219,15 @@ export const texts = {
     moreActions: (name: string) => `More actions for ${name}`,
     review: "Check the values",
     toCheck: (n: string) => `${n} to check`,
+    reviewed: "Reviewed",
+    nothingLeft: "Nothing left to check",
+    nothingLeftHint: (documents: string) => `There is nothing left to check in ${documents}.`,
+    showAll: "Show all documents",
+    confirm: "Confirm document",
+    confirmFailed: "Failed to confirm document",
+    confirmed: "You confirmed this document.",
+    takeBack: "Take back",
+    unlikeHint: "If it belongs here all the same, confirm it.",
     found: (found: string, fields: string) => `${found} of ${fields} found`,
     hiddenWords: "Hidden text",
     processed: (n: string, of: string, failed: string | null) =>
@@ -244,6 +253,12 @@ export const texts = {
         ? `Documents are sent to the AI model ${service.model} at ${service.host}.`
         : "Documents are processed on this server. No language model is used.",
     retention: `Uploaded documents are deleted after ${RETENTION_HOURS} hours.`,
+  },
+  toDo: {
+    title: "To do",
+    toCheck: "to check",
+    failed: "failed",
+    expiring: "deleted within the hour",
   },
   offline: {
     title: "You are offline",

@@ -9,6 +9,7 @@ import { findSession } from "@/lib/auth/find-session";
 import type { Context, UserContext } from "./context";
 import { JobKind } from "@/lib/db/generated/enums";
 import { inTransaction } from "@/lib/db/in-transaction";
+import { confirmDocument } from "@/lib/documents/confirm-document";
 import { deleteDocument } from "@/lib/documents/delete-document";
 import { downloadDocuments } from "@/lib/documents/download-documents";
 import { downloadTestset } from "@/lib/documents/download-testset";
@@ -333,6 +334,10 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
   retryDocument: (ctx) => retryDocument(ctx, "own", "document-000563"),
   correctValue: async (ctx) =>
     sendCorrection(ctx, "own", await processed(ctx), { name: "Field 1", value: "N-8" }),
+  confirmDocument: async (ctx) => {
+    const id = await processed(ctx);
+    for (const confirmed of [true, false]) await confirmDocument(ctx, "own", id, confirmed);
+  },
   extractDocumentAgain: async (ctx) => {
     const id = await processed(ctx);
     await extractAgain(ctx, "own", [id]);

@@ -1,10 +1,19 @@
-import { CircleCheck, CircleSlash, CircleX, Clock, LoaderCircle, type LucideIcon } from "lucide-react";
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleSlash,
+  CircleX,
+  Clock,
+  LoaderCircle,
+  type LucideIcon,
+} from "lucide-react";
 import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Chip, type ChipTone } from "@/components/ui/chip";
 import type { DocumentInListDto } from "@/lib/api/document";
 import type { DocumentStatus } from "@/lib/api/vocabulary";
 import { cn } from "@/lib/class-names";
+import { openCheckOf } from "./open-check";
 import { foundValues } from "./found-values";
 
 const statuses: Record<DocumentStatus, { label: string; tone: ChipTone; icon: LucideIcon }> = {
@@ -18,13 +27,23 @@ export function statusLabel(status: DocumentStatus): string {
   return statuses[status].label;
 }
 
-/** A status with its stage. Success is expected, so it has no chip; where nothing was found, it says so instead. */
+/**
+ * A status with its stage. Success is expected, so it has no chip; where nothing was found, it says so instead. It is not
+ * green while the document as a whole is to be looked at, for which the caller gives the reason.
+ */
 export function DocumentStatusLabel({
   document,
 }: {
   document: Pick<
     DocumentInListDto,
-    "status" | "stage" | "recognition" | "extracted_data" | "values_truncated" | "rows_omitted"
+    | "status"
+    | "stage"
+    | "recognition"
+    | "extracted_data"
+    | "values_truncated"
+    | "rows_omitted"
+    | "checks"
+    | "confirmed_at"
   >;
 }) {
   const { status, stage, recognition } = document;
@@ -32,11 +51,15 @@ export function DocumentStatusLabel({
   const { number } = useFormats();
   if (status === "SUCCESS") {
     const values = foundValues(document);
-    const isNothing = values !== null && values.of > 0 && values.found === 0;
-    const Mark = isNothing ? CircleSlash : CircleCheck;
+    const isToCheck = openCheckOf(document) !== null;
+    const isNothing = !isToCheck && values !== null && values.of > 0 && values.found === 0;
+    const Mark = isToCheck ? CircleAlert : isNothing ? CircleSlash : CircleCheck;
     return (
       <span className="inline-flex items-center gap-1.5 text-xs text-ink-soft">
-        <Mark aria-hidden className={cn("size-3.5", !isNothing && "text-success")} />
+        <Mark
+          aria-hidden
+          className={cn("size-3.5", isToCheck ? "text-pending" : !isNothing && "text-success")}
+        />
         {isNothing ? texts.documents.found(number(values.found), number(values.of)) : label}
       </span>
     );

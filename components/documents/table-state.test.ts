@@ -22,6 +22,9 @@ function documentOf(filename: string, change: Partial<DocumentDto> = {}): Docume
     recognition: null,
     missing_required: [],
     to_check: 0,
+    checks: [],
+    confirmed_at: null,
+    reviewed: false,
     fields_changed: false,
     changed_fields: 0,
     revision: 0,
@@ -67,6 +70,17 @@ describe("the documents table's state", () => {
   it("keeps the server's order for equal documents", () => {
     const documents = [documentOf("b"), documentOf("a")];
     expect(names(filterAndSort(documents, { ...state, sort: "credits" }))).toEqual(["b", "a"]);
+  });
+
+  it("puts what is processed and what is to be checked first, and nothing while nothing is to be checked", () => {
+    const documents = [
+      documentOf("done"),
+      documentOf("doubtful", { to_check: 2 }),
+      documentOf("running", { status: "PROCESSING" }),
+    ];
+    expect(names(filterAndSort(documents, state))).toEqual(["running", "doubtful", "done"]);
+    const settled = documents.map((document) => ({ ...document, to_check: 0 }));
+    expect(names(filterAndSort(settled, state))).toEqual(["done", "doubtful", "running"]);
   });
 
   it("filters by status and by part of the name, ignoring case", () => {

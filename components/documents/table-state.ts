@@ -6,7 +6,7 @@ import { replaceUrl, closeOverlay, pushOverlay } from "@/components/navigation/o
 import type { DocumentDto } from "@/lib/api/document";
 import { DOCUMENT_STATUSES, type DocumentStatus } from "@/lib/api/vocabulary";
 
-export type SortKey = "filename" | "status" | "created_at" | "credits";
+export type SortKey = "to_check" | "filename" | "status" | "created_at" | "credits";
 export type Direction = "ascending" | "descending";
 export type View = "files" | "values";
 
@@ -19,13 +19,14 @@ export interface TableState {
   /** The field by whose values the grid is sorted; null sorts it as the list. */
   field: string | null;
   fieldDirection: Direction;
-  /** Whether the grid shows only documents with a value to check. */
+  /** Whether only documents are shown that have something to check. */
   toCheck: boolean;
   result: string | null;
 }
 
-const SORT_KEYS: readonly SortKey[] = ["filename", "status", "created_at", "credits"];
-const defaults = { sort: "created_at", direction: "descending" } as const;
+const SORT_KEYS: readonly SortKey[] = ["to_check", "filename", "status", "created_at", "credits"];
+/** Where nothing is to be checked, the newest first. */
+const defaults = { sort: "to_check", direction: "descending" } as const;
 
 export function parseTableState(searchParams: URLSearchParams): TableState {
   return {
@@ -90,23 +91,37 @@ export function useTableState(): [TableState, (change: Partial<TableState>) => v
 /** Sorts "scan 2" before "scan 10". Created once: `localeCompare` with options is many times slower. */
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** Filters and sorts the documents. Equal ones keep the server's order, newest first. */
+/**
+ * Filters and sorts the documents. Equal ones keep the server's order, newest first, and so do all where what is to be checked
+ * comes first and there is none.
+ */
 export function filterAndSort(
   documents: readonly DocumentDto[],
-  { sort, direction, status, search }: Pick<TableState, "sort" | "direction" | "status" | "search">,
+  {
+    sort,
+    direction,
+    status,
+    search,
+    toCheck,
+  }: Pick<TableState, "sort" | "direction" | "status" | "search" | "toCheck">,
 ): DocumentDto[] {
   const query = search.trim().toLocaleLowerCase();
   const matches = documents.filter(
     (document) =>
       (!status || document.status === status) &&
+      (!toCheck || document.to_check > 0) &&
       (!query || document.filename.toLocaleLowerCase().includes(query)),
   );
+  // What is processed must not jump away from where the user looks at it.
+  if (sort === "to_check" && matches.every(({ to_check }) => to_check === 0)) return matches;
   const sign = direction === "ascending" ? 1 : -1;
   return matches.sort((a, b) => sign * compare(a, b, sort));
 }
 
 function compare(a: DocumentDto, b: DocumentDto, key: SortKey): number {
   switch (key) {
+    case "to_check":
+      return urgency(a) - urgency(b);
     case "filename":
       return collator.compare(a.filename, b.filename);
     case "status":
@@ -116,4 +131,10 @@ function compare(a: DocumentDto, b: DocumentDto, key: SortKey): number {
     case "credits":
       return (a.credits ?? -1) - (b.credits ?? -1);
   }
+}
+
+/** What is still processed is expected, what is to be checked asks for a look; the rest is quiet. */
+function urgency({ status, to_check }: DocumentDto): number {
+  if (status === "PENDING" || status === "PROCESSING") return 2;
+  return Number(to_check > 0);
 }

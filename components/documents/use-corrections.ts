@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { logToConsole } from "@/components/browser-log";
 import { undoOf } from "./apply-correction";
+import { useConfirmDocument } from "./use-confirm-document";
 import { useCorrectValue } from "./use-correct-value";
 import { TYPED_VALUE } from "./value-editor";
 import { messageOf } from "@/components/error-message";
@@ -31,12 +32,19 @@ export interface Step extends ValueAddress {
   change: CorrectValueInput;
 }
 
+/** A document that was confirmed in spite of its own checks, or of which that was taken back. */
+export interface DocumentStep {
+  docId: string;
+  confirmed: boolean;
+}
+
 const FAILED_CHANGES = "failed changes";
 
 /** Changes values and remembers how to undo that, across documents. `onRestore` gets what was typed last when a session ended. */
 export function useCorrections(extractorId: string, onRestore: (typed: FailedChange) => void) {
   const { mutateAsync } = useCorrectValue(extractorId);
-  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const { mutateAsync: confirm } = useConfirmDocument(extractorId);
+  const [steps, setSteps] = useState<readonly (Step | DocumentStep)[]>([]);
   const [failures, setFailures] = useState<readonly FailedChange[]>([]);
   // A session may end before the server has answered.
   const [underWay, setUnderWay] = useState<readonly FailedChange[]>([]);
@@ -95,12 +103,22 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
       setSteps((current) => [...current, step]);
       send(docId, change, () => setSteps((current) => current.filter((other) => other !== step)));
     },
+    confirmDocument: (docId: string, confirmed: boolean) => {
+      const step = { docId, confirmed };
+      setSteps((current) => [...current, step]);
+      confirm(step).catch(() => setSteps((current) => current.filter((other) => other !== step)));
+    },
     /** Returns what was undone; null if there was nothing to undo. */
-    undo: (): Step | null => {
+    undo: (): Step | DocumentStep | null => {
       const step = steps.at(-1);
       if (!step) return null;
-      const { docId, name, before, change } = step;
       setSteps(steps.slice(0, -1));
+      if (!("name" in step)) {
+        confirm({ ...step, confirmed: !step.confirmed }).catch(() => undefined);
+        announce(`Undone: ${texts.documents.confirm}`);
+        return step;
+      }
+      const { docId, name, before, change } = step;
       for (const undo of undoOf(before, change)) send(docId, undo);
       announce(`Undone: ${name}`);
       return step;

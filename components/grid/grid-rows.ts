@@ -1,3 +1,4 @@
+import { openCheckOf } from "@/components/documents/open-check";
 import type { DocumentDto, DocumentValuesDto } from "@/lib/api/document";
 import type { ValueDto } from "@/lib/api/value";
 
@@ -5,18 +6,27 @@ export interface GridRow {
   id: string;
   filename: string;
   toCheck: number;
+  /** Why the document as a whole is to be looked at; null where it is not. */
+  check: string | null;
   /** By the name of the field; null until they are loaded. */
   values: ReadonlyMap<string, ValueDto> | null;
 }
 
 export function rowsOf(
-  documents: readonly Pick<DocumentDto, "id" | "filename" | "to_check">[],
+  documents: readonly Pick<DocumentDto, "id" | "filename" | "to_check" | "checks" | "confirmed_at">[],
   results: readonly DocumentValuesDto[],
 ): GridRow[] {
   const resultsById = new Map(results.map((result) => [result.id, result]));
-  return documents.map(({ id, filename, to_check: toCheck }) => {
+  return documents.map((document) => {
+    const { id, filename, to_check: toCheck } = document;
     const result = resultsById.get(id);
-    return { id, filename, toCheck, values: result ? valuesByName(result) : null };
+    return {
+      id,
+      filename,
+      toCheck,
+      check: openCheckOf(document),
+      values: result ? valuesByName(result) : null,
+    };
   });
 }
 

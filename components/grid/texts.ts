@@ -11,9 +11,6 @@ export const gridTexts = {
   copied: (cells: string) => `${cells} copied`,
   noneProcessed: "No values yet",
   noneProcessedHint: "Values appear here once a document has been processed.",
-  allChecked: "All checked",
-  allCheckedHint: (documents: string) => `There is nothing left to check in ${documents}.`,
-  showAll: "Show all documents",
   keys: [
     { keys: ["Enter"], does: "edit" },
     { keys: ["Space"], does: "source" },

@@ -25,7 +25,10 @@ export function useGridRows(
 ) {
   const values = useValues(extractorId, documents, needsValues);
   const shown = useMemo(() => {
-    const matching = filterAndSort(documents, { sort, direction, search, status: "SUCCESS" });
+    // A row must not jump away at the moment its last value is confirmed.
+    const order = sort === "to_check" ? "created_at" : sort;
+    const filter = { direction, search, status: "SUCCESS", toCheck: false } as const;
+    const matching = filterAndSort(documents, { ...filter, sort: order });
     return toCheck ? matching.filter(({ id, to_check }) => to_check > 0 || kept.has(id)) : matching;
   }, [documents, sort, direction, search, toCheck, kept]);
   const rows = useMemo(

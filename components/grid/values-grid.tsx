@@ -1,15 +1,17 @@
 "use client";
 
+import { TriangleAlert } from "lucide-react";
 import { useLayoutEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { isToCheck } from "@/components/documents/apply-correction";
 import { displayFilename } from "@/components/documents/display-filename";
 import { isAt, type ValueAddress } from "@/components/documents/failed-changes";
 import { confirmationOf } from "@/components/documents/suggested-value";
-import { isTable } from "@/components/documents/table-value";
+import { isAbsent, isTable } from "@/components/documents/table-value";
 import { formatTableState, type TableState } from "@/components/documents/table-state";
 import { useCorrections } from "@/components/documents/use-corrections";
 import { useFormats } from "@/components/formats";
+import { texts } from "@/components/texts";
 import { Link } from "@/components/navigation/link";
 import { useNavigate } from "@/components/navigation/use-navigate";
 import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
@@ -70,7 +72,7 @@ export function ValuesGrid(props: ValuesGridProps) {
     else if (mod && key === "c" && focus.range) copyCells(focus.range, rows, columns, formats);
     else if (mod && key === "z") {
       const undone = corrections.undo();
-      if (undone) model.goTo(placeOfValue(undone));
+      if (undone && "name" in undone) model.goTo(placeOfValue(undone));
     } else if (key === " " && focus.cell.row !== HEADER_ROW) openSource(focus.cell);
     else if (key === "Escape" && focus.range && cellCount(focus.range) > 1) focus.moveTo(focus.cell);
     else return false;
@@ -120,7 +122,7 @@ export function ValuesGrid(props: ValuesGridProps) {
         />
       )}
       {...useCells(rows, columns, reviewPath)}
-      leadText={({ filename }) => displayFilename(filename)}
+      leadText={({ filename, check }) => [displayFilename(filename), check].filter(Boolean).join("\n")}
       editor={
         edited && value && !isTable(value)
           ? {
@@ -189,6 +191,11 @@ function useCells(
   }, [rows, columns, reviewPath, formats]);
 }
 
+function foundOf(values: readonly ValueDto[], number: (value: number) => string): string {
+  const found = values.filter((value) => !isAbsent(value)).length;
+  return texts.documents.found(number(found), number(values.length));
+}
+
 function FilenameCell({ row, cell, path }: { row: GridRow; cell: CellProps; path: string }) {
   const { number } = useFormats();
   return (
@@ -201,16 +208,27 @@ function FilenameCell({ row, cell, path }: { row: GridRow; cell: CellProps; path
         href={path}
         tabIndex={cell.isFocused ? 0 : -1}
         data-focus={cell.isFocused || undefined}
-        data-peek="cut"
+        data-peek={row.check === null ? "cut" : "always"}
         className="min-w-0 truncate rounded font-medium outline-none hover:underline"
       >
         <bdi>{displayFilename(row.filename)}</bdi>
       </Link>
       {row.toCheck > 0 && (
         <span className="ms-auto inline-flex shrink-0 items-center gap-1 text-xs text-pending">
-          <span aria-hidden className="size-1.5 rounded-full bg-pending" />
-          <span aria-hidden>{number(row.toCheck)}</span>
-          <span className="sr-only">{gridTexts.toCheck(number(row.toCheck))}</span>
+          {row.check === null ? (
+            <span aria-hidden className="size-1.5 rounded-full bg-pending" />
+          ) : (
+            <TriangleAlert aria-hidden className="size-3.5" />
+          )}
+          <span aria-hidden className={row.check === null ? undefined : "max-md:hidden"}>
+            {row.check !== null && row.values
+              ? foundOf([...row.values.values()], number)
+              : number(row.toCheck)}
+          </span>
+          <span className="sr-only">
+            {gridTexts.toCheck(number(row.toCheck))}
+            {row.check !== null && `. ${row.check}`}
+          </span>
         </span>
       )}
     </div>

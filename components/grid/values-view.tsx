@@ -80,10 +80,10 @@ function NothingShown({ documents, state, onStateChange }: Omit<ValuesViewProps,
   if (state.toCheck && state.search.trim() === "") {
     return (
       <EmptyState
-        title={gridTexts.allChecked}
-        hint={gridTexts.allCheckedHint(formatCount(processed.length, "document", number))}
+        title={texts.documents.nothingLeft}
+        hint={texts.documents.nothingLeftHint(formatCount(processed.length, "document", number))}
       >
-        <Button onClick={() => onStateChange({ toCheck: false })}>{gridTexts.showAll}</Button>
+        <Button onClick={() => onStateChange({ toCheck: false })}>{texts.documents.showAll}</Button>
       </EmptyState>
     );
   }

@@ -2,28 +2,35 @@
 
 import { CircleCheck, Undo2 } from "lucide-react";
 import { isToCheck } from "@/components/documents/apply-correction";
+import { openCheckOf } from "@/components/documents/open-check";
 import { displayFilename } from "@/components/documents/display-filename";
 import { isAbsent } from "@/components/documents/table-value";
 import { useFormats } from "@/components/formats";
-import { formatCount } from "@/components/pluralize";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
+import type { DocumentDto } from "@/lib/api/document";
 import type { ValueDto } from "@/lib/api/value";
 import { useReviewContext } from "./use-review";
 
-export function CheckProgress({ values, onNext }: { values: readonly ValueDto[]; onNext: () => void }) {
+interface CheckProgressProps {
+  document: Pick<DocumentDto, "checks" | "confirmed_at">;
+  values: readonly ValueDto[];
+  onNext: () => void;
+}
+
+export function CheckProgress({ document, values, onNext }: CheckProgressProps) {
   const { corrections, neighbours, undo } = useReviewContext();
   const nextDocument = neighbours.nextToCheck;
   const { number } = useFormats();
-  const toCheck = values.filter(isToCheck).length;
+  const toCheck = values.filter(isToCheck).length + Number(openCheckOf(document) !== null);
   return (
     <div
       className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t bg-sheet px-4 py-2"
       data-print="hide"
     >
       <p className="flex min-w-0 items-center gap-1.5 text-sm">
-        {toCheck > 0 ? `${number(toCheck)} to check` : <NothingLeft values={values} />}
+        {toCheck > 0 ? `${number(toCheck)} to check` : <NothingLeft document={document} values={values} />}
       </p>
       <div className="ms-auto flex min-w-0 items-center gap-1.5">
         {corrections.last && (
@@ -32,7 +39,7 @@ export function CheckProgress({ values, onNext }: { values: readonly ValueDto[];
             size="sm"
             variant="ghost"
             onClick={undo}
-            title={`Undo the change to ${corrections.last.name}`}
+            title={"name" in corrections.last ? `Undo the change to ${corrections.last.name}` : undefined}
           >
             Undo
           </Button>
@@ -48,7 +55,7 @@ export function CheckProgress({ values, onNext }: { values: readonly ValueDto[];
                 Next: <bdi>{displayFilename(nextDocument.filename)}</bdi>
               </span>
               <span className="shrink-0 font-normal">
-                {formatCount(nextDocument.to_check, "value", number)}
+                {texts.documents.toCheck(number(nextDocument.to_check))}
               </span>
             </Button>
           )
@@ -59,11 +66,13 @@ export function CheckProgress({ values, onNext }: { values: readonly ValueDto[];
 }
 
 /** What was not found is not called checked, unless there was something to check. */
-function NothingLeft({ values }: { values: readonly ValueDto[] }) {
+function NothingLeft({ document, values }: Pick<CheckProgressProps, "document" | "values">) {
   const { number } = useFormats();
-  const hadChecks = values.some(
-    (value) => value.checks.length > 0 || value.suggestion !== null || (value.required && isAbsent(value)),
-  );
+  const hadChecks =
+    document.checks.length > 0 ||
+    values.some(
+      (value) => value.checks.length > 0 || value.suggestion !== null || (value.required && isAbsent(value)),
+    );
   const found = values.filter((value) => !isAbsent(value)).length;
   if (!hadChecks && found < values.length) return texts.documents.found(number(found), number(values.length));
   return (

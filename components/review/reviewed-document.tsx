@@ -3,6 +3,7 @@
 import { lazy, Suspense, useMemo, useState } from "react";
 import { isToCheck } from "@/components/documents/apply-correction";
 import { isTable, scalarsOf } from "@/components/documents/table-value";
+import { openCheckOf } from "@/components/documents/open-check";
 import { describeUsage } from "@/components/documents/describe-usage";
 import { ExtractedBeforeNotice } from "@/components/documents/extracted-before-notice";
 import { UnreadNotice } from "@/components/documents/unread-notice";
@@ -13,6 +14,7 @@ import { ResizeHandle } from "@/components/ui/resize-handle";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ValueDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
+import { DocumentCheck } from "./document-check";
 import { HiddenWords } from "./hidden-words";
 import { MakeTableButton } from "./make-table-button";
 import { markOf, marksOf } from "./marks";
@@ -39,8 +41,10 @@ const TablePanel = lazy(() => import("./table/table-panel"));
 /** The values of a document, or the rows of one of its tables, beside the document itself. */
 export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
   const review = useReviewContext();
-  const { extractor, openTable, undone, corrections, source } = review;
+  const { extractor, openTable, undone, corrections, source, listed } = review;
   const { document, values: found } = result;
+  // What is said of the document as a whole is kept up to date in the list.
+  const checked = listed ?? document;
   const [order] = useState(() => orderOf(found));
   const values = arrangeValues(order, found);
   const [preview, setPreview] = useState<SourceMark | null>(null);
@@ -59,7 +63,7 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
   const view = useTableView(openTable, undone, failures);
   const tableSource = useTableSource(view);
   const outlines = tableSource?.outlines ?? [];
-  const actions = useValueActions(values, failures, view, setPreview);
+  const actions = useValueActions(values, checked, failures, view, setPreview);
   const table = view?.table ?? (actions.chosen && isTable(actions.chosen) ? actions.chosen : null);
   const leftOut = useMemo(() => (table ? leftOutMarks(table) : []), [table]);
   const [pointedOut, setPointedOut] = useState<SourceMark | null>(null);
@@ -124,10 +128,17 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
               />
             </Suspense>
           ) : (
-            <ValuesPane result={result} values={values} hovered={hovered} />
+            <ValuesPane
+              result={result}
+              values={values}
+              hovered={hovered}
+              check={<DocumentCheck document={checked} onConfirm={actions.confirmDocument} />}
+            />
           )}
-          {values.every((value) => !isToCheck(value)) && <Relearning document={document} />}
-          <CheckProgress values={values} onNext={actions.goToNext} />
+          {openCheckOf(checked) === null && values.every((value) => !isToCheck(value)) && (
+            <Relearning document={document} />
+          )}
+          <CheckProgress document={checked} values={values} onNext={actions.goToNext} />
         </div>
         {view && (
           <ResizeHandle
@@ -183,13 +194,15 @@ interface ValuesPaneProps {
   result: DocumentResultDto;
   values: readonly ValueDto[];
   hovered: string | null;
+  check: React.ReactNode;
 }
 
-function ValuesPane({ result, values, hovered }: ValuesPaneProps) {
+function ValuesPane({ result, values, hovered, check }: ValuesPaneProps) {
   const { extractor } = useReviewContext();
   const { document } = result;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
+      {check}
       <ExtractedBeforeNotice document={document} className="m-3" />
       <UnreadNotice coverage={document.coverage} className="m-3">
         <MakeTableButton extractor={extractor} document={document} />

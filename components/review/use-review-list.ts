@@ -23,7 +23,8 @@ export function useReviewList(
   const [order, setOrder] = useState<readonly string[] | null>(null);
   if (order === null && isWhole && (!needsValues || isComplete || error)) {
     // A link may name a document that the filter leaves out: then all of them are gone through.
-    const all = () => filterAndSort(documents, { ...state, status: null, search: "" }).map(({ id }) => id);
+    const all = () =>
+      filterAndSort(documents, { ...state, status: null, search: "", toCheck: false }).map(({ id }) => id);
     setOrder(matching.includes(docId) ? matching : all());
   }
   return neighboursOf(docId, order ?? [], documents, order ? matching : []);

@@ -87,9 +87,11 @@ export function useReview(extractor: ListedExtractorDto, list: DocumentList) {
     undo: () => {
       const step = corrections.undo();
       if (!step) return;
-      setChosen(step);
-      setOpened(step);
-      setUndone(step);
+      if ("name" in step) {
+        setChosen(step);
+        setOpened(step);
+        setUndone(step);
+      }
       if (step.docId !== docId) go(step.docId);
     },
     /** The sheet with the document, where it has no room beside the values. */

@@ -1,13 +1,17 @@
 "use client";
 
 import { createContext, use, useState } from "react";
+import { flushSync } from "react-dom";
 import { isToCheck } from "@/components/documents/apply-correction";
+import { openCheckOf } from "@/components/documents/open-check";
 import { displayFilename } from "@/components/documents/display-filename";
 import type { FailedChange } from "@/components/documents/failed-changes";
 import { confirmationOf, suggestedValue } from "@/components/documents/suggested-value";
 import { isTable, rowCountOf } from "@/components/documents/table-value";
 import { announce } from "@/components/ui/announcer";
+import type { DocumentDto } from "@/lib/api/document";
 import type { CorrectValueInput, PossiblePlaceDto, ScalarValueDto, ValueDto } from "@/lib/api/value";
+import { CONFIRM_DOCUMENT } from "./document-check";
 import { markOf, markOfCandidate, markOfPlace, markOfTable } from "./marks";
 import type { SourceMark, SourceSelection } from "./source";
 import type { TableView } from "./table/use-table-view";
@@ -22,6 +26,7 @@ export function canBeEmptied(value: ValueDto): boolean {
 /** What can be done with a document's values, which are in the order in which they are gone through. */
 export function useValueActions(
   values: readonly ValueDto[],
+  checked: Pick<DocumentDto, "checks" | "confirmed_at">,
   failures: readonly FailedChange[],
   view: TableView | null,
   onPreview: (mark: SourceMark | null) => void,
@@ -53,11 +58,21 @@ export function useValueActions(
     setEditing(null);
     corrections.change(docId, value, to);
   };
+  const isDocumentToCheck = openCheckOf(checked) !== null;
+  /** The list of values takes the place of a table's rows. */
+  const showDocumentCheck = () => {
+    flushSync(() => review.showRows(null));
+    document.getElementById(CONFIRM_DOCUMENT)?.focus();
+  };
   /** Says the last word on a value to check, and goes on to the next one. */
   const settle = (value: ValueDto, to: CorrectValueInput) => {
     change(value, to);
     const next = nextAfter(value.name);
     if (next !== null) return show(next);
+    if (isDocumentToCheck) return showDocumentCheck();
+    announceAllChecked();
+  };
+  const announceAllChecked = () => {
     const following = nextDocument && ` Next to check: ${displayFilename(nextDocument.filename)}.`;
     announce(`All checked.${following ?? ""}`);
   };
@@ -74,8 +89,16 @@ export function useValueActions(
       if (cell) return view?.moveTo(cell);
       const next = nextAfter(chosenName) ?? (chosen && isToCheck(chosen) ? chosen.name : null);
       if (next !== null) show(next);
+      else if (isDocumentToCheck) showDocumentCheck();
       else if (nextDocument) review.go(nextDocument.id);
       else announce("Nothing is left to check");
+    },
+    /** Says that the document is right in spite of its checks, and goes on to what is left. */
+    confirmDocument: () => {
+      corrections.confirmDocument(docId, true);
+      const next = nextAfter(null);
+      if (next !== null) show(next);
+      else announceAllChecked();
     },
     /** A suggested value is taken. */
     confirm: (value: ValueDto) => settle(value, confirmationOf(value)),

@@ -25,6 +25,7 @@ export const defaultErrors: Record<OperationName, string> = {
   getDocumentPage: failed("fetching the page"),
   retryDocument: failed("retrying the document"),
   correctValue: failed("saving the value"),
+  confirmDocument: failed("confirming the document"),
   extractDocumentAgain: failed("extracting the document again"),
   extractDocumentsAgain: failed("extracting the documents again"),
   getDocumentFile: failed("fetching the file"),

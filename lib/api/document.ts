@@ -6,7 +6,7 @@ import { id, successAnswer, timestamp, wantedId } from "./envelope";
 import { MAX_DOCUMENTS_PER_DOWNLOAD, MAX_DOCUMENTS_PER_EXTRACTION, PAGE_MAX } from "./limits";
 import { nextCursor } from "./paging";
 import { box, placedRowDto, possiblePlaceDto, rowDto, valueDto } from "./value";
-import { DOCUMENT_STATUSES, DOWNLOAD_FORMATS, listChoices } from "./vocabulary";
+import { DOCUMENT_CHECK_CODES, DOCUMENT_STATUSES, DOWNLOAD_FORMATS, listChoices } from "./vocabulary";
 
 export const coverageDto = z
   .object({
@@ -35,6 +35,13 @@ export type CoverageDto = z.infer<typeof coverageDto>;
 
 /** How far the recognition of a document's pages has come. */
 export const recognitionDto = z.object({ page: z.number().int(), of: z.number().int() });
+
+export const documentCheckDto = z.object({
+  code: z.enum(DOCUMENT_CHECK_CODES),
+  /** One sentence for the user. */
+  message: z.string(),
+});
+export type DocumentCheckDto = z.infer<typeof documentCheckDto>;
 
 export const documentDto = z.object({
   id,
@@ -69,9 +76,20 @@ export const documentDto = z.object({
     .number()
     .int()
     .describe(
-      "How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected. " +
-        "Tables also count while a check remains after a correction.",
+      "How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected (a " +
+        "table also while a check remains), and one more while the document itself has `checks` and is not confirmed.",
     ),
+  checks: z
+    .array(documentCheckDto)
+    .describe(
+      "`unlike_the_others`: no value was found, or less than a third of what its extractor usually finds.",
+    ),
+  confirmed_at: timestamp
+    .nullable()
+    .describe("When a person confirmed the document in spite of its `checks`."),
+  reviewed: z
+    .boolean()
+    .describe("Whether nothing is left to check, and a person has confirmed or corrected something."),
   fields_changed: z
     .boolean()
     .describe("Whether the extractor's fields have changed since the values were extracted."),
@@ -148,6 +166,12 @@ const correctedValueDto = z.object({
     ),
 });
 export type CorrectedValueDto = z.infer<typeof correctedValueDto>;
+
+export const confirmDocumentInput = z.object({
+  confirmed: z
+    .boolean({ error: "confirmed must be true or false" })
+    .describe("Whether the document is right in spite of its `checks`; false takes that back."),
+});
 
 export const rowListAnswer = successAnswer({
   rows: z.array(placedRowDto),

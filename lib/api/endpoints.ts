@@ -35,6 +35,7 @@ export const endpoints = {
   getDocumentPage: { method: "GET", path: "/api/extractor/{id}/document/{docId}/page/{number}" },
   retryDocument: { method: "POST", path: "/api/extractor/{id}/document/{docId}/retry" },
   correctValue: { method: "PATCH", path: "/api/extractor/{id}/document/{docId}/value" },
+  confirmDocument: { method: "PATCH", path: "/api/extractor/{id}/document/{docId}" },
   extractDocumentAgain: { method: "POST", path: "/api/extractor/{id}/document/{docId}/extract" },
   extractDocumentsAgain: { method: "POST", path: "/api/extractor/{id}/extract" },
   getDocumentFile: { method: "GET", path: "/api/extractor/{id}/document/{docId}/file" },

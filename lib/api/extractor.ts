@@ -164,7 +164,13 @@ export const listedExtractorDto = extractorDto.extend({
   to_check: z
     .number()
     .int()
-    .describe("How many values of its documents are to be checked: the sum of their `to_check`."),
+    .describe("How much of its documents is to be checked: the sum of their `to_check`."),
+  documents_to_check: z.number().int().describe("How many of its documents have something to check."),
+  documents_failed: z.number().int(),
+  documents_expiring: z
+    .number()
+    .int()
+    .describe("How many of its processed documents are deleted within the next hour."),
   /** When a document was last added or extracted again; outlives the documents. */
   last_used_at: timestamp.nullable(),
   learning: z.boolean().describe("Whether it learns where values are from what is confirmed and corrected."),

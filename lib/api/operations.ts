@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  confirmDocumentInput,
   correctedValueAnswer,
   documentAnswer,
   documentListAnswer,
@@ -306,6 +307,13 @@ const described = {
     params: documentParams,
     body: correctionInput,
     answer: correctedValueAnswer,
+    failures: ["document_processing", "conflict"],
+  },
+  confirmDocument: {
+    summary: "Confirms a document in spite of its checks, or takes that back",
+    params: documentParams,
+    body: confirmDocumentInput,
+    answer: documentAnswer,
     failures: ["document_processing", "conflict"],
   },
   extractDocumentAgain: {

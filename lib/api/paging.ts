@@ -56,7 +56,7 @@ export const changesQuery = listQuery
     ...rowsQuery.shape,
     changed_since: z
       .string()
-      .regex(/^(0|\d{1,18}-[\w-]{12})$/, {
+      .regex(/^(0|\d{1,18}(-\d{0,4})?-[\w-]{12})$/, {
         error: "changed_since must be the cursor of an earlier answer's changes, or 0",
       })
       .describe(

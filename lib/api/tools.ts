@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toolCorrectionInput } from "./correction-input";
-import { coverageDto, documentDto, documentInListDto } from "./document";
+import { coverageDto, documentDto, documentInListDto, type DocumentDto } from "./document";
 import { wantedId } from "./envelope";
 import {
   createExtractorInput,
@@ -66,7 +66,13 @@ export const listExtractorsTool = {
 
 export const getExtractorTool = {
   input: z.object({ extractor }),
-  output: z.object({ extractor: listedExtractorDto }),
+  output: z.object({
+    extractor: listedExtractorDto.omit({
+      documents_to_check: true,
+      documents_failed: true,
+      documents_expiring: true,
+    }),
+  }),
 };
 
 export const createExtractorTool = {
@@ -74,21 +80,32 @@ export const createExtractorTool = {
   output: z.object({ extractor: extractorDto }),
 };
 
-const toolDocument = documentDto.pick({
-  id: true,
-  filename: true,
-  status: true,
-  stage: true,
-  created_at: true,
-  expires_at: true,
-  credits: true,
-  rejection_reason: true,
-  pages: true,
-  words: true,
-  missing_required: true,
-  to_check: true,
-  fields_changed: true,
-});
+/** The code is any text: the list of all would be repeated in every tool, and the message says what it means. */
+const checks = z.array(z.object({ code: z.string(), message: z.string() }));
+
+const toolDocument = documentDto
+  .pick({
+    id: true,
+    filename: true,
+    status: true,
+    stage: true,
+    created_at: true,
+    expires_at: true,
+    credits: true,
+    rejection_reason: true,
+    pages: true,
+    words: true,
+    missing_required: true,
+    to_check: true,
+    fields_changed: true,
+  })
+  .extend({ checks });
+
+/** A document as the tools tell it: without checks that a person has settled. */
+export function toToolDocument<D extends Pick<DocumentDto, "checks" | "confirmed_at">>(document: D): D {
+  return document.confirmed_at === null ? document : { ...document, checks: [] };
+}
+
 const coverage = coverageDto
   .extend({ unread: z.array(coverageDto.shape.unread.element.omit({ boxes: true })) })
   .nullable();
@@ -106,7 +123,8 @@ const toolCandidate = z.object({
   quote: z.string().nullable(),
   page: z.number().int().nullable(),
 });
-const toolValue = scalarValueDto.pick({ name: true, required: true, confidence: true, checks: true }).extend({
+const toolValue = scalarValueDto.pick({ name: true, required: true, confidence: true }).extend({
+  checks,
   type: fieldDto.shape.type,
   value: value.describe("The current value: as found, or as corrected."),
   original: value.describe("The value that was found originally."),

@@ -15,6 +15,9 @@ export const DOWNLOAD_FORMATS = EXPORT_FORMATS.map((format) => format.toUpperCas
 export const DOCUMENT_STATUSES = ["PENDING", "PROCESSING", "SUCCESS", "FAILURE"] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
+/** The reasons to look at a document as a whole. */
+export const DOCUMENT_CHECK_CODES = ["unlike_the_others"] as const;
+
 /** What changes a balance: among others a document or its refund, and a run of the wizard. */
 export const LEDGER_KINDS = ["SIGNUP", "BONUS", "ADJUSTMENT", "CHARGE", "REFUND", "WIZARD"] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];

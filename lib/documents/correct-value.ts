@@ -5,9 +5,10 @@ import type { UserContext } from "@/lib/context";
 import type { DatabaseContext } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
-import { loadFieldsKey } from "@/lib/extractors/load-fields";
+import { loadMeasure } from "@/lib/extractors/load-fields";
 import { isScalar, parseValues, type StoredValue } from "@/lib/values/stored-values";
 import { valueColumns } from "@/lib/values/to-check";
+import { leftToCheck } from "@/lib/values/unlike-the-others";
 import { toValueDtos } from "@/lib/values/to-value-dtos";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
@@ -31,11 +32,11 @@ export async function correctValue(
   correction: Correction,
 ): Promise<CorrectedValueDto> {
   const wanted = ownDocument(ctx, extractorId, documentId);
-  const fieldsKey = await loadFieldsKey(ctx, extractorId);
+  const measure = await loadMeasure(ctx, extractorId);
   for (;;) {
     const row = await ctx.db.document.findFirst({
       where: wanted,
-      select: { status: true, values: true, toCheck: true, revision: true },
+      select: { status: true, values: true, toCheck: true, knownPerMille: true, revision: true },
     });
     if (!row) throw documentNotFound();
     const values = valuesToCorrect(row);
@@ -47,7 +48,6 @@ export async function correctValue(
     if (!stored) throw invalidCorrection("name", "The document has no value with this name.");
     const { value, rows, label, places, store } = await applyTo(ctx, documentId, stored, correction);
     const columns = valueColumns(values.with(index, value));
-    const isReviewed = row.toCheck > 0 && columns.toCheck === 0;
     const written = await inTransaction(ctx, async (ctx) => {
       // Where the document was changed meanwhile, that change would be lost: the values are read again.
       const [document] = await ctx.db.document.updateManyAndReturn({
@@ -56,6 +56,10 @@ export async function correctValue(
         select: { ...documentColumns, ...eventColumns },
       });
       if (!document) return null;
+      // The document itself may have been confirmed meanwhile, which is no change of its values.
+      const { confirmedAt } = document;
+      const isReviewed =
+        leftToCheck({ ...row, confirmedAt }, measure.usual) > 0 && leftToCheck(document, measure.usual) === 0;
       await store(ctx);
       await ctx.db.dueLesson.createMany({ data: { documentId, extractorId }, skipDuplicates: true });
       const deliveries = isReviewed ? await recordDocumentEvent(ctx, "document.reviewed", document) : [];
@@ -65,7 +69,7 @@ export async function correctValue(
     await announceDeliveries(ctx, ctx.user.id, written.deliveries);
     const [dto] = toValueDtos({ values: [value], tables: {} }, null);
     if (!dto) throw new Error("The corrected value is gone.");
-    const answered = { value: dto, rows, document: toDocumentDto(written.document, { fieldsKey }), label };
+    const answered = { value: dto, rows, document: toDocumentDto(written.document, { measure }), label };
     return { ...answered, ...(places && { places }) };
   }
 }

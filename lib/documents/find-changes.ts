@@ -2,13 +2,24 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { DocumentStatus } from "@/lib/api/vocabulary";
 import type { UserContext } from "@/lib/context";
+import type { Measure } from "@/lib/extractors/load-fields";
 
 const NEVER = 2n ** 63n - 1n;
+
+/** Up to where a caller knows the list. */
+interface Cursor {
+  transaction: bigint;
+  /** What was usual then, with which every document was compared. */
+  usual: number | null;
+}
 
 interface Changes {
   /** All transactions before this one have ended: what they wrote is seen now, or never. */
   horizon: bigint;
-  /** Documents whose rows or leases were written by the transaction of the cursor or a later one. */
+  /**
+   * Documents whose rows or leases were written by the transaction of the cursor or a later one, and those that have become, or
+   * are no longer, unlike the others.
+   */
   changed: string[];
   /** How many documents the extractor has, by their status. */
   counts: Record<DocumentStatus, number>;
@@ -18,16 +29,19 @@ interface Changes {
  * Finds what has changed in an extractor's list. The order of the transactions counts, not the time, because the one that
  * began first may commit last: see docs/decisions/0057-changes-since.md.
  *
- * @param cursor the `horizon` of an earlier call; null for none, then `changed` is empty
+ * @param cursor the `horizon` and `usual` of an earlier call; null for none, then `changed` is empty
+ * @param usual what is usual now
  */
 export async function findChanges(
   ctx: UserContext,
   extractorId: string,
-  cursor: bigint | null,
+  cursor: Cursor | null,
+  usual: number | null,
 ): Promise<Changes> {
   const now = ctx.now().toISOString();
   // No transaction comes as late.
-  const since = String(cursor ?? NEVER);
+  const since = String(cursor?.transaction ?? NEVER);
+  const [lower, upper] = [cursor ? (cursor.usual ?? 0) : 0, cursor ? (usual ?? 0) : 0].sort((a, b) => a - b);
   const [found] = await ctx.db.$queryRaw<
     [{ horizon: string; changed: string[]; counts: Partial<Changes["counts"]> | null }]
   >`
@@ -39,6 +53,11 @@ export async function findChanges(
              SELECT document."id" FROM "Job" AS job JOIN "Document" AS document ON document."id" = job."subjectId"
              WHERE job."userId" = ${ctx.user.id} AND job."changedIn" >= ${since}::text::bigint
                AND document."extractorId" = ${extractorId}
+             UNION
+             SELECT "id" FROM "Document"
+             WHERE ${lower}::int < ${upper}::int AND "userId" = ${ctx.user.id} AND "extractorId" = ${extractorId}
+               AND "expiresAt" > ${now}::timestamptz AT TIME ZONE 'UTC' AND "status" = 'SUCCESS'
+               AND 3 * "knownPerMille" >= ${lower}::int AND 3 * "knownPerMille" < ${upper}::int
            ) AS "changed",
            (SELECT json_object_agg("status", "count") FROM (
               SELECT "status", count(*)::int AS "count" FROM "Document"
@@ -50,13 +69,14 @@ export async function findChanges(
 }
 
 /** A caller's cursor, or null if it has none, or one of other fields. */
-export function parseCursor(cursor: string, fieldsKey: string): bigint | null {
-  const [, transaction, key] = /^(\d{1,18})-([\w-]+)$/.exec(cursor) ?? [];
-  return transaction !== undefined && key === shortened(fieldsKey) ? BigInt(transaction) : null;
+export function parseCursor(cursor: string, fieldsKey: string): Cursor | null {
+  const [, transaction, usual, key] = /^(\d{1,18})-(\d{0,4})-([\w-]+)$/.exec(cursor) ?? [];
+  if (transaction === undefined || key !== shortened(fieldsKey)) return null;
+  return { transaction: BigInt(transaction), usual: usual ? Number(usual) : null };
 }
 
-export function writeCursor(horizon: bigint, fieldsKey: string): string {
-  return `${horizon}-${shortened(fieldsKey)}`;
+export function writeCursor(horizon: bigint, { fieldsKey, usual }: Measure): string {
+  return `${horizon}-${usual ?? ""}-${shortened(fieldsKey)}`;
 }
 
 /** The key has a part for each field. */

@@ -2,7 +2,7 @@ import "server-only";
 import type { DocumentDto } from "@/lib/api/document";
 import { documentFormats } from "@/lib/api/upload-rules";
 import type { UserContext } from "@/lib/context";
-import { loadFieldsKey } from "@/lib/extractors/load-fields";
+import { loadMeasure } from "@/lib/extractors/load-fields";
 import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
 import { takeDirectUpload } from "@/lib/uploads/take-direct-upload";
 import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
@@ -37,5 +37,5 @@ async function findDocument(ctx: UserContext, extractorId: string, id: string): 
     select: documentColumns,
   });
   if (!row) throw documentNotFound();
-  return toDocumentDto(row, { fieldsKey: await loadFieldsKey(ctx, extractorId) });
+  return toDocumentDto(row, { measure: await loadMeasure(ctx, extractorId) });
 }

@@ -3,7 +3,7 @@ import { type DocumentResultDto, usageDto } from "@/lib/api/document";
 import { LISTED_ROWS_BYTES } from "@/lib/api/limits";
 import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
-import { loadFieldsKey } from "@/lib/extractors/load-fields";
+import { loadMeasure } from "@/lib/extractors/load-fields";
 import { chunkSizes, loadChunks } from "@/lib/values/stored-chunks";
 import { isScalar } from "@/lib/values/stored-values";
 import { toValueDtos } from "@/lib/values/to-value-dtos";
@@ -33,6 +33,6 @@ export async function getDocumentResult(
   const hasPlaces = hasRows || result.values.some((value) => !isScalar(value) && value.left_out.length > 0);
   const text = hasPlaces ? await loadRecentText(ctx, documentId) : null;
   const usage = row.usage === null ? null : usageDto.parse(JSON.parse(row.usage));
-  const fieldsKey = await loadFieldsKey(ctx, extractorId);
-  return { document: toDocumentDto(row, { result, fieldsKey }), values: toValueDtos(result, text), usage };
+  const measure = await loadMeasure(ctx, extractorId);
+  return { document: toDocumentDto(row, { result, measure }), values: toValueDtos(result, text), usage };
 }

@@ -4,7 +4,7 @@ import { BRIEF_UNREAD_RANGES } from "@/lib/api/limits";
 import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
 import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
-import { loadFieldsKey } from "@/lib/extractors/load-fields";
+import { loadMeasure, type Measure } from "@/lib/extractors/load-fields";
 import { listAnswer } from "@/lib/api/list-answer";
 import { listLeasedSubjects } from "@/lib/jobs/outstanding-jobs";
 import { cutLongValues } from "@/lib/values/extracted-data";
@@ -29,7 +29,7 @@ export async function listDocuments(
   slice: ListSlice = {},
 ): Promise<DocumentInListDto[]> {
   await assertOwnExtractor(ctx, extractorId);
-  return loadListed(ctx, extractorId, slice, await loadFieldsKey(ctx, extractorId));
+  return loadListed(ctx, extractorId, slice, await loadMeasure(ctx, extractorId));
 }
 
 /**
@@ -47,18 +47,19 @@ export async function listChangedDocuments(
   { brief = false, rows, limit }: Pick<ListSlice, "brief" | "rows"> & { limit?: number | undefined } = {},
 ): Promise<ChangedDocuments> {
   await assertOwnExtractor(ctx, extractorId);
-  const fieldsKey = await loadFieldsKey(ctx, extractorId);
+  const measure = await loadMeasure(ctx, extractorId);
+  const { fieldsKey, usual } = measure;
   const cursor = parseCursor(since, fieldsKey);
   // Read before the documents: what changes in between is then answered twice, and never left out.
-  const { horizon, changed, counts } = await findChanges(ctx, extractorId, cursor);
+  const { horizon, changed, counts } = await findChanges(ctx, extractorId, cursor, usual);
   const changes = {
-    cursor: writeCursor(horizon, fieldsKey),
+    cursor: writeCursor(horizon, measure),
     count: Object.values(counts).reduce((sum, count) => sum + count),
     counts,
     as_of: ctx.now().toISOString(),
   };
-  const load = (slice: ListSlice, only?: string[]) => loadListed(ctx, extractorId, slice, fieldsKey, only);
-  if (cursor !== null && cursor <= horizon) {
+  const load = (slice: ListSlice, only?: string[]) => loadListed(ctx, extractorId, slice, measure, only);
+  if (cursor !== null && cursor.transaction <= horizon) {
     const documents = changed.length === 0 ? [] : await load({ brief, rows }, changed);
     return { documents, changes: { ...changes, complete: false } };
   }
@@ -71,7 +72,7 @@ async function loadListed(
   ctx: UserContext,
   extractorId: string,
   slice: ListSlice,
-  fieldsKey: string,
+  measure: Measure,
   only?: readonly string[],
 ): Promise<DocumentInListDto[]> {
   const documents: DocumentInListDto[] = [];
@@ -80,7 +81,7 @@ async function loadListed(
     const leased = await listLeased(ctx, rows);
     const toDto = slice.brief ? toBriefDto : toDocumentDto;
     for (const row of rows) {
-      documents.push(toDto(row, { leased: leased.has(row.id), fieldsKey }));
+      documents.push(toDto(row, { leased: leased.has(row.id), measure }));
       await yieldToEventLoop();
     }
   }

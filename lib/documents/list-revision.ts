@@ -4,14 +4,14 @@ import { z } from "zod";
 import { documentListAnswer } from "@/lib/api/document";
 import type { UserContext } from "@/lib/context";
 import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
-import { loadFieldsKey } from "@/lib/extractors/load-fields";
+import { loadMeasure } from "@/lib/extractors/load-fields";
 
 /** An update of the app may answer the same documents with other members. */
 const SHAPE = JSON.stringify(z.toJSONSchema(documentListAnswer, { io: "input", unrepresentable: "any" }));
 
 /**
  * Identifies the state of an extractor's list without reading its documents: which transactions wrote them, how many have
- * not expired, which are leased, and the fields with which they are compared. No transaction can put back the number of
+ * not expired, which are leased, and what they are measured by. No transaction can put back the number of
  * another, so what was changed never has an earlier revision again.
  *
  * @throws AppError `not_found`
@@ -26,9 +26,9 @@ export async function findListRevision(ctx: UserContext, extractorId: string): P
               AND "expiresAt" > ${ctx.now().toISOString()}::timestamptz AT TIME ZONE 'UTC') AS "count",
            (SELECT md5(string_agg("subjectId", ',' ORDER BY "subjectId")) FROM "Job"
             WHERE "userId" = ${ctx.user.id} AND "kind" = 'DOCUMENT' AND "leaseToken" IS NOT NULL) AS "leased"`;
-  const fieldsKey = await loadFieldsKey(ctx, extractorId);
+  const measure = await loadMeasure(ctx, extractorId);
   return createHash("sha256")
-    .update(JSON.stringify([SHAPE, fieldsKey, state]))
+    .update(JSON.stringify([SHAPE, measure, state]))
     .digest("base64url")
     .slice(0, 27);
 }

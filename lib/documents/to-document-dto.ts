@@ -1,11 +1,13 @@
 import { coverageDto, type CoverageDto, type DocumentDto, recognitionDto } from "@/lib/api/document";
 import type { Prisma } from "@/lib/db/generated/client";
-import { countChangedFields } from "@/lib/extractors/load-fields";
+import { countChangedFields, type Measure } from "@/lib/extractors/load-fields";
 import { extractedData, missingRequired } from "@/lib/values/extracted-data";
 import type { Result } from "@/lib/values/correct-values";
 import { omittedRows } from "@/lib/values/omitted-rows";
 import { parseTables, type ChunkOfTable } from "@/lib/values/row-chunks";
 import { parseValues, type StoredValue } from "@/lib/values/stored-values";
+import { leftToCheck } from "@/lib/values/unlike-the-others";
+import { documentChecks } from "./document-checks";
 
 export const documentColumns = {
   id: true,
@@ -17,6 +19,8 @@ export const documentColumns = {
   rejectionCode: true,
   values: true,
   toCheck: true,
+  knownPerMille: true,
+  confirmedAt: true,
   fieldsKey: true,
   expiresAt: true,
   size: true,
@@ -40,15 +44,17 @@ export interface DocumentState {
   result?: Result<StoredValue>;
   /** Whether a worker has leased the document's job. */
   leased?: boolean;
-  /** The key of the extractor's present fields; may be left out of a document that has no result. */
-  fieldsKey?: string;
+  /** What the extractor's documents are measured by; may be left out of a document that has no result. */
+  measure?: Measure;
 }
 
 export function toDocumentDto(row: DocumentRow & Partial<ResultRow>, state: DocumentState = {}): DocumentDto {
-  const { result = resultOf(row), leased = false, fieldsKey } = state;
+  const { result = resultOf(row), leased = false, measure } = state;
   const stage = stageOf(row, leased);
   const hasResult = row.status === "SUCCESS";
-  const changedFields = hasResult ? changedSince(row, fieldsKey) : 0;
+  const changedFields = hasResult ? changedSince(row, measure?.fieldsKey) : 0;
+  const usual = measure?.usual ?? null;
+  const toCheck = hasResult ? leftToCheck(row, usual) : 0;
   const omitted = omittedRows(result);
   return {
     id: row.id,
@@ -68,7 +74,10 @@ export function toDocumentDto(row: DocumentRow & Partial<ResultRow>, state: Docu
     stage,
     recognition: stage === "recognising" ? parseRecognition(row) : null,
     missing_required: missingRequired(result.values),
-    to_check: hasResult ? row.toCheck : 0,
+    to_check: toCheck,
+    checks: hasResult ? documentChecks(row, result.values, usual) : [],
+    confirmed_at: row.confirmedAt?.toISOString() ?? null,
+    reviewed: hasResult && toCheck === 0 && (row.confirmedAt !== null || result.values.some(isSettled)),
     fields_changed: changedFields > 0,
     changed_fields: changedFields,
     ...(omitted.length > 0 && { rows_omitted: Object.fromEntries(omitted) }),
@@ -84,6 +93,11 @@ export function resultOf({
 }: DocumentRow & Partial<ResultRow>): Result<StoredValue> {
   if (status !== "SUCCESS" || values === null) return { values: [], tables: {} };
   return { values: parseValues(values), tables: parseTables(chunks) };
+}
+
+/** Whether a person has said something of a value. */
+function isSettled({ correction, confirmed_at }: StoredValue): boolean {
+  return correction !== null || confirmed_at !== null;
 }
 
 /** 0 where it is not known with which fields the values were extracted. */

@@ -1,12 +1,18 @@
 import "server-only";
 import type { UserContext } from "@/lib/context";
 import { Prisma } from "@/lib/db/generated/client";
+import { LEFT_TO_CHECK } from "@/lib/values/unlike-the-others";
 
 /** What is counted of an extractor's documents. */
 export interface DocumentCounts {
   documents: number;
   /** Values of processed documents that are to be checked. */
   toCheck: number;
+  /** Processed documents that have something to check. */
+  documentsToCheck: number;
+  failed: number;
+  /** Processed documents that expire within the hour. */
+  expiring: number;
 }
 
 /**
@@ -17,11 +23,15 @@ export async function countDocuments(
   ctx: UserContext,
   extractorId?: string,
 ): Promise<Map<string, DocumentCounts>> {
+  const soon = new Date(ctx.now().getTime() + 3_600_000);
   const rows = await ctx.db.$queryRaw<(DocumentCounts & { extractorId: string })[]>`
     SELECT "extractorId", count(*)::int AS "documents",
-           coalesce(sum("toCheck") FILTER (WHERE "status" = 'SUCCESS'), 0)::int AS "toCheck"
-    FROM "Document"
-    WHERE "userId" = ${ctx.user.id} ${extractorId === undefined ? Prisma.empty : Prisma.sql`AND "extractorId" = ${extractorId}`}
+           coalesce(sum(${LEFT_TO_CHECK}) FILTER (WHERE "status" = 'SUCCESS'), 0)::int AS "toCheck",
+           count(*) FILTER (WHERE "status" = 'SUCCESS' AND ${LEFT_TO_CHECK} > 0)::int AS "documentsToCheck",
+           count(*) FILTER (WHERE "status" = 'FAILURE')::int AS "failed",
+           count(*) FILTER (WHERE "status" = 'SUCCESS' AND "expiresAt" <= ${soon.toISOString()}::timestamptz AT TIME ZONE 'UTC')::int AS "expiring"
+    FROM "Document" JOIN "Extractor" ON "Extractor"."id" = "extractorId"
+    WHERE "Document"."userId" = ${ctx.user.id} AND "Extractor"."userId" = ${ctx.user.id} ${extractorId === undefined ? Prisma.empty : Prisma.sql`AND "extractorId" = ${extractorId}`}
       AND "expiresAt" > ${ctx.now().toISOString()}::timestamptz AT TIME ZONE 'UTC'
     GROUP BY "extractorId"`;
   return new Map(rows.map(({ extractorId, ...counts }) => [extractorId, counts]));

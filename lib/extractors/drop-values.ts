@@ -34,9 +34,11 @@ async function dropFrom(ctx: UserContext, ids: string[], name: string): Promise<
   const done = await inTransaction(ctx, async ({ db }) => {
     const written = await db.$queryRaw<{ id: string }[]>`
       UPDATE "Document" AS document
-      SET "values" = kept."values", "toCheck" = kept."toCheck", "revision" = kept."revision" + 1
+      SET "values" = kept."values", "toCheck" = kept."toCheck", "knownPerMille" = kept."knownPerMille",
+          "revision" = kept."revision" + 1
       FROM unnest(${column("id")}::text[], ${column("revision")}::int[], ${column("values")}::text[],
-                  ${column("toCheck")}::int[]) AS kept("id", "revision", "values", "toCheck")
+                  ${column("toCheck")}::int[], ${column("knownPerMille")}::int[])
+           AS kept("id", "revision", "values", "toCheck", "knownPerMille")
       WHERE document."id" = kept."id" AND document."revision" = kept."revision"
       RETURNING document."id"`;
     const ids = written.map(({ id }) => id);

@@ -52,6 +52,22 @@ export async function loadFieldsKey({ db }: DatabaseContext, extractorId: string
   return keyOf(rows);
 }
 
+/** What an extractor's documents are measured by. */
+export interface Measure {
+  /** The key of its present fields. */
+  fieldsKey: string;
+  /** What is usual of its documents' `knownPerMille`; null where that is not known. */
+  usual: number | null;
+}
+
+export async function loadMeasure({ db }: DatabaseContext, extractorId: string): Promise<Measure> {
+  const [extractor] = await db.$queryRaw<{ usual: number | null; keys: string[] }[]>`
+    SELECT "usualPerMille" AS "usual",
+           ARRAY(SELECT ${FIELD_KEY} FROM "Field" WHERE "extractorId" = ${extractorId} ORDER BY "position") AS "keys"
+    FROM "Extractor" WHERE "id" = ${extractorId}`;
+  return { fieldsKey: extractor?.keys.join() ?? "", usual: extractor?.usual ?? null };
+}
+
 function keyOf(fields: { key: string }[]): string {
   return fields.map(({ key }) => key).join();
 }

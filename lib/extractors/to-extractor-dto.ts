@@ -33,12 +33,22 @@ export function toExtractorDto({ id, name, createdAt, fields }: ExtractorRow): E
   return { id, name, fields: fields.map(toFieldDto), created_at: createdAt.toISOString() };
 }
 
+const NONE: DocumentCounts = { documents: 0, toCheck: 0, documentsToCheck: 0, failed: 0, expiring: 0 };
+
 /** What an extractor's documents add to it in a list. */
 export function toUsageDto(
   { id, lastUsedAt, learning }: { id: string; lastUsedAt: Date | null; learning: boolean },
   counts: ReadonlyMap<string, DocumentCounts>,
 ): Omit<ListedExtractorDto, keyof ExtractorDto> {
-  const { documents, toCheck } = counts.get(id) ?? { documents: 0, toCheck: 0 };
+  const { documents, toCheck, documentsToCheck, failed, expiring } = counts.get(id) ?? NONE;
   const last_used_at = lastUsedAt?.toISOString() ?? null;
-  return { document_count: documents, to_check: toCheck, last_used_at, learning };
+  return {
+    document_count: documents,
+    to_check: toCheck,
+    documents_to_check: documentsToCheck,
+    documents_failed: failed,
+    documents_expiring: expiring,
+    last_used_at,
+    learning,
+  };
 }

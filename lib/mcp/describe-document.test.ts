@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { aTable } from "@/lib/api/testing/a-table";
 import { aSuggestion } from "@/lib/api/testing/a-value";
-import { toToolValue, type ToolValue } from "@/lib/api/tools";
-import { describeValue } from "./describe-document";
+import { toToolDocument, type ToolDocumentResult, toToolValue, type ToolValue } from "@/lib/api/tools";
+import { describeDocument, describeValue } from "./describe-document";
 
 const lineOf = (...args: Parameters<typeof aTable>) =>
   describeValue(toToolValue(aTable(...args)) as ToolValue)[0];
@@ -16,6 +16,27 @@ it("tells of a table whose rows are left out how many there are, and what has th
 it("tells the rows of another table, and null where it has none", () => {
   expect(lineOf()).toContain('Items (TABLE): [{"Article":"Rope","Quantity":2},');
   expect(lineOf([], { value: null })).toContain("Items (TABLE): null");
+});
+
+it("tells why a document is to be looked at as a whole, until a person has confirmed it", () => {
+  const message = "0 of 3 values found: another kind of document?";
+  const checks = [{ code: "unlike_the_others" as const, message }];
+  const linesOf = (confirmed_at: string | null) => {
+    const document = {
+      id: "d",
+      filename: "a.txt",
+      status: "SUCCESS",
+      rejection_reason: null,
+      coverage: null,
+    };
+    const told = toToolDocument({ ...document, checks, confirmed_at });
+    return describeDocument({
+      extractor_id: "e",
+      document: told as unknown as ToolDocumentResult["document"],
+    });
+  };
+  expect(linesOf(null).slice(1)).toEqual([`To check: ${message} (unlike_the_others)`]);
+  expect(linesOf("2026-03-04T10:00:00.000Z")).toHaveLength(1);
 });
 
 it("tells what a value that was not found may be, and how to take it", () => {

@@ -10,11 +10,12 @@ export function describeResult(result: ToolDocumentResult): string {
 
 /** A document's state, and what was not read of it, in lines. */
 export function describeDocument({ extractor_id, document }: Described): string[] {
-  const { id, filename, status, rejection_reason, coverage } = document;
+  const { id, filename, status, rejection_reason, coverage, checks } = document;
   const lines = [`${JSON.stringify(filename)}: ${status} (document ${id}, extractor ${extractor_id})`];
   if (rejection_reason !== null) lines.push(`Reason: ${rejection_reason}`);
   if (status === "PENDING" || status === "PROCESSING")
     lines.push("It is still being processed. Call get_document with wait_seconds until it is done.");
+  lines.push(...checks.map(({ code, message }) => `To check: ${message} (${code})`));
   if (coverage) lines.push(...describeUnread(coverage));
   return lines;
 }

@@ -63,7 +63,9 @@ export const documentTools = [
       const { items, next_cursor } = await listPage({ ...page, brief: true }, (slice) =>
         listDocuments(ctx, extractorId, slice),
       );
-      return { result: { extractor_id: extractorId, documents: items, next_cursor } };
+      return {
+        result: { extractor_id: extractorId, documents: items.map(schemas.toToolDocument), next_cursor },
+      };
     },
   }),
   defineTool({
@@ -82,7 +84,7 @@ export const documentTools = [
       return {
         result: {
           extractor_id: extractorId,
-          document: corrected.document,
+          document: schemas.toToolDocument(corrected.document),
           value: schemas.toToolValue(corrected.value),
           rows: corrected.rows,
         },
@@ -140,7 +142,11 @@ async function waitForResult(
   await waitForDocument(ctx, extractorId, documentId, { ms: seconds * 1000, signal });
   const { document, values } = await getDocumentResult(ctx, extractorId, documentId);
   return {
-    result: { extractor_id: extractorId, document, values: values.map(schemas.toToolValue) },
+    result: {
+      extractor_id: extractorId,
+      document: schemas.toToolDocument(document),
+      values: values.map(schemas.toToolValue),
+    },
     text: describeResult,
     failed: document.status === "FAILURE",
   };

@@ -1,5 +1,6 @@
 import { isToCheck } from "@/lib/api/is-to-check";
 import { isAbsent } from "./extracted-data";
+import { knownPerMille } from "./known-values";
 import { serializeValues, type WrittenValue } from "./stored-values";
 
 /** The columns of a document that hold its values. They are always written together; the rows of tables are written apart. */
@@ -7,5 +8,6 @@ export function valueColumns(values: WrittenValue[]) {
   return {
     values: serializeValues(values),
     toCheck: values.filter((value) => isToCheck(value, isAbsent(value))).length,
+    knownPerMille: knownPerMille(values),
   };
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { WebhookEvent } from "@/lib/api/vocabulary";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { JobContext } from "@/lib/jobs/lease";
+import { leftToCheck } from "@/lib/values/unlike-the-others";
 import { addDeliveries } from "./add-deliveries";
 
 /** What an event tells of a document: nothing that the document says, which stays behind the API and ends after a day. */
@@ -12,6 +13,8 @@ export const eventColumns = {
   status: true,
   rejectionReason: true,
   toCheck: true,
+  knownPerMille: true,
+  confirmedAt: true,
   expiresAt: true,
 } satisfies Prisma.DocumentSelect;
 
@@ -35,12 +38,16 @@ export async function recordDocumentEvent(
     SELECT "id" FROM "Webhook" WHERE "userId" = ${userId} AND "disabledAt" IS NULL AND ${type} = ANY("events")
     ORDER BY "id" FOR NO KEY UPDATE`;
   if (webhooks.length === 0) return [];
+  const extractor = await ctx.db.extractor.findUnique({
+    where: { id: document.extractorId },
+    select: { usualPerMille: true },
+  });
   const data = {
     document_id: document.id,
     extractor_id: document.extractorId,
     status: document.status,
     rejection_reason: document.rejectionReason,
-    to_check: document.toCheck,
+    to_check: leftToCheck(document, extractor?.usualPerMille ?? null),
     expires_at: document.expiresAt.toISOString(),
   };
   const ids = webhooks.map(({ id }) => id);

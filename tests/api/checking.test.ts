@@ -50,6 +50,28 @@ describe("correcting values", () => {
     expect(taken.value).toMatchObject({ value: 1234.5, correction: null, confirmed_at: null });
   });
 
+  it("confirms a document without any value, and takes that back", async () => {
+    const { id } = params;
+    const docId = (await user.process(id, "Nichts davon.\n")).id;
+    const stateOf = async () => (await user.ok("getDocumentResult", { params: { id, docId } })).document;
+    const check = { code: "unlike_the_others", message: "0 of 3 values found: another kind of document?" };
+    const unchecked = await stateOf();
+    const { revision } = unchecked;
+    expect(unchecked).toMatchObject({ to_check: 2, checks: [check], confirmed_at: null, reviewed: false });
+    const { extractor } = await user.ok("getExtractor", { params });
+    expect(extractor).toMatchObject({ documents_to_check: 2, documents_failed: 0, documents_expiring: 0 });
+    for (const [confirmed, to_check] of [
+      [true, 1],
+      [false, 2],
+    ] as const) {
+      const { document } = await user.ok("confirmDocument", { params: { id, docId }, body: { confirmed } });
+      expect(document).toMatchObject({ to_check, checks: [check], revision });
+      expect(document.confirmed_at === null).toBe(!confirmed);
+      expect(await stateOf()).toEqual(document);
+    }
+    await user.ok("deleteDocument", { params: { id, docId } });
+  });
+
   it("confirms a value, also one that there is none of", async () => {
     const { value, document } = await user.ok("correctValue", {
       params,

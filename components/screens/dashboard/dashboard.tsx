@@ -6,6 +6,7 @@ import { WIZARD_SHOWN_KEY } from "@/components/constants";
 import { Balance } from "@/components/credits/balance";
 import { useSession } from "@/components/user/use-session";
 import { RecentExtractors } from "./recent-extractors";
+import { ToDo } from "./to-do";
 
 const WizardDialog = dynamic(() => import("@/components/wizard/wizard-dialog"), { ssr: false });
 
@@ -47,6 +48,7 @@ export function Dashboard({ children }: { children: React.ReactNode }) {
   const open = requested || (idle && tosAccepted === true && !wizardShown && !dismissed);
   return (
     <div className="grid gap-8">
+      <ToDo />
       <Balance />
       <RecentExtractors onWizard={() => setRequested(true)} />
       {children}

@@ -25,15 +25,23 @@ export function FilenameSearch({ state, onStateChange }: DocumentFiltersProps) {
   );
 }
 
+const TO_CHECK = "to check";
+
 export function StatusFilter({ state, onStateChange }: DocumentFiltersProps) {
   return (
     <Select
       small
       aria-label="Filter by status"
-      value={state.status ?? ""}
-      onChange={(event) => onStateChange({ status: (event.target.value || null) as DocumentStatus | null })}
+      value={state.toCheck ? TO_CHECK : (state.status ?? "")}
+      onChange={({ target: { value } }) =>
+        onStateChange({
+          status: value === TO_CHECK ? null : ((value || null) as DocumentStatus | null),
+          toCheck: value === TO_CHECK,
+        })
+      }
     >
       <option value="">All statuses</option>
+      <option value={TO_CHECK}>To check</option>
       {DOCUMENT_STATUSES.map((status) => (
         <option key={status} value={status}>
           {statusLabel(status)}
@@ -43,24 +51,34 @@ export function StatusFilter({ state, onStateChange }: DocumentFiltersProps) {
   );
 }
 
-/** For narrow screens, which have no sortable headers. */
+const orders: Readonly<Record<string, string>> = {
+  "to_check descending": "To check first",
+  "created_at descending": "Newest first",
+  "created_at ascending": "Oldest first",
+  "filename ascending": "Filename",
+  "filename descending": "Filename, descending",
+  "status ascending": "Status",
+  "status descending": "Status, descending",
+  "credits descending": "Credits",
+  "credits ascending": "Credits, ascending",
+};
+
 export function SortSelect({ state, onStateChange }: DocumentFiltersProps) {
   return (
     <Select
       small
       aria-label="Sort by"
-      className="md:hidden"
       value={`${state.sort} ${state.direction}`}
       onChange={(event) => {
         const [sort, direction] = event.target.value.split(" ") as [SortKey, Direction];
         onStateChange({ sort, direction });
       }}
     >
-      <option value="created_at descending">Newest first</option>
-      <option value="created_at ascending">Oldest first</option>
-      <option value="filename ascending">Filename</option>
-      <option value="status ascending">Status</option>
-      <option value="credits descending">Credits</option>
+      {Object.entries(orders).map(([order, label]) => (
+        <option key={order} value={order}>
+          {label}
+        </option>
+      ))}
     </Select>
   );
 }

@@ -25,6 +25,7 @@ import type { DocumentDto } from "@/lib/api/document";
 import type { DocumentStatus } from "@/lib/api/vocabulary";
 import { cn } from "@/lib/class-names";
 import { canBeRetried } from "@/components/documents/can-be-retried";
+import { openCheckOf } from "@/components/documents/open-check";
 import { displayFilename } from "@/components/documents/display-filename";
 import { DocumentStatusLabel } from "@/components/documents/document-status";
 import { isSettled } from "@/components/documents/queries";
@@ -133,9 +134,17 @@ type CellProps<Name extends keyof DocumentRowProps> = Pick<DocumentRowProps, "do
 
 function StatusCell({ document, formats, reviewPath }: CellProps<"formats" | "reviewPath">) {
   const success = document.status === "SUCCESS";
+  const check = openCheckOf(document);
   const unread = success ? summarizeUnread(document.coverage, formats) : null;
   return (
-    <Cell data-label="Status" className={cn("max-md:col-span-2 max-md:col-start-2 md:max-w-56", unnamed)}>
+    <Cell
+      data-label="Status"
+      className={cn(
+        "max-md:col-span-2 max-md:col-start-2 md:max-w-56",
+        check !== null && "md:min-w-44",
+        unnamed,
+      )}
+    >
       <div className="grid justify-items-start gap-0.5">
         <span className="inline-flex items-center gap-x-3 whitespace-nowrap">
           <DocumentStatusLabel document={document} />
@@ -148,7 +157,9 @@ function StatusCell({ document, formats, reviewPath }: CellProps<"formats" | "re
               {texts.documents.toCheck(formats.number(document.to_check))}
             </Link>
           )}
+          {document.reviewed && <span className="text-xs text-ink-soft">{texts.documents.reviewed}</span>}
         </span>
+        {check !== null && <Remark icon={TriangleAlert}>{check}</Remark>}
         {unread !== null && <Remark icon={CircleDashed}>{unread}</Remark>}
         {success && hasHiddenWords(document.coverage) && (
           <Remark icon={EyeOff}>{texts.documents.hiddenWords}</Remark>

@@ -3,6 +3,8 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import { useCoarseNow, useFormats } from "@/components/formats";
+import { formatCount } from "@/components/pluralize";
+import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { HeaderCell, Table, TableBody, TableHead } from "@/components/ui/table";
@@ -38,6 +40,13 @@ export function DocumentsTable(props: DocumentsTableProps) {
     <>
       {documents.length === 0 && loadMore ? (
         <TableSkeleton rows={6} label="Loading documents" />
+      ) : documents.length === 0 && state.toCheck && state.search.trim() === "" ? (
+        <EmptyState
+          title={texts.documents.nothingLeft}
+          hint={texts.documents.nothingLeftHint(formatCount(total, "document", formats.number))}
+        >
+          <Button onClick={() => onStateChange({ toCheck: false })}>{texts.documents.showAll}</Button>
+        </EmptyState>
       ) : documents.length === 0 ? (
         <EmptyState
           title="Nothing matches"
@@ -47,7 +56,9 @@ export function DocumentsTable(props: DocumentsTableProps) {
               : `None of the ${formats.number(total)} documents match the filter.`
           }
         >
-          <Button onClick={() => onStateChange({ status: null, search: "" })}>Clear filter</Button>
+          <Button onClick={() => onStateChange({ status: null, search: "", toCheck: false })}>
+            Clear filter
+          </Button>
         </EmptyState>
       ) : (
         <Table
@@ -114,7 +125,8 @@ interface SortableHeaderProps extends Pick<DocumentsTableProps, "state" | "onSta
 
 function SortableHeader({ column, label, end = false, state, onStateChange }: SortableHeaderProps) {
   const active = state.sort === column;
-  const next = active && state.direction === "ascending" ? "descending" : "ascending";
+  const other = state.direction === "ascending" ? "descending" : "ascending";
+  const next = active ? other : column === "created_at" ? "descending" : "ascending";
   const Icon = active ? (state.direction === "ascending" ? ArrowUp : ArrowDown) : ChevronsUpDown;
   return (
     <HeaderCell aria-sort={active ? state.direction : "none"} className={end ? "text-end" : undefined}>

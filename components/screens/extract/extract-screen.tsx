@@ -84,10 +84,9 @@ function LoadedScreen({ extractor, list }: { extractor: ListedExtractorDto; list
   const upload = useDocumentUpload(extractor, counts.PENDING);
   const { visibleDocuments, settled, loadListed, selection } = useListedDocuments(id, list, state);
   const isOpenMissing = state.result !== null && documents.every((document) => document.id !== state.result);
-  const { sort, direction, status, search } = state;
-  const isInOrder = sort === "created_at" && direction === "descending" && status === null && search === "";
+  const isKnown = isOrderKnown(extractor, documents, state);
   const outdated = rest?.outdated ?? 0;
-  useWholeList(id, list, !isInOrder || state.view === "values" || isOpenMissing || outdated > 0);
+  useWholeList(id, list, !isKnown || state.view === "values" || isOpenMissing || outdated > 0);
   const pathOf = (docId: string) => reviewPath(id, docId, formatTableState(state));
   useAnnounceSettled(list);
 
@@ -164,13 +163,24 @@ function LoadedScreen({ extractor, list }: { extractor: ListedExtractorDto; list
   );
 }
 
+/** Whether the documents that are fetched first are the first ones of the list, too. */
+function isOrderKnown(
+  { documents_to_check: toCheck }: ListedExtractorDto,
+  documents: readonly DocumentDto[],
+  { sort, direction, status, search, toCheck: onlyToCheck }: TableState,
+): boolean {
+  if (direction !== "descending" || status !== null || search !== "" || onlyToCheck) return false;
+  if (sort === "to_check") return documents.filter(({ to_check }) => to_check > 0).length >= toCheck;
+  return sort === "created_at";
+}
+
 /** The documents that the filter leaves, which of them can be selected, and the selection. */
 function useListedDocuments(extractorId: string, { documents, rest }: DocumentList, state: TableState) {
   const queryClient = useQueryClient();
-  const { sort, direction, status, search } = state;
+  const { sort, direction, status, search, toCheck } = state;
   const visibleDocuments = useMemo(
-    () => filterAndSort(documents, { sort, direction, status, search }),
-    [documents, sort, direction, status, search],
+    () => filterAndSort(documents, { sort, direction, status, search, toCheck }),
+    [documents, sort, direction, status, search, toCheck],
   );
   const settled = visibleDocuments.filter(isSettled);
   const loadListed = rest && (async () => filterAndSort(await loadAll(queryClient, extractorId), state));

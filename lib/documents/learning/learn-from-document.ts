@@ -7,6 +7,7 @@ import { sketchOf } from "@/lib/extraction/learning/signature";
 import { isRecordDocument } from "@/lib/extraction/records/is-record-document";
 import type { Lesson } from "@/lib/extraction/values/lesson";
 import { parseValues, type StoredScalar } from "@/lib/values/stored-values";
+import { leftToCheck } from "@/lib/values/unlike-the-others";
 import { lessonKey } from "./lesson-key";
 import { nearestLayouts } from "./nearest-layouts";
 import { outcomesOf, reviewedFields } from "./reviewed-fields";
@@ -32,8 +33,16 @@ export async function learnFromDocument(ctx: Context, documentId: string): Promi
       status: true,
       values: true,
       toCheck: true,
+      knownPerMille: true,
+      confirmedAt: true,
       revision: true,
-      extractor: { select: { learning: true, fields: { select: { id: true, name: true, type: true } } } },
+      extractor: {
+        select: {
+          learning: true,
+          usualPerMille: true,
+          fields: { select: { id: true, name: true, type: true } },
+        },
+      },
     },
   });
   if (!document) return;
@@ -42,7 +51,7 @@ export async function learnFromDocument(ctx: Context, documentId: string): Promi
     document.status === "SUCCESS" && document.values !== null ? parseValues(document.values) : [];
   const idOf = (value: StoredScalar) =>
     extractor.fields.find(({ name, type }) => name === value.name && type === value.type)?.id;
-  const isReviewed = document.toCheck === 0;
+  const isReviewed = leftToCheck(document, extractor.usualPerMille) === 0;
   const reviewed = extractor.learning ? reviewedFields(values, idOf, isReviewed) : [];
   const isSaid = reviewed.some(({ weight }) => weight === 1);
   const text = isSaid ? await loadDocumentText(ctx, documentId) : null;

@@ -4,8 +4,10 @@ import { RELEARNED_DOCUMENTS_MAX } from "@/lib/api/limits";
 import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { documentNotFound, ownDocuments } from "@/lib/documents/own-document";
+import { loadMeasure } from "@/lib/extractors/load-fields";
 import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
 import { valueColumns } from "@/lib/values/to-check";
+import { leftToCheck } from "@/lib/values/unlike-the-others";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
 import { learnDue } from "./learn-due";
@@ -20,6 +22,7 @@ interface StoredDocument {
   filename: string;
   values: string;
   toCheck: number;
+  knownPerMille: number | null;
   revision: number;
 }
 
@@ -81,8 +84,9 @@ export async function relearnDocuments(
   if (found.length < wanted.length) throw documentNotFound();
   const changed: RelearnedDocumentDto[] = [];
   if (ctx.engine.service) return changed;
+  const { usual } = await loadMeasure(ctx, extractorId);
   for (const document of found.filter(({ status }) => status === "SUCCESS").filter(isRead)) {
-    const changes = await relearn(ctx, extractorId, document);
+    const changes = await relearn(ctx, extractorId, document, usual);
     if (changes) changed.push({ id: document.id, filename: document.filename, changes });
   }
   return changed;
@@ -91,22 +95,25 @@ export async function relearnDocuments(
 async function relearn(
   ctx: UserContext,
   extractorId: string,
-  { id, values, toCheck, revision }: StoredDocument,
+  document: StoredDocument,
+  usual: number | null,
 ): Promise<RelearnedDocumentDto["changes"] | null> {
+  const { id, values, revision } = document;
   const reread = await rereadDocument(ctx, id, values);
   if (!reread) return null;
   const columns = valueColumns(reread.values);
   const lastUsedAt = ctx.now();
   const deliveries = await inTransaction(ctx, async (ctx) => {
-    const [document] = await ctx.db.document.updateManyAndReturn({
+    const [written] = await ctx.db.document.updateManyAndReturn({
       where: { ...ownDocuments(ctx, extractorId, [id]), status: "SUCCESS", revision },
       data: { ...columns, revision: { increment: 1 } },
       select: eventColumns,
     });
-    if (!document) return null;
+    if (!written) return null;
     await ctx.db.layout.updateMany({ where: { id: reread.layoutId }, data: { lastUsedAt } });
-    return toCheck > 0 && columns.toCheck === 0
-      ? await recordDocumentEvent(ctx, "document.reviewed", document)
+    const { confirmedAt } = written;
+    return leftToCheck({ ...document, confirmedAt }, usual) > 0 && leftToCheck(written, usual) === 0
+      ? await recordDocumentEvent(ctx, "document.reviewed", written)
       : [];
   });
   if (!deliveries) return null;
@@ -126,7 +133,14 @@ async function countRemembered(
   return lesson ? parseLesson(lesson).fields.filter(({ places }) => places.length > 0).length : 0;
 }
 
-const storedColumns = { id: true, filename: true, values: true, toCheck: true, revision: true } as const;
+const storedColumns = {
+  id: true,
+  filename: true,
+  values: true,
+  toCheck: true,
+  knownPerMille: true,
+  revision: true,
+} as const;
 
 function isRead<D extends { values: string | null }>(document: D): document is D & { values: string } {
   return document.values !== null;

@@ -2,6 +2,7 @@ import "server-only";
 import type { Context } from "@/lib/context";
 import { extractFields } from "@/lib/extraction/extract/extract-fields";
 import { loadFields } from "@/lib/extractors/load-fields";
+import { noteUsual } from "@/lib/extractors/note-usual";
 import { settleJob, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { documentFileKey } from "@/lib/storage/document-files";
@@ -56,6 +57,7 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
     await replaceTables(ctx, id, tables);
     return recordDocumentEvent(ctx, "document.succeeded", extracted);
   });
+  await noteUsual(ctx, id);
   await announceDeliveries(ctx, lease.userId, deliveries);
   if (isFirst) await countReading(ctx, id, learnt !== null);
   await partialAnswers.forget();

@@ -1,0 +1,44 @@
+import "server-only";
+import type { DocumentDto } from "@/lib/api/document";
+import type { UserContext } from "@/lib/context";
+import { inTransaction } from "@/lib/db/in-transaction";
+import { AppError } from "@/lib/errors";
+import { loadMeasure } from "@/lib/extractors/load-fields";
+import { isUnlike } from "@/lib/values/unlike-the-others";
+import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
+import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
+import { documentNotFound, documentProcessing, ownDocument } from "./own-document";
+import { documentColumns, toDocumentDto } from "./to-document-dto";
+
+/**
+ * Confirms a document in spite of the checks that it has of its own, or takes that back; its values stay as they are. Webhooks are
+ * told when nothing is left to check. The document is answered as in a brief list.
+ *
+ * @throws AppError `not_found`; `document_processing`; `conflict` where the document failed.
+ */
+export async function confirmDocument(
+  ctx: UserContext,
+  extractorId: string,
+  documentId: string,
+  confirmed: boolean,
+): Promise<DocumentDto> {
+  const wanted = ownDocument(ctx, extractorId, documentId);
+  const measure = await loadMeasure(ctx, extractorId);
+  const deliveries = await inTransaction(ctx, async (ctx) => {
+    const [document] = await ctx.db.document.updateManyAndReturn({
+      where: { ...wanted, status: "SUCCESS", confirmedAt: confirmed ? null : { not: null } },
+      data: { confirmedAt: confirmed ? ctx.now() : null },
+      select: eventColumns,
+    });
+    if (!document) return [];
+    await ctx.db.dueLesson.createMany({ data: { documentId, extractorId }, skipDuplicates: true });
+    const isReviewed = confirmed && document.toCheck === 0 && isUnlike(document, measure.usual);
+    return isReviewed ? await recordDocumentEvent(ctx, "document.reviewed", document) : [];
+  });
+  await announceDeliveries(ctx, ctx.user.id, deliveries);
+  const row = await ctx.db.document.findFirst({ where: wanted, select: documentColumns });
+  if (!row) throw documentNotFound();
+  if (row.status === "FAILURE") throw new AppError("conflict", "A failed document has no values.");
+  if (row.status !== "SUCCESS") throw documentProcessing();
+  return toDocumentDto(row, { measure });
+}
