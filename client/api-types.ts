@@ -740,7 +740,10 @@ export interface components {
         | "ocr_uncertain"
         | "rows_disagree"
         | "column_uncertain"
-        | "words_left_out";
+        | "words_left_out"
+        | "not_allowed"
+        | "pattern_differs"
+        | "out_of_range";
       message: string;
     };
     Column: {
@@ -748,6 +751,17 @@ export interface components {
       /** @enum {string} */
       type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
       prompt: string;
+      /** @description The only values that it may have, with further spellings of them in documents. */
+      options?: {
+        value: string;
+        also: string[];
+      }[];
+      /** @description What its value looks like as a whole, in RE2 syntax. */
+      pattern?: string;
+      /** @description The smallest value, inclusive. */
+      minimum?: number | string;
+      /** @description The largest value, inclusive. */
+      maximum?: number | string;
     };
     CorrectedValue: {
       /** @constant */
@@ -782,6 +796,8 @@ export interface components {
       | {
           name: string;
           revision?: number;
+          /** @constant */
+          insist?: true;
           value: string | number | boolean | null;
           pointed?: {
             start: number;
@@ -797,6 +813,8 @@ export interface components {
       | {
           name: string;
           revision?: number;
+          /** @constant */
+          insist?: true;
           candidate: number;
         }
       | {
@@ -808,6 +826,8 @@ export interface components {
       | {
           name: string;
           revision?: number;
+          /** @constant */
+          insist?: true;
           value: {
             [key: string]: string | number | boolean | null;
           }[];
@@ -816,6 +836,8 @@ export interface components {
       | {
           name: string;
           revision?: number;
+          /** @constant */
+          insist?: true;
           row: number;
           of?: number;
           cells: {
@@ -825,6 +847,8 @@ export interface components {
       | {
           name: string;
           revision?: number;
+          /** @constant */
+          insist?: true;
           row: number;
           of?: number;
           insert: {
@@ -835,6 +859,8 @@ export interface components {
       | {
           name: string;
           revision?: number;
+          /** @constant */
+          insist?: true;
           row: number;
           of?: number;
           /** @constant */
@@ -1022,6 +1048,17 @@ export interface components {
       also_called: string[];
       /** @description Only for a TABLE. */
       columns?: components["schemas"]["Column"][];
+      /** @description The only values that it may have, with further spellings of them in documents. */
+      options?: {
+        value: string;
+        also: string[];
+      }[];
+      /** @description What its value looks like as a whole, in RE2 syntax. */
+      pattern?: string;
+      /** @description The smallest value, inclusive. */
+      minimum?: number | string;
+      /** @description The largest value, inclusive. */
+      maximum?: number | string;
     };
     FieldChange: {
       name?: string;
@@ -1040,7 +1077,33 @@ export interface components {
          */
         type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
         prompt?: string;
+        /** @description The only values that a TEXT may have, each with further spellings that documents have for it. A spelling is answered as the option's value. */
+        options?:
+          | {
+              value: string;
+              also?: string[];
+            }[]
+          | null;
+        /** @description What a TEXT looks like as a whole, as a regular expression in RE2 syntax, without look-around. */
+        pattern?: string | null;
+        /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
+        minimum?: number | string | null;
+        /** @description The largest value, inclusive. */
+        maximum?: number | string | null;
       }[];
+      /** @description The only values that a TEXT may have, each with further spellings that documents have for it. A spelling is answered as the option's value. */
+      options?:
+        | {
+            value: string;
+            also?: string[];
+          }[]
+        | null;
+      /** @description What a TEXT looks like as a whole, as a regular expression in RE2 syntax, without look-around. */
+      pattern?: string | null;
+      /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
+      minimum?: number | string | null;
+      /** @description The largest value, inclusive. */
+      maximum?: number | string | null;
     };
     Key: {
       id: string;
@@ -1122,10 +1185,23 @@ export interface components {
         also_called: string[];
         /** @description Only for a TABLE. */
         columns?: components["schemas"]["Column"][];
+        /** @description The only values that it may have, with further spellings of them in documents. */
+        options?: {
+          value: string;
+          also: string[];
+        }[];
+        /** @description What its value looks like as a whole, in RE2 syntax. */
+        pattern?: string;
+        /** @description The smallest value, inclusive. */
+        minimum?: number | string;
+        /** @description The largest value, inclusive. */
+        maximum?: number | string;
         /** @constant */
         prompt_truncated?: true;
         /** @constant */
         also_called_truncated?: true;
+        /** @constant */
+        limits_truncated?: true;
       }[];
       /** Format: date-time */
       created_at: string;
@@ -1169,7 +1245,33 @@ export interface components {
          */
         type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
         prompt?: string;
+        /** @description The only values that a TEXT may have, each with further spellings that documents have for it. A spelling is answered as the option's value. */
+        options?:
+          | {
+              value: string;
+              also?: string[];
+            }[]
+          | null;
+        /** @description What a TEXT looks like as a whole, as a regular expression in RE2 syntax, without look-around. */
+        pattern?: string | null;
+        /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
+        minimum?: number | string | null;
+        /** @description The largest value, inclusive. */
+        maximum?: number | string | null;
       }[];
+      /** @description The only values that a TEXT may have, each with further spellings that documents have for it. A spelling is answered as the option's value. */
+      options?:
+        | {
+            value: string;
+            also?: string[];
+          }[]
+        | null;
+      /** @description What a TEXT looks like as a whole, as a regular expression in RE2 syntax, without look-around. */
+      pattern?: string | null;
+      /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
+      minimum?: number | string | null;
+      /** @description The largest value, inclusive. */
+      maximum?: number | string | null;
     };
     NewKey: {
       name: string;

@@ -13,5 +13,8 @@ export const CHECK_CODES = [
   "rows_disagree",
   "column_uncertain",
   "words_left_out",
+  "not_allowed",
+  "pattern_differs",
+  "out_of_range",
 ] as const;
 export type CheckCode = (typeof CHECK_CODES)[number];
