@@ -63,8 +63,11 @@ export interface RawCandidate {
   confidence?: number;
 }
 
-/** Why an engine is unsure: another value fits nearly as well, or it looks unlike those of so many reviewed documents. */
-export type Doubt = { rival: string } | { unlike: number };
+/**
+ * Why an engine is unsure: another value fits nearly as well, the field's limits refuse one that fits better, or it looks unlike
+ * those of so many reviewed documents.
+ */
+export type Doubt = { rival: string } | { refused: string } | { unlike: number };
 
 /** An engine's answer for one field: the value as the document writes it, and the passage that supports it. */
 export interface RawValue {

@@ -3,9 +3,9 @@ import { RE2JS, RE2JSException } from "re2js";
 /** A pattern's length, in characters. */
 export const PATTERN_MAX = 200;
 /** Longer values match no pattern. */
-const MATCHED_MAX = 1_000;
-/** Steps of a compiled pattern: time and memory of a match grow with it. `.{1,500}` has as many. */
-const STEPS_MAX = 1_100;
+const MATCHED_MAX = 500;
+/** Steps of a compiled pattern: time and memory of a match grow with it. `.{1,255}` has 512. */
+const STEPS_MAX = 600;
 
 /** Tells whether the whole of a value is as a pattern says. */
 export type MatchesPattern = (value: string) => boolean;

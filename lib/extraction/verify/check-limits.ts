@@ -1,0 +1,32 @@
+import { LIMIT_CODES, limitsOf, type LimitCode } from "@/lib/extraction/values/limits-of";
+import type { Check, ColumnSpec, Value, ValueLimits } from "@/lib/extraction/values/types";
+import type { RowInForce } from "./check-rows";
+import { describeBrokenCells, describeBrokenLimit } from "./describe-limits";
+
+/** The check of a value that breaks its field's limits; none where it is allowed. */
+export function checkLimits(field: ValueLimits, value: Value): Check[] {
+  const code = limitsOf(field).brokenBy(value);
+  return code === null ? [] : [describeBrokenLimit(field, code, value)];
+}
+
+/** The checks of a table's cells that break their columns' limits: one for each column and limit. */
+export function checkLimitsOfCells(
+  columns: readonly ColumnSpec[],
+  rows: readonly Pick<RowInForce, "values">[],
+): Check[] {
+  return columns.flatMap((column, place) => {
+    const { brokenBy } = limitsOf(column);
+    const broken = new Map<LimitCode, Value[]>();
+    for (const { values } of rows) {
+      const value = values[place] ?? null;
+      const code = brokenBy(value);
+      if (code !== null) broken.set(code, [...(broken.get(code) ?? []), value]);
+    }
+    return [...broken].map(([code, values]) => describeBrokenCells(column, code, values));
+  });
+}
+
+/** The checks of a value after it was held against its field's limits once more. */
+export function withLimitChecks(checks: readonly Check[], broken: readonly Check[]): Check[] {
+  return [...checks.filter(({ code }) => !LIMIT_CODES.some((limit) => limit === code)), ...broken];
+}
