@@ -306,7 +306,7 @@ const described = {
     params: documentParams,
     body: correctionInput,
     answer: correctedValueAnswer,
-    failures: ["document_processing", "conflict"],
+    failures: ["document_processing", "conflict", "outside_limits"],
   },
   extractDocumentAgain: {
     summary: "Extracts a document again with the extractor's current fields, at the price of a document",
