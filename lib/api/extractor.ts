@@ -12,10 +12,11 @@ import {
   FIELDS_PER_EXTRACTOR_MAX,
   LABEL_MAX,
   LABELS_PER_FIELD_MAX,
+  PATTERNS_LENGTH_MAX,
 } from "./limits";
 import { repeatedLabel } from "./labels";
 import { withoutUnset } from "./limit-rules";
-import { assertLimitsFit, limitsDto, limitsInput } from "./value-limits";
+import { assertLimitsFit, lengthOfPatterns, limitsDto, limitsInput, TOO_MANY_PATTERNS } from "./value-limits";
 
 const fieldType = z.enum(FIELD_TYPES, { error: `The type must be one of ${FIELD_TYPES.join(", ")}` });
 
@@ -125,6 +126,12 @@ const jsonSchema = z.custom<Record<string, unknown>>(
   { error: "The schema must be a JSON Schema object" },
 );
 
+const newFields = countedList(
+  z.array(createFieldInput, { error: "The fields must be a list" }),
+  FIELDS_PER_EXTRACTOR_MAX,
+  `An extractor can have at most ${FIELDS_PER_EXTRACTOR_MAX} fields`,
+);
+
 export const createExtractorInput = extractorNameInput
   .extend({
     schema: jsonSchema.optional().meta({
@@ -132,11 +139,12 @@ export const createExtractorInput = extractorNameInput
       description:
         "The fields as a JSON Schema: an object whose properties are the fields, with their descriptions as prompts. An array of objects is a TABLE.",
     }),
-    fields: countedList(
-      z.array(createFieldInput, { error: "The fields must be a list" }),
-      FIELDS_PER_EXTRACTOR_MAX,
-      `An extractor can have at most ${FIELDS_PER_EXTRACTOR_MAX} fields`,
-    )
+    fields: z
+      .preprocess((fields: z.input<typeof newFields>, context) => {
+        if (lengthOfPatterns(fields) <= PATTERNS_LENGTH_MAX) return fields;
+        context.addIssue(TOO_MANY_PATTERNS);
+        return z.NEVER;
+      }, newFields)
       .optional()
       .describe(
         "The fields, in order, without duplicate names, ignoring case. Alternative to a JSON Schema.",

@@ -4,7 +4,13 @@ import { spellingKey } from "@/lib/extraction/values/spelling-key";
 import type { Option } from "@/lib/extraction/values/types";
 import { compilePattern } from "@/lib/extraction/values/value-pattern";
 import { countedList } from "./counted-list";
-import { OPTION_MAX, OPTIONS_LENGTH_MAX, OPTIONS_PER_FIELD_MAX, SPELLINGS_PER_OPTION_MAX } from "./limits";
+import {
+  OPTION_MAX,
+  OPTIONS_LENGTH_MAX,
+  OPTIONS_PER_FIELD_MAX,
+  PATTERNS_LENGTH_MAX,
+  SPELLINGS_PER_OPTION_MAX,
+} from "./limits";
 import { lineOfText } from "./line-of-text";
 import { problemsOfLimits, type SentLimits } from "./limit-rules";
 
@@ -88,4 +94,15 @@ export const limitsDto = {
 export function assertLimitsFit(sent: SentLimits & { type: FieldType }, context: z.RefinementCtx): void {
   for (const [limit, message] of problemsOfLimits(sent.type, sent))
     context.addIssue({ code: "custom", path: [limit], message });
+}
+
+export const TOO_MANY_PATTERNS = `The patterns of a request can have at most ${PATTERNS_LENGTH_MAX.toLocaleString("en")} characters together`;
+
+/** Counts the characters of patterns in fields and their columns, before any is looked at. */
+export function lengthOfPatterns(fields: unknown): number {
+  if (!Array.isArray(fields)) return 0;
+  return (fields as unknown[]).reduce<number>((length, field) => {
+    const { pattern, columns } = (field ?? {}) as Record<string, unknown>;
+    return length + (typeof pattern === "string" ? pattern.length : 0) + lengthOfPatterns(columns);
+  }, 0);
 }
