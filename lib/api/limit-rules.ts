@@ -12,6 +12,11 @@ const LIMITS_OF: Record<FieldType, readonly (keyof ValueLimits)[]> = {
   TABLE: [],
 };
 
+/** The limits that values of a type can have. */
+export function limitsOfType(type: FieldType): readonly (keyof ValueLimits)[] {
+  return LIMITS_OF[type];
+}
+
 const ONLY_FOR: Record<keyof ValueLimits, string> = {
   options: "Only a text can have options",
   pattern: "Only a text can have a pattern",
