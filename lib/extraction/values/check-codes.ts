@@ -18,3 +18,11 @@ export const CHECK_CODES = [
   "out_of_range",
 ] as const;
 export type CheckCode = (typeof CHECK_CODES)[number];
+
+/** Those of values that break their field's limits. */
+export const LIMIT_CODES = [
+  "not_allowed",
+  "pattern_differs",
+  "out_of_range",
+] as const satisfies (typeof CHECK_CODES)[number][];
+export type LimitCode = (typeof LIMIT_CODES)[number];

@@ -1,11 +1,7 @@
 import { spellingKey } from "./spelling-key";
 import type { Value, ValueLimits } from "./types";
-import type { CheckCode } from "./check-codes";
+import type { LimitCode } from "./check-codes";
 import { compilePattern } from "./value-pattern";
-
-/** The checks of values that break their field's limits. */
-export const LIMIT_CODES = ["not_allowed", "pattern_differs", "out_of_range"] as const satisfies CheckCode[];
-export type LimitCode = (typeof LIMIT_CODES)[number];
 
 /** A field's or a column's limits, ready to be held against values. No value breaks none. */
 export interface Limits {

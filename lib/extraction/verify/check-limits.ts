@@ -1,4 +1,5 @@
-import { LIMIT_CODES, limitsOf, type LimitCode } from "@/lib/extraction/values/limits-of";
+import { LIMIT_CODES, type LimitCode } from "@/lib/extraction/values/check-codes";
+import { limitsOf } from "@/lib/extraction/values/limits-of";
 import type { Check, ColumnSpec, Value, ValueLimits } from "@/lib/extraction/values/types";
 import type { RowInForce } from "./check-rows";
 import { describeBrokenCells, describeBrokenLimit } from "./describe-limits";

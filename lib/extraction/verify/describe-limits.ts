@@ -1,4 +1,4 @@
-import type { LimitCode } from "@/lib/extraction/values/limits-of";
+import type { LimitCode } from "@/lib/extraction/values/check-codes";
 import type { Check, ColumnSpec, Value, ValueLimits } from "@/lib/extraction/values/types";
 import { shorten } from "./describe-check";
 
