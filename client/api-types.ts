@@ -2764,7 +2764,7 @@ export interface operations {
       409: components["responses"]["Failure"];
       /** @description too_large */
       413: components["responses"]["Failure"];
-      /** @description invalid */
+      /** @description invalid, outside_limits */
       422: components["responses"]["Failure"];
       /** @description rate_limited */
       429: components["responses"]["Failure"];

@@ -93,13 +93,13 @@ async function set(
 ): Promise<CorrectedScalar> {
   const document = await loadRecentText(ctx, documentId);
   const { field, scalars } = await loadField(ctx, documentId, stored);
-  const read = readCorrection(entered, stored.type, learnConventions(document.text));
-  const value = limitsOf(field).spelt(read);
+  const conventions = learnConventions(document.text);
+  const value = limitsOf(field).spelt(readCorrection(entered, stored.type, conventions));
   assertAllowed("value", checkLimits(field, value), insist);
   const written = typeof entered === "string" ? entered : null;
   const wasFound = stored.original !== null;
   const { place, label, places } = await locateCorrection(document, field, {
-    value: read,
+    value,
     written,
     pointed,
     wasFound,
