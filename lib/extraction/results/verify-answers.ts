@@ -113,7 +113,7 @@ async function verifyTables(
     const doubts = [
       ...(mayBeOther ? [OTHER_TABLE] : []),
       ...uncertain.map(describeUncertainColumn),
-      ...describeLeftOut(leftOut),
+      ...describeLeftOut(document.text, leftOut),
       ...(notChosen && table.rows.length > 1 ? [describeAllRows(table.rows.length)] : []),
     ];
     const compared = await compareTable(
@@ -128,7 +128,7 @@ async function verifyTables(
       original,
     }));
     tables.push(
-      withChecks({ ...compared, sums }, [
+      withChecks({ ...compared, sums, ...(leftOut.length > 0 && { left_out: leftOut }) }, [
         ...checkSums({ columns: spec.columns, sums }, inForce),
         ...checkLimitsOfCells(spec.columns, inForce),
         ...checkRecognisedTable(document, compared),

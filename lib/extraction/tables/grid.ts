@@ -34,8 +34,8 @@ export interface Grid {
   columns: GridColumn[];
   rows: GridRow[];
   counted: number;
-  /** What its lines say that is in none of its cells. */
-  leftOut?: readonly string[];
+  /** Where its lines say what is in none of its cells. */
+  leftOut?: readonly Span[];
   /** The line below its rows is their sum, so that they are items whatever they are called. */
   isSummed?: boolean;
   /** The lines of its headers. */
