@@ -1,5 +1,5 @@
 import type { ValueDto } from "@/lib/api/value";
-import { LIMIT_CODES } from "@/lib/api/vocabulary";
+import { isOfLimits } from "@/lib/api/vocabulary";
 import { cn } from "@/lib/class-names";
 import { isDoubtful, stateOf } from "./value-state";
 
@@ -18,9 +18,7 @@ export function Reasons({ value, keepsRoom = false }: ReasonsProps) {
   const isKept = keepsRoom && state === "confirmed";
   const isSaid = isDoubtful(state) || isKept;
   const saysLimits = state === "suggested" || state === "corrected";
-  const checks = value.checks.filter(
-    ({ code }) => isSaid || (saysLimits && LIMIT_CODES.some((limit) => limit === code)),
-  );
+  const checks = value.checks.filter((check) => isSaid || (saysLimits && isOfLimits(check)));
   return checks.map(({ code, message }) => (
     <span
       key={`${code} ${message}`}

@@ -22,7 +22,10 @@ export function blankColumn(): ColumnDraft {
 export function columnDrafts(columns: readonly Column[] = []): ColumnDraft[] {
   if (columns.length === 0) return [blankColumn()];
   return columns.map(({ name, type, prompt, ...limits }) => ({
-    ...{ key: nextKey(), name, type, prompt },
+    key: nextKey(),
+    name,
+    type,
+    prompt,
     limits: limitsDraft(limits),
   }));
 }

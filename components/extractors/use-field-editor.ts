@@ -178,7 +178,11 @@ function draftOf({
   ...limits
 }: FieldProperties): FieldDraft {
   return {
-    ...{ name, type, required, prompt, also_called },
+    name,
+    type,
+    required,
+    prompt,
+    also_called,
     columns: columnDrafts(columns),
     limits: limitsDraft(limits),
     label: "",

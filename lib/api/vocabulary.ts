@@ -9,7 +9,7 @@ export {
   type ScalarType,
 } from "@/lib/extraction/values/field-types";
 
-export { LIMIT_CODES } from "@/lib/extraction/values/check-codes";
+export { isOfLimits } from "@/lib/extraction/values/check-codes";
 
 export type DownloadFormat = Uppercase<ExportFormat>;
 export const DOWNLOAD_FORMATS = EXPORT_FORMATS.map((format) => format.toUpperCase() as DownloadFormat);

@@ -6,7 +6,7 @@ import { PAGE_MAX } from "@/lib/api/limits";
 import type { UserContext } from "@/lib/context";
 import { checkRows, checkTotals, keepsLost, type RowInForce } from "@/lib/extraction/verify/check-rows";
 import { learnConventions } from "@/lib/extraction/values/conventions";
-import { LIMIT_CODES } from "@/lib/extraction/values/check-codes";
+import { isOfLimits } from "@/lib/extraction/values/check-codes";
 import { hasLimits, limitsOf } from "@/lib/extraction/values/limits-of";
 import { checkLimits, checkLimitsOfCells, withLimitChecks } from "@/lib/extraction/verify/check-limits";
 import { readCorrection } from "@/lib/extraction/verify/read-correction";
@@ -53,8 +53,8 @@ export async function applyToTable(
   correction: Pick<Correction, "of" | "change" | "insist">,
 ): Promise<CorrectedTable> {
   const columns = await columnsWithLimits(ctx, documentId, table);
-  const { inForce, ...corrected } = await change(ctx, documentId, table, columns, correction);
-  const wasChecked = corrected.value.checks.some(({ code }) => LIMIT_CODES.some((limit) => limit === code));
+  const { inForce, ...corrected } = await applyChange(ctx, documentId, table, columns, correction);
+  const wasChecked = corrected.value.checks.some(isOfLimits);
   if (inForce === null || !(wasChecked || columns.some(hasLimits))) return { ...corrected, inForce };
   const rows = await inForce();
   const checks = withLimitChecks(corrected.value.checks, checkLimitsOfCells(columns, rows));
@@ -75,7 +75,7 @@ async function columnsWithLimits(
   );
 }
 
-async function change(
+async function applyChange(
   ctx: UserContext,
   documentId: string,
   table: StoredTable,

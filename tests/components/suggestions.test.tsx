@@ -190,7 +190,9 @@ test("in the grid a suggestion is told in its cell, and Enter twice takes it", a
   await expect.element(cell(1)).toHaveTextContent("2 to check");
   await cell(3).click();
   await chord("Enter");
-  await expect.element(page.getByRole("textbox", { name: "Due date", exact: true }).first()).toHaveValue("27 Nov 2018");
+  await expect
+    .element(page.getByRole("textbox", { name: "Due date", exact: true }).first())
+    .toHaveValue("27 Nov 2018");
   await chord("Enter");
   await expect.element(cell(3)).toHaveTextContent(/^Nov 27, 2018/);
   await expect.element(cell(3)).toHaveFocus();

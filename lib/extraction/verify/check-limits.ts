@@ -1,4 +1,4 @@
-import { LIMIT_CODES, type LimitCode } from "@/lib/extraction/values/check-codes";
+import { isOfLimits, type LimitCode } from "@/lib/extraction/values/check-codes";
 import { limitsOf } from "@/lib/extraction/values/limits-of";
 import type { Check, ColumnSpec, Value, ValueLimits } from "@/lib/extraction/values/types";
 import type { RowInForce } from "./check-rows";
@@ -21,7 +21,10 @@ export function checkLimitsOfCells(
     for (const { values } of rows) {
       const value = values[place] ?? null;
       const code = brokenBy(value);
-      if (code !== null) broken.set(code, [...(broken.get(code) ?? []), value]);
+      if (code === null) continue;
+      const others = broken.get(code);
+      if (others) others.push(value);
+      else broken.set(code, [value]);
     }
     return [...broken].map(([code, values]) => describeBrokenCells(column, code, values));
   });
@@ -29,5 +32,5 @@ export function checkLimitsOfCells(
 
 /** The checks of a value after it was held against its field's limits once more. */
 export function withLimitChecks(checks: readonly Check[], broken: readonly Check[]): Check[] {
-  return [...checks.filter(({ code }) => !LIMIT_CODES.some((limit) => limit === code)), ...broken];
+  return [...checks.filter((check) => !isOfLimits(check)), ...broken];
 }

@@ -37,8 +37,9 @@ const OF_CELLS: Record<LimitCode, string> = {
 export function describeBrokenCells({ name }: ColumnSpec, code: LimitCode, values: readonly Value[]): Check {
   const subject = values.length === 1 ? "A cell in" : `${values.length} cells in`;
   const verb = values.length === 1 ? "is" : "are";
-  const shown = [...new Set(values.map(toWords))];
-  const list = shown.slice(0, MAX_SHOWN).join(", ") + (shown.length > MAX_SHOWN ? "…" : "");
+  const different = [...new Set(values)];
+  const list =
+    different.slice(0, MAX_SHOWN).map(toWords).join(", ") + (different.length > MAX_SHOWN ? "…" : "");
   return { code, message: `${subject} ${shorten(name)} ${verb} ${OF_CELLS[code]}: ${list}.` };
 }
 

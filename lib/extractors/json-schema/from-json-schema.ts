@@ -104,7 +104,8 @@ class SchemaReader {
       this.problems.add(said.placeOf("type"), describeUnknownType(type, format));
     const prompt = said.get("description");
     this.patterns += known === "TEXT" ? lengthOfPattern(said) : 0;
-    if (this.patterns <= PATTERNS_LENGTH_MAX) return { type: known, prompt, ...readLimits(known, said) };
+    if (this.patterns <= PATTERNS_LENGTH_MAX)
+      return { type: known, prompt, ...readLimits(known, type, said) };
     this.problems.add(said.place, TOO_MANY_PATTERNS);
     return { type: known, prompt };
   }

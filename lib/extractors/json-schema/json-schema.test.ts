@@ -147,11 +147,20 @@ describe("the JSON Schema of an extractor", () => {
     },
   );
 
-  it("takes a constant as the only option", () => {
-    expect(fromJsonSchema(withProperty({ const: "A", type: "string" }))[0]?.options).toEqual([
+  it.each([{}, { enum: ["A", "B"] }])("takes a constant as the only option, beside %j", (others) => {
+    expect(fromJsonSchema(withProperty({ const: "A", type: "string", ...others }))[0]?.options).toEqual([
       { value: "A", also: [] },
     ]);
   });
+
+  it.each(["integer", ["integer", "null"]])(
+    "takes no limit from the bounds of %j that JavaScript can count to",
+    (type) => {
+      const bounds = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+      const [field] = fromJsonSchema(withProperty({ type, ...bounds }));
+      expect(field).toEqual(stored([{ name: "Total", type: "NUMBER" }])[0]);
+    },
+  );
 
   it("keeps the order of names that JSON reorders, and names with a meaning in JavaScript", () => {
     const names = ["10", "2", "__proto__", "b", "constructor", "1", "a", "toString"];

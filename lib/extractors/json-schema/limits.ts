@@ -47,8 +47,8 @@ function isOfJavaScript(pattern: string): boolean {
   }
 }
 
-/** Reads the limits of a property; what is no limit in its place is refused with the field. */
-export function readLimits(type: ScalarType | undefined, said: Said): JsonObject {
+/** Reads the limits of a property, which says its type as `writtenType`; what is no limit in its place is refused with the field. */
+export function readLimits(type: ScalarType | undefined, writtenType: unknown, said: Said): JsonObject {
   const known = limitKeywords(type).filter((keyword) => said.get(keyword) !== undefined);
   const written = Object.fromEntries(known.map((keyword) => [keyword, said.get(keyword)]));
   const pattern =
@@ -56,7 +56,7 @@ export function readLimits(type: ScalarType | undefined, said: Said): JsonObject
     (typeof written.pattern === "string" ? wholeOf(written.pattern) : written.pattern);
   const bounds = (["minimum", "maximum"] as const).map((limit) => {
     const bound = written[limit] ?? written[type === "DATE" ? BOUNDS_OF_DATES[limit] : limit];
-    return [limit, isBoundOfJavaScript(said.get("type"), limit, bound) ? undefined : bound] as const;
+    return [limit, isBoundOfJavaScript(writtenType, limit, bound) ? undefined : bound] as const;
   });
   return { options: readOptions(written), pattern, ...Object.fromEntries(bounds) };
 }
@@ -72,7 +72,7 @@ const BOUNDS_OF_DATES = { minimum: "formatMinimum", maximum: "formatMaximum" } a
 /** Where the schema says what a limit was read from. */
 export function placeOfLimit(limit: string, said: Said): string | undefined {
   const keywords: Record<string, string[]> = {
-    options: ["enum", "const"],
+    options: ["const", "enum"],
     pattern: ["x-pattern", "pattern"],
     minimum: ["minimum", "formatMinimum"],
     maximum: ["maximum", "formatMaximum"],
@@ -82,7 +82,7 @@ export function placeOfLimit(limit: string, said: Said): string | undefined {
 }
 
 function readOptions(written: JsonObject): unknown {
-  const listed = written.enum ?? (written.const === undefined ? undefined : [written.const]);
+  const listed = written.const === undefined ? written.enum : [written.const];
   if (!Array.isArray(listed)) return listed;
   const spellings = isObject(written["x-spellings"]) ? written["x-spellings"] : {};
   return (listed as unknown[])
