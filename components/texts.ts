@@ -209,9 +209,9 @@ export const texts = {
     oneOf: (options: readonly string[]) =>
       `One of ${options.slice(0, 5).join(", ")}${options.length > 5 ? ` and ${options.length - 5} more` : ""}`,
     like: (pattern: string) => `Like ${pattern}`,
-    between: (least: number | string, most: number | string) => `From ${least} to ${most}`,
-    from: (least: number | string) => `From ${least}`,
-    upTo: (most: number | string) => `Up to ${most}`,
+    between: (least: string, most: string) => `From ${least} to ${most}`,
+    from: (least: string) => `From ${least}`,
+    upTo: (most: string) => `Up to ${most}`,
   },
   columns: {
     title: "Columns",

@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
+import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { controlOf, FieldError } from "@/components/ui/form-field";
 import { Input, Textarea } from "@/components/ui/input";
@@ -18,11 +19,12 @@ interface LimitsInputProps {
 
 /** What a field's values may be, behind a line that says it; open where the server has refused some of it. */
 export function LimitsInput({ idPrefix, type, limits, errors, onChange }: LimitsInputProps) {
+  const formats = useFormats();
   const [isOpen, setIsOpen] = useState(false);
   const known = limitsOfType(type);
   if (known.length === 0) return null;
   const refused = known.some((limit) => errorOf(errors, limit) !== undefined);
-  const said = describeLimits(sentLimits(type, limits));
+  const said = describeLimits(sentLimits(type, limits), formats);
   const inputOf = (limit: (typeof known)[number]) => {
     const error = errorOf(errors, limit);
     const id = `${idPrefix}-${limit}`;

@@ -63,7 +63,8 @@ export function problemsOfLimits(
   return problems;
 }
 
-function isDay(value: unknown): boolean {
+/** Whether a bound is a day, as YYYY-MM-DD. */
+export function isDay(value: unknown): value is string {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(value);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);

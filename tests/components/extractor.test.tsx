@@ -324,6 +324,8 @@ describe("what values may be", () => {
     await expect
       .poll(() => callsOf("updateField")[1]?.body)
       .toMatchObject({ minimum: "2026-03-31", maximum: null });
+    await expect.element(rowOf("Total due")).toHaveTextContent("From 0.5 to many");
+    await expect.element(rowOf("Due date")).toHaveTextContent("From Mar 31, 2026");
     await button("Edit field Paid").click();
     await expect.element(allowed).not.toBeInTheDocument();
   });

@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from "lucide-react";
+import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -29,7 +30,7 @@ export function FieldRow({
   onEdit: () => void;
   onDelete: () => void;
 }) {
-  const limits = describeLimits(field);
+  const limits = describeLimits(field, useFormats());
   return (
     <TableRow>
       <Cell data-lead data-label="Name" className="md:max-w-64 font-medium [overflow-wrap:anywhere]">
