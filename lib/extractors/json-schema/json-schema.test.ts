@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createFieldInput, type CreateFieldInput } from "@/lib/api/extractor";
+import { TOO_MANY_PATTERNS } from "@/lib/api/value-limits";
 import { AppError } from "@/lib/errors";
 import { compilePattern } from "@/lib/extraction/values/value-pattern";
 import { fromJsonSchema } from "./from-json-schema";
@@ -316,6 +317,16 @@ describe("an extractor of a JSON Schema", () => {
     });
     const table = { type: "array", items: { type: "object", properties: manyProperties(21) } };
     expect(problemsOf(withProperty(table))).toHaveProperty(["schema.properties.Total.items.properties"]);
+  });
+
+  it("is refused with the first pattern that makes more than 8,000 characters of them", () => {
+    const pattern = "a".repeat(200);
+    const properties = (count: number) => manyProperties(count, { type: "string", pattern });
+    expect(problemsOf({ type: "object", properties: properties(40) })).toEqual({});
+    const [last] = Object.keys(properties(41)).slice(-1);
+    expect(problemsOf({ type: "object", properties: properties(41) })).toEqual({
+      [`schema.properties.${last}`]: TOO_MANY_PATTERNS,
+    });
   });
 
   it("is refused with at most twenty problems", () => {
