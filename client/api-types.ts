@@ -741,7 +741,10 @@ export interface components {
         | "ocr_uncertain"
         | "rows_disagree"
         | "column_uncertain"
-        | "words_left_out";
+        | "words_left_out"
+        | "not_allowed"
+        | "pattern_differs"
+        | "out_of_range";
       message: string;
     };
     Column: {
@@ -749,6 +752,17 @@ export interface components {
       /** @enum {string} */
       type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
       prompt: string;
+      /** @description The only values that it may have, with further spellings of them in documents. */
+      options?: {
+        value: string;
+        also: string[];
+      }[];
+      /** @description What its value looks like as a whole, in RE2 syntax. */
+      pattern?: string;
+      /** @description The smallest value, inclusive. */
+      minimum?: number | string;
+      /** @description The largest value, inclusive. */
+      maximum?: number | string;
     };
     CorrectedValue: {
       /** @constant */
@@ -783,6 +797,8 @@ export interface components {
       | {
           name: string;
           revision?: number;
+          /** @constant */
+          insist?: true;
           value: string | number | boolean | null;
           pointed?: {
             start: number;
@@ -798,6 +814,8 @@ export interface components {
       | {
           name: string;
           revision?: number;
+          /** @constant */
+          insist?: true;
           candidate: number;
         }
       | {
@@ -809,6 +827,8 @@ export interface components {
       | {
           name: string;
           revision?: number;
+          /** @constant */
+          insist?: true;
           value: {
             [key: string]: string | number | boolean | null;
           }[];
@@ -817,6 +837,8 @@ export interface components {
       | {
           name: string;
           revision?: number;
+          /** @constant */
+          insist?: true;
           row: number;
           of?: number;
           cells: {
@@ -826,6 +848,8 @@ export interface components {
       | {
           name: string;
           revision?: number;
+          /** @constant */
+          insist?: true;
           row: number;
           of?: number;
           insert: {
@@ -836,6 +860,8 @@ export interface components {
       | {
           name: string;
           revision?: number;
+          /** @constant */
+          insist?: true;
           row: number;
           of?: number;
           /** @constant */
@@ -1038,6 +1064,17 @@ export interface components {
       also_called: string[];
       /** @description Only for a TABLE. */
       columns?: components["schemas"]["Column"][];
+      /** @description The only values that it may have, with further spellings of them in documents. */
+      options?: {
+        value: string;
+        also: string[];
+      }[];
+      /** @description What its value looks like as a whole, in RE2 syntax. */
+      pattern?: string;
+      /** @description The smallest value, inclusive. */
+      minimum?: number | string;
+      /** @description The largest value, inclusive. */
+      maximum?: number | string;
     };
     FieldChange: {
       name?: string;
@@ -1056,7 +1093,33 @@ export interface components {
          */
         type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
         prompt?: string;
+        /** @description The only values that a TEXT may have, each with further spellings that documents have for it. A spelling is answered as the option's value. */
+        options?:
+          | {
+              value: string;
+              also?: string[];
+            }[]
+          | null;
+        /** @description What a TEXT looks like as a whole, as a regular expression in RE2 syntax, without look-around. */
+        pattern?: string | null;
+        /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
+        minimum?: number | string | null;
+        /** @description The largest value, inclusive. */
+        maximum?: number | string | null;
       }[];
+      /** @description The only values that a TEXT may have, each with further spellings that documents have for it. A spelling is answered as the option's value. */
+      options?:
+        | {
+            value: string;
+            also?: string[];
+          }[]
+        | null;
+      /** @description What a TEXT looks like as a whole, as a regular expression in RE2 syntax, without look-around. */
+      pattern?: string | null;
+      /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
+      minimum?: number | string | null;
+      /** @description The largest value, inclusive. */
+      maximum?: number | string | null;
     };
     Key: {
       id: string;
@@ -1148,10 +1211,23 @@ export interface components {
         also_called: string[];
         /** @description Only for a TABLE. */
         columns?: components["schemas"]["Column"][];
+        /** @description The only values that it may have, with further spellings of them in documents. */
+        options?: {
+          value: string;
+          also: string[];
+        }[];
+        /** @description What its value looks like as a whole, in RE2 syntax. */
+        pattern?: string;
+        /** @description The smallest value, inclusive. */
+        minimum?: number | string;
+        /** @description The largest value, inclusive. */
+        maximum?: number | string;
         /** @constant */
         prompt_truncated?: true;
         /** @constant */
         also_called_truncated?: true;
+        /** @constant */
+        limits_truncated?: true;
       }[];
       /** Format: date-time */
       created_at: string;
@@ -1200,7 +1276,33 @@ export interface components {
          */
         type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
         prompt?: string;
+        /** @description The only values that a TEXT may have, each with further spellings that documents have for it. A spelling is answered as the option's value. */
+        options?:
+          | {
+              value: string;
+              also?: string[];
+            }[]
+          | null;
+        /** @description What a TEXT looks like as a whole, as a regular expression in RE2 syntax, without look-around. */
+        pattern?: string | null;
+        /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
+        minimum?: number | string | null;
+        /** @description The largest value, inclusive. */
+        maximum?: number | string | null;
       }[];
+      /** @description The only values that a TEXT may have, each with further spellings that documents have for it. A spelling is answered as the option's value. */
+      options?:
+        | {
+            value: string;
+            also?: string[];
+          }[]
+        | null;
+      /** @description What a TEXT looks like as a whole, as a regular expression in RE2 syntax, without look-around. */
+      pattern?: string | null;
+      /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
+      minimum?: number | string | null;
+      /** @description The largest value, inclusive. */
+      maximum?: number | string | null;
     };
     NewKey: {
       name: string;
@@ -2754,7 +2856,7 @@ export interface operations {
       409: components["responses"]["Failure"];
       /** @description too_large */
       413: components["responses"]["Failure"];
-      /** @description invalid */
+      /** @description invalid, outside_limits */
       422: components["responses"]["Failure"];
       /** @description rate_limited */
       429: components["responses"]["Failure"];

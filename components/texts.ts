@@ -195,6 +195,24 @@ export const texts = {
     labelListed: "This label has already been added",
     labelLimit: `At most ${LABELS_PER_FIELD_MAX} labels`,
   },
+  limits: {
+    title: "Allowed values",
+    options: "One of these",
+    optionsPlaceholder: "EUR = € = Euro",
+    optionsHint: "One a line, with other spellings in documents behind =",
+    pattern: "Pattern of the whole value",
+    patternPlaceholder: "PO-\\d{6}",
+    patternHint: "A regular expression, such as [A-Z]{2}\\d{4}",
+    minimum: "Minimum",
+    maximum: "Maximum",
+    days: { minimum: "Earliest day", maximum: "Latest day" },
+    oneOf: (options: readonly string[]) =>
+      `One of ${options.slice(0, 5).join(", ")}${options.length > 5 ? ` and ${options.length - 5} more` : ""}`,
+    like: (pattern: string) => `Like ${pattern}`,
+    between: (least: string, most: string) => `From ${least} to ${most}`,
+    from: (least: string) => `From ${least}`,
+    upTo: (most: string) => `Up to ${most}`,
+  },
   columns: {
     title: "Columns",
     add: "Add column",
@@ -306,6 +324,7 @@ export const texts = {
     no: "No",
     save: "Save",
     cancel: "Cancel",
+    insist: "Keep anyway",
     failed: "Failed to save value",
   },
   download: {

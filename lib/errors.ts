@@ -24,6 +24,7 @@ const ERRORS = {
   storage_full: { status: 413, retryable: false },
   unsupported_type: { status: 415, retryable: false },
   invalid: { status: 422, retryable: false },
+  outside_limits: { status: 422, retryable: false },
   // Problems with a document's content: its rejection reason, or a 422 from the wizard
   corrupt: { status: 422, retryable: false },
   password_protected: { status: 422, retryable: false },

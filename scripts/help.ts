@@ -133,7 +133,9 @@ kind, cross-validated by maker: one to three of a group are taught, the others r
 
   FIELDS.json   [{"name": "Total", "type": "NUMBER", "required": true, "prompt": "Grand total including tax",
                   "also_called": ["Sum", "To pay"]}, ...]
-                type is one of ${FIELD_TYPES.join(", ")} (default TEXT); only the name is needed
+                type is one of ${FIELD_TYPES.join(", ")} (default TEXT); only the name is needed.
+                What values may be: "options": [{"value": "EUR", "also": ["Euro"]}] and "pattern" of a TEXT,
+                "minimum" and "maximum" of a NUMBER or DATE
   TAUGHT.json   [{"file": "seen.pdf", "values": {"Total": 1234.5, "Berth": null}}, ...]
                 reviewed documents with their values; a field that is not named was not looked at
   --no-ocr           Do not recognise pages without text

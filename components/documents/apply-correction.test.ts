@@ -298,6 +298,18 @@ describe("undoing", () => {
     expect(undoOf(before, { name: "Items", confirmed: true })).toEqual([]);
   });
 
+  it("insists on what was there where that breaks its field's limits", () => {
+    const checks: ValueDto["checks"] = [{ code: "out_of_range", message: "Out of range." }];
+    const kept = aValue({ checks, correction: { value: 12.5, at: now } });
+    expect(undoOf(kept, { name: "Number", value: "9" })).toEqual([
+      { name: "Number", value: 12.5, insist: true },
+    ]);
+    const table = { ...corrected, checks };
+    const insisting: CorrectValueInput[] = changes.filter((change) => "row" in change || "value" in change);
+    for (const change of insisting)
+      expect(undoOf(table, change), JSON.stringify(change)).toMatchObject([{ insist: true }]);
+  });
+
   it("changes back no more than the row, and says how many rows there are then", () => {
     expect(undoOf(corrected, { name: "Items", row: 0, remove: true })).toEqual([
       { name: "Items", row: 0, of: 0, insert: { Article: "Sail", Quantity: 1 }, original: 1 },

@@ -1,6 +1,7 @@
 import { changeRows, checkRows, type FoundCells, type RowInForce } from "@/lib/api/change-rows";
 import { toCorrection, type Change } from "@/lib/api/correction";
 import { isToCheck as needsCheck } from "@/lib/api/is-to-check";
+import { isOfLimits } from "@/lib/api/vocabulary";
 import type { CorrectValueInput, RowDto, ScalarValueDto, TableValueDto, ValueDto } from "@/lib/api/value";
 import { isAbsent, isTable, rowCountOf } from "./table-value";
 
@@ -178,18 +179,20 @@ export function originalsOf({ value, correction }: TableValueDto): (number | nul
   return correction?.originals ?? (value ?? []).map((_, index) => index);
 }
 
-/** The changes that bring a value back to what it was `before` a change. */
+/** The changes that bring a value back to what it was `before` a change, even where its field's limits refuse that. */
 export function undoOf(before: ValueDto, change: CorrectValueInput): CorrectValueInput[] {
   const { name, confirmed_at } = before;
   // Rows that are not loaded cannot be sent.
   if (isTable(before) && before.correction && before.rows_omitted !== undefined && !("row" in change))
     return [];
   const confirmation = confirmed_at === null ? [] : [{ name, confirmed: true as const }];
+  const insist = before.checks.some(isOfLimits) ? { insist: true as const } : {};
   if (before.correction === null) return [{ name, original: true }, ...confirmation];
-  if (isTable(before) && "row" in change) return [undoOfRow(before, change), ...confirmation];
-  if (!isTable(before)) return [{ name, value: before.correction.value }, ...confirmation];
+  if (isTable(before) && "row" in change)
+    return [{ ...undoOfRow(before, change), ...insist }, ...confirmation];
+  if (!isTable(before)) return [{ name, value: before.correction.value, ...insist }, ...confirmation];
   const { value, originals } = before.correction;
-  return [{ name, value: value ?? [], originals }, ...confirmation];
+  return [{ name, value: value ?? [], originals, ...insist }, ...confirmation];
 }
 
 function undoOfRow(before: TableValueDto, change: RowChange): RowChange {

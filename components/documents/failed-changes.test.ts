@@ -37,6 +37,8 @@ describe("a change that was not saved", () => {
     expect(after({ name: "Items", row: 0, remove: true })).toEqual(inRow(1));
     expect(after({ name: "Items", row: 3, remove: true })).toEqual(inRow(2));
     expect(after({ name: "Items", row: 2, remove: true })).toEqual([]);
+    const insisting = { ...failure, insist: { ...typed, insist: true as const } };
+    expect(failuresAfter([insisting], "d1", { name: "Items", row: 0, remove: true })).toEqual(inRow(1));
   });
 
   it("is forgotten when the whole table is confirmed or taken back", () => {

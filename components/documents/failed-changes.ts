@@ -1,5 +1,6 @@
 import type { CellAddress } from "./value-editor";
 import type { CorrectValueInput } from "@/lib/api/value";
+import { ApiError } from "@/lib/http/client";
 
 /** A value of one of the reviewed documents. */
 export interface ValueAddress {
@@ -10,6 +11,8 @@ export interface ValueAddress {
 export interface FailedChange extends CellAddress {
   message: string;
   draft: string | null;
+  /** What keeps the value all the same, where the field's limits refused it. */
+  insist?: CorrectValueInput;
 }
 
 export function isAt(address: ValueAddress, docId: string, name: string): boolean {
@@ -26,6 +29,14 @@ export function failureOf(docId: string, change: CorrectValueInput, message: str
   const cell = "cells" in change && column !== undefined ? { row: change.row, column } : null;
   const entered = "value" in change ? change.value : typed;
   return { docId, name: change.name, message, draft: typeof entered === "string" ? entered : null, cell };
+}
+
+/** The change that was refused by a field's limits, as it is taken all the same; undefined where it failed for another reason. */
+export function insistingOn(change: CorrectValueInput, error: unknown): CorrectValueInput | undefined {
+  const canInsist = "value" in change || "candidate" in change || "cells" in change || "insert" in change;
+  return canInsist && error instanceof ApiError && error.code === "outside_limits"
+    ? { ...change, insist: true }
+    : undefined;
 }
 
 /** The failed changes that remain after another change, which may move their rows or replace them. */
@@ -45,5 +56,7 @@ function afterChange(failure: FailedChange, change: CorrectValueInput): FailedCh
   if ("cells" in change) return cell.row === change.row && cell.column in change.cells ? null : failure;
   if ("remove" in change && cell.row === change.row) return null;
   const by = cell.row < change.row ? 0 : "insert" in change ? 1 : -1;
-  return { ...failure, cell: { ...cell, row: cell.row + by } };
+  // What it would keep is in another row now.
+  const { insist: _, ...rest } = failure;
+  return { ...(by === 0 ? failure : rest), cell: { ...cell, row: cell.row + by } };
 }

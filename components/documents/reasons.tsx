@@ -1,4 +1,5 @@
 import type { ValueDto } from "@/lib/api/value";
+import { isOfLimits } from "@/lib/api/vocabulary";
 import { cn } from "@/lib/class-names";
 import { isDoubtful, stateOf } from "./value-state";
 
@@ -8,12 +9,17 @@ interface ReasonsProps {
   keepsRoom?: boolean;
 }
 
-/** Why a value should be checked, until it is confirmed or corrected. */
+/**
+ * Why a value should be checked, until it is confirmed or corrected; what breaks its field's limits is said of what is suggested
+ * or was corrected, too.
+ */
 export function Reasons({ value, keepsRoom = false }: ReasonsProps) {
   const state = stateOf(value);
   const isKept = keepsRoom && state === "confirmed";
-  if (!isDoubtful(state) && !isKept) return null;
-  return value.checks.map(({ code, message }) => (
+  const isSaid = isDoubtful(state) || isKept;
+  const saysLimits = state === "suggested" || state === "corrected";
+  const checks = value.checks.filter((check) => isSaid || (saysLimits && isOfLimits(check)));
+  return checks.map(({ code, message }) => (
     <span
       key={`${code} ${message}`}
       className={cn(

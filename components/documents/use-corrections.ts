@@ -15,6 +15,7 @@ import type { CorrectValueInput, PossiblePlaceDto, ValueDto } from "@/lib/api/va
 import {
   failureOf,
   failuresAfter,
+  insistingOn,
   isAt,
   isSameCell,
   type FailedChange,
@@ -81,7 +82,9 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
           }),
         (error: unknown) => {
           logToConsole(texts.editing.failed, error);
-          setFailures((current) => [...current, failureOf(docId, change, messageOf(error))]);
+          const insist = insistingOn(change, error);
+          const failure = { ...failureOf(docId, change, messageOf(error)), ...(insist && { insist }) };
+          setFailures((current) => [...current, failure]);
           onFailure?.();
         },
       )

@@ -23,6 +23,8 @@ export interface ValueEditorProps {
   onSave: (value: string | boolean | null) => void;
   /** Called on Esc, and when the input loses the focus unchanged. */
   onCancel: () => void;
+  /** Keeps the refused draft all the same. */
+  onInsist?: (() => void) | undefined;
   /** Called on Enter if the input is unchanged; `onCancel` by default. */
   onUnchanged?: () => void;
 }
@@ -46,6 +48,7 @@ export function ValueEditor({
   compact = false,
   onSave,
   onCancel,
+  onInsist,
   onUnchanged = onCancel,
 }: ValueEditorProps) {
   const id = useId();
@@ -96,6 +99,11 @@ export function ValueEditor({
         onChoose={onSave}
       />
       <FieldError id={id} error={error} />
+      {onInsist && error !== undefined && draft === refused && (
+        <Button size="sm" className="justify-self-start" onClick={onInsist}>
+          {texts.editing.insist}
+        </Button>
+      )}
       {!compact && (
         <div className="flex flex-wrap gap-1.5">
           <Button size="sm" variant="primary" onClick={() => save(onUnchanged)}>

@@ -1,8 +1,11 @@
 import type { Column } from "@/lib/api/extractor";
+import { withoutUnset } from "@/lib/api/limit-rules";
+import { limitsDraft, sentLimits, type LimitsDraft } from "./limit-drafts";
 
 /** The key stays with the column when it is moved. */
-export interface ColumnDraft extends Column {
+export interface ColumnDraft extends Pick<Column, "name" | "type" | "prompt"> {
   key: string;
+  limits: LimitsDraft;
 }
 
 let drafts = 0;
@@ -12,19 +15,28 @@ function nextKey(): string {
 }
 
 export function blankColumn(): ColumnDraft {
-  return { key: nextKey(), name: "", type: "TEXT", prompt: "" };
+  return { key: nextKey(), name: "", type: "TEXT", prompt: "", limits: limitsDraft() };
 }
 
 /** The drafts of a field's columns; one blank one for a field that has none, as for a table that is new. */
 export function columnDrafts(columns: readonly Column[] = []): ColumnDraft[] {
-  return columns.length === 0 ? [blankColumn()] : columns.map((column) => ({ key: nextKey(), ...column }));
+  if (columns.length === 0) return [blankColumn()];
+  return columns.map(({ name, type, prompt, ...limits }) => ({
+    key: nextKey(),
+    name,
+    type,
+    prompt,
+    limits: limitsDraft(limits),
+  }));
 }
 
 /** What is sent of the drafts: those that have a name. */
 export function namedColumns(drafts: readonly ColumnDraft[]): Column[] {
   return drafts
     .filter(({ name }) => name.trim() !== "")
-    .map(({ name, type, prompt }) => ({ name: name.trim(), type, prompt }));
+    .map(({ name, type, prompt, limits }) =>
+      withoutUnset({ name: name.trim(), type, prompt, ...sentLimits(type, limits) }),
+    );
 }
 
 /** The columns with one of them a place further up (-1) or down (1); null where it is at the end already. */

@@ -10,6 +10,7 @@ import { Select } from "@/components/ui/select";
 import { COLUMNS_PER_TABLE_MAX, FIELD_NAME_MAX, FIELD_PROMPT_MAX } from "@/lib/api/limits";
 import { SCALAR_TYPES, type ScalarType } from "@/lib/api/vocabulary";
 import type { DraftInputProps } from "./field-inputs";
+import { LimitsInput } from "./limits-input";
 import { blankColumn, movedColumn, type ColumnDraft } from "./column-drafts";
 
 /** The columns of a table: their names, types and prompts, in the order of a row. Alt and an arrow key move the one in focus. */
@@ -18,6 +19,8 @@ export function ColumnsInput({ idPrefix, draft, errors, onChange }: DraftInputPr
   const list = useRef<HTMLOListElement>(null);
   const { columns } = draft;
   const error = serverError(errors);
+  // The server counts those that are sent.
+  const named = columns.filter(({ name }) => name.trim() !== "");
 
   const change = (index: number, properties: Partial<ColumnDraft>) =>
     onChange({
@@ -46,6 +49,8 @@ export function ColumnsInput({ idPrefix, draft, errors, onChange }: DraftInputPr
             column={column}
             position={index + 1}
             count={columns.length}
+            idPrefix={`${id}-${column.key}`}
+            errors={errorsOfColumn(errors, named.indexOf(column))}
             onChange={(properties) => change(index, properties)}
             onMove={(by) => move(index, by)}
             onRemove={() => remove(index)}
@@ -71,12 +76,15 @@ interface ColumnInputProps {
   column: ColumnDraft;
   position: number;
   count: number;
+  idPrefix: string;
+  errors: Record<string, string>;
   onChange: (properties: Partial<ColumnDraft>) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
-function ColumnInput({ column, position, count, onChange, onMove, onRemove }: ColumnInputProps) {
+function ColumnInput({ column, position, count, ...props }: ColumnInputProps) {
+  const { onChange, onMove, onRemove } = props;
   return (
     <li
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-1.5"
@@ -143,11 +151,34 @@ function ColumnInput({ column, position, count, onChange, onMove, onRemove }: Co
           onClick={onRemove}
         />
       </span>
+      <div className="col-span-2">
+        <LimitsInput
+          idPrefix={props.idPrefix}
+          type={column.type}
+          limits={column.limits}
+          errors={props.errors}
+          onChange={(limits) => onChange({ limits })}
+        />
+      </div>
     </li>
   );
 }
 
-/** The server names a column by its place in the list: "columns.3.name". */
+const LIMITS = ["options", "pattern", "minimum", "maximum"];
+
+/** The server names a column by its place in the list: "columns.3.name". What is wrong with its limits is said beside them. */
 function serverError(errors: Record<string, string>): string | undefined {
-  return Object.entries(errors).find(([name]) => name.split(".")[0] === "columns")?.[1];
+  return Object.entries(errors).find(([name]) => {
+    const [input, , member = ""] = name.split(".");
+    return input === "columns" && !LIMITS.includes(member);
+  })?.[1];
+}
+
+function errorsOfColumn(errors: Record<string, string>, index: number): Record<string, string> {
+  const own = `columns.${index}.`;
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([name, error]) =>
+      name.startsWith(own) ? [[name.slice(own.length), error]] : [],
+    ),
+  );
 }

@@ -12,6 +12,8 @@ import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useSession } from "@/components/user/use-session";
 import type { Column, FieldDto } from "@/lib/api/extractor";
 import type { FieldType } from "@/lib/api/vocabulary";
+import { withoutUnset, type SentLimits } from "@/lib/api/limit-rules";
+import { limitsDraft, sentLimits, type LimitsDraft } from "./limit-drafts";
 import { columnDrafts, namedColumns, type ColumnDraft } from "./column-drafts";
 import { withLabel } from "./with-label";
 import { useCreateField, useDeleteFields, useUpdateField } from "./use-fields";
@@ -24,6 +26,7 @@ export interface FieldDraft {
   also_called: string[];
   /** Kept while another type than TABLE is chosen. */
   columns: ColumnDraft[];
+  limits: LimitsDraft;
   /** A label that is being typed. */
   label: string;
 }
@@ -35,6 +38,7 @@ const blankField: FieldDraft = {
   prompt: "",
   also_called: [],
   columns: columnDrafts(),
+  limits: limitsDraft(),
   label: "",
 };
 
@@ -78,7 +82,9 @@ export function useFieldEditor(extractorId: string, fields: readonly FieldDto[])
     editing && edited && !isSame(editing.draft, edited) ? texts.leaving.unsavedField(edited.name) : null;
   useUnsavedChanges(unsavedEdit, "page");
   useUnsavedChanges(
-    adding && !isSame(adding.draft, propertiesOf(blankField)) ? texts.leaving.unsavedNewField : null,
+    adding && !isSame(adding.draft, withoutUnset(propertiesOf(blankField)))
+      ? texts.leaving.unsavedNewField
+      : null,
     "page",
   );
 
@@ -159,15 +165,35 @@ export function useFieldEditor(extractorId: string, fields: readonly FieldDto[])
 }
 
 type FieldProperties = Omit<FieldDto, "id">;
+/** All that a field has: limits that are taken away are null. */
+type SentProperties = Omit<FieldProperties, keyof SentLimits> & SentLimits;
 
-function draftOf({ name, type, required, prompt, also_called, columns }: FieldProperties): FieldDraft {
-  return { name, type, required, prompt, also_called, columns: columnDrafts(columns), label: "" };
+function draftOf({
+  name,
+  type,
+  required,
+  prompt,
+  also_called,
+  columns,
+  ...limits
+}: FieldProperties): FieldDraft {
+  return {
+    name,
+    type,
+    required,
+    prompt,
+    also_called,
+    columns: columnDrafts(columns),
+    limits: limitsDraft(limits),
+    label: "",
+  };
 }
 
 /** A label that is still being typed is one of the field's. */
-function propertiesOf({ label, columns, ...properties }: FieldDraft): FieldProperties {
+function propertiesOf({ label, columns, limits, ...properties }: FieldDraft): SentProperties {
   return {
     ...properties,
+    ...sentLimits(properties.type, limits),
     name: properties.name.trim(),
     also_called: withLabel(properties.also_called, label) ?? properties.also_called,
     ...(properties.type === "TABLE" && { columns: namedColumns(columns) }),
@@ -176,7 +202,12 @@ function propertiesOf({ label, columns, ...properties }: FieldDraft): FieldPrope
 
 function isSame(draft: FieldDraft, saved: FieldProperties): boolean {
   const properties = propertiesOf(draft);
+  const limitsIn = (sent: SentLimits) => {
+    const { options, pattern, minimum, maximum } = withoutUnset(sent);
+    return JSON.stringify([options, pattern, minimum, maximum]);
+  };
   return (
+    limitsIn(properties) === limitsIn(saved) &&
     properties.name === saved.name &&
     properties.type === saved.type &&
     properties.required === saved.required &&

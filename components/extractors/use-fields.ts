@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useOptimisticMutation } from "@/components/use-optimistic-mutation";
 import type { CreateFieldInput, ListedExtractorDto, UpdateFieldInput } from "@/lib/api/extractor";
+import { withoutUnset } from "@/lib/api/limit-rules";
 import { callApi } from "@/lib/http/client";
 import { documentKeys, extractorKeys, extractorQuery } from "./queries";
 import { requireExtractorId } from "./require-extractor-id";
@@ -33,7 +34,7 @@ export function useUpdateField(extractorId: string) {
     (extractor, { fieldId, change }) => ({
       ...extractor,
       fields: extractor.fields.map((field) =>
-        field.id === fieldId ? { ...field, ...withoutUndefined(change) } : field,
+        field.id === fieldId ? withoutUnset({ ...field, ...withoutUndefined(change) }) : field,
       ),
     }),
   );

@@ -6,7 +6,7 @@ import type { CellAddress } from "@/components/documents/value-editor";
 import type { FailedChange } from "@/components/documents/failed-changes";
 import { useFormats } from "@/components/formats";
 import { cn } from "@/lib/class-names";
-import type { ScalarValueDto } from "@/lib/api/value";
+import type { CorrectValueInput, ScalarValueDto } from "@/lib/api/value";
 import { CellEditor } from "./cell-editor";
 import type { CellRange } from "./cell-range";
 import type { CellProps } from "./grid-cell";
@@ -30,6 +30,8 @@ interface GridEditor {
   /** Called on Enter if the input is unchanged. */
   onUnchanged?: () => void;
   onForget: (failure: FailedChange) => void;
+  /** Keeps what the field's limits refused. */
+  onInsist: (change: CorrectValueInput) => void;
 }
 
 interface GridProps<Row> extends RowSlots<Row> {
@@ -170,7 +172,8 @@ const GridRow = memo(function GridRow<Row extends { id: string }>(props: GridRow
 }) as <Row extends { id: string }>(props: GridRowProps<Row>) => React.ReactNode;
 
 function Editor({ model, editor }: { model: GridModel; editor: GridEditor }) {
-  const { value, cell, address, failure, onSave, onUnchanged, onForget } = editor;
+  const { value, cell, address, failure, onSave, onUnchanged, onForget, onInsist } = editor;
+  const insist = failure?.insist;
   const { grid, rows, columns, rowHeight, stopEditing } = model;
   const thenStop = (act?: () => void) => () => {
     act?.();
@@ -190,6 +193,7 @@ function Editor({ model, editor }: { model: GridModel; editor: GridEditor }) {
       onSave={(typed) => thenStop(() => onSave(typed))()}
       onUnchanged={thenStop(onUnchanged ?? (() => failure && onForget(failure)))}
       onCancel={thenStop(() => failure && onForget(failure))}
+      onInsist={insist && thenStop(() => onInsist(insist))}
     />
   );
 }

@@ -135,6 +135,7 @@ export function ValuesGrid(props: ValuesGridProps) {
                 if (isToCheck(value)) change(value, edited, confirmationOf(value));
               },
               onForget: corrections.forget,
+              onInsist: (insisting) => change(value, edited, insisting),
             }
           : null
       }

@@ -55,6 +55,7 @@ export function ReviewValue({ value, pages, open, hovered, buttonRef }: ReviewVa
             error={failure?.message}
             onSave={(typed) => actions.save(value, typed)}
             onCancel={actions.cancelEdit}
+            onInsist={failure?.insist && (() => actions.insist(value, failure))}
             onUnchanged={() => (isToCheck(value) ? actions.confirm(value) : actions.cancelEdit())}
           />
         </div>
@@ -85,7 +86,13 @@ export function ReviewValue({ value, pages, open, hovered, buttonRef }: ReviewVa
           </button>
           <div className="grid grid-cols-1 gap-2 px-4 pb-3 empty:hidden">
             {value.correction !== null && <Original value={value} />}
-            {failure && <Failure failure={failure} onEdit={() => actions.edit(value)} />}
+            {failure && (
+              <Failure
+                failure={failure}
+                onEdit={() => actions.edit(value)}
+                onInsist={() => actions.insist(value, failure)}
+              />
+            )}
             {open && (
               <>
                 {!isInSeveralPlaces && <Quote value={suggested ?? value} pages={pages} />}

@@ -117,6 +117,8 @@ export function useValueActions(
     },
     save: (value: ScalarValueDto, typed: string | boolean | null) =>
       change(value, { name: value.name, value: typed }),
+    /** Keeps what the field's limits refused. */
+    insist: (value: ScalarValueDto, { insist }: FailedChange) => insist && change(value, insist),
     /** Takes the words that are selected in the document, for a value or for a cell of the focused row. */
     take: (value: ScalarValueDto, { text, start, end }: SourceSelection) => {
       if (view) {

@@ -141,7 +141,14 @@ export function Original({ value }: { value: ScalarValueDto }) {
   );
 }
 
-export function Failure({ failure, onEdit }: { failure: FailedChange; onEdit: () => void }) {
+interface FailureProps {
+  failure: FailedChange;
+  onEdit: () => void;
+  /** Keeps what the field's limits refused. */
+  onInsist: () => void;
+}
+
+export function Failure({ failure, onEdit, onInsist }: FailureProps) {
   return (
     <div role="alert" className="rounded border border-danger/40 bg-danger-wash px-3 py-2 text-xs">
       <p className="[overflow-wrap:anywhere]">
@@ -160,6 +167,15 @@ export function Failure({ failure, onEdit }: { failure: FailedChange; onEdit: ()
             Edit again
           </button>
         </p>
+      )}
+      {failure.insist && (
+        <button
+          type="button"
+          onClick={onInsist}
+          className="target mt-1 rounded text-action underline-offset-4 hover:underline"
+        >
+          {texts.editing.insist}
+        </button>
       )}
     </div>
   );

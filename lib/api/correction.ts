@@ -25,13 +25,16 @@ export interface Correction {
   revision: number | null;
   /** How many rows the table has that the sender has seen; null where it does not tell. */
   of: number | null;
+  /** Whether what is entered is taken even if the field's limits refuse it. */
+  insist: boolean;
   change: Change;
 }
 
 /** Reads what is sent, whose members tell what it does. */
 export function toCorrection(input: CorrectValueInput): Correction {
   const of = "of" in input ? (input.of ?? null) : null;
-  return { name: input.name, revision: input.revision ?? null, of, change: toChange(input) };
+  const insist = "insist" in input && input.insist === true;
+  return { name: input.name, revision: input.revision ?? null, of, insist, change: toChange(input) };
 }
 
 function toChange(input: CorrectValueInput): Change {

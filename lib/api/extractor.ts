@@ -12,8 +12,11 @@ import {
   FIELDS_PER_EXTRACTOR_MAX,
   LABEL_MAX,
   LABELS_PER_FIELD_MAX,
+  PATTERNS_LENGTH_MAX,
 } from "./limits";
 import { repeatedLabel } from "./labels";
+import { withoutUnset } from "./limit-rules";
+import { assertLimitsFit, lengthOfPatterns, limitsDto, limitsInput, TOO_MANY_PATTERNS } from "./value-limits";
 
 const fieldType = z.enum(FIELD_TYPES, { error: `The type must be one of ${FIELD_TYPES.join(", ")}` });
 
@@ -42,11 +45,15 @@ const columnType = z.enum(SCALAR_TYPES, {
 const columns = countedList(
   z
     .array(
-      z.object({
-        name: lineOfText("The column name", FIELD_NAME_MAX),
-        type: columnType.default("TEXT"),
-        prompt: fieldPrompt.default(""),
-      }),
+      z
+        .object({
+          name: lineOfText("The column name", FIELD_NAME_MAX),
+          type: columnType.default("TEXT"),
+          prompt: fieldPrompt.default(""),
+          ...limitsInput,
+        })
+        .superRefine(assertLimitsFit)
+        .transform(withoutUnset),
       { error: "The columns must be a list" },
     )
     .min(1, { error: "A table needs at least one column" }),
@@ -70,12 +77,15 @@ export const createFieldInput = z
     prompt: fieldPrompt.default(""),
     also_called: alsoCalled.default([]),
     columns: columns.optional(),
+    ...limitsInput,
   })
   .superRefine(({ type, columns }, context) => {
     if ((type === "TABLE") === (columns !== undefined)) return;
     const message = type === "TABLE" ? "A table must have columns" : "Only a table can have columns";
     context.addIssue({ code: "custom", path: ["columns"], message });
-  });
+  })
+  .superRefine(assertLimitsFit)
+  .transform(withoutUnset);
 /** As sent by a caller: everything except the name is optional. */
 export type CreateFieldInput = z.input<typeof createFieldInput>;
 export type NewField = z.output<typeof createFieldInput>;
@@ -88,6 +98,7 @@ export const updateFieldInput = z
     prompt: fieldPrompt,
     also_called: alsoCalled,
     columns,
+    ...limitsInput,
   })
   .partial()
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
@@ -115,6 +126,12 @@ const jsonSchema = z.custom<Record<string, unknown>>(
   { error: "The schema must be a JSON Schema object" },
 );
 
+const newFields = countedList(
+  z.array(createFieldInput, { error: "The fields must be a list" }),
+  FIELDS_PER_EXTRACTOR_MAX,
+  `An extractor can have at most ${FIELDS_PER_EXTRACTOR_MAX} fields`,
+);
+
 export const createExtractorInput = extractorNameInput
   .extend({
     schema: jsonSchema.optional().meta({
@@ -122,11 +139,12 @@ export const createExtractorInput = extractorNameInput
       description:
         "The fields as a JSON Schema: an object whose properties are the fields, with their descriptions as prompts. An array of objects is a TABLE.",
     }),
-    fields: countedList(
-      z.array(createFieldInput, { error: "The fields must be a list" }),
-      FIELDS_PER_EXTRACTOR_MAX,
-      `An extractor can have at most ${FIELDS_PER_EXTRACTOR_MAX} fields`,
-    )
+    fields: z
+      .preprocess((fields: z.input<typeof newFields>, context) => {
+        if (lengthOfPatterns(fields) <= PATTERNS_LENGTH_MAX) return fields;
+        context.addIssue(TOO_MANY_PATTERNS);
+        return z.NEVER;
+      }, newFields)
       .optional()
       .describe(
         "The fields, in order, without duplicate names, ignoring case. Alternative to a JSON Schema.",
@@ -138,7 +156,12 @@ export const createExtractorInput = extractorNameInput
   });
 export type CreateExtractorInput = z.infer<typeof createExtractorInput>;
 
-export const columnDto = z.object({ name: z.string(), type: z.enum(SCALAR_TYPES), prompt: z.string() });
+export const columnDto = z.object({
+  name: z.string(),
+  type: z.enum(SCALAR_TYPES),
+  prompt: z.string(),
+  ...limitsDto,
+});
 
 export const fieldDto = z.object({
   id,
@@ -148,6 +171,7 @@ export const fieldDto = z.object({
   prompt: z.string(),
   also_called: z.array(z.string()),
   columns: z.array(columnDto).optional().describe("Only for a TABLE."),
+  ...limitsDto,
 });
 export type FieldDto = z.infer<typeof fieldDto>;
 
@@ -178,14 +202,15 @@ export const listedExtractorDto = extractorDto.extend({
 export type ListedExtractorDto = z.infer<typeof listedExtractorDto>;
 
 /**
- * With `brief=1`, long prompts are truncated to 200 characters and of many further labels there are the first two; fields
- * that have more are marked.
+ * With `brief=1`, long prompts are truncated to 200 characters, of many further labels there are the first two, and limits of
+ * more than 200 characters are left out; fields that have more are marked.
  */
 export const extractorInListDto = listedExtractorDto.extend({
   fields: z.array(
     fieldDto.extend({
       prompt_truncated: z.literal(true).optional(),
       also_called_truncated: z.literal(true).optional(),
+      limits_truncated: z.literal(true).optional(),
     }),
   ),
 });

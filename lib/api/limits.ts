@@ -17,6 +17,15 @@ export const FIELD_PROMPT_MAX = 2_000;
 /** Maximum number of further labels of a field. */
 export const LABELS_PER_FIELD_MAX = 20;
 export const LABEL_MAX = 100;
+/** Maximum number of values that a field can be limited to. */
+export const OPTIONS_PER_FIELD_MAX = 200;
+export const OPTION_MAX = 200;
+/** Maximum number of further spellings of such a value. */
+export const SPELLINGS_PER_OPTION_MAX = 20;
+/** Maximum number of characters of a field's options with all their spellings: a model is told them for each document. */
+export const OPTIONS_LENGTH_MAX = 10_000;
+/** Maximum number of characters of all patterns in a request: they are compiled, some in 1 ms for ten characters. */
+export const PATTERNS_LENGTH_MAX = 8_000;
 export const COLUMNS_PER_TABLE_MAX = 20;
 export const FIELDS_PER_EXTRACTOR_MAX = 200;
 /** The limit of most bodies; the largest legitimate one, a field with its prompt, is far smaller. */

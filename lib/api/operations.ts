@@ -307,7 +307,7 @@ const described = {
     params: documentParams,
     body: correctionInput,
     answer: correctedValueAnswer,
-    failures: ["document_processing", "conflict"],
+    failures: ["document_processing", "conflict", "outside_limits"],
   },
   confirmDocument: {
     summary: "Confirms a document in spite of its checks, or takes that back",

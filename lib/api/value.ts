@@ -164,6 +164,9 @@ export const tableEvidenceDto = evidenceDto.extend({
     .describe("The sums that the document states for the columns."),
 });
 
+/** A column as a result has it: what its cells may be is the field's to say. */
+export const resultColumn = columnDto.pick({ name: true, type: true, prompt: true });
+
 /** Another column of the document that a column may be. */
 export const columnAlternative = z.object({
   label: z.string().nullable().describe("Its heading in the document; null where it has none."),
@@ -174,7 +177,7 @@ export const columnAlternative = z.object({
 export const tableValueDto = scalarValueDto.extend({
   type: z.literal("TABLE"),
   columns: z.array(
-    columnDto.extend({
+    resultColumn.extend({
       alternatives: z
         .array(columnAlternative)
         .optional()
@@ -224,10 +227,13 @@ const sent = {
   /** That of the document which the sender has seen; where it has another, the change is refused. */
   revision: wholeNumber.optional(),
 };
+/** What is entered is taken even if the field's limits refuse it; it has a check then. */
+const insist = z.literal(true).optional();
 /** The words of the document that a person pointed at: UTF-16 offsets into its text, `end` exclusive. */
 const pointedWords = z.strictObject({ start: wholeNumber, end: wholeNumber });
+const entered = { ...sent, insist };
 const changedRow = {
-  ...sent,
+  ...entered,
   row: wholeNumber,
   /** How many rows the sender takes the table to have; where it has others, the change is refused. */
   of: wholeNumber.optional(),
@@ -250,16 +256,20 @@ export const NO_CHANGE =
 /** What a person says of a value. A text sent for another type is read as the document writes such values. */
 export const correctValueInput = z.union(
   [
-    z.strictObject({ ...sent, value, pointed: pointedWords.optional() }),
+    z.strictObject({ ...entered, value, pointed: pointedWords.optional() }),
     z.strictObject({ ...sent, confirmed: z.literal(true) }),
     /** The position in `candidates`, from 0. */
-    z.strictObject({ ...sent, candidate: wholeNumber }),
+    z.strictObject({ ...entered, candidate: wholeNumber }),
     z.strictObject({ ...sent, original: z.literal(true) }),
     /**
      * Changes to a TABLE: all its rows, some cells of a row (counted from 0), a row to insert before it, or its
      * removal. `original` is the index of the found row that is put back, `originals` those of all rows.
      */
-    z.strictObject({ ...sent, value: z.array(row), originals: z.array(wholeNumber.nullable()).optional() }),
+    z.strictObject({
+      ...entered,
+      value: z.array(row),
+      originals: z.array(wholeNumber.nullable()).optional(),
+    }),
     z.strictObject({ ...changedRow, cells: row }),
     z.strictObject({ ...changedRow, insert: row, original: wholeNumber.optional() }),
     z.strictObject({ ...changedRow, remove: z.literal(true) }),

@@ -9,6 +9,8 @@ export {
   type ScalarType,
 } from "@/lib/extraction/values/field-types";
 
+export { isOfLimits } from "@/lib/extraction/values/check-codes";
+
 export type DownloadFormat = Uppercase<ExportFormat>;
 export const DOWNLOAD_FORMATS = EXPORT_FORMATS.map((format) => format.toUpperCase() as DownloadFormat);
 

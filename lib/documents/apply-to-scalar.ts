@@ -1,8 +1,10 @@
 import "server-only";
-import type { Change } from "@/lib/api/correction";
+import type { Change, Correction } from "@/lib/api/correction";
 import type { PossiblePlaceDto } from "@/lib/api/value";
 import type { UserContext } from "@/lib/context";
 import { learnConventions } from "@/lib/extraction/values/conventions";
+import { limitsOf } from "@/lib/extraction/values/limits-of";
+import { checkLimits, withLimitChecks } from "@/lib/extraction/verify/check-limits";
 import { isOwnLabel } from "@/lib/extraction/verify/labelled-place";
 import { locateCorrection, unknownLabel } from "@/lib/extraction/verify/locate-correction";
 import { readCorrection } from "@/lib/extraction/verify/read-correction";
@@ -10,7 +12,7 @@ import type { FieldSpec } from "@/lib/extraction/values/types";
 import { loadFields } from "@/lib/extractors/load-fields";
 import { confirmValue, setValue, takeBack } from "@/lib/values/correct-values";
 import { isScalar, type StoredScalar } from "@/lib/values/stored-values";
-import { invalidCorrection } from "./invalid-correction";
+import { assertAllowed, invalidCorrection } from "./invalid-correction";
 import { loadRecentText } from "./recent-texts";
 
 interface CorrectedScalar {
@@ -21,23 +23,30 @@ interface CorrectedScalar {
   places?: PossiblePlaceDto[];
 }
 
-/** What a single value is after a person's change. */
+/**
+ * What a single value is after a person's change.
+ *
+ * @throws AppError `invalid`; `outside_limits` where the field's limits refuse what was entered or chosen, unless the person
+ * insists.
+ */
 export async function applyToScalar(
   ctx: UserContext,
   documentId: string,
   stored: StoredScalar,
-  change: Change,
+  { change, insist }: Pick<Correction, "change" | "insist">,
 ): Promise<CorrectedScalar> {
   const now = ctx.now().toISOString();
   switch (change.kind) {
     case "confirm":
       return { value: confirmValue(stored, now), label: null };
-    case "restore":
-      return { value: takeBack(stored), label: null };
+    case "restore": {
+      const { field } = await loadField(ctx, documentId, stored);
+      return { value: heldAgainstLimits(field, takeBack(stored)), label: null };
+    }
     case "choose":
-      return choose(ctx, documentId, stored, change.candidate);
+      return choose(ctx, documentId, stored, change.candidate, insist);
     case "set":
-      return set(ctx, documentId, stored, change);
+      return set(ctx, documentId, stored, change, insist);
     default:
       throw invalidCorrection("name", "This value is not a table.");
   }
@@ -48,17 +57,31 @@ async function choose(
   documentId: string,
   stored: StoredScalar,
   index: number,
+  insist: boolean,
 ): Promise<CorrectedScalar> {
   const now = ctx.now().toISOString();
   const candidate = stored.candidates[index];
   if (!candidate) throw invalidCorrection("candidate", "This value has no such candidate.");
-  const { value, ...place } = candidate;
-  const { start, end } = place;
-  if (start === null || end === null) return { value: setValue(stored, value, now), label: null };
-  const { text } = await loadRecentText(ctx, documentId);
+  const { value: found, ...place } = candidate;
   const { field, scalars } = await loadField(ctx, documentId, stored);
+  const value = limitsOf(field).spelt(found);
+  assertAllowed("candidate", checkLimits(field, value), insist);
+  const { start, end } = place;
+  if (start === null || end === null)
+    return { value: heldAgainstLimits(field, setValue(stored, value, now)), label: null };
+  const { text } = await loadRecentText(ctx, documentId);
   const label = unknownLabel(text, field, { start, end }, stored.original !== null);
-  return { value: setValue(stored, value, now, place), label: exceptOthers(label, field, scalars) };
+  return {
+    value: heldAgainstLimits(field, setValue(stored, value, now, place)),
+    label: exceptOthers(label, field, scalars),
+  };
+}
+
+/** The value with the check of what is in force. */
+function heldAgainstLimits(field: FieldSpec, stored: StoredScalar): StoredScalar {
+  const { value, suggestion, checks, correction } = stored;
+  const inForce = correction === null ? (value ?? suggestion?.value ?? null) : value;
+  return { ...stored, checks: withLimitChecks(checks, checkLimits(field, inForce)) };
 }
 
 async function set(
@@ -66,10 +89,13 @@ async function set(
   documentId: string,
   stored: StoredScalar,
   { value: entered, pointed }: Extract<Change, { kind: "set" }>,
+  insist: boolean,
 ): Promise<CorrectedScalar> {
   const document = await loadRecentText(ctx, documentId);
   const { field, scalars } = await loadField(ctx, documentId, stored);
-  const value = readCorrection(entered, stored.type, learnConventions(document.text));
+  const conventions = learnConventions(document.text);
+  const value = limitsOf(field).spelt(readCorrection(entered, stored.type, conventions));
+  assertAllowed("value", checkLimits(field, value), insist);
   const written = typeof entered === "string" ? entered : null;
   const wasFound = stored.original !== null;
   const { place, label, places } = await locateCorrection(document, field, {
@@ -81,7 +107,11 @@ async function set(
   const corrected = setValue(stored, value, ctx.now().toISOString(), place);
   // The place of what was found is known.
   const isAsked = places.length > 0 && corrected.correction !== null;
-  return { value: corrected, label: exceptOthers(label, field, scalars), ...(isAsked && { places }) };
+  return {
+    value: heldAgainstLimits(field, corrected),
+    label: exceptOthers(label, field, scalars),
+    ...(isAsked && { places }),
+  };
 }
 
 async function loadField(ctx: UserContext, documentId: string, stored: StoredScalar) {

@@ -6,8 +6,13 @@ import { PAGE_MAX } from "@/lib/api/limits";
 import type { UserContext } from "@/lib/context";
 import { checkRows, checkTotals, keepsLost, type RowInForce } from "@/lib/extraction/verify/check-rows";
 import { learnConventions } from "@/lib/extraction/values/conventions";
+import { isOfLimits } from "@/lib/extraction/values/check-codes";
+import { hasLimits, limitsOf } from "@/lib/extraction/values/limits-of";
+import { checkLimits, checkLimitsOfCells, withLimitChecks } from "@/lib/extraction/verify/check-limits";
 import { readCorrection } from "@/lib/extraction/verify/read-correction";
-import type { Row } from "@/lib/extraction/values/types";
+import type { ColumnSpec, Row } from "@/lib/extraction/values/types";
+import { loadFields } from "@/lib/extractors/load-fields";
+import { itemAt } from "@/lib/item-at";
 import { AppError } from "@/lib/errors";
 import { confirmValue } from "@/lib/values/correct-values";
 import {
@@ -27,28 +32,60 @@ import { replaceTable } from "@/lib/values/stored-chunks";
 import { rowsInForce, toFoundCells, toRows, type TableRows } from "@/lib/values/stored-tables";
 import type { StoredTable } from "@/lib/values/stored-values";
 import { findChunks, type CorrectedTable } from "./corrected-table";
-import { invalidCorrection } from "./invalid-correction";
+import { assertAllowed, invalidCorrection } from "./invalid-correction";
 import { readTableAgain } from "./read-table-again";
 import { loadRecentText } from "./recent-texts";
 import { asOfReading, forgetReadings } from "./table-readings";
 import { takeAlternative } from "./take-alternative";
 
 /**
- * What a table is after a person's change. Where one row is changed, only the rows that are stored with it are read.
+ * What a table is after a person's change. Where one row is changed, only the rows that are stored with it are read, and all of
+ * them where cells have limits.
  *
- * @throws AppError `invalid` where there is no such row or column, or a cell is not of its column's type; `conflict` where the
- * table has other rows than the sender saw.
+ * @throws AppError `invalid` where there is no such row or column, or a cell is not of its column's type; `outside_limits` where
+ * what was entered breaks a column's limits, unless the person insists; `conflict` where the table has other rows than the
+ * sender saw.
  */
 export async function applyToTable(
   ctx: UserContext,
   documentId: string,
   table: StoredTable,
-  { of, change }: Pick<Correction, "of" | "change">,
+  correction: Pick<Correction, "of" | "change" | "insist">,
+): Promise<CorrectedTable> {
+  const columns = await columnsWithLimits(ctx, documentId, table);
+  const { inForce, ...corrected } = await applyChange(ctx, documentId, table, columns, correction);
+  const wasChecked = corrected.value.checks.some(isOfLimits);
+  if (inForce === null || !(wasChecked || columns.some(hasLimits))) return { ...corrected, inForce };
+  const rows = await inForce();
+  const checks = withLimitChecks(corrected.value.checks, checkLimitsOfCells(columns, rows));
+  return { ...corrected, value: { ...corrected.value, checks }, inForce: () => Promise.resolve(rows) };
+}
+
+/** The columns of a table with what the extractor says now of their cells. */
+async function columnsWithLimits(
+  ctx: UserContext,
+  documentId: string,
+  { name, columns }: StoredTable,
+): Promise<ColumnSpec[]> {
+  const { fields } = await loadFields(ctx, documentId);
+  const field = fields.find((field) => field.name === name);
+  const present = field?.type === "TABLE" ? field.columns : [];
+  return columns.map(
+    (column) => present.find(({ name, type }) => name === column.name && type === column.type) ?? column,
+  );
+}
+
+async function applyChange(
+  ctx: UserContext,
+  documentId: string,
+  table: StoredTable,
+  columns: readonly ColumnSpec[],
+  { of, change, insist }: Pick<Correction, "of" | "change" | "insist">,
 ): Promise<CorrectedTable> {
   const at = ctx.now().toISOString();
   switch (change.kind) {
     case "confirm":
-      return { value: confirmValue(table, at), rows: [], store: () => Promise.resolve() };
+      return { value: confirmValue(table, at), rows: [], inForce: null, store: () => Promise.resolve() };
     case "choose":
       throw invalidCorrection("candidate", "A table has no candidates.");
     case "region":
@@ -65,12 +102,17 @@ export async function applyToTable(
     default: {
       if (of !== null && of !== table.rows)
         throw new AppError("conflict", "The table has changed in the meantime.");
-      const apply = await applierOf(ctx, documentId, table, change);
+      const apply = await applierOf(ctx, documentId, columns, change, insist);
       const corrected = { ...table, correction: { at } };
       if (change.kind !== "rows") return changeRow(ctx, documentId, corrected, change, apply);
       return replaceRows(ctx, documentId, asOfReading(corrected, change.originals), ({ found }) => {
         assertFound(change.originals, found.length);
-        return apply([], change);
+        const rows = apply([], change);
+        for (const { values, original } of rows)
+          for (const [place, value] of values.entries())
+            if (original === null || found[original]?.[0][place] !== value)
+              assertAllowed("value", checkLimits(itemAt(columns, place), value), insist);
+        return rows;
       });
     }
   }
@@ -78,22 +120,29 @@ export async function applyToTable(
 
 type Applier = (rows: readonly RowInForce[], change: RowsChange) => readonly RowInForce[];
 
-/** Changes rows as the document writes numbers and dates. */
+/** Changes rows as the document writes numbers and dates. What is entered in one row is held against its columns' limits. */
 async function applierOf(
   ctx: UserContext,
   documentId: string,
-  { columns }: StoredTable,
+  columns: readonly ColumnSpec[],
   change: RowsChange,
+  insist: boolean,
 ): Promise<Applier> {
+  // A row that is put back is as it was found.
+  const isEntered = change.kind === "cells" || (change.kind === "insert" && change.original === null);
   const written = change.kind === "rows" ? change.rows : change.kind === "remove" ? [] : [change.cells];
   for (const row of written) assertColumns(columns, row);
   const { text } = await loadRecentText(ctx, documentId);
   const conventions = learnConventions(text);
   return (rows, change) =>
-    changeRows(columns, rows, change, (entered, { type }) => readCorrection(entered, type, conventions));
+    changeRows(columns, rows, change, (entered, column) => {
+      const value = limitsOf(column).spelt(readCorrection(entered, column.type, conventions));
+      if (isEntered) assertAllowed("cells", checkLimits(column, value), insist);
+      return value;
+    });
 }
 
-function assertColumns(columns: StoredTable["columns"], row: Row): void {
+function assertColumns(columns: readonly ColumnSpec[], row: Row): void {
   const unknown = Object.keys(row).find((name) => columns.every((column) => column.name !== name));
   if (unknown !== undefined) throw invalidCorrection("cells", `The table has no column "${unknown}".`);
 }
@@ -116,6 +165,7 @@ async function replaceRows(
       confirmed_at: null,
     },
     rows: corrected.length > PAGE_MAX ? null : corrected.map((row, index) => toRowDto(table, row, index)),
+    inForce: () => Promise.resolve(corrected),
     store: (ctx) => replaceTable(ctx, documentId, name, { ...former, corrected }),
   };
 }
@@ -128,11 +178,16 @@ async function restoreRows(
 ): Promise<CorrectedTable> {
   const corrected = await findChunks(ctx, { documentId, name: table.name, corrected: { not: null } });
   const changed = corrected.map((chunk) => ({ position: chunk.position, ...restoredChunk(chunk) }));
-  const { value, store } = await withChunks(ctx, documentId, table, changed);
+  const { value, store, inForce } = await withChunks(ctx, documentId, table, changed);
   const { name } = table;
   const isShort = value.rows <= PAGE_MAX;
   const found = isShort ? (await findChunks(ctx, { documentId, name })).flatMap(parseAsFound) : [];
-  return { value, store, rows: isShort ? found.map((row, index) => toRowDto(table, row, index)) : null };
+  return {
+    value,
+    store,
+    inForce,
+    rows: isShort ? found.map((row, index) => toRowDto(table, row, index)) : null,
+  };
 }
 
 type RowChange = Exclude<RowsChange, { kind: "rows" }>;
@@ -161,11 +216,11 @@ async function changeRow(
   const rows = apply(before, { ...change, row: change.row - place.row });
   const changed = change.kind === "remove" ? undefined : rows[change.row - place.row];
   const answered = changed ? [toRowDto(table, changed, change.row)] : [];
-  const { value, store } =
+  const { value, store, inForce } =
     !chunk || rows.length > CHUNK_ROWS_MAX
       ? await replaceRows(ctx, documentId, table, (all) => apply(rowsInForce(all), change))
       : await withChunks(ctx, documentId, table, [{ position, ...correctedChunk(rows) }]);
-  return { value, store, rows: answered };
+  return { value, store, inForce, rows: answered };
 }
 
 /** The table after some of its chunks have changed. */
@@ -174,7 +229,7 @@ async function withChunks(
   documentId: string,
   table: StoredTable,
   changed: readonly (ChangedChunk & { position: number })[],
-): Promise<Pick<CorrectedTable, "value" | "store">> {
+): Promise<Pick<CorrectedTable, "value" | "store" | "inForce">> {
   const { name } = table;
   const stored = await ctx.db.rowChunk.findMany({
     where: { documentId, name },
@@ -200,6 +255,10 @@ async function withChunks(
   );
   return {
     value: { ...table, rows, checks, confirmed_at: null },
+    inForce: async () =>
+      (await findChunks(ctx, { documentId, name })).flatMap(
+        (chunk) => changedAt.get(chunk.position)?.inForce ?? parseRows(chunk),
+      ),
     store: async ({ db }) => {
       for (const { position, inForce: _, ...data } of changed)
         await db.rowChunk.updateMany({ where: { documentId, name, position }, data });

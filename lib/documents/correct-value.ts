@@ -23,7 +23,8 @@ import { documentColumns, toDocumentDto, type DocumentRow } from "./to-document-
  * value is left to check. The document is answered as in a brief list, of a table the rows that were changed.
  *
  * @throws AppError `not_found`; `document_processing`; `conflict` where the document has no values, or another revision than the
- * sender saw; `invalid` where there is no such value, candidate or row, or what was entered is not of the field's type.
+ * sender saw; `invalid` where there is no such value, candidate or row, or what was entered is not of the field's type; `outside_limits`
+ * where the field's limits refuse it and the person does not insist.
  */
 export async function correctValue(
   ctx: UserContext,
@@ -93,6 +94,6 @@ async function applyTo(
   correction: Correction,
 ): Promise<Applied> {
   if (!isScalar(stored)) return { ...(await applyToTable(ctx, documentId, stored, correction)), label: null };
-  const { value, label, places } = await applyToScalar(ctx, documentId, stored, correction.change);
+  const { value, label, places } = await applyToScalar(ctx, documentId, stored, correction);
   return { value, label, ...(places && { places }), rows: [], store: () => Promise.resolve() };
 }

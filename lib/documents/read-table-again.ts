@@ -59,7 +59,12 @@ export async function readTableAgain(
     correction: { at: ctx.now().toISOString() },
     confirmed_at: null,
   };
-  return { value, rows: null, store: (ctx) => replaceTable(ctx, documentId, name, { found, corrected }) };
+  return {
+    value,
+    rows: null,
+    inForce: () => Promise.resolve(corrected),
+    store: (ctx) => replaceTable(ctx, documentId, name, { found, corrected }),
+  };
 }
 
 /** The rows in force above and below those of a page. An added row belongs to the one that it follows. */

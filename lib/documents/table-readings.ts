@@ -39,6 +39,7 @@ export async function forgetReadings(
   return {
     value: { ...known, checks, rows: inForce.length, drawn: [], correction: null, confirmed_at: null },
     rows: null,
+    inForce: () => Promise.resolve(inForce),
     store: (ctx) => replaceTable(ctx, documentId, name, first),
   };
 }

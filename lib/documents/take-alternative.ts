@@ -60,7 +60,12 @@ export async function takeAlternative(
     correction: { at: ctx.now().toISOString() },
     confirmed_at: null,
   };
-  return { value, rows: null, store: (ctx) => replaceTable(ctx, documentId, name, { found, corrected }) };
+  return {
+    value,
+    rows: null,
+    inForce: () => Promise.resolve(corrected),
+    store: (ctx) => replaceTable(ctx, documentId, name, { found, corrected }),
+  };
 }
 
 /** A row with the cell of one place in another; as it is where it was read without the other columns. */

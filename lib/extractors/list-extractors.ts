@@ -15,7 +15,7 @@ type FieldsByExtractor = Map<string, ExtractorInListDto["fields"]>;
  */
 const MAX_FIELDS_PER_QUERY = 1_000;
 
-/** The signed-in user's extractors, newest first (ids sort by time). With `brief`, long prompts and lists of labels are truncated. */
+/** The signed-in user's extractors, newest first (ids sort by time). With `brief`, long prompts and lists of labels are truncated, and long limits left out. */
 export async function listExtractors(
   ctx: UserContext,
   { after, take, brief = false }: ListSlice = {},
@@ -66,18 +66,21 @@ async function addFields(ctx: UserContext, ids: string[], fields: FieldsByExtrac
 /** The database truncates the prompts, so that unused text is not transferred. */
 async function addBriefFields(ctx: UserContext, ids: string[], fields: FieldsByExtractor): Promise<void> {
   const rows = await ctx.db.$queryRaw<
-    (FieldRow & { extractorId: string; cut: boolean; cutLabels: boolean })[]
+    (FieldRow & { extractorId: string; cut: boolean; cutLabels: boolean; cutLimits: boolean })[]
   >`
     SELECT "id", "extractorId", "name", "type"::text, "required",
            left("prompt", ${BRIEF_TEXT_MAX}::int) AS "prompt", length("prompt") > ${BRIEF_TEXT_MAX}::int AS "cut",
            "alsoCalled"[1:${BRIEF_LABELS}::int] AS "alsoCalled", cardinality("alsoCalled") > ${BRIEF_LABELS}::int AS "cutLabels",
-           "columns"
+           "columns",
+           CASE WHEN length("limits") <= ${BRIEF_TEXT_MAX}::int THEN "limits" END AS "limits",
+           coalesce(length("limits"), 0) > ${BRIEF_TEXT_MAX}::int AS "cutLimits"
     FROM "Field" WHERE "extractorId" = ANY(${ids}) ORDER BY "position"`;
-  for (const { extractorId, cut, cutLabels, ...row } of rows) {
+  for (const { extractorId, cut, cutLabels, cutLimits, ...row } of rows) {
     fields.get(extractorId)?.push({
       ...toFieldDto(row),
       ...(cut ? { prompt_truncated: true } : {}),
       ...(cutLabels ? { also_called_truncated: true } : {}),
+      ...(cutLimits ? { limits_truncated: true } : {}),
     });
   }
 }

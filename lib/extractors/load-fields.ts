@@ -4,13 +4,14 @@ import { Prisma } from "@/lib/db/generated/client";
 import type { FieldType } from "@/lib/extraction/values/field-types";
 import type { AskedField } from "@/lib/extraction/values/types";
 import { parseColumns } from "./stored-columns";
+import { parseLimits } from "./stored-limits";
 import { toAskedField } from "./to-asked-field";
 
 /**
  * One field's part of the key: all that an engine sees of it. Computed by the database, because prompts may be long, and
- * shortened, because each document keeps those of all fields.
+ * shortened, because each document keeps those of all fields. A field without limits has the key that it had before there were any.
  */
-const FIELD_KEY = Prisma.sql`left(md5(json_build_array("name", "type", "prompt", "alsoCalled", "columns")::text), 12)`;
+const FIELD_KEY = Prisma.sql`left(md5(json_build_array("name", "type", "prompt", "alsoCalled", "columns")::text || coalesce("limits", '')), 12)`;
 
 export interface LoadedFields {
   fields: AskedField[];
@@ -25,18 +26,20 @@ interface FieldRow {
   prompt: string;
   alsoCalled: string[];
   columns: string | null;
+  limits: string | null;
   key: string;
 }
 
 /** The fields of a document's extractor as an engine sees them, in their order. */
 export async function loadFields({ db }: DatabaseContext, documentId: string): Promise<LoadedFields> {
   const rows = await db.$queryRaw<FieldRow[]>`
-    SELECT "name", "type"::text, "required", "prompt", "alsoCalled", "columns", ${FIELD_KEY} AS "key" FROM "Field"
+    SELECT "name", "type"::text, "required", "prompt", "alsoCalled", "columns", "limits", ${FIELD_KEY} AS "key" FROM "Field"
     WHERE "extractorId" = (SELECT "extractorId" FROM "Document" WHERE "id" = ${documentId}) ORDER BY "position"`;
   return {
-    fields: rows.map(({ key: _, alsoCalled, columns, ...field }) =>
+    fields: rows.map(({ key: _, alsoCalled, columns, limits, ...field }) =>
       toAskedField({
         ...field,
+        ...parseLimits(limits),
         also_called: alsoCalled,
         ...(columns !== null && { columns: parseColumns(columns) }),
       }),

@@ -5,5 +5,6 @@ import type { AskedField } from "@/lib/extraction/values/types";
 export function toAskedField({ type, columns, ...field }: NewField): AskedField {
   if (type !== "TABLE") return { ...field, type };
   if (!columns) throw new Error("A table has no columns.");
-  return { ...field, type, columns };
+  const { name, required, prompt, also_called } = field;
+  return { name, type, required, prompt, also_called, columns };
 }

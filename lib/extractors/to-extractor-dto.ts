@@ -2,6 +2,7 @@ import type { ExtractorDto, FieldDto, ListedExtractorDto } from "@/lib/api/extra
 import type { Prisma } from "@/lib/db/generated/client";
 import type { DocumentCounts } from "./count-documents";
 import { parseColumns } from "./stored-columns";
+import { parseLimits } from "./stored-limits";
 
 /** The allow-list of columns that the DTOs are built from. */
 export const fieldColumns = {
@@ -12,6 +13,7 @@ export const fieldColumns = {
   prompt: true,
   alsoCalled: true,
   columns: true,
+  limits: true,
 } satisfies Prisma.FieldSelect;
 
 export const extractorColumns = {
@@ -24,9 +26,10 @@ export const extractorColumns = {
 export type FieldRow = Prisma.FieldGetPayload<{ select: typeof fieldColumns }>;
 type ExtractorRow = Prisma.ExtractorGetPayload<{ select: typeof extractorColumns }>;
 
-export function toFieldDto({ id, name, type, required, prompt, alsoCalled, columns }: FieldRow): FieldDto {
+export function toFieldDto({ alsoCalled, columns, limits, ...field }: FieldRow): FieldDto {
+  const { id, name, type, required, prompt } = field;
   const own = columns === null ? {} : { columns: parseColumns(columns) };
-  return { id, name, type, required, prompt, also_called: alsoCalled, ...own };
+  return { id, name, type, required, prompt, also_called: alsoCalled, ...own, ...parseLimits(limits) };
 }
 
 export function toExtractorDto({ id, name, createdAt, fields }: ExtractorRow): ExtractorDto {

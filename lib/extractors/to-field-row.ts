@@ -1,13 +1,18 @@
 import type { NewField } from "@/lib/api/extractor";
 import { fieldNameKey } from "./field-name";
 import { serializeColumns } from "./stored-columns";
+import { serializeLimits } from "./stored-limits";
 
 /** The columns that a new field's properties are written to. */
-export function toFieldRow({ also_called, columns, ...field }: NewField) {
+export function toFieldRow({ name, type, required, prompt, also_called, columns, ...limits }: NewField) {
   return {
-    ...field,
-    nameKey: fieldNameKey(field.name),
+    name,
+    nameKey: fieldNameKey(name),
+    type,
+    required,
+    prompt,
     alsoCalled: also_called,
+    limits: serializeLimits(limits),
     columns: columns ? serializeColumns(columns) : null,
   };
 }

@@ -6,7 +6,9 @@ import { AppError } from "@/lib/errors";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { assertNameIsFree, fieldNameKey } from "./field-name";
 import { fieldNotFound, lockExtractor } from "./own-extractor";
+import { problemsOfLimits, withoutUnset } from "@/lib/api/limit-rules";
 import { serializeColumns } from "./stored-columns";
+import { parseLimits, serializeLimits } from "./stored-limits";
 import { fieldColumns, toFieldDto } from "./to-extractor-dto";
 
 /**
@@ -20,21 +22,25 @@ export function updateField(
   fieldId: string,
   change: UpdateFieldInput,
 ): Promise<FieldDto> {
-  const { also_called, columns, ...properties } = change;
+  const { name, type, required, prompt, also_called } = change;
   return inTransaction(ctx, async (ctx) => {
     await lockExtractor(ctx, extractorId);
     const field = await ctx.db.field.findFirst({
       where: { id: fieldId, extractorId },
-      select: { type: true, columns: true },
+      select: { type: true, columns: true, limits: true },
     });
     if (!field) throw fieldNotFound();
     if (change.name !== undefined) await assertNameIsFree(ctx, extractorId, change.name, fieldId);
     const row = await ctx.db.field.update({
       where: { id: fieldId },
       data: {
-        ...properties,
+        name,
+        type,
+        required,
+        prompt,
         alsoCalled: also_called,
         columns: columnsAfter(field, change),
+        limits: limitsAfter(field, change),
         ...(change.name === undefined ? {} : { nameKey: fieldNameKey(change.name) }),
       },
       select: fieldColumns,
@@ -52,4 +58,22 @@ function columnsAfter(
   if (type === "TABLE" ? stored !== null : columns === undefined) return type === "TABLE" ? stored : null;
   const message = type === "TABLE" ? "A table must have columns" : "Only a table can have columns";
   throw new AppError("invalid", message, { fields: { columns: message } });
+}
+
+/** The limits that a field has after a change: those that are not sent are kept, unless its type is another. */
+function limitsAfter(
+  before: { type: FieldType; limits: string | null },
+  { type = before.type, options, pattern, minimum, maximum }: UpdateFieldInput,
+): string | null {
+  const sent = { options, pattern, minimum, maximum };
+  const kept = type === before.type ? parseLimits(before.limits) : {};
+  const limits = withoutUnset({ ...kept, ...definedOf(sent) });
+  const problems = problemsOfLimits(type, limits);
+  const [first] = problems;
+  if (first) throw new AppError("invalid", first[1], { fields: Object.fromEntries(problems) });
+  return serializeLimits(limits);
+}
+
+function definedOf<Sent extends object>(sent: Sent): Partial<Sent> {
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<Sent>;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aSuggestion, aValue } from "@/lib/api/testing/a-value";
+import type { AskedField, ColumnSpec } from "@/lib/extraction/values/types";
 import { keepCorrections, setValue, takeBack } from "./correct-values";
 import type { TableRows } from "./stored-tables";
 import type { StoredScalar, StoredTable } from "./stored-values";
@@ -41,8 +42,8 @@ describe("what a person says of a value", () => {
   });
 });
 
-function kept(values: StoredScalar[], former: StoredScalar[]) {
-  return keepCorrections({ values, tables: {} }, { values: former, tables: {} }).values;
+function kept(values: StoredScalar[], former: StoredScalar[], fields: AskedField[] = []) {
+  return keepCorrections({ values, tables: {} }, { values: former, tables: {} }, fields).values;
 }
 
 describe("after a repeated extraction", () => {
@@ -60,6 +61,17 @@ describe("after a repeated extraction", () => {
       { ...values[1]!, value: "old", correction: { value: "old", at } },
       ...values.slice(2),
     ]);
+  });
+
+  it("a kept value is held against its field's limits, in place of the one that was found", () => {
+    const former = [aValue({ name: "a", value: "mine", original: "old", correction: { value: "mine", at } })];
+    const found = aValue({ name: "a", value: "new", checks: [{ code: "pattern_differs", message: "New." }] });
+    const field = { name: "a", type: "TEXT", required: false, prompt: "" } as const;
+    const checksOf = (pattern: string) => kept([found], former, [{ ...field, pattern }])[0]?.checks;
+    expect(checksOf("n.*")).toEqual([
+      { code: "pattern_differs", message: '"mine" does not match the pattern n.*.' },
+    ]);
+    expect(checksOf("m.*")).toEqual([]);
   });
 
   it("a correction that the engine now finds itself is a confirmation", () => {
@@ -94,13 +106,14 @@ describe("a table that is extracted again", () => {
     ],
     corrected: null,
   };
-  const again = (stored: Partial<StoredTable>) =>
+  const again = (stored: Partial<StoredTable>, fields: AskedField[] = []) =>
     keepCorrections(
       { values: [{ ...items, ...stored }], tables: { Items: found } },
       {
         values: [{ ...items, rows: 1, correction: { at } }],
         tables: { Items: { ...found, corrected: [{ values: ["Sail"], original: 1 }] } },
       },
+      fields,
     );
 
   it("keeps a person's rows, without the places of what they were", () => {
@@ -108,6 +121,15 @@ describe("a table that is extracted again", () => {
     const checks = [{ code: "rows_disagree", message: "3 rows counted in the document, 1 in the table." }];
     expect(values).toEqual([{ ...items, rows: 1, checks, correction: { at } }]);
     expect(tables.Items).toEqual({ ...found, corrected: [{ values: ["Sail"], original: null }] });
+  });
+
+  it("holds them against what the columns' cells may be now", () => {
+    const columns: ColumnSpec[] = [{ name: "Article", type: "TEXT", prompt: "", pattern: "R.*" }];
+    const field: AskedField = { name: "Items", type: "TABLE", required: false, prompt: "", columns };
+    expect(again({}, [field]).values[0]?.checks?.map(({ message }) => message)).toEqual([
+      "3 rows counted in the document, 1 in the table.",
+      'A cell in Article is not as the pattern says: "Sail".',
+    ]);
   });
 
   it("does not keep them where its columns have changed", () => {
@@ -119,6 +141,7 @@ describe("a table that is extracted again", () => {
     const { values, tables } = keepCorrections(
       { values: [items], tables: { Items: found } },
       { values: [{ ...items, rows: 0, correction: { at } }], tables: {} },
+      [],
     );
     expect(values).toMatchObject([{ rows: 0, correction: { at }, confirmed_at: null }]);
     expect(tables.Items).toEqual({ ...found, corrected: [] });

@@ -1,5 +1,6 @@
+import { checkLimits, checkLimitsOfCells, withLimitChecks } from "@/lib/extraction/verify/check-limits";
 import { checkRows } from "@/lib/extraction/verify/check-rows";
-import type { Value } from "@/lib/extraction/values/types";
+import type { AskedField, Value } from "@/lib/extraction/values/types";
 import { rowsOf, type StoredTables } from "./stored-tables";
 import {
   isScalar,
@@ -43,18 +44,27 @@ export interface Result<V> {
   tables: StoredTables;
 }
 
-/** The result of a repeated extraction, with the values of the former one that a person corrected or confirmed. */
+/**
+ * The result of a repeated extraction, with the values of the former one that a person corrected or confirmed, held against the
+ * limits of the fields.
+ */
 export function keepCorrections(
   { values, tables }: Result<WrittenValue>,
   former: Result<StoredValue>,
+  fields: readonly AskedField[],
 ): Result<WrittenValue> {
   const kept: Record<string, StoredTables[string]> = { ...tables };
   const corrected = values.map((value): WrittenValue => {
     const known = former.values.find(({ name, type }) => name === value.name && type === value.type);
     const at = known?.correction?.at ?? known?.confirmed_at ?? null;
     if (known === undefined || at === null) return value;
-    if (isScalar(value))
-      return isScalar(known) ? setValue(value, known.value, at, known.correction?.place) : value;
+    const field = fields.find(({ name }) => name === value.name);
+    if (isScalar(value)) {
+      if (!isScalar(known)) return value;
+      const kept = setValue(value, known.value, at, known.correction?.place);
+      const broken = field && field.type !== "TABLE" ? checkLimits(field, kept.value) : [];
+      return { ...kept, checks: withLimitChecks(value.checks ?? [], broken) };
+    }
     if (isScalar(known) || !hasColumnsOf(value, known)) return value;
     if (known.correction === null) return { ...value, confirmed_at: at };
     // Where no rows were found and none were added, none are stored.
@@ -64,10 +74,11 @@ export function keepCorrections(
     kept[value.name] = { ...rowsOf(tables, value.name), corrected: rows };
     const table = { attached_lines: null, sums: [], ...value, checks: value.checks ?? [] };
     const { confirmed_at } = known;
+    const broken = field?.type === "TABLE" ? checkLimitsOfCells(field.columns, rows) : [];
     return {
       ...value,
       rows: rows.length,
-      checks: checkRows(table, rows, []),
+      checks: withLimitChecks(checkRows(table, rows, []), broken),
       correction: { at },
       confirmed_at,
     };

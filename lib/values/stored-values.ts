@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
-import { columnDto } from "@/lib/api/extractor";
 import {
   columnAlternative,
   evidenceDto,
+  resultColumn,
   scalarEvidenceDto,
   scalarValueDto,
   tableEvidenceDto,
@@ -40,7 +40,7 @@ const formerReading = z.object({
 /** A table without its rows, which are stored apart (stored-tables.ts). */
 const storedTable = tableValueDto.pick({ name: true, type: true, required: true }).extend({
   ...unset,
-  columns: z.array(columnDto),
+  columns: z.array(resultColumn),
   /** The cells of the alternatives are stored with the rows, behind those of the columns. */
   uncertain: z
     .array(

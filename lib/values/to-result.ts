@@ -20,7 +20,8 @@ function toScalar({ field: { name, type, required }, ...verified }: VerifiedValu
 }
 
 function toTable({ field, rows, state, left_out = [], ...verified }: VerifiedTable): WrittenTable {
-  const { name, type, required, columns } = field;
+  const { name, type, required } = field;
+  const columns = field.columns.map(({ name, type, prompt }) => ({ name, type, prompt }));
   const { start = null } = rows[0] ?? {};
   const { end = null } = rows.at(-1) ?? {};
   const evidence = { state, quote: null, start, end, page: null, boxes: [] };

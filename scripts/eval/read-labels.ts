@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { limitsDto } from "@/lib/api/value-limits";
 import { FIELD_TYPES } from "@/lib/extraction/values/field-types";
 import type { FieldSpec } from "@/lib/extraction/values/types";
 import { FORMATS, isNamedAs } from "@/lib/text/formats";
@@ -30,6 +31,7 @@ const field = z.object({
   required: z.boolean().default(false),
   prompt: z.string().max(2_000).default(""),
   also_called: z.array(z.string().trim().min(1).max(100)).max(20).default([]),
+  ...limitsDto,
 });
 const labelledField = field.extend({
   value: z.unknown().optional(),

@@ -115,7 +115,7 @@ function examplesOf(one: ReadDocument, taught: ReadDocument[], k: number): Learn
     const candidates = learntCandidates(
       one.tokens,
       one.analysed,
-      field.type,
+      field,
       known,
       others,
       untaught,

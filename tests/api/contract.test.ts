@@ -154,7 +154,7 @@ describe("the API's contract", () => {
     expect((await user.ok("getExtractorSchema", { params: { id: extractor.id } })).schema).toEqual(schema);
 
     const { extractors } = await user.ok("listExtractors");
-    const properties = { ...schema.properties, Sum: { type: "number", minimum: 0 } };
+    const properties = { ...schema.properties, Sum: { type: "number", multipleOf: 5 } };
     const refused = await user.fails("createExtractor", {
       body: { name: "Bills", schema: { ...schema, properties } },
     });
@@ -162,7 +162,7 @@ describe("the API's contract", () => {
       status: 422,
       body: {
         code: "invalid",
-        fields: { "schema.properties.Sum.minimum": "An extractor cannot represent this" },
+        fields: { "schema.properties.Sum.multipleOf": "An extractor cannot represent this" },
       },
     });
     expect((await user.ok("listExtractors")).extractors).toEqual(extractors);

@@ -270,3 +270,101 @@ test("a failed copy says so", async () => {
   await expectToast("Failed to duplicate extractor", failed("creating the extractor"));
   expect(callsOf("createExtractor")).toHaveLength(1);
 });
+
+describe("what values may be", () => {
+  const allowed = page.getByText("Allowed values");
+  const options = page.getByLabelText("One of these");
+  const pattern = page.getByLabelText("Pattern of the whole value");
+
+  test("is typed behind a line that says it, an option a line with its spellings", async () => {
+    keepFields();
+    await open();
+    await button("Edit field Invoice number").click();
+    await expect.element(options).not.toBeVisible();
+    await allowed.click();
+    await options.fill("EUR = € = Euro\n\n USD \n");
+    await pattern.fill("[A-Z]{3}");
+    await button("Save").click();
+    await expect.element(rowOf("Invoice number")).toHaveTextContent("One of EUR, USD; Like [A-Z]{3}");
+    expect(callsOf("updateField")[0]?.body).toMatchObject({
+      options: [
+        { value: "EUR", also: ["€", "Euro"] },
+        { value: "USD", also: [] },
+      ],
+      pattern: "[A-Z]{3}",
+    });
+  });
+
+  test("is taken away with its text, and kept as it is where that is not changed", async () => {
+    const limits = { options: [{ value: "a = b", also: ["c"] }], pattern: "x" };
+    answer("getExtractor", { extractor: extractorOf([{ name: "Unit", ...limits }]) });
+    answer("updateField", { field: extractorOf([{ name: "Unit" }]).fields[0]! });
+    await open();
+    await button("Edit field Unit").click();
+    await allowed.click();
+    await pattern.fill("");
+    await button("Save").click();
+    await expect.poll(() => callsOf("updateField")).toHaveLength(1);
+    expect(callsOf("updateField")[0]?.body).toMatchObject({ options: limits.options, pattern: null });
+  });
+
+  test("is a smallest and a largest number or day for such fields, and nothing for a yes or no", async () => {
+    keepFields();
+    await open();
+    await button("Edit field Total due").click();
+    await allowed.click();
+    await page.getByLabelText("Minimum").fill("0,5");
+    await page.getByLabelText("Maximum").fill("many");
+    await button("Save").click();
+    await expect.poll(() => callsOf("updateField")[0]?.body).toMatchObject({ minimum: 0.5, maximum: "many" });
+    await button("Edit field Due date").click();
+    await allowed.click();
+    await page.getByLabelText("Earliest day").fill("2026-03-31");
+    await button("Save").click();
+    await expect
+      .poll(() => callsOf("updateField")[1]?.body)
+      .toMatchObject({ minimum: "2026-03-31", maximum: null });
+    await expect.element(rowOf("Total due")).toHaveTextContent("From 0.5 to many");
+    await expect.element(rowOf("Due date")).toHaveTextContent("From Mar 31, 2026");
+    await button("Edit field Paid").click();
+    await expect.element(allowed).not.toBeInTheDocument();
+  });
+
+  test("says what the server refuses beside it, open and while it is typed again", async () => {
+    keepFields();
+    const message = "The pattern is not valid: missing closing )";
+    answer("updateField", () =>
+      Response.json(
+        { success: false, code: "invalid", error: message, fields: { pattern: message } },
+        { status: 422 },
+      ),
+    );
+    await open();
+    await button("Edit field Invoice number").click();
+    await allowed.click();
+    await pattern.fill("(");
+    await button("Save").click();
+    await expect.element(pattern).toBeVisible();
+    await expect.element(pattern).toHaveAccessibleDescription(message);
+    await pattern.fill("()");
+    await expect.element(pattern).toBeVisible();
+    await expect.element(pattern).toHaveAccessibleDescription("");
+  });
+
+  test("of a column is edited in its table, and kept with it", async () => {
+    const columns = [
+      { name: "Unit", type: "TEXT" as const, prompt: "", options: [{ value: "pc", also: ["piece"] }] },
+      { name: "Amount", type: "NUMBER" as const, prompt: "", maximum: 10 },
+    ];
+    answer("getExtractor", { extractor: extractorOf([{ name: "Items", type: "TABLE", columns }]) });
+    answer("updateField", { field: extractorOf([{ name: "Items", type: "TABLE", columns }]).fields[0]! });
+    await open();
+    await button("Edit field Items").click();
+    await allowed.nth(1).click();
+    await page.getByLabelText("Minimum").fill("1");
+    await button("Save").click();
+    await expect
+      .poll(() => callsOf("updateField")[0]?.body)
+      .toMatchObject({ columns: [columns[0], { ...columns[1], minimum: 1 }] });
+  });
+});

@@ -190,7 +190,9 @@ test("in the grid a suggestion is told in its cell, and Enter twice takes it", a
   await expect.element(cell(1)).toHaveTextContent("2 to check");
   await cell(3).click();
   await chord("Enter");
-  await expect.element(page.getByRole("textbox", { name: "Due date" }).first()).toHaveValue("27 Nov 2018");
+  await expect
+    .element(page.getByRole("textbox", { name: "Due date", exact: true }).first())
+    .toHaveValue("27 Nov 2018");
   await chord("Enter");
   await expect.element(cell(3)).toHaveTextContent(/^Nov 27, 2018/);
   await expect.element(cell(3)).toHaveFocus();
@@ -213,8 +215,51 @@ test("in the grid an emptied suggestion is none, and no suggestion is copied", a
   await expect.poll(() => writeText.mock.lastCall?.[0]).toBe("HB-2041\t");
   await cell(3).click();
   await chord("Enter");
-  await page.getByRole("textbox", { name: "Due date" }).first().fill("");
+  await page.getByRole("textbox", { name: "Due date", exact: true }).first().fill("");
   await chord("Enter");
   await expect.element(cell(3)).toHaveTextContent(/Empty/);
   await expect.poll(sentChanges).toEqual([{ name: "Due date", value: null }]);
+});
+
+test("a suggestion that the field's limits refuse says why, and is kept anyway where a person insists", async () => {
+  const message = '"2018-11-27" is before 2026-01-01.';
+  mockDocument([found, suggested("Due date", { checks: [{ code: "out_of_range", message }] })]);
+  const refused = () =>
+    Response.json(
+      { success: false, code: "outside_limits", error: message, fields: { candidate: message } },
+      { status: 422 },
+    );
+  answer("correctValue", refused);
+  await openReview();
+  await expect.element(item("Due date")).toHaveTextContent(message);
+  await item("Due date").getByRole("button", { name: "Confirm" }).click();
+  await item("Due date").getByRole("button", { name: "Keep anyway" }).click();
+  await expect.poll(sentChanges).toEqual([
+    { name: "Due date", candidate: 0 },
+    { name: "Due date", candidate: 0, insist: true },
+  ]);
+});
+
+test("a typed value that is refused is kept anyway with what was typed, other failures are not", async () => {
+  answer("correctValue", () =>
+    Response.json({ success: false, code: "invalid", error: "No date." }, { status: 422 }),
+  );
+  await openReview();
+  await item("Due date").getByRole("button", { name: "Edit" }).click();
+  const input = page.getByRole("textbox", { name: "Due date", exact: true });
+  await input.fill("27 Nov 2028");
+  await button("Save").click();
+  await expect.element(input).toHaveAccessibleDescription("No date.");
+  await expect.element(button("Keep anyway")).not.toBeInTheDocument();
+  const message = "2028-11-27 is after 2027-01-01.";
+  answer("correctValue", () =>
+    Response.json({ success: false, code: "outside_limits", error: message }, { status: 422 }),
+  );
+  await input.fill("28 Nov 2028");
+  await button("Save").click();
+  await expect.element(input).toHaveAccessibleDescription(message);
+  await button("Keep anyway").click();
+  await expect
+    .poll(() => sentChanges().at(-1))
+    .toEqual({ name: "Due date", value: "28 Nov 2028", insist: true });
 });

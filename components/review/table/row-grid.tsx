@@ -170,6 +170,7 @@ export function RowGrid(props: RowGridProps) {
                   cells: { [edited.name]: value },
                 }),
               onForget,
+              onInsist: onChange,
             }
           : null
       }

@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from "lucide-react";
+import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -9,6 +10,8 @@ import { Chip } from "@/components/ui/chip";
 import { TypeChip, TypeMark } from "@/components/extractors/field-chips";
 import { AlsoCalledInput } from "@/components/extractors/also-called-input";
 import { ColumnsInput } from "@/components/extractors/columns-input";
+import { describeLimits } from "@/components/extractors/describe-limits";
+import { LimitsInput } from "@/components/extractors/limits-input";
 import { fieldFormKeys } from "@/components/extractors/field-form-keys";
 import {
   NameInput,
@@ -27,6 +30,7 @@ export function FieldRow({
   onEdit: () => void;
   onDelete: () => void;
 }) {
+  const limits = describeLimits(field, useFormats());
   return (
     <TableRow>
       <Cell data-lead data-label="Name" className="md:max-w-64 font-medium [overflow-wrap:anywhere]">
@@ -57,6 +61,11 @@ export function FieldRow({
         {field.also_called.length > 0 && (
           <span dir="auto" className="mt-1 block text-xs text-ink-soft">
             {texts.fields.labels(field.also_called)}
+          </span>
+        )}
+        {limits !== "" && (
+          <span dir="auto" className="mt-1 block text-xs text-ink-soft">
+            {limits}
           </span>
         )}
       </Cell>
@@ -106,6 +115,13 @@ export function FieldFormRow({ label, saving, onSave, onCancel, ...inputs }: Fie
         <div className="grid w-full gap-2">
           <PromptInput {...inputs} />
           <AlsoCalledInput {...inputs} />
+          <LimitsInput
+            idPrefix={inputs.idPrefix}
+            type={inputs.draft.type}
+            limits={inputs.draft.limits}
+            errors={inputs.errors}
+            onChange={(limits) => inputs.onChange({ limits })}
+          />
           {inputs.draft.type === "TABLE" && <ColumnsInput {...inputs} />}
         </div>
       </Cell>

@@ -43,6 +43,7 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
     const { values, tables } = keepCorrections(
       toResult(extraction.results),
       former ?? { values: [], tables: {} },
+      fields.fields,
     );
     const [extracted] = await ctx.db.document.updateManyAndReturn({
       where: { id, status: "PROCESSING" },

@@ -7,6 +7,7 @@ import {
 import { evidenceOf } from "@/lib/extraction/verify/evidence-of";
 import { joinCandidates } from "@/lib/extraction/verify/find-candidates";
 import { interpretField } from "@/lib/extraction/lexicon/field-query";
+import { limitsOf } from "@/lib/extraction/values/limits-of";
 import type { Span } from "@/lib/extraction/values/span";
 import { parseValue } from "@/lib/extraction/values/parse-value";
 import type { Candidate, FieldSpec, Value, VerifiedValue } from "@/lib/extraction/values/types";
@@ -45,7 +46,9 @@ export function createComparison(
       const stated = wantedAnswer(query, attachment);
       return stated === null ? found : compareUnseen(found, stated, attachment);
     }
-    const { terms, isCertain } = wantedTerms(query, attachment);
+    const { terms: wanted, isCertain } = wantedTerms(query, attachment);
+    const { brokenBy } = limitsOf(found.field);
+    const terms = wanted.filter((term) => brokenBy(statedValue(term, found.field)) === null);
     // What a field may mean among other things is no reason to give up what is certain.
     if (!isCertain && found.evidence.state === "verified") return found;
     return (await findOnPages(found, terms)) ?? compareTerms(found, terms);
@@ -53,7 +56,7 @@ export function createComparison(
 
   async function findOnPages(found: VerifiedValue, terms: AttachedTerm[]): Promise<VerifiedValue | null> {
     for (const term of terms) {
-      const confirmed = isSameValue(found.value, term) ? confirm(found) : null;
+      const confirmed = isStated(found, term) ? confirm(found) : null;
       if (confirmed) return confirmed;
       const place = await search.find(term, found.field, spanOf(found));
       const parsed = place && valueAt(place.raw, term, found.field, conventions);
@@ -82,8 +85,7 @@ export function createComparison(
     const stated = term ? statedValue(term, found.field) : null;
     if (!term || !attachment || stated === null) return found;
     const mayStand =
-      found.value !== null &&
-      terms.some((one) => isSameValue(found.value, one) || mayBothBeRight(found.value, one));
+      found.value !== null && terms.some((one) => isStated(found, one) || mayBothBeRight(found.value, one));
     return mayStand ? found : compareUnseen(found, stated, attachment);
   }
 
@@ -137,20 +139,25 @@ function atLeast(confidence: number | null, least: number): number {
 /** A term's value as a page writes it. An ambiguous date is read as the XML states it. */
 function valueAt(raw: string, term: AttachedTerm, field: FieldSpec, conventions: Conventions): Value {
   if (field.type === "DATE") return statedValue(term, field);
-  return parseValue(raw, field.type, conventions)?.value ?? null;
+  return limitsOf(field).spelt(parseValue(raw, field.type, conventions)?.value ?? null);
+}
+
+/** Whether a term is the value that was found, or another spelling of it. */
+function isStated({ field, value }: VerifiedValue, term: AttachedTerm): boolean {
+  return isSameValue(value, term) || (value !== null && value === statedValue(term, field));
 }
 
 /** A term's value as the type of a field; null where it is not of the type. */
-function statedValue(term: AttachedTerm, { type }: FieldSpec): Exclude<Value, null> | null {
+function statedValue(term: AttachedTerm, field: FieldSpec): Exclude<Value, null> | null {
+  const { type } = field;
   if (type === "NUMBER") {
     const isNumber = typeof term.value === "number" || /^\d{1,15}$/.test(term.value);
     return isNumber ? Number(term.value) : null;
   }
   if (type === "DATE") return /^\d{4}-\d{2}-\d{2}$/.test(String(term.value)) ? term.value : null;
   const isText = typeof term.value === "string";
-  return (
-    parseValue(isText ? String(term.value) : term.written, "TEXT", { number: ".", date: null })?.value ?? null
-  );
+  const words = isText ? String(term.value) : term.written;
+  return limitsOf(field).spelt(parseValue(words, "TEXT", { number: ".", date: null })?.value ?? null);
 }
 
 function spanOf({ evidence: { start, end } }: VerifiedValue): Span | null {

@@ -49,7 +49,15 @@ export function applyLessons(
       ranked: field.ranked,
       confidence: winner ? calibrated(RANKER.calibration, winner) : 0,
     };
-    const candidates = learntCandidates(tokens, found.document, field.type, own, others, untaught, likeness);
+    const candidates = learntCandidates(
+      tokens,
+      found.document,
+      field.query.field,
+      own,
+      others,
+      untaught,
+      likeness,
+    );
     return toAnswer(text.text, scoreCandidates(LEARNER.trees, candidates), own);
   });
 }

@@ -2,9 +2,9 @@ import type { RankedValue } from "@/lib/extraction/ranker/rank";
 import { bareText } from "@/lib/extraction/page/bare-text";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import type { ParsedCandidate } from "@/lib/extraction/sources/find-field-candidates";
-import { readValue } from "@/lib/extraction/sources/value-at";
-import type { ScalarType } from "@/lib/extraction/values/field-types";
-import type { Value } from "@/lib/extraction/values/types";
+import { readValue, speltAs } from "@/lib/extraction/sources/value-at";
+import { limitsOf } from "@/lib/extraction/values/limits-of";
+import type { FieldSpec, Value } from "@/lib/extraction/values/types";
 import type { Span } from "@/lib/extraction/values/span";
 import { agreementOf, AGREEMENTS, type Agreement } from "./agreement";
 import { fitOf } from "./fit-of";
@@ -75,12 +75,14 @@ const NOTHING_LEARNT: Agreement = Object.fromEntries(
 export function learntCandidates(
   document: TokenDocument,
   analysed: AnalysedDocument,
-  type: ScalarType,
+  field: FieldSpec,
   taught: TaughtField,
   others: readonly TaughtField[],
   { ranked, confidence }: Untaught,
   likeness: number,
 ): LearntCandidate[] {
+  const { type } = field;
+  const { brokenBy } = limitsOf(field);
   const byRanker = new Map(ranked.map((value, position) => [value.candidate.value, { ...value, position }]));
   const spans = [
     ...learntSpans(document, analysed, type, taught),
@@ -90,9 +92,9 @@ export function learntCandidates(
   const found = spans.flatMap((span) => {
     const place = type === "TEXT" ? bareText(document.text, span) : span;
     const tokens = tokenSpan(document, place);
-    const value =
-      tokens && readValue(document.text.slice(place.start, place.end), type, analysed.conventions);
-    if (!tokens || !value) return [];
+    const read = tokens && readValue(document.text.slice(place.start, place.end), type, analysed.conventions);
+    const value = read && speltAs(read, field);
+    if (!tokens || !value || brokenBy(value.value) !== null) return [];
     return [
       {
         start: place.start,

@@ -4,7 +4,7 @@ import { createUsage } from "@/lib/extraction/values/create-usage";
 import type { FieldSpec, PartialAnswers, Usage } from "@/lib/extraction/values/types";
 import type { ModelValue } from "./ask-fields";
 import type { AskModel } from "./ask-model";
-import { EXTRACTION_SYSTEM, ROWS_SYSTEM } from "./prompts";
+import { EXTRACTION_SYSTEM, limitsAsked, ROWS_SYSTEM } from "./prompts";
 import { modelRow, type ModelRow } from "./tables/ask-rows";
 import type { TextWindow } from "./windows";
 
@@ -145,8 +145,8 @@ export class WindowAnswers {
 }
 
 /** Everything that a model is told about a field. */
-function keyOf({ name, type, prompt, also_called: labels = [] }: FieldSpec): string {
-  return hashOf(JSON.stringify([name, type, prompt, labels]));
+function keyOf({ name, type, prompt, also_called: labels = [], ...limits }: FieldSpec): string {
+  return hashOf(JSON.stringify([name, type, prompt, labels, limitsAsked(limits)]));
 }
 
 function hashOf(text: string): string {

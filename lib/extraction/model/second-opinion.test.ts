@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { extractByName } from "@/lib/extraction/testing/by-name";
 import { createLocalEngine } from "@/lib/extraction/engines/local-engine";
-import { answerFromText, answering, answeringAll } from "@/lib/extraction/testing/mock-model-server";
+import {
+  answerFromText,
+  answering,
+  answeringAll,
+  fieldsOf,
+} from "@/lib/extraction/testing/mock-model-server";
 import { sharedMockModelServer } from "@/lib/extraction/testing/shared-mock-model-server";
 import { extractText, localEngine, modelEngine, modelInput } from "@/lib/extraction/testing/model-under-test";
 import type { FieldSpec, RawValue } from "@/lib/extraction/values/types";
@@ -130,5 +135,50 @@ describe("the confidence in a model's value", () => {
     const wrong = await extractText(engine, "Total: 190,00\nNet: 100,00\nTax: 19,00\n", fields);
     expect(wrong.checks["Total"]?.map(({ code }) => code)).toContain("sums_disagree");
     expect(wrong.confidence["Total"]).toBeLessThan(right.confidence["Total"] ?? 0);
+  });
+});
+
+describe("a field's limits", () => {
+  const text = "Total: 119,00\nNet: 100,00\nCurrency: CHF\nPrices in Euro\n";
+  const upTo = (maximum: number) => ({ ...TOTAL, maximum });
+
+  it("let an answer of the model that breaks them give way to one that the local engine found", async () => {
+    const local: RawValue = { raw: "100,00", quote: "Net: 100,00", confidence: 0.5 };
+    expect(await withSecond(local, upTo(110), text)).toMatchObject({
+      value: 100,
+      state: "ambiguous",
+      checks: [{ code: "engines_disagree" }],
+      candidates: [{ value: 119, quote: "Total: 119,00" }],
+    });
+    expect(await withSecond(local, upTo(119), text)).toMatchObject({ value: 119, checks: [] });
+  });
+
+  it("let it give way to another value that the model gave", async () => {
+    mock.brain = () =>
+      answering([
+        { index: 0, name: "Total", raw: "119,00", quote: "Total: 119,00", alternatives: ["100,00"] },
+      ]);
+    expect(await withSecond(null, upTo(110), text)).toMatchObject({
+      value: 100,
+      candidates: [{ value: 119 }],
+    });
+  });
+
+  it("leave it with its check where nothing else keeps to them", async () => {
+    expect(await withSecond(null, upTo(110), text)).toMatchObject({
+      value: 119,
+      state: "ambiguous",
+      checks: [{ code: "out_of_range", message: "119 is more than 110." }],
+    });
+  });
+
+  it("are told to the model, an option with its spellings", async () => {
+    const options = [
+      { value: "EUR", also: ["Euro"] },
+      { value: "CHF", also: [] },
+    ];
+    await withSecond(null, { ...ORDER, options, pattern: "[A-Z]{3}" }, text);
+    const [request] = mock.requests;
+    expect(fieldsOf(request!)).toMatchObject([{ options: [["EUR", "Euro"], "CHF"], pattern: "[A-Z]{3}" }]);
   });
 });

@@ -1,5 +1,6 @@
 import { CHECK_BELOW } from "@/lib/extraction/verify/confidence-threshold";
 import type { Conventions } from "@/lib/extraction/values/conventions";
+import { limitsOf } from "@/lib/extraction/values/limits-of";
 import type {
   EngineInput,
   ExtractionEngine,
@@ -44,12 +45,13 @@ export async function weighAnswers(
 ): Promise<RawValue[]> {
   const merged: (CheckedAnswer & { opinion: SecondOpinion; other: CheckedAnswer | null })[] = [];
   for (const [index, field] of fields.entries()) {
-    const first = await check(field, mergeAnswers(answers[index] ?? []) ?? NOTHING);
+    const own = await check(field, mergeAnswers(answers[index] ?? []) ?? NOTHING);
+    const other = await check(field, opinions[index] ?? NOTHING);
+    const first = await firstAllowed(own, other, check);
     const others = otherValuesUnderLabel(input.document.text, first, conventions);
     const candidates = [...(first.answer.candidates ?? []), ...others];
     const answer = others.length > 0 ? await check(field, { ...first.answer, candidates }) : first;
-    const other = await check(field, opinions[index] ?? NOTHING);
-    merged.push({ ...answer, other, opinion: opinionOf(answer, other) });
+    merged.push({ ...answer, other, opinion: first === own ? opinionOf(answer, other) : "differs" });
   }
   const disagreeing = contradicted(merged, input.document.text, conventions);
   return merged.map((checked) => {
@@ -61,6 +63,29 @@ export async function weighAnswers(
     const confidence = confidenceOf(featuresOf(checked, opinion, disagreeing.has(verified.field.name)));
     return { ...answer, candidates, confidence };
   });
+}
+
+/**
+ * An answer that breaks its field's limits gives way to the first candidate that keeps them, or to what the local engine found;
+ * where there is none, it stays.
+ */
+async function firstAllowed(
+  first: CheckedAnswer,
+  opinion: CheckedAnswer,
+  check: CheckAnswer,
+): Promise<CheckedAnswer> {
+  const { field, value } = first.verified;
+  const { brokenBy } = limitsOf(field);
+  if (brokenBy(value) === null) return first;
+  const others: CheckedAnswer[] = [];
+  for (const { raw, quote = raw, start } of first.answer.candidates ?? [])
+    others.push(await check(field, { raw, quote, ...(start !== undefined && { start }) }));
+  const allowed = [...others, opinion].find(
+    (other) => isFound(other) && brokenBy(other.verified.value) === null,
+  );
+  if (!allowed) return first;
+  const refused = asCandidate(first, "engines_disagree");
+  return check(field, { ...allowed.answer, candidates: [refused, ...(allowed.answer.candidates ?? [])] });
 }
 
 const NOTHING: RawValue = { raw: null, quote: null };

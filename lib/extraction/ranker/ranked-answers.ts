@@ -3,6 +3,7 @@ import {
   type FieldCandidates,
   type ParsedCandidate,
 } from "@/lib/extraction/sources/find-field-candidates";
+import { hasLimits } from "@/lib/extraction/values/limits-of";
 import type { FieldSpec, RawValue } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 import { chooseAnswers } from "./choose-answers";
@@ -23,7 +24,55 @@ export function rankedAnswers(document: DocumentText, fields: FieldSpec[]): Rank
   const found = findFieldCandidates(document, fields);
   const ranked = rankFields(RANKER.trees, document.text, fields, found.candidates);
   const answers = chooseAnswers(RANKER, document.text, ranked).map(
-    (answer, index) => found.statements[index] ?? answer,
+    (answer, index) =>
+      found.statements[index] ??
+      besideRefused(
+        document.text,
+        fields[index],
+        onlyAllowed(document.text, fields[index], answer, ranked[index]) ?? answer,
+        found.refused[index] ?? [],
+      ),
   );
   return { found, ranked, answers };
+}
+
+/** The confidence in a value for which only its field's limits speak: always to be checked. */
+const ALLOWED_ALONE = 0.5;
+
+/** The one value that a field's options or pattern allow, where the document has no other: nothing else has to speak for it. */
+function onlyAllowed(
+  text: string,
+  field: FieldSpec | undefined,
+  { raw }: RawValue,
+  ranked: RankedField<ParsedCandidate> | undefined,
+): RawValue | null {
+  const [only, ...others] = ranked?.ranked ?? [];
+  if (raw !== null || field?.type !== "TEXT" || !hasLimits(field) || !only || others.length > 0) return null;
+  const { start, end } = only.candidate;
+  const written = text.slice(start, end);
+  return { raw: written, quote: written, start, confidence: ALLOWED_ALONE };
+}
+
+/**
+ * An answer beside what a field's limits refuse though more speaks for it: that puts the answer in doubt, and is suggested where
+ * there is none.
+ */
+function besideRefused(
+  text: string,
+  field: FieldSpec | undefined,
+  answer: RawValue,
+  refused: ParsedCandidate[],
+): RawValue {
+  if (!field || refused.length === 0) return answer;
+  const [better] = chooseAnswers(RANKER, text, rankFields(RANKER.trees, text, [field], [refused]));
+  const { raw = null, start, confidence = 0 } = better ?? {};
+  const { candidates = [], confidence: own = 0 } = answer;
+  if (raw === null || start === undefined || confidence <= own) return answer;
+  if (answer.raw === null) return { ...answer, candidates: [{ raw, start, confidence }, ...candidates] };
+  return {
+    ...answer,
+    confidence: Math.min(own, ALLOWED_ALONE),
+    doubt: { refused: raw },
+    candidates: [{ raw, start }, ...candidates],
+  };
 }

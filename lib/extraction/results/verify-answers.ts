@@ -5,6 +5,7 @@ import { compareTable } from "@/lib/extraction/attachment/compare-table";
 import { createComparison } from "@/lib/extraction/attachment/compare-with-attachment";
 import { checkRecognisedTable } from "@/lib/extraction/verify/check-recognised-table";
 import { checkSums } from "@/lib/extraction/verify/check-rows";
+import { checkLimits, checkLimitsOfCells } from "@/lib/extraction/verify/check-limits";
 import { checkValues } from "@/lib/extraction/verify/check-values";
 import { learnConventions, type Conventions } from "@/lib/extraction/values/conventions";
 import {
@@ -73,7 +74,7 @@ export async function verifyAnswers(
   const values: VerifiedValue[] = [];
   const compare = createComparison(input.document, conventions, createYield(input.signal));
   for (const [index, field] of fields.entries())
-    values.push(await compare(await verify(field, answers[index])));
+    values.push(holdAgainstLimits(await compare(await verify(field, answers[index]))));
   for (const { names, check } of checkValues(values, input.document.text, conventions)) {
     for (const verified of values.filter(({ field }) => names.includes(field.name))) {
       verified.evidence = { ...verified.evidence, state: "ambiguous" };
@@ -83,6 +84,18 @@ export async function verifyAnswers(
   const tables = await verifyTables(input, specs, found, conventions, notFound);
   const results = [...values, ...tables].sort((a, b) => asked.indexOf(a.field) - asked.indexOf(b.field));
   return { results, coverage, usage };
+}
+
+/** A value that breaks its field's limits is in doubt, as is one that is suggested. */
+function holdAgainstLimits(verified: VerifiedValue): VerifiedValue {
+  const { field, value, evidence, checks, suggestion } = verified;
+  const broken = checkLimits(field, value ?? suggestion?.value ?? null);
+  if (broken.length === 0) return verified;
+  return {
+    ...verified,
+    ...(value !== null && { evidence: { ...evidence, state: "ambiguous" } }),
+    checks: [...checks, ...broken],
+  };
 }
 
 async function verifyTables(
@@ -117,6 +130,7 @@ async function verifyTables(
     tables.push(
       withChecks({ ...compared, sums, ...(leftOut.length > 0 && { left_out: leftOut }) }, [
         ...checkSums({ columns: spec.columns, sums }, inForce),
+        ...checkLimitsOfCells(spec.columns, inForce),
         ...checkRecognisedTable(document, compared),
       ]),
     );

@@ -60,6 +60,14 @@ export class CandidateSet {
       labels[relation] = { label, distance };
   }
 
+  /** Adds a part of a candidate, with all that is observed about the whole of it. */
+  narrow(whole: Span, part: Span): void {
+    const { features, labels } = this.at(whole.start, whole.end);
+    this.add({ ...part, features });
+    for (const [relation, { label, distance }] of Object.entries(labels))
+      this.addLabelled(part, relation as Relation, label, distance);
+  }
+
   /** Their places in the text. */
   spans(): Span[] {
     return [...this.byPlace.values()];

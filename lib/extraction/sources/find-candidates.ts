@@ -1,6 +1,7 @@
 import type { Candidate } from "@/lib/extraction/local/label-values";
 import { findNumbers } from "@/lib/extraction/values/parse-number";
 import { cellAt } from "@/lib/extraction/page/layout";
+import { allowedValues } from "./allowed-values";
 import type { AnalysedDocument } from "./analysed-document";
 import { CandidateSet, type SourceCandidate } from "./candidate";
 import { describeCandidates } from "./describe-candidates";
@@ -41,6 +42,7 @@ export function findCandidates(
   valuesUnderHeaders(document, query, found);
   unlabelledValues(document, query, found);
   if (query.field.type === "NUMBER") signVariants(document, found);
+  allowedValues(document, query.field, found);
   const fitting = found
     .best(MAX_CANDIDATES)
     .filter((candidate) => valueAt(document, candidate, query.field.type) !== null)

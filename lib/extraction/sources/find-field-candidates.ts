@@ -1,10 +1,9 @@
 import { learnConventions } from "@/lib/extraction/values/conventions";
+import { limitsOf } from "@/lib/extraction/values/limits-of";
 import { interpretField as interpretByRules } from "@/lib/extraction/local/field-intent";
 import { bareText } from "@/lib/extraction/page/bare-text";
 import { prepareFinder } from "@/lib/extraction/local/prepare-finder";
 import { interpretField } from "@/lib/extraction/lexicon/field-query";
-import type { ScalarType } from "@/lib/extraction/values/field-types";
-
 import type { FieldSpec, RawValue, Value } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 import type { Span } from "@/lib/extraction/values/span";
@@ -13,7 +12,7 @@ import type { ValuedCandidate } from "./candidate";
 import { compareFields } from "./compare-fields";
 import { findCandidates } from "./find-candidates";
 import { findStatement } from "./statements";
-import { readValue, valueAt, type PlacedValue } from "./value-at";
+import { readValue, speltAs, valueAt, type PlacedValue } from "./value-at";
 
 /** A candidate with its value, as it would be answered. */
 export interface ParsedCandidate extends ValuedCandidate {
@@ -24,6 +23,8 @@ export interface FieldCandidates {
   document: AnalysedDocument;
   /** By field, in their order. */
   candidates: ParsedCandidate[][];
+  /** By field: what would be candidates if its limits did not refuse them. */
+  refused: ParsedCandidate[][];
   /** By field: the answer to a question of yes or no, which is stated and not ranked. */
   statements: (RawValue | null)[];
 }
@@ -34,20 +35,21 @@ export function findFieldCandidates(document: DocumentText, fields: FieldSpec[])
   const intents = fields.map(interpretByRules);
   const { parsed, candidates: byRules } = prepareFinder(document, intents);
   const analysed = analyse(parsed.layout, conventions, document);
-  const found: FieldCandidates = { document: analysed, candidates: [], statements: [] };
+  const found: FieldCandidates = { document: analysed, candidates: [], refused: [], statements: [] };
   for (const [index, intent] of intents.entries()) {
     const { field } = intent;
     const isQuestion = field.type === "BOOLEAN";
     found.statements.push(isQuestion ? findStatement(analysed, interpretField(field)) : null);
-    found.candidates.push(
-      isQuestion
-        ? []
-        : findCandidates(analysed, interpretField(field), byRules(intent, index)).flatMap((candidate) => {
-            const place: Span = field.type === "TEXT" ? bareText(parsed.layout.text, candidate) : candidate;
-            const found = asWritten(document.text, analysed, place, field.type);
-            return found ? [{ ...candidate, ...place, parsed: found.value, value: found.key }] : [];
-          }),
-    );
+    const all = isQuestion
+      ? []
+      : findCandidates(analysed, interpretField(field), byRules(intent, index)).flatMap((candidate) => {
+          const place: Span = field.type === "TEXT" ? bareText(parsed.layout.text, candidate) : candidate;
+          const found = asWritten(document.text, analysed, place, field);
+          return found ? [{ ...candidate, ...place, parsed: found.value, value: found.key }] : [];
+        });
+    const { brokenBy } = limitsOf(field);
+    found.candidates.push(all.filter(({ parsed }) => brokenBy(parsed) === null));
+    found.refused.push(all.filter(({ parsed }) => brokenBy(parsed) !== null));
   }
   compareFields(found.candidates);
   return found;
@@ -58,10 +60,12 @@ function asWritten(
   text: string,
   analysed: AnalysedDocument,
   place: Span,
-  type: ScalarType,
+  field: FieldSpec,
 ): PlacedValue | null {
   const raw = text.slice(place.start, place.end);
-  return raw === analysed.layout.text.slice(place.start, place.end)
-    ? valueAt(analysed, place, type)
-    : readValue(raw, type, analysed.conventions);
+  const found =
+    raw === analysed.layout.text.slice(place.start, place.end)
+      ? valueAt(analysed, place, field.type)
+      : readValue(raw, field.type, analysed.conventions);
+  return found && speltAs(found, field);
 }

@@ -3,7 +3,8 @@ import { comparable } from "@/lib/extraction/page/words";
 import { parseValue } from "@/lib/extraction/values/parse-value";
 import type { ScalarType } from "@/lib/extraction/values/field-types";
 import type { Span } from "@/lib/extraction/values/span";
-import type { Value } from "@/lib/extraction/values/types";
+import { limitsOf } from "@/lib/extraction/values/limits-of";
+import type { Value, ValueLimits } from "@/lib/extraction/values/types";
 import type { AnalysedDocument } from "./analysed-document";
 
 /** The text at a place, read as a value of a type. */
@@ -36,6 +37,15 @@ export function valueAt(
 /** Reads a value as it would be answered. */
 export function readValue(raw: string, type: ScalarType, conventions: Conventions): PlacedValue | null {
   const value = parseValue(raw, type, conventions)?.value;
-  if (value === undefined) return null;
+  return value === undefined ? null : placed(value);
+}
+
+/** The value as the field's options spell it: two spellings of one option are the same value. */
+export function speltAs(found: PlacedValue, field: ValueLimits): PlacedValue {
+  const value = limitsOf(field).spelt(found.value);
+  return value === found.value ? found : placed(value);
+}
+
+function placed(value: PlacedValue["value"]): PlacedValue {
   return { value, key: typeof value === "string" ? comparable(value) : String(value) };
 }

@@ -13,5 +13,17 @@ export const CHECK_CODES = [
   "rows_disagree",
   "column_uncertain",
   "words_left_out",
+  "not_allowed",
+  "pattern_differs",
+  "out_of_range",
 ] as const;
 export type CheckCode = (typeof CHECK_CODES)[number];
+
+/** Those of values that break their field's limits. */
+const LIMIT_CODES = ["not_allowed", "pattern_differs", "out_of_range"] as const satisfies CheckCode[];
+export type LimitCode = (typeof LIMIT_CODES)[number];
+
+/** Whether a check says that a value breaks its field's limits. */
+export function isOfLimits({ code }: { code: CheckCode }): boolean {
+  return LIMIT_CODES.some((limit) => limit === code);
+}

@@ -7,8 +7,24 @@ import type { Span } from "./span";
 import type { CheckCode } from "./check-codes";
 import type { ScalarType } from "./field-types";
 
+/** One of the values that a field may have, with further spellings of it in documents. */
+export interface Option {
+  value: string;
+  also: string[];
+}
+
+/** What a field's values may be: the options and the pattern of a TEXT, the bounds of a NUMBER or DATE (YYYY-MM-DD). */
+export interface ValueLimits {
+  options?: Option[];
+  /** In RE2 syntax, of the whole value. */
+  pattern?: string;
+  /** Inclusive, as is the maximum. */
+  minimum?: number | string;
+  maximum?: number | string;
+}
+
 /** A field with a single value, as an engine sees it. */
-export interface FieldSpec {
+export interface FieldSpec extends ValueLimits {
   name: string;
   type: ScalarType;
   required: boolean;
@@ -19,14 +35,14 @@ export interface FieldSpec {
 }
 
 /** A column of a table as an engine sees it. */
-export interface ColumnSpec {
+export interface ColumnSpec extends ValueLimits {
   name: string;
   type: ScalarType;
   prompt: string;
 }
 
 /** A field whose value is a list of rows. */
-export interface TableSpec extends Omit<FieldSpec, "type"> {
+export interface TableSpec extends Omit<FieldSpec, "type" | keyof ValueLimits> {
   type: "TABLE";
   columns: ColumnSpec[];
 }
@@ -47,8 +63,11 @@ export interface RawCandidate {
   confidence?: number;
 }
 
-/** Why an engine is unsure: another value fits nearly as well, or it looks unlike those of so many reviewed documents. */
-export type Doubt = { rival: string } | { unlike: number };
+/**
+ * Why an engine is unsure: another value fits nearly as well, the field's limits refuse one that fits better, or it looks unlike
+ * those of so many reviewed documents.
+ */
+export type Doubt = { rival: string } | { refused: string } | { unlike: number };
 
 /** An engine's answer for one field: the value as the document writes it, and the passage that supports it. */
 export interface RawValue {

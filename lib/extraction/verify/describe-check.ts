@@ -28,6 +28,7 @@ export function describeDoubt(field: FieldSpec, doubt: Doubt | undefined, label:
 
 function reasonOf(doubt: Doubt): string {
   if ("rival" in doubt) return `${shorten(doubt.rival)} fits nearly as well`;
+  if ("refused" in doubt) return `${shorten(doubt.refused)} fits better, but is not allowed`;
   const before = doubt.unlike === 1 ? "the one" : `the ${doubt.unlike}`;
   return `it looks unlike ${before} reviewed before`;
 }
@@ -177,7 +178,8 @@ export function describeUnreadableCells(
   return reasons.length === 0 ? [] : [{ code: "low_confidence", message: reasons.join(" ") }];
 }
 
-function shorten(text: string): string {
+/** One line of at most so many characters as a sentence can have of a document. */
+export function shorten(text: string): string {
   const line = text.replace(/\s+/gu, " ").trim();
   return line.length <= MAX_SHOWN_LENGTH ? line : `${[...line].slice(0, MAX_SHOWN_LENGTH).join("")}…`;
 }

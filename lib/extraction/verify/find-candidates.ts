@@ -2,6 +2,7 @@ import type { Conventions } from "@/lib/extraction/values/conventions";
 import { evidenceOf } from "./evidence-of";
 import type { QuoteFinder } from "./locate-quote";
 import { locateSupport } from "./locate-support";
+import { limitsOf } from "@/lib/extraction/values/limits-of";
 import { parseValue } from "@/lib/extraction/values/parse-value";
 import type { Candidate, FieldSpec, RawCandidate, RawValue, Value } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
@@ -30,17 +31,20 @@ export async function findCandidates(
   conventions: Conventions,
 ): Promise<FoundCandidate[]> {
   const found = new Map<Value, FoundCandidate>();
+  const { spelt } = limitsOf(field);
   for (const { raw, quote = raw, start, check, confidence } of considered(answer)) {
     if (found.size === MAX_CANDIDATES) break;
     const parsed = parseValue(raw, field.type, conventions);
-    if (!parsed || parsed.value === value || found.has(parsed.value)) continue;
+    if (!parsed) continue;
+    const other = spelt(parsed.value);
+    if (other === value || found.has(other)) continue;
     const words: RawValue = { raw, quote };
     if (start !== undefined) words.start = start;
     if (answer.within) words.within = answer.within;
     const support = await locateSupport(finder, document.text, words, field, parsed, conventions);
     if (support === null || (support !== "several" && !support.supports)) continue;
     const { state: _, ...place } = evidenceOf(document, support === "several" ? null : support, "verified");
-    found.set(parsed.value, { candidate: { value: parsed.value, ...place }, raw, check, confidence });
+    found.set(other, { candidate: { value: other, ...place }, raw, check, confidence });
   }
   return [...found.values()];
 }

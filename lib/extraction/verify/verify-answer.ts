@@ -12,6 +12,7 @@ import { findCandidates, type FoundCandidate } from "./find-candidates";
 import { labelBeside } from "./label-beside";
 import { QuoteFinder } from "./locate-quote";
 import { locateSupport } from "./locate-support";
+import { limitsOf } from "@/lib/extraction/values/limits-of";
 import { parseValue } from "@/lib/extraction/values/parse-value";
 import type {
   Check,
@@ -44,7 +45,7 @@ export function createVerifier(
       const suggestion = suggestionOf(found);
       return { field, value: null, evidence, confidence: null, checks: [], candidates, suggestion };
     }
-    const { value } = parsed;
+    const value = limitsOf(field).spelt(parsed.value);
     const support = await locateSupport(finder, document.text, answer, field, parsed, conventions);
     const span = support === "several" ? null : support;
     const isFound = support === "several" || span?.supports === true;

@@ -3,6 +3,7 @@ import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { Conventions } from "@/lib/extraction/values/conventions";
 import { signBySide } from "@/lib/extraction/tables/debits-and-credits";
 import { describeRowCount, describeUnreadableCells, ROWS_NOT_FOUND } from "./describe-check";
+import { limitsOf } from "@/lib/extraction/values/limits-of";
 import { parseValue, supportsValue } from "@/lib/extraction/values/parse-value";
 import type {
   Check,
@@ -103,18 +104,19 @@ const EMPTY: VerifiedCell = { value: null, state: "missing", start: null, end: n
 
 function verifyCell(
   text: string,
-  { type }: ColumnSpec,
+  column: ColumnSpec,
   cell: RawCell | null,
   conventions: Conventions,
 ): VerifiedCell {
+  const { type } = column;
   const parsed = cell && parseValue(cell.raw, type, conventions);
   if (!cell || !parsed) return EMPTY;
-  const { value } = parsed;
+  const value = limitsOf(column).spelt(parsed.value);
   const { start, end } = cell;
   if (start === undefined || end === undefined) return { value, state: "unverified", start: null, end: null };
   const quote = text.slice(start, end);
   const isThere =
-    supportsValue(quote, type, value, conventions) || (type === "TEXT" && hasInOrder(quote, cell.raw));
+    supportsValue(quote, type, parsed.value, conventions) || (type === "TEXT" && hasInOrder(quote, cell.raw));
   return { value, state: isThere ? "verified" : "unverified", start, end };
 }
 

@@ -1,11 +1,13 @@
 import { createFieldInput, type NewField } from "@/lib/api/extractor";
-import { COLUMNS_PER_TABLE_MAX, FIELDS_PER_EXTRACTOR_MAX } from "@/lib/api/limits";
+import { COLUMNS_PER_TABLE_MAX, FIELDS_PER_EXTRACTOR_MAX, PATTERNS_LENGTH_MAX } from "@/lib/api/limits";
+import { TOO_MANY_PATTERNS } from "@/lib/api/value-limits";
 import { fieldNameKey } from "@/lib/extractors/field-name";
 import { isObject, type JsonObject } from "./json-object";
 import { Problems } from "./problems";
 import { readSchema } from "./read-schema";
 import type { Said } from "./said";
-import { isBoundOfJavaScript, typeOf } from "./value-types";
+import { lengthOfPattern, limitKeywords, placeOfLimit, readLimits } from "./limits";
+import { typeOf } from "./value-types";
 
 /** A property as the schema has it: where, and what it says. */
 interface Member {
@@ -42,6 +44,8 @@ export function fromJsonSchema(schema: unknown): NewField[] {
 class SchemaReader {
   /** A definition that many properties refer to counts once. */
   private readonly names = new Map<object, string[]>();
+  /** How many characters the patterns have that were read. */
+  private patterns = 0;
 
   constructor(
     private readonly schema: unknown,
@@ -93,16 +97,17 @@ class SchemaReader {
   private readValue(said: Said, keywords: string[]): JsonObject {
     const type = typeWithoutNull(said);
     const format = said.get("format");
-    said.refuseOthers([
-      ...keywords,
-      // A date's pattern says in other words what its format does.
-      ...(format === "date" ? ["pattern"] : []),
-      ...["minimum", "maximum"].filter((bound) => isBoundOfJavaScript(type, bound, said.get(bound))),
-    ]);
     const known = typeOf({ type, format });
+    // A date's pattern says in other words what its format does.
+    said.refuseOthers([...keywords, ...limitKeywords(known), ...(format === "date" ? ["pattern"] : [])]);
     if (known === undefined && !said.isRefused)
       this.problems.add(said.placeOf("type"), describeUnknownType(type, format));
-    return { type: known, prompt: said.get("description") };
+    const prompt = said.get("description");
+    this.patterns += known === "TEXT" ? lengthOfPattern(said) : 0;
+    if (this.patterns <= PATTERNS_LENGTH_MAX)
+      return { type: known, prompt, ...readLimits(known, type, said) };
+    this.problems.add(said.place, TOO_MANY_PATTERNS);
+    return { type: known, prompt };
   }
 
   /** The properties of an object's schema, in the order of `x-order`. They are counted before any is looked at. */
@@ -174,9 +179,10 @@ function describeUnknownType(type: unknown, format: unknown): string {
 const quoted = (value: unknown) => JSON.stringify(value).slice(0, 100);
 
 /** Where the schema says what an input of a field was read from. */
-function placeOf([input, index]: PropertyKey[], said: Said, columns: { said: Said }[] = []): string {
+function placeOf([input, index, limit]: PropertyKey[], said: Said, columns: { said: Said }[] = []): string {
   if (input === "prompt") return said.placeOf("description");
   if (input === "also_called") return said.placeOf("x-also-called");
-  if (input !== "columns") return said.place;
-  return columns[index as number]?.said.place ?? said.placeOf("items");
+  if (input !== "columns") return placeOfLimit(String(input), said) ?? said.place;
+  const column = columns[index as number]?.said;
+  return (column && (placeOfLimit(String(limit), column) ?? column.place)) ?? said.placeOf("items");
 }

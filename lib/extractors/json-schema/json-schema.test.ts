@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createFieldInput, type CreateFieldInput } from "@/lib/api/extractor";
+import { TOO_MANY_PATTERNS } from "@/lib/api/value-limits";
 import { AppError } from "@/lib/errors";
+import { compilePattern } from "@/lib/extraction/values/value-pattern";
 import { fromJsonSchema } from "./from-json-schema";
 import type { JsonObject } from "./json-object";
 import { toJsonSchema } from "./to-json-schema";
@@ -106,6 +108,61 @@ describe("the JSON Schema of an extractor", () => {
     expect(roundTrip([])).toEqual([]);
   });
 
+  it("says what values may be, in the words of JSON Schema where it has some", () => {
+    const options = [
+      { value: "EUR", also: ["€", "Euro"] },
+      { value: "__proto__", also: ["proto"] },
+      { value: "USD", also: [] },
+    ];
+    const fields: CreateFieldInput[] = [
+      { name: "Currency", options },
+      { name: "Order", pattern: "PO-\\d{6}|X" },
+      { name: "Shop", pattern: "(?i)shop \\pL+" },
+      { name: "Total", type: "NUMBER", minimum: 0, maximum: 1e6 },
+      { name: "Due", type: "DATE", minimum: "2026-01-01" },
+      { name: "Items", type: "TABLE", columns: [{ name: "Unit", options, pattern: "[A-Z]+" }] },
+    ];
+    expect(roundTrip(fields)).toEqual(stored(fields));
+    expect(toJsonSchema("Invoices", stored(fields)).properties).toMatchObject({
+      Currency: { enum: ["EUR", "__proto__", "USD", null] },
+      Order: { pattern: "^(?:PO-\\d{6}|X)$" },
+      Shop: { "x-pattern": "(?i)shop \\pL+" },
+      Total: { minimum: 0, maximum: 1e6 },
+      Due: { formatMinimum: "2026-01-01" },
+    });
+  });
+
+  it.each([
+    ["^A\\d$", "A1", "XA1"],
+    ["A\\d", "XA1X", "A"],
+    ["^A|B$", "Axx", "xA"],
+    ["^(?:A)|(?:B)$", "xB", "Bx"],
+    ["^A\\$", "A$x", "xA$"],
+  ])(
+    "a pattern %s, which may match a part of a value, is read as one of the whole",
+    (pattern, whole, other) => {
+      const [field] = fromJsonSchema(withProperty({ type: "string", pattern }));
+      const matches = compilePattern(field?.pattern ?? "");
+      expect([whole, other].map(matches)).toEqual([true, false]);
+      expect([whole, other].map((value) => new RegExp(pattern, "u").test(value))).toEqual([true, false]);
+    },
+  );
+
+  it.each([{}, { enum: ["A", "B"] }])("takes a constant as the only option, beside %j", (others) => {
+    expect(fromJsonSchema(withProperty({ const: "A", type: "string", ...others }))[0]?.options).toEqual([
+      { value: "A", also: [] },
+    ]);
+  });
+
+  it.each(["integer", ["integer", "null"]])(
+    "takes no limit from the bounds of %j that JavaScript can count to",
+    (type) => {
+      const bounds = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+      const [field] = fromJsonSchema(withProperty({ type, ...bounds }));
+      expect(field).toEqual(stored([{ name: "Total", type: "NUMBER" }])[0]);
+    },
+  );
+
   it("keeps the order of names that JSON reorders, and names with a meaning in JavaScript", () => {
     const names = ["10", "2", "__proto__", "b", "constructor", "1", "a", "toString"];
     const columns = names.map((name) => ({ name }));
@@ -154,9 +211,9 @@ describe("an extractor of a JSON Schema", () => {
       "a definition that says too much",
       withProperty(
         { $ref: "#/$defs/Money" },
-        { $defs: { Money: { type: "number", minimum: 0 }, Unused: { type: "null" } } },
+        { $defs: { Money: { type: "number", multipleOf: 5 }, Unused: { type: "null" } } },
       ),
-      ["schema.$defs.Money.minimum"],
+      ["schema.$defs.Money.multipleOf"],
     ],
     [
       "a definition that contradicts",
@@ -168,9 +225,29 @@ describe("an extractor of a JSON Schema", () => {
       withProperty({ anyOf: [{ type: "string" }, { type: "number" }] }),
       ["schema.properties.Total.anyOf", "schema.properties.Total.type"],
     ],
-    ["a range", withProperty({ type: "number", minimum: 0 }), ["schema.properties.Total.minimum"]],
-    ["a choice", withProperty({ type: "string", enum: ["a"] }), ["schema.properties.Total.enum"]],
-    ["a pattern", withProperty({ type: "string", pattern: "^A" }), ["schema.properties.Total.pattern"]],
+    ["a step", withProperty({ type: "number", multipleOf: 5 }), ["schema.properties.Total.multipleOf"]],
+    ["a bound of a text", withProperty({ type: "string", minimum: 0 }), ["schema.properties.Total.minimum"]],
+    ["a choice of numbers", withProperty({ type: "number", enum: [1] }), ["schema.properties.Total.enum"]],
+    ["a choice of none", withProperty({ type: "string", enum: [1] }), ["schema.properties.Total.enum"]],
+    ["a choice twice", withProperty({ type: "string", enum: ["a", "A"] }), ["schema.properties.Total.enum"]],
+    [
+      "a pattern that looks around",
+      withProperty({ type: "string", pattern: "^(?=A)" }),
+      ["schema.properties.Total.pattern"],
+    ],
+    [
+      "a bound of a date that is no day",
+      withProperty({ type: "string", format: "date", formatMinimum: "2026-02-30" }),
+      ["schema.properties.Total.formatMinimum"],
+    ],
+    [
+      "a bound of a column below the other",
+      withProperty({
+        type: "array",
+        items: { type: "object", properties: { Sum: { type: "number", minimum: 2, maximum: 1 } } },
+      }),
+      ["schema.properties.Total.items.properties.Sum.maximum"],
+    ],
     ["a time", withProperty({ type: "string", format: "date-time" }), ["schema.properties.Total.type"]],
     ["several types", withProperty({ type: ["string", "number"] }), ["schema.properties.Total.type"]],
     ["a property of no schema", withProperty(true), ["schema.properties.Total"]],
@@ -240,6 +317,16 @@ describe("an extractor of a JSON Schema", () => {
     });
     const table = { type: "array", items: { type: "object", properties: manyProperties(21) } };
     expect(problemsOf(withProperty(table))).toHaveProperty(["schema.properties.Total.items.properties"]);
+  });
+
+  it("is refused with the first pattern that makes more than 8,000 characters of them", () => {
+    const pattern = `^${"a".repeat(198)}$`;
+    const properties = (count: number) => manyProperties(count, { type: "string", pattern });
+    expect(problemsOf({ type: "object", properties: properties(40) })).toEqual({});
+    const [last] = Object.keys(properties(41)).slice(-1);
+    expect(problemsOf({ type: "object", properties: properties(41) })).toEqual({
+      [`schema.properties.${last}`]: TOO_MANY_PATTERNS,
+    });
   });
 
   it("is refused with at most twenty problems", () => {

@@ -1,5 +1,6 @@
 import type { Column, FieldDto } from "@/lib/api/extractor";
 import type { JsonObject } from "./json-object";
+import { describeLimits } from "./limits";
 import { describeType, orNull } from "./value-types";
 
 type AskedFor = Omit<FieldDto, "id">;
@@ -8,8 +9,9 @@ type AskedFor = Omit<FieldDto, "id">;
  * Describes an extractor's fields as a JSON Schema (draft 2020-12) of its documents' data: an object with a property for each
  * field, whose `description` is the prompt, null where the document has no value. A TABLE is an array of objects.
  *
- * `x-order` (the names in order, because JSON parsers reorder names that are numbers) and `x-also-called` (further labels) hold
- * what JSON Schema has no word for, so that `fromJsonSchema` returns the same fields.
+ * `x-order` (the names in order, because JSON parsers reorder names that are numbers), `x-also-called` (further labels),
+ * `x-spellings` (of options) and `x-pattern` (one that JavaScript cannot read) hold what JSON Schema has no word for, so that
+ * `fromJsonSchema` returns the same fields.
  */
 export function toJsonSchema(name: string, fields: readonly AskedFor[]): JsonObject {
   return {
@@ -20,18 +22,18 @@ export function toJsonSchema(name: string, fields: readonly AskedFor[]): JsonObj
   };
 }
 
-function describeField({ type, prompt, also_called, columns = [] }: AskedFor): JsonObject {
+function describeField({ type, prompt, also_called, columns = [], ...limits }: AskedFor): JsonObject {
   return {
     ...(type === "TABLE"
       ? { type: orNull("array"), items: objectOf(columns, describeColumn) }
-      : describeType(type)),
+      : { ...describeType(type), ...describeLimits(type, limits) }),
     ...described(prompt),
     ...(also_called.length > 0 && { "x-also-called": also_called }),
   };
 }
 
-function describeColumn({ type, prompt }: Column): JsonObject {
-  return { ...describeType(type), ...described(prompt) };
+function describeColumn({ type, prompt, ...limits }: Column): JsonObject {
+  return { ...describeType(type), ...describeLimits(type, limits), ...described(prompt) };
 }
 
 function objectOf<T extends { name: string }>(

@@ -1,0 +1,21 @@
+import type { Formats } from "@/components/formats";
+import { texts } from "@/components/texts";
+import { isDay, type SentLimits } from "@/lib/api/limit-rules";
+
+/** What values may be, in a few words; empty where they may be anything. */
+export function describeLimits({ options, pattern, minimum, maximum }: SentLimits, formats: Formats): string {
+  const said: string[] = [];
+  if (options && options.length > 0) said.push(texts.limits.oneOf(options.map(({ value }) => value)));
+  if (pattern) said.push(texts.limits.like(pattern));
+  const [least, most] = [minimum, maximum].map((bound) => boundText(bound ?? null, formats));
+  if (least && most) said.push(texts.limits.between(least, most));
+  else if (least) said.push(texts.limits.from(least));
+  else if (most) said.push(texts.limits.upTo(most));
+  return said.join("; ");
+}
+
+/** A bound may still be typed: then it is said as it is. */
+function boundText(bound: number | string | null, formats: Formats): string | null {
+  if (typeof bound === "number") return formats.exactNumber(bound);
+  return isDay(bound) ? formats.day(bound) : bound;
+}

@@ -1,0 +1,71 @@
+import type { FieldType } from "@/lib/extraction/values/field-types";
+import type { ValueLimits } from "@/lib/extraction/values/types";
+
+const LIMITS = ["options", "pattern", "minimum", "maximum"] as const;
+
+/** Which limits the values of a type can have. */
+const LIMITS_OF: Record<FieldType, readonly (keyof ValueLimits)[]> = {
+  TEXT: ["options", "pattern"],
+  NUMBER: ["minimum", "maximum"],
+  DATE: ["minimum", "maximum"],
+  BOOLEAN: [],
+  TABLE: [],
+};
+
+/** The limits that values of a type can have. */
+export function limitsOfType(type: FieldType): readonly (keyof ValueLimits)[] {
+  return LIMITS_OF[type];
+}
+
+const ONLY_FOR: Record<keyof ValueLimits, string> = {
+  options: "Only a text can have options",
+  pattern: "Only a text can have a pattern",
+  minimum: "Only a number or a date can have a minimum",
+  maximum: "Only a number or a date can have a maximum",
+};
+
+/** Limits as they are sent: null takes one away. */
+export type SentLimits = { [Limit in keyof ValueLimits]?: ValueLimits[Limit] | null };
+
+/** The members of a field without the limits that say nothing. */
+export function withoutUnset<Sent extends SentLimits>(
+  sent: Sent,
+): Omit<Sent, keyof ValueLimits> & ValueLimits {
+  const { options, pattern, minimum, maximum, ...others } = sent;
+  return {
+    ...others,
+    ...(options && options.length > 0 && { options }),
+    ...(pattern && { pattern }),
+    ...(minimum !== null && minimum !== undefined && { minimum }),
+    ...(maximum !== null && maximum !== undefined && { maximum }),
+  };
+}
+
+/** What is wrong with limits for a type, with the limit that it is said of. */
+export function problemsOfLimits(
+  type: FieldType,
+  sent: SentLimits,
+): [limit: keyof ValueLimits, problem: string][] {
+  const limits = withoutUnset(sent);
+  const problems = LIMITS.flatMap((limit): [keyof ValueLimits, string][] => {
+    const value = limits[limit];
+    if (value === undefined) return [];
+    if (!LIMITS_OF[type].includes(limit)) return [[limit, ONLY_FOR[limit]]];
+    if (type === "NUMBER" && typeof value !== "number")
+      return [[limit, "The bound of a number must be a number"]];
+    if (type === "DATE" && !isDay(value))
+      return [[limit, "The bound of a date must be a day, such as 2026-03-31"]];
+    return [];
+  });
+  const { minimum, maximum } = limits;
+  if (problems.length === 0 && minimum !== undefined && maximum !== undefined && minimum > maximum)
+    return [["maximum", "The maximum must not be less than the minimum"]];
+  return problems;
+}
+
+/** Whether a bound is a day, as YYYY-MM-DD. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = Date.parse(value);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { createExtractorInput, createFieldInput, updateFieldInput } from "./extractor";
+import { TOO_MANY_PATTERNS } from "./value-limits";
+
+function problemsOf(limits: object, type = "TEXT"): Record<string, string> {
+  const { error } = createFieldInput.safeParse({ name: "a", type, ...limits });
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []);
+}
+
+const options = (count: number, also: string[] = []) =>
+  Array.from({ length: count }, (_, index) => ({ value: `Option ${index}`, also }));
+
+describe("what values may be", () => {
+  it("is kept as it is sent, without what says nothing", () => {
+    const limits = { options: [{ value: " EUR ", also: ["€"] }, { value: "USD" }], pattern: "[A-Z]{3}" };
+    const unset = { minimum: null, maximum: undefined };
+    expect(createFieldInput.parse({ name: "a", ...limits, ...unset })).toEqual({
+      name: "a",
+      type: "TEXT",
+      required: false,
+      prompt: "",
+      also_called: [],
+      options: [
+        { value: "EUR", also: ["€"] },
+        { value: "USD", also: [] },
+      ],
+      pattern: "[A-Z]{3}",
+    });
+    const nothing = createFieldInput.parse({ name: "a", options: [], pattern: "", minimum: null });
+    expect(Object.keys(nothing)).not.toEqual(expect.arrayContaining(["options"]));
+    expect(nothing).not.toHaveProperty("pattern");
+    expect(updateFieldInput.parse({ pattern: null, options: null })).toEqual({
+      pattern: null,
+      options: null,
+    });
+  });
+
+  it.each([
+    ["NUMBER", { options: options(1) }, { options: "Only a text can have options" }],
+    ["DATE", { pattern: "a" }, { pattern: "Only a text can have a pattern" }],
+    ["TEXT", { minimum: 1 }, { minimum: "Only a number or a date can have a minimum" }],
+    ["BOOLEAN", { maximum: 1 }, { maximum: "Only a number or a date can have a maximum" }],
+    ["NUMBER", { minimum: "1" }, { minimum: "The bound of a number must be a number" }],
+    ["DATE", { minimum: 1 }, { minimum: "The bound of a date must be a day, such as 2026-03-31" }],
+    ["DATE", { maximum: "2026-02-30" }, { maximum: "The bound of a date must be a day, such as 2026-03-31" }],
+    ["NUMBER", { minimum: 2, maximum: 1 }, { maximum: "The maximum must not be less than the minimum" }],
+    [
+      "DATE",
+      { minimum: "2026-03-02", maximum: "2026-03-01" },
+      { maximum: "The maximum must not be less than the minimum" },
+    ],
+  ])("is refused for a %s that is limited by %j", (type, limits, problems) => {
+    expect(problemsOf(limits, type)).toEqual(problems);
+  });
+
+  it("is refused of a table itself, and of a column by its place", () => {
+    const column = { name: "b", pattern: "(" };
+    expect(problemsOf({ columns: [column], pattern: "a" }, "TABLE")).toEqual({
+      "columns.0.pattern": "The pattern is not valid: missing closing ): `(`",
+    });
+    expect(problemsOf({ columns: [{ name: "b" }], pattern: "a" }, "TABLE")).toEqual({
+      pattern: "Only a text can have a pattern",
+    });
+  });
+});
+
+describe("options", () => {
+  it("have no spelling that means two of them, however it is written", () => {
+    const twice = [{ value: "Euro" }, { value: "Dollar", also: ["US dollar", "EURO"] }];
+    expect(problemsOf({ options: twice })).toEqual({ "options.1.also.1": '"EURO" is listed twice' });
+    expect(problemsOf({ options: [{ value: "a–b" }, { value: "A-B" }] })).toEqual({
+      "options.1.value": '"A-B" is listed twice',
+    });
+  });
+
+  it("are 200 at most, with 20 further spellings each, of 10,000 characters together", () => {
+    expect(problemsOf({ options: options(200) })).toEqual({});
+    expect(problemsOf({ options: options(201) })).toEqual({
+      options: "A field can have at most 200 options",
+    });
+    const spellings = Array.from({ length: 21 }, (_, index) => `s${index}`);
+    expect(problemsOf({ options: options(1, spellings.slice(1)) })).toEqual({});
+    expect(problemsOf({ options: options(1, spellings) })).toEqual({
+      "options.0.also": "An option can have at most 20 further spellings",
+    });
+    const long = options(51).map(({ value }) => ({ value: `${value} ${"x".repeat(189)}` }));
+    expect(problemsOf({ options: long.slice(0, 49) })).toEqual({});
+    expect(problemsOf({ options: long })).toEqual({
+      options: "The options of a field can have at most 10,000 characters together",
+    });
+  });
+});
+
+describe("a pattern", () => {
+  /** Compiled once before, as in a server that has been running. */
+  const MS = 100;
+
+  it.each([
+    ["(", "missing closing ): `(`"],
+    ["[z-a]", "invalid character class range: `z-a`"],
+    ["(?=x)y", "invalid or unsupported Perl syntax: `(?=`"],
+    ["(a)\\1", "invalid escape sequence: `\\1`"],
+    ["a".repeat(201), "it has more than 200 characters"],
+    ["(a{1,100}){1,100}", "invalid repeat count: `{1,100}`"],
+    ["(.{1,30}){1,30}", "it repeats too much"],
+    ["[\\pL\\pN]{1,400}", "it repeats too much"],
+  ])("%s is refused at once, with what is wrong", (pattern, problem) => {
+    problemsOf({ pattern: "[a" });
+    const before = process.cpuUsage();
+    expect(problemsOf({ pattern })).toEqual({ pattern: `The pattern is not valid: ${problem}` });
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(MS);
+  });
+
+  it("costs an extractor no time that it does not take for 8,000 characters", () => {
+    const fields = Array.from({ length: 200 }, (_, index) => ({
+      name: `f${index}`,
+      type: "TABLE",
+      columns: Array.from({ length: 20 }, (_, column) => ({
+        name: `c${column}`,
+        pattern: "[^\\pL]".repeat(30) + String(index * 20 + column),
+      })),
+    }));
+    const before = process.cpuUsage();
+    const { error } = createExtractorInput.safeParse({ name: "a", fields });
+    const { user, system } = process.cpuUsage(before);
+    expect(error?.issues.map(({ message }) => message)).toEqual([TOO_MANY_PATTERNS]);
+    expect((user + system) / 1000).toBeLessThan(MS);
+  });
+});

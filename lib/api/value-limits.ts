@@ -1,0 +1,108 @@
+import { z } from "zod";
+import type { FieldType } from "@/lib/extraction/values/field-types";
+import { spellingKey } from "@/lib/extraction/values/spelling-key";
+import type { Option } from "@/lib/extraction/values/types";
+import { compilePattern } from "@/lib/extraction/values/value-pattern";
+import { countedList } from "./counted-list";
+import {
+  OPTION_MAX,
+  OPTIONS_LENGTH_MAX,
+  OPTIONS_PER_FIELD_MAX,
+  PATTERNS_LENGTH_MAX,
+  SPELLINGS_PER_OPTION_MAX,
+} from "./limits";
+import { lineOfText } from "./line-of-text";
+import { problemsOfLimits, type SentLimits } from "./limit-rules";
+
+const spelling = lineOfText("A spelling", OPTION_MAX);
+const option = z.object({
+  value: lineOfText("An option", OPTION_MAX),
+  also: countedList(
+    z.array(spelling, { error: "The spellings must be a list" }),
+    SPELLINGS_PER_OPTION_MAX,
+    `An option can have at most ${SPELLINGS_PER_OPTION_MAX} further spellings`,
+  ).default([]),
+});
+
+const options = countedList(
+  z.array(option, { error: "The options must be a list" }),
+  OPTIONS_PER_FIELD_MAX,
+  `A field can have at most ${OPTIONS_PER_FIELD_MAX} options`,
+).superRefine((listed, context) => {
+  const all = listed.flatMap(spellingsOf);
+  if (all.reduce((length, { text }) => length + text.length, 0) > OPTIONS_LENGTH_MAX)
+    return context.addIssue(
+      `The options of a field can have at most ${OPTIONS_LENGTH_MAX.toLocaleString("en")} characters together`,
+    );
+  const seen = new Set<string>();
+  for (const [index, one] of listed.entries())
+    for (const { text, path } of spellingsOf(one)) {
+      const key = spellingKey(text);
+      if (seen.has(key))
+        context.addIssue({ code: "custom", path: [index, ...path], message: `"${text}" is listed twice` });
+      seen.add(key);
+    }
+});
+
+function spellingsOf({ value, also }: Option): { text: string; path: PropertyKey[] }[] {
+  return [{ text: value, path: ["value"] }, ...also.map((text, index) => ({ text, path: ["also", index] }))];
+}
+
+const pattern = z.string({ error: "The pattern must be text" }).superRefine((written, context) => {
+  try {
+    if (written !== "") compilePattern(written);
+  } catch (error) {
+    context.addIssue(`The pattern is not valid: ${(error as Error).message}`);
+  }
+});
+
+const bound = z.union([z.number(), z.string()], { error: "The bound must be a number or a day" });
+
+/** What a field's values may be, as it is sent. An empty list, an empty pattern and null are no limit. */
+export const limitsInput = {
+  options: options
+    .nullable()
+    .optional()
+    .describe(
+      "The only values that a TEXT may have, each with further spellings that documents have for it. A spelling is answered as the option's value.",
+    ),
+  pattern: pattern
+    .nullable()
+    .optional()
+    .describe(
+      "What a TEXT looks like as a whole, as a regular expression in RE2 syntax, without look-around.",
+    ),
+  minimum: bound
+    .nullable()
+    .optional()
+    .describe("The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE."),
+  maximum: bound.nullable().optional().describe("The largest value, inclusive."),
+};
+
+/** The same as it is answered: only what is limited. */
+export const limitsDto = {
+  options: z
+    .array(z.object({ value: z.string(), also: z.array(z.string()) }))
+    .optional()
+    .describe("The only values that it may have, with further spellings of them in documents."),
+  pattern: z.string().optional().describe("What its value looks like as a whole, in RE2 syntax."),
+  minimum: bound.optional().describe("The smallest value, inclusive."),
+  maximum: bound.optional().describe("The largest value, inclusive."),
+};
+
+/** Refuses limits that values of the type cannot have. */
+export function assertLimitsFit(sent: SentLimits & { type: FieldType }, context: z.RefinementCtx): void {
+  for (const [limit, message] of problemsOfLimits(sent.type, sent))
+    context.addIssue({ code: "custom", path: [limit], message });
+}
+
+export const TOO_MANY_PATTERNS = `The patterns of a request can have at most ${PATTERNS_LENGTH_MAX.toLocaleString("en")} characters together`;
+
+/** Counts the characters of patterns in fields and their columns, before any is looked at. */
+export function lengthOfPatterns(fields: unknown): number {
+  if (!Array.isArray(fields)) return 0;
+  return (fields as unknown[]).reduce<number>((length, field) => {
+    const { pattern, columns } = (field ?? {}) as Record<string, unknown>;
+    return length + (typeof pattern === "string" ? pattern.length : 0) + lengthOfPatterns(columns);
+  }, 0);
+}

@@ -1,0 +1,170 @@
+import { describe, expect } from "vitest";
+import type { CreateFieldInput } from "@/lib/api/extractor";
+import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
+import type { Context } from "@/lib/context";
+import { createField } from "@/lib/extractors/create-field";
+import { getExtractor } from "@/lib/extractors/get-extractor";
+import { updateField } from "@/lib/extractors/update-field";
+import { makeExtractor, receivedText, signUp } from "@/tests/setup/account";
+import { test } from "@/tests/setup/context";
+import { processDocumentOnce } from "@/tests/setup/job-steps";
+import { sendCorrection } from "@/tests/setup/send-correction";
+import { extractAgain } from "./extract-again";
+import { getDocumentResult } from "./get-document-result";
+import { uploadDocument } from "./upload-document";
+
+const CURRENCY = {
+  name: "Currency",
+  options: [
+    { value: "EUR", also: ["€", "Euro"] },
+    { value: "USD", also: [] },
+  ],
+} satisfies CreateFieldInput;
+const NOT_ALLOWED = { code: "not_allowed", message: '"CHF" is not one of the options: EUR, USD.' };
+
+async function processed(ctx: Context, fields: CreateFieldInput[], text: string, filename = "a.txt") {
+  const user = await signUp(ctx);
+  const extractorId = await makeExtractor(user, []);
+  for (const field of fields) await createField(user, extractorId, field);
+  const { id } = await uploadDocument(user, extractorId, () => receivedText(text, filename));
+  await processDocumentOnce(ctx, id);
+  return {
+    user,
+    extractorId,
+    id,
+    correct: (input: CorrectValueInput) => sendCorrection(user, extractorId, id, input),
+    read: async (): Promise<ValueDto> =>
+      (await getDocumentResult(user, extractorId, id, { rows: "all" })).values[0]!,
+  };
+}
+
+const codesOf = ({ checks }: ValueDto) => checks.map(({ code }) => code);
+
+describe("a corrected value", () => {
+  test("that breaks its field's limits is refused with the reason, and changes nothing", async ({ ctx }) => {
+    const { correct, read } = await processed(ctx, [CURRENCY], "Currency: EUR\n");
+    const before = await read();
+    await expect(correct({ name: "Currency", value: "CHF" })).rejects.toMatchObject({
+      code: "outside_limits",
+      status: 422,
+      fields: { value: NOT_ALLOWED.message },
+    });
+    expect(await read()).toEqual(before);
+  });
+
+  test("holds with its check where the person insists, and is not asked for again", async ({ ctx }) => {
+    const { correct } = await processed(ctx, [CURRENCY], "Currency: EUR\n");
+    const { value, document } = await correct({ name: "Currency", value: "CHF", insist: true });
+    expect(value).toMatchObject({ value: "CHF", correction: { value: "CHF" }, checks: [NOT_ALLOWED] });
+    expect(document.to_check).toBe(0);
+  });
+
+  test("loses that check with a value that is allowed, and when it is taken back", async ({ ctx }) => {
+    const { correct } = await processed(ctx, [CURRENCY], "Currency: EUR\n");
+    await correct({ name: "Currency", value: "CHF", insist: true });
+    expect(codesOf((await correct({ name: "Currency", value: "USD" })).value)).toEqual([]);
+    await correct({ name: "Currency", value: "CHF", insist: true });
+    const { value } = await correct({ name: "Currency", original: true });
+    expect(value).toMatchObject({ value: "EUR", checks: [] });
+  });
+
+  test("is the option whose spelling was entered, with the place of the document's words", async ({
+    ctx,
+  }) => {
+    const { correct } = await processed(ctx, [CURRENCY], "Currency: USD\nAll prices in Euro.\n");
+    const { value } = await correct({ name: "Currency", value: "Euro" });
+    expect(value).toMatchObject({ value: "EUR", correction: { place: { quote: "Euro" } }, checks: [] });
+  });
+
+  test("may be chosen among candidates only where it is allowed, or the person insists", async ({ ctx }) => {
+    const { correct, read } = await processed(ctx, [CURRENCY], "Currency: CHF\n");
+    expect(await read()).toMatchObject({ value: null, suggestion: { value: "CHF" }, checks: [NOT_ALLOWED] });
+    await expect(correct({ name: "Currency", candidate: 0 })).rejects.toMatchObject({
+      code: "outside_limits",
+      fields: { candidate: NOT_ALLOWED.message },
+    });
+    const { value } = await correct({ name: "Currency", candidate: 0, insist: true });
+    expect(value).toMatchObject({ value: "CHF", checks: [NOT_ALLOWED] });
+    expect((await correct({ name: "Currency", original: true })).value.checks).toEqual([NOT_ALLOWED]);
+  });
+
+  test("that there is none is always allowed", async ({ ctx }) => {
+    const { correct } = await processed(ctx, [CURRENCY], "Currency: EUR\n");
+    expect((await correct({ name: "Currency", value: null })).value).toMatchObject({
+      value: null,
+      checks: [],
+    });
+  });
+
+  test("is held against what the field says at that time, and again when it is extracted again", async ({
+    ctx,
+  }) => {
+    const { user, extractorId, id, correct, read } = await processed(ctx, [CURRENCY], "Currency: EUR\n");
+    const [field] = (await getExtractor(user, extractorId)).fields;
+    await updateField(user, extractorId, field!.id, { options: [] });
+    expect((await correct({ name: "Currency", value: "CHF" })).value.checks).toEqual([]);
+    await updateField(user, extractorId, field!.id, { options: CURRENCY.options });
+    await extractAgain(user, extractorId, [id]);
+    await processDocumentOnce(ctx, id);
+    expect(await read()).toMatchObject({ value: "CHF", correction: { value: "CHF" }, checks: [NOT_ALLOWED] });
+  });
+});
+
+describe("a corrected cell", () => {
+  const ITEMS: CreateFieldInput = {
+    name: "Items",
+    type: "TABLE",
+    columns: [{ name: "Article" }, { ...CURRENCY }, { name: "Quantity", type: "NUMBER", maximum: 10 }],
+  };
+  const CSV = "Article;Currency;Quantity\nRope;€;2\nSail;CHF;1\n";
+  const CELL = { code: "not_allowed", message: 'A cell in Currency is not among the options: "CHF".' };
+
+  test("that breaks its column's limits is refused, unless the person insists", async ({ ctx }) => {
+    const { correct, read } = await processed(ctx, [ITEMS], CSV, "items.csv");
+    expect((await read()).checks).toEqual([CELL]);
+    const change = { name: "Items", row: 0, cells: { Quantity: 20 } };
+    const before = await read();
+    await expect(correct(change)).rejects.toMatchObject({
+      code: "outside_limits",
+      fields: { cells: "20 is more than 10." },
+    });
+    expect(await read()).toEqual(before);
+    const { value } = await correct({ ...change, insist: true });
+    expect(value.checks).toEqual([
+      CELL,
+      { code: "out_of_range", message: "A cell in Quantity is out of range: 20." },
+    ]);
+  });
+
+  test("settles the check of its table with the last cell that breaks it", async ({ ctx }) => {
+    const { correct, read } = await processed(ctx, [ITEMS], CSV, "items.csv");
+    const { value } = await correct({ name: "Items", row: 1, cells: { Currency: "euro" } });
+    expect(value.checks).toEqual([]);
+    expect(await read()).toMatchObject({ value: [{ Currency: "EUR" }, { Currency: "EUR" }] });
+    expect((await correct({ name: "Items", original: true })).value.checks).toEqual([CELL]);
+  });
+
+  test("is refused among rows that are sent as a whole, but for those that are as they were found", async ({
+    ctx,
+  }) => {
+    const { correct } = await processed(ctx, [ITEMS], CSV, "items.csv");
+    const found = { Article: "Sail", Currency: "CHF", Quantity: 1 };
+    const send = (row: typeof found, original: number | null) =>
+      correct({ name: "Items", value: [row], originals: [original] });
+    await expect(send(found, null)).rejects.toMatchObject({ code: "outside_limits" });
+    await expect(send({ ...found, Currency: "SEK" }, 1)).rejects.toMatchObject({ code: "outside_limits" });
+    expect((await send(found, 1)).value.checks).toContainEqual(CELL);
+  });
+
+  test("of a row that is put back is as it was found", async ({ ctx }) => {
+    const { correct } = await processed(ctx, [ITEMS], CSV, "items.csv");
+    expect(codesOf((await correct({ name: "Items", row: 1, remove: true })).value)).toEqual([
+      "rows_disagree",
+    ]);
+    const insert = { Article: "Sail", Currency: "CHF", Quantity: 1 };
+    await expect(correct({ name: "Items", row: 1, insert })).rejects.toMatchObject({
+      code: "outside_limits",
+    });
+    expect((await correct({ name: "Items", row: 1, insert, original: 1 })).value.checks).toEqual([CELL]);
+  });
+});

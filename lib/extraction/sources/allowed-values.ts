@@ -1,0 +1,110 @@
+import { comparable } from "@/lib/extraction/page/words";
+import { hasLimits, limitsOf } from "@/lib/extraction/values/limits-of";
+import { spellingKey } from "@/lib/extraction/values/spelling-key";
+import type { Span } from "@/lib/extraction/values/span";
+import type { FieldSpec, ValueLimits } from "@/lib/extraction/values/types";
+import type { AnalysedDocument } from "./analysed-document";
+import type { CandidateSet } from "./candidate";
+
+/** A value of a field's options, or one that looks as its pattern says, in the text. */
+interface AllowedPlace extends Span {
+  /** By which two spellings are the same value. */
+  value: string;
+}
+
+/** So many different values in one document say that a pattern fits anything. */
+const MAX_VALUES = 20;
+const MAX_PLACES = 200;
+/** A longer word is no value that a pattern is written for. */
+const MAX_WORD = 100;
+
+/**
+ * Adds the values that a text's options or pattern name wherever the document has them. Where another candidate contains a
+ * single one of them, that is found by what the longer one is found by: "Paid in full" is "Paid".
+ */
+export function allowedValues(document: AnalysedDocument, field: FieldSpec, found: CandidateSet): void {
+  if (field.type !== "TEXT" || !hasLimits(field)) return;
+  const places = allowedPlaces(document, field);
+  for (const span of found.spans()) {
+    const inner = places.filter(({ start, end }) => span.start <= start && end <= span.end);
+    const [first] = inner;
+    if (first && new Set(inner.map(({ value }) => value)).size === 1) found.narrow(span, first);
+  }
+  for (const { start, end } of places) found.add({ start, end, features: {} });
+}
+
+function allowedPlaces(document: AnalysedDocument, field: FieldSpec): AllowedPlace[] {
+  const { text } = document.layout;
+  const { brokenBy, spelt } = limitsOf(field);
+  const spans = field.options ? spellingsIn(tokensIn(document), field.options) : wordsOf(text);
+  const allowed = new Map<string, boolean>();
+  const places: AllowedPlace[] = [];
+  const values = new Set<string>();
+  for (const { start, end } of spans) {
+    const written = text.slice(start, end);
+    const isAllowed = allowed.get(written) ?? brokenBy(written) === null;
+    allowed.set(written, isAllowed);
+    if (!isAllowed) continue;
+    const value = comparable(spelt(written)) || written;
+    places.push({ start, end, value });
+    values.add(value);
+    if (places.length === MAX_PLACES) break;
+  }
+  return values.size > MAX_VALUES ? [] : places;
+}
+
+interface Token extends Span {
+  key: string;
+}
+
+/** Letters and digits, or a single sign. */
+const TOKEN = /[\p{L}\p{N}\p{M}]+|[^\s\p{L}\p{N}\p{M}]/gu;
+
+/** The places of whole words, where a longer spelling hides those within it. */
+function* spellingsIn(
+  tokens: readonly Token[],
+  options: NonNullable<ValueLimits["options"]>,
+): Generator<Span> {
+  const byFirst = new Map<string, string[][]>();
+  for (const spelling of options.flatMap(({ value, also }) => [value, ...also])) {
+    const tokens = tokensOf(spelling).map(({ key }) => key);
+    const [first] = tokens;
+    if (first !== undefined) byFirst.set(first, [...(byFirst.get(first) ?? []), tokens]);
+  }
+  for (const spellings of byFirst.values()) spellings.sort((a, b) => b.length - a.length);
+  for (let at = 0; at < tokens.length; at += 1) {
+    const [first, here] = [tokens[at], byFirst.get(tokens[at]?.key ?? "") ?? []];
+    const spelling = here.find((keys) => keys.every((key, index) => tokens[at + index]?.key === key));
+    const last = spelling && tokens[at + spelling.length - 1];
+    if (!first || !last) continue;
+    yield { start: first.start, end: last.end };
+    at += spelling.length - 1;
+  }
+}
+
+const known = new WeakMap<AnalysedDocument, Token[]>();
+
+/** Remembered, as several fields may have options. */
+function tokensIn(document: AnalysedDocument): Token[] {
+  const tokens = known.get(document) ?? tokensOf(document.layout.text);
+  known.set(document, tokens);
+  return tokens;
+}
+
+function tokensOf(text: string): Token[] {
+  return [...text.matchAll(TOKEN)].map(({ 0: token, index }) => ({
+    start: index,
+    end: index + token.length,
+    key: spellingKey(token),
+  }));
+}
+
+/** What is between white space, without the marks around it. */
+function* wordsOf(text: string): Generator<Span> {
+  for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+    if (word.length > MAX_WORD) continue;
+    const before = /^[("'“„«[{]*/u.exec(word)?.[0].length ?? 0;
+    const after = /[)"'”“»\]},.;:!?]*$/u.exec(word)?.[0].length ?? 0;
+    if (before + after < word.length) yield { start: index + before, end: index + word.length - after };
+  }
+}

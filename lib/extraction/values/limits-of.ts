@@ -1,0 +1,47 @@
+import { spellingKey } from "./spelling-key";
+import type { Value, ValueLimits } from "./types";
+import type { LimitCode } from "./check-codes";
+import { compilePattern } from "./value-pattern";
+
+/** A field's or a column's limits, ready to be held against values. No value breaks none. */
+export interface Limits {
+  /** The value as the options have it, where it is a spelling of one; otherwise as it is. */
+  spelt: <V extends Value>(value: V) => V;
+  /** The first limit that the value breaks in any spelling; null where it is allowed. */
+  brokenBy: (value: Value) => LimitCode | null;
+}
+
+const prepared = new WeakMap<ValueLimits, Limits>();
+
+/** Prepared once for each field: patterns are compiled, spellings looked up by what they have in common. */
+export function limitsOf(spec: ValueLimits): Limits {
+  const known = prepared.get(spec) ?? prepare(spec);
+  prepared.set(spec, known);
+  return known;
+}
+
+function prepare({ options, pattern, minimum, maximum }: ValueLimits): Limits {
+  const spellings =
+    options &&
+    new Map(options.flatMap(({ value, also }) => [value, ...also].map((text) => [spellingKey(text), value])));
+  const matches = pattern === undefined ? undefined : compilePattern(pattern);
+  const optionOf = (value: Value) =>
+    typeof value === "string" ? spellings?.get(spellingKey(value)) : undefined;
+  const spelt = <V extends Value>(value: V): V => (optionOf(value) as V | undefined) ?? value;
+  return {
+    spelt,
+    brokenBy(value) {
+      if (value === null) return null;
+      if (spellings && optionOf(value) === undefined) return "not_allowed";
+      if (matches && !matches(String(spelt(value)))) return "pattern_differs";
+      const isOutside =
+        (minimum !== undefined && value < minimum) || (maximum !== undefined && value > maximum);
+      return isOutside ? "out_of_range" : null;
+    },
+  };
+}
+
+/** Whether anything is said of what a field's values may be. */
+export function hasLimits({ options, pattern, minimum, maximum }: ValueLimits): boolean {
+  return [options, pattern, minimum, maximum].some((limit) => limit !== undefined);
+}

@@ -1,0 +1,59 @@
+import type { LimitCode } from "@/lib/extraction/values/check-codes";
+import type { Check, ColumnSpec, Value, ValueLimits } from "@/lib/extraction/values/types";
+import { shorten } from "./describe-check";
+
+const MAX_SHOWN = 5;
+
+/** The check of a value that breaks a limit of its field. Also said to whom enters such a value. */
+export function describeBrokenLimit(field: ValueLimits, code: LimitCode, value: Value): Check {
+  return { code, message: `${toWords(value)} ${whatIsWrong(field, code, value)}.` };
+}
+
+function whatIsWrong(
+  { options = [], pattern = "", minimum, maximum }: ValueLimits,
+  code: LimitCode,
+  value: Value,
+) {
+  switch (code) {
+    case "not_allowed":
+      return `is not one of the options: ${listOptions(options)}`;
+    case "pattern_differs":
+      return `does not match the pattern ${shorten(pattern)}`;
+    case "out_of_range": {
+      const isBelow = minimum !== undefined && value !== null && value < minimum;
+      const [before, after] = typeof value === "string" ? ["before", "after"] : ["less than", "more than"];
+      return isBelow ? `is ${before} ${toWords(minimum)}` : `is ${after} ${toWords(maximum ?? null)}`;
+    }
+  }
+}
+
+const OF_CELLS: Record<LimitCode, string> = {
+  not_allowed: "not among the options",
+  pattern_differs: "not as the pattern says",
+  out_of_range: "out of range",
+};
+
+/** The check of a table with cells that break a limit of their column. */
+export function describeBrokenCells({ name }: ColumnSpec, code: LimitCode, values: readonly Value[]): Check {
+  const subject = values.length === 1 ? "A cell in" : `${values.length} cells in`;
+  const verb = values.length === 1 ? "is" : "are";
+  const different = [...new Set(values)];
+  const list =
+    different.slice(0, MAX_SHOWN).map(toWords).join(", ") + (different.length > MAX_SHOWN ? "…" : "");
+  return { code, message: `${subject} ${shorten(name)} ${verb} ${OF_CELLS[code]}: ${list}.` };
+}
+
+function listOptions(options: readonly { value: string }[]): string {
+  const shown = options.slice(0, MAX_SHOWN).map(({ value }) => shorten(value));
+  const more = options.length - shown.length;
+  return shown.join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
+const NUMBER = new Intl.NumberFormat("en", { maximumFractionDigits: 10 });
+
+function toWords(value: Value): string {
+  if (typeof value === "number") return NUMBER.format(value);
+  return typeof value === "string" && !/^\d{4}-\d{2}-\d{2}$/.test(value)
+    ? `"${shorten(value)}"`
+    : String(value);
+}

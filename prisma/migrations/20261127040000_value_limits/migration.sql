@@ -1,0 +1,3 @@
+-- What the values of a field may be.
+
+ALTER TABLE "Field" ADD COLUMN "limits" TEXT;
