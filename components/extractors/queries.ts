@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { texts } from "@/components/texts";
-import type { ListedExtractorDto } from "@/lib/api/extractor";
+import type { ExtractorInListDto, ListedExtractorDto } from "@/lib/api/extractor";
 import { callApi } from "@/lib/http/client";
 
 export const extractorKeys = {
@@ -23,7 +23,7 @@ export const documentKeys = {
 
 export const extractorsQuery = queryOptions({
   queryKey: extractorKeys.list,
-  queryFn: async ({ signal }): Promise<ListedExtractorDto[]> =>
+  queryFn: async ({ signal }): Promise<ExtractorInListDto[]> =>
     (await callApi("listExtractors", { query: { brief: "1" } }, { signal })).extractors,
   meta: { failure: texts.loadFailures.extractors },
 });

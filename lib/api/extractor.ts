@@ -14,6 +14,7 @@ import {
   LABELS_PER_FIELD_MAX,
 } from "./limits";
 import { repeatedLabel } from "./labels";
+import { ruleDto, rulesInput } from "./rule";
 
 const fieldType = z.enum(FIELD_TYPES, { error: `The type must be one of ${FIELD_TYPES.join(", ")}` });
 
@@ -104,9 +105,10 @@ export const updateExtractorInput = extractorNameInput
       .boolean({ error: "Learning must be true or false" })
       .optional()
       .describe("Whether it learns where values are from what is confirmed and corrected."),
+    rules: rulesInput.optional().describe("All its rules, in order."),
   })
   .refine((input) => Object.values(input).some((value) => value !== undefined), {
-    error: "Please send a name or learning",
+    error: "Please send a name, learning or rules",
   });
 export type UpdateExtractorInput = z.infer<typeof updateExtractorInput>;
 
@@ -131,6 +133,7 @@ export const createExtractorInput = extractorNameInput
       .describe(
         "The fields, in order, without duplicate names, ignoring case. Alternative to a JSON Schema.",
       ),
+    rules: rulesInput.optional().describe("Rules over its fields, in order."),
   })
   .refine(({ schema, fields }) => schema === undefined || fields === undefined, {
     error: "Please send either a schema or fields",
@@ -155,6 +158,7 @@ export const extractorDto = z.object({
   id,
   name: z.string(),
   fields: z.array(fieldDto),
+  rules: z.array(ruleDto),
   created_at: timestamp,
 });
 export type ExtractorDto = z.infer<typeof extractorDto>;
@@ -175,7 +179,7 @@ export type ListedExtractorDto = z.infer<typeof listedExtractorDto>;
  * With `brief=1`, long prompts are truncated to 200 characters and of many further labels there are the first two; fields
  * that have more are marked.
  */
-export const extractorInListDto = listedExtractorDto.extend({
+export const extractorInListDto = listedExtractorDto.omit({ rules: true }).extend({
   fields: z.array(
     fieldDto.extend({
       prompt_truncated: z.literal(true).optional(),

@@ -1,7 +1,11 @@
 import type { ExtractorDto, FieldDto, ListedExtractorDto } from "@/lib/api/extractor";
+import type { RuleDto } from "@/lib/api/rule";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { DocumentCounts } from "./count-documents";
+import { compileRules, isUsable } from "@/lib/rules/compile-rules";
 import { parseColumns } from "./stored-columns";
+import { parseRules } from "./stored-rules";
+import { toAskedField } from "./to-asked-field";
 
 /** The allow-list of columns that the DTOs are built from. */
 export const fieldColumns = {
@@ -18,6 +22,7 @@ export const extractorColumns = {
   id: true,
   name: true,
   createdAt: true,
+  rules: true,
   fields: { select: fieldColumns, orderBy: { position: "asc" } },
 } satisfies Prisma.ExtractorSelect;
 
@@ -29,8 +34,16 @@ export function toFieldDto({ id, name, type, required, prompt, alsoCalled, colum
   return { id, name, type, required, prompt, also_called: alsoCalled, ...own };
 }
 
-export function toExtractorDto({ id, name, createdAt, fields }: ExtractorRow): ExtractorDto {
-  return { id, name, fields: fields.map(toFieldDto), created_at: createdAt.toISOString() };
+export function toExtractorDto({ id, name, createdAt, fields, rules }: ExtractorRow): ExtractorDto {
+  const listed = fields.map(toFieldDto);
+  return { id, name, fields: listed, rules: toRuleDtos(rules, listed), created_at: createdAt.toISOString() };
+}
+
+function toRuleDtos(stored: string, fields: readonly FieldDto[]): RuleDto[] {
+  return compileRules(parseRules(stored), fields.map(toAskedField)).map((rule) => {
+    const { name, expression, message } = rule;
+    return { name, expression, message, ...(!isUsable(rule) && { problem: rule.problem }) };
+  });
 }
 
 /** What an extractor's documents add to it in a list. */

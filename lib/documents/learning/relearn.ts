@@ -5,10 +5,12 @@ import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { documentNotFound, ownDocuments } from "@/lib/documents/own-document";
 import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
+import { loadRules } from "@/lib/extractors/load-rules";
 import { valueColumns } from "@/lib/values/to-check";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
 import { learnDue } from "./learn-due";
+import { checkRules } from "@/lib/documents/check-rules";
 import { rereadDocument } from "./reread-document";
 import { parseLesson } from "./stored-lessons";
 
@@ -95,9 +97,10 @@ async function relearn(
 ): Promise<RelearnedDocumentDto["changes"] | null> {
   const reread = await rereadDocument(ctx, id, values);
   if (!reread) return null;
-  const columns = valueColumns(reread.values);
   const lastUsedAt = ctx.now();
   const deliveries = await inTransaction(ctx, async (ctx) => {
+    const rules = await loadRules(ctx, extractorId);
+    const columns = valueColumns(await checkRules(ctx, id, reread.values, rules));
     const [document] = await ctx.db.document.updateManyAndReturn({
       where: { ...ownDocuments(ctx, extractorId, [id]), status: "SUCCESS", revision },
       data: { ...columns, revision: { increment: 1 } },

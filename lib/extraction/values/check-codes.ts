@@ -13,5 +13,6 @@ export const CHECK_CODES = [
   "rows_disagree",
   "column_uncertain",
   "words_left_out",
+  "rule_broken",
 ] as const;
 export type CheckCode = (typeof CHECK_CODES)[number];
