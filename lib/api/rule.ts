@@ -5,6 +5,9 @@ import { lineOfText } from "./line-of-text";
 import { RULE_EXPRESSION_MAX, RULE_MESSAGE_MAX, RULE_NAME_MAX, RULES_PER_EXTRACTOR_MAX } from "./limits";
 import { repeatedLabel } from "./labels";
 
+/** How an expression names a field. */
+export { writtenName } from "@/lib/rules/quoted-names";
+
 const expression = lineOfText("The expression", RULE_EXPRESSION_MAX).describe(
   "In the Common Expression Language over the fields' names, true where the values are right. Names that are no identifiers " +
     "are in backticks, a TABLE is a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal " +
