@@ -31,6 +31,7 @@ export const LAYERS = {
     ["text"],
     ["credits"],
     ["extraction"],
+    ["rules"],
     ["exports"],
     // The contract, in the words of the rooms below: their formats, field types and checks.
     ["api"],

@@ -89,7 +89,7 @@ export interface paths {
     delete: operations["deleteExtractor"];
     options?: never;
     head?: never;
-    /** Renames an extractor, or switches its learning on or off */
+    /** Renames an extractor, switches its learning on or off, or replaces its rules */
     patch: operations["updateExtractor"];
     trace?: never;
   };
@@ -279,6 +279,40 @@ export interface paths {
     put?: never;
     /** Claims the bonus credits, once per account */
     post: operations["claimBonus"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/extractor/{id}/rule/preview": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What an expression says of the documents that an extractor holds, before it is kept as a rule */
+    get: operations["previewRule"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/extractor/{id}/rule/suggestion": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Rules that hold on all of at least three reviewed documents of an extractor */
+    get: operations["listSuggestedRules"];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -744,8 +778,11 @@ export interface components {
         | "words_left_out"
         | "not_allowed"
         | "pattern_differs"
-        | "out_of_range";
+        | "out_of_range"
+        | "rule_broken";
       message: string;
+      /** @description The name of the rule that is broken. */
+      rule?: string;
     };
     Column: {
       name: string;
@@ -791,6 +828,11 @@ export interface components {
         boxes: components["schemas"]["Box"][];
         /** @description The words of its line, up to 40 characters on either side. */
         line: string;
+      }[];
+      /** @description Other values of which rules say something else now, with all their checks. */
+      also_changed?: {
+        name: string;
+        checks: components["schemas"]["Check"][];
       }[];
     };
     Correction:
@@ -904,6 +946,17 @@ export interface components {
       id: string;
       name: string;
       fields: components["schemas"]["Field"][];
+      rules: {
+        name: string;
+        expression: string;
+        message: string;
+        /** @description Why it is not looked at: a field that it names has been deleted or is of another type now. */
+        problem?: {
+          message: string;
+          start: number;
+          end: number;
+        };
+      }[];
       /** Format: date-time */
       created_at: string;
     };
@@ -1030,6 +1083,17 @@ export interface components {
       id: string;
       name: string;
       fields: components["schemas"]["Field"][];
+      rules: {
+        name: string;
+        expression: string;
+        message: string;
+        /** @description Why it is not looked at: a field that it names has been deleted or is of another type now. */
+        problem?: {
+          message: string;
+          start: number;
+          end: number;
+        };
+      }[];
       /** Format: date-time */
       created_at: string;
       document_count: number;
@@ -1254,6 +1318,14 @@ export interface components {
       schema?: Record<string, never>;
       /** @description The fields, in order, without duplicate names, ignoring case. Alternative to a JSON Schema. */
       fields?: components["schemas"]["NewField"][];
+      /** @description Rules over its fields, in order. */
+      rules?: {
+        name: string;
+        /** @description In the Common Expression Language over the fields' names, true where the values are right. Names that are no identifiers are in backticks, a TABLE is a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent. A rule whose values are absent is undecided, unless it compares them with null. */
+        expression: string;
+        /** @description What a person reads where it is broken. */
+        message: string;
+      }[];
     };
     NewField: {
       name: string;
@@ -1912,11 +1984,19 @@ export interface operations {
           name?: string;
           /** @description Whether it learns where values are from what is confirmed and corrected. */
           learning?: boolean;
+          /** @description All its rules, in order. */
+          rules?: {
+            name: string;
+            /** @description In the Common Expression Language over the fields' names, true where the values are right. Names that are no identifiers are in backticks, a TABLE is a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent. A rule whose values are absent is undecided, unless it compares them with null. */
+            expression: string;
+            /** @description What a person reads where it is broken. */
+            message: string;
+          }[];
         };
       };
     };
     responses: {
-      /** @description Renames an extractor, or switches its learning on or off */
+      /** @description Renames an extractor, switches its learning on or off, or replaces its rules */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2637,6 +2717,99 @@ export interface operations {
       403: components["responses"]["Failure"];
       /** @description bonus_already_claimed */
       409: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
+    };
+  };
+  previewRule: {
+    parameters: {
+      query: {
+        expression: string;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What an expression says of the documents that an extractor holds, before it is kept as a rule */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            preview: {
+              problem: {
+                message: string;
+                start: number;
+                end: number;
+              } | null;
+              /** @description The processed documents that were looked at, the newest first. */
+              documents: number;
+              /** @description How many break it. */
+              broken: number;
+              /** @description The first ten that do. */
+              examples: {
+                id: string;
+                filename: string;
+              }[];
+              /** @description Those in which a value that it names is absent. */
+              undecided: number;
+            };
+          };
+        };
+      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
+    };
+  };
+  listSuggestedRules: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Rules that hold on all of at least three reviewed documents of an extractor */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            rules: {
+              name: string;
+              /** @description In the Common Expression Language over the fields' names, true where the values are right. Names that are no identifiers are in backticks, a TABLE is a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent. A rule whose values are absent is undecided, unless it compares them with null. */
+              expression: string;
+              /** @description What a person reads where it is broken. */
+              message: string;
+              /** @description On how many reviewed documents it holds: all that have its values. */
+              documents: number;
+            }[];
+          };
+        };
+      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
       /** @description rate_limited */
       429: components["responses"]["Failure"];
     };

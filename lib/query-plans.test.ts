@@ -36,6 +36,8 @@ import { listLayouts } from "@/lib/documents/learning/list-layouts";
 import { listRelearnable, relearnDocuments } from "@/lib/documents/learning/relearn";
 import { getExtractorSchema } from "@/lib/extractors/get-extractor-schema";
 import { listExtractors } from "@/lib/extractors/list-extractors";
+import { listSuggestedRules } from "@/lib/documents/list-suggested-rules";
+import { previewRule } from "@/lib/documents/preview-rule";
 import { updateExtractor } from "@/lib/extractors/update-extractor";
 import { updateField } from "@/lib/extractors/update-field";
 import { renderMetrics } from "@/lib/health/render-metrics";
@@ -295,7 +297,13 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
   },
   getExtractor: (ctx) => getExtractor(ctx, "own"),
   deleteExtractor: async (ctx) => deleteExtractor(ctx, await makeExtractor(ctx)),
-  updateExtractor: (ctx) => updateExtractor(ctx, "own", { name: "Renamed" }),
+  updateExtractor: (ctx) =>
+    updateExtractor(ctx, "own", {
+      name: "Renamed",
+      rules: [{ name: "Known", expression: '`Field 1` != ""', message: "It has a number." }],
+    }),
+  previewRule: (ctx) => previewRule(ctx, "own", '`Field 1` != ""'),
+  listSuggestedRules: (ctx) => listSuggestedRules(ctx, "own"),
   createField: async (ctx) => createField(ctx, await makeExtractor(ctx), { name: "New" }),
   updateField: (ctx) => updateField(ctx, "own", "own-1", { prompt: "Where it says so" }),
   deleteField: (ctx) => deleteField(ctx, "own", "own-5"),

@@ -37,7 +37,7 @@ export function useCorrectValue(extractorId: string) {
       replaceCached(queryClient, extractorId, docId, before, after);
       return { before, after };
     },
-    onSuccess: ({ value, rows, document }, { docId, change }) => {
+    onSuccess: ({ value, rows, document, also_changed = [] }, { docId, change }) => {
       // Changes that wait behind this one are already counted in what is shown.
       const isCounted = pendingChanges(queryClient, extractorId, docId) > 1;
       updateListed(queryClient, extractorId, docId, ({ values_truncated: _, ...listed }) => ({
@@ -57,6 +57,8 @@ export function useCorrectValue(extractorId: string) {
         isKnown &&= answered !== null;
         return answered ?? shown;
       });
+      for (const { name, checks } of also_changed)
+        updateCachedValue(queryClient, extractorId, docId, name, (shown) => ({ ...shown, checks }));
       const [result] = shownQueries(extractorId, docId);
       return isKnown ? undefined : queryClient.invalidateQueries({ queryKey: result });
     },

@@ -1,6 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { texts } from "@/components/texts";
-import type { ListedExtractorDto } from "@/lib/api/extractor";
+import type { ExtractorInListDto, ListedExtractorDto } from "@/lib/api/extractor";
 import { callApi } from "@/lib/http/client";
 
 export const extractorKeys = {
@@ -23,7 +23,7 @@ export const documentKeys = {
 
 export const extractorsQuery = queryOptions({
   queryKey: extractorKeys.list,
-  queryFn: async ({ signal }): Promise<ListedExtractorDto[]> =>
+  queryFn: async ({ signal }): Promise<ExtractorInListDto[]> =>
     (await callApi("listExtractors", { query: { brief: "1" } }, { signal })).extractors,
   meta: { failure: texts.loadFailures.extractors },
 });
@@ -46,6 +46,35 @@ export function extractorSchemaQuery(id: string) {
     staleTime: 0,
     gcTime: 0,
     meta: { failure: texts.loadFailures.extractor },
+  });
+}
+
+/** How long a person is waited for who is still typing, in milliseconds. */
+const PREVIEW_AFTER_MS = 250;
+
+/** What an expression says of the documents at hand. */
+export function rulePreviewQuery(id: string, expression: string) {
+  return queryOptions({
+    queryKey: [...extractorKeys.one(id), "rule", expression] as const,
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, PREVIEW_AFTER_MS));
+      signal.throwIfAborted();
+      return (await callApi("previewRule", { params: { id }, query: { expression } }, { signal })).preview;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+    meta: { failure: null },
+  });
+}
+
+/** Rules that hold on reviewed documents. */
+export function suggestedRulesQuery(id: string) {
+  return queryOptions({
+    queryKey: [...extractorKeys.one(id), "suggested rules"] as const,
+    queryFn: async ({ signal }) =>
+      (await callApi("listSuggestedRules", { params: { id } }, { signal })).rules,
+    meta: { failure: null },
   });
 }
 

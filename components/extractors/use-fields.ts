@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useOptimisticMutation } from "@/components/use-optimistic-mutation";
 import type { CreateFieldInput, ListedExtractorDto, UpdateFieldInput } from "@/lib/api/extractor";
 import { withoutUnset } from "@/lib/api/limit-rules";
+import type { Rule } from "@/lib/api/rule";
 import { callApi } from "@/lib/http/client";
 import { documentKeys, extractorKeys, extractorQuery } from "./queries";
 import { requireExtractorId } from "./require-extractor-id";
@@ -74,6 +75,21 @@ export function useSwitchLearning(extractorId: string) {
     (learning: boolean) => callApi("updateExtractor", { params: { id: extractorId }, body: { learning } }),
     (extractor, learning) => ({ ...extractor, learning }),
   );
+}
+
+/** Replaces an extractor's rules, by which its documents are then checked. */
+export function useSaveRules(extractorId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (rules: Rule[]) =>
+      callApi("updateExtractor", { params: { id: requireExtractorId(extractorId) }, body: { rules } }),
+    onSuccess: () =>
+      Promise.all(
+        [extractorKeys.all, documentKeys.of(extractorId)].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

@@ -11,6 +11,8 @@ export const defaultErrors: Record<OperationName, string> = {
   listExtractors: failed("fetching extractors"),
   getExtractor: failed("fetching the extractor"),
   updateExtractor: failed("updating the extractor"),
+  previewRule: failed("trying the rule"),
+  listSuggestedRules: failed("looking for rules"),
   deleteExtractor: failed("deleting the extractor"),
   createField: failed("creating the field"),
   updateField: failed("updating the field"),

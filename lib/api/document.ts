@@ -5,7 +5,7 @@ import { countedList } from "./counted-list";
 import { id, successAnswer, timestamp, wantedId } from "./envelope";
 import { MAX_DOCUMENTS_PER_DOWNLOAD, MAX_DOCUMENTS_PER_EXTRACTION, PAGE_MAX } from "./limits";
 import { nextCursor } from "./paging";
-import { box, placedRowDto, possiblePlaceDto, rowDto, valueDto } from "./value";
+import { box, checkDto, placedRowDto, possiblePlaceDto, rowDto, valueDto } from "./value";
 import { DOCUMENT_CHECK_CODES, DOCUMENT_STATUSES, DOWNLOAD_FORMATS, listChoices } from "./vocabulary";
 
 export const coverageDto = z
@@ -144,6 +144,8 @@ const documentResultDto = z.object({
 });
 export type DocumentResultDto = z.infer<typeof documentResultDto>;
 
+const valueSummary = z.object({ name: z.string(), checks: z.array(checkDto) });
+
 const correctedValueDto = z.object({
   value: valueDto,
   rows: z
@@ -164,6 +166,10 @@ const correctedValueDto = z.object({
       "Where the value may be, where it is in two to six places: send it again with one of them as `pointed`. Until then it is learnt " +
         "from the next paper of the layout which was meant.",
     ),
+  also_changed: z
+    .array(valueSummary)
+    .optional()
+    .describe("Other values of which rules say something else now, with all their checks."),
 });
 export type CorrectedValueDto = z.infer<typeof correctedValueDto>;
 

@@ -29,6 +29,8 @@ export const endpoints = {
   claimBonus: { method: "POST", path: "/api/user/bonus" },
   listCredits: { method: "GET", path: "/api/user/credits" },
   updateExtractor: { method: "PATCH", path: "/api/extractor/{id}" },
+  previewRule: { method: "GET", path: "/api/extractor/{id}/rule/preview" },
+  listSuggestedRules: { method: "GET", path: "/api/extractor/{id}/rule/suggestion" },
   getDocumentResult: { method: "GET", path: "/api/extractor/{id}/document/{docId}" },
   listRows: { method: "GET", path: "/api/extractor/{id}/document/{docId}/row" },
   getDocumentText: { method: "GET", path: "/api/extractor/{id}/document/{docId}/text" },

@@ -17,6 +17,7 @@ import {
 import { repeatedLabel } from "./labels";
 import { withoutUnset } from "./limit-rules";
 import { assertLimitsFit, lengthOfPatterns, limitsDto, limitsInput, TOO_MANY_PATTERNS } from "./value-limits";
+import { ruleDto, rulesInput } from "./rule";
 
 const fieldType = z.enum(FIELD_TYPES, { error: `The type must be one of ${FIELD_TYPES.join(", ")}` });
 
@@ -115,9 +116,10 @@ export const updateExtractorInput = extractorNameInput
       .boolean({ error: "Learning must be true or false" })
       .optional()
       .describe("Whether it learns where values are from what is confirmed and corrected."),
+    rules: rulesInput.optional().describe("All its rules, in order."),
   })
   .refine((input) => Object.values(input).some((value) => value !== undefined), {
-    error: "Please send a name or learning",
+    error: "Please send a name, learning or rules",
   });
 export type UpdateExtractorInput = z.infer<typeof updateExtractorInput>;
 
@@ -149,6 +151,7 @@ export const createExtractorInput = extractorNameInput
       .describe(
         "The fields, in order, without duplicate names, ignoring case. Alternative to a JSON Schema.",
       ),
+    rules: rulesInput.optional().describe("Rules over its fields, in order."),
   })
   .refine(({ schema, fields }) => schema === undefined || fields === undefined, {
     error: "Please send either a schema or fields",
@@ -179,6 +182,7 @@ export const extractorDto = z.object({
   id,
   name: z.string(),
   fields: z.array(fieldDto),
+  rules: z.array(ruleDto),
   created_at: timestamp,
 });
 export type ExtractorDto = z.infer<typeof extractorDto>;
@@ -205,7 +209,7 @@ export type ListedExtractorDto = z.infer<typeof listedExtractorDto>;
  * With `brief=1`, long prompts are truncated to 200 characters, of many further labels there are the first two, and limits of
  * more than 200 characters are left out; fields that have more are marked.
  */
-export const extractorInListDto = listedExtractorDto.extend({
+export const extractorInListDto = listedExtractorDto.omit({ rules: true }).extend({
   fields: z.array(
     fieldDto.extend({
       prompt_truncated: z.literal(true).optional(),

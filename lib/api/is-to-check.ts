@@ -2,7 +2,7 @@ import type { ValueDto } from "./value";
 
 type Reviewed = Pick<ValueDto, "type" | "required"> &
   Partial<{
-    checks: readonly unknown[];
+    checks: readonly { code: string }[];
     suggestion: object | null;
     correction: object | null;
     confirmed_at: string | null;
@@ -10,13 +10,13 @@ type Reviewed = Pick<ValueDto, "type" | "required"> &
 
 /**
  * Whether a person should look at a value: it has a check, one is suggested, or it is required and absent, and it was neither
- * confirmed nor corrected. Correcting rows does not settle what is said of the whole table.
+ * confirmed nor corrected. Correcting rows does not settle what is said of the whole table, nor a value what a rule says of it.
  */
 export function isToCheck(
   { type, required, checks = [], suggestion = null, correction = null, confirmed_at = null }: Reviewed,
   isAbsent: boolean,
 ): boolean {
   if (confirmed_at !== null) return false;
-  if (correction !== null) return type === "TABLE" && checks.length > 0;
+  if (correction !== null) return checks.some(({ code }) => type === "TABLE" || code === "rule_broken");
   return checks.length > 0 || suggestion !== null || (required && isAbsent);
 }

@@ -28,6 +28,10 @@ export const OPTIONS_LENGTH_MAX = 10_000;
 export const PATTERNS_LENGTH_MAX = 8_000;
 export const COLUMNS_PER_TABLE_MAX = 20;
 export const FIELDS_PER_EXTRACTOR_MAX = 200;
+export const RULES_PER_EXTRACTOR_MAX = 50;
+export const RULE_NAME_MAX = 100;
+export const RULE_EXPRESSION_MAX = 500;
+export const RULE_MESSAGE_MAX = 200;
 /** The limit of most bodies; the largest legitimate one, a field with its prompt, is far smaller. */
 export const MAX_BODY_BYTES = 64 * 1024;
 /** The body of a request that creates an extractor from a JSON Schema: 200 fields with long prompts and tables of many columns. */

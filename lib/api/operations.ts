@@ -27,6 +27,7 @@ import {
   updateFieldInput,
   wizardAnswer,
 } from "./extractor";
+import { previewRuleQuery, rulePreviewAnswer, suggestedRulesAnswer } from "./rule";
 import type { ErrorCode } from "@/lib/errors";
 import { EXPORT_MEDIA_TYPES } from "@/lib/exports/formats";
 import { MAX_SCHEMA_BYTES, MAX_TOOL_MESSAGE_BYTES, MESSAGE_ID_MAX } from "./limits";
@@ -264,10 +265,21 @@ const described = {
     answer: creditListAnswer,
   },
   updateExtractor: {
-    summary: "Renames an extractor, or switches its learning on or off",
+    summary: "Renames an extractor, switches its learning on or off, or replaces its rules",
     params: extractorParams,
     body: updateExtractorInput,
     answer: countedExtractorAnswer,
+  },
+  previewRule: {
+    summary: "What an expression says of the documents that an extractor holds, before it is kept as a rule",
+    params: extractorParams,
+    query: previewRuleQuery,
+    answer: rulePreviewAnswer,
+  },
+  listSuggestedRules: {
+    summary: "Rules that hold on all of at least three reviewed documents of an extractor",
+    params: extractorParams,
+    answer: suggestedRulesAnswer,
   },
   getDocumentResult: {
     summary:

@@ -54,6 +54,7 @@ export const checkDto = z.object({
   code: z.enum(CHECK_CODES),
   /** One sentence for the user. */
   message: z.string(),
+  rule: z.string().optional().describe("The name of the rule that is broken."),
 });
 
 const wholeNumber = z.number().int().min(0);

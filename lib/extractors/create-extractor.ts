@@ -2,8 +2,11 @@ import "server-only";
 import type { CreateExtractorInput, ExtractorDto } from "@/lib/api/extractor";
 import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
+import { assertRules } from "./assert-rules";
 import { assertNamesDiffer } from "./field-name";
 import { fromJsonSchema } from "./json-schema/from-json-schema";
+import { serializeRules } from "./stored-rules";
+import { toAskedField } from "./to-asked-field";
 import { extractorColumns, toExtractorDto } from "./to-extractor-dto";
 import { toFieldRows } from "./to-field-row";
 
@@ -13,17 +16,21 @@ const FIELDS_PER_INSERT = 25;
 /**
  * Creates an extractor without fields, with the given ones, or with those of a JSON Schema.
  *
- * @throws AppError `invalid` if the schema says what fields cannot, or if two fields have the same name.
+ * @throws AppError `invalid` if the schema says what fields cannot, if two fields have the same name, or if a rule is none over them.
  */
 export async function createExtractor(
   ctx: UserContext,
-  { name, schema, fields: given = [] }: CreateExtractorInput,
+  { name, schema, fields: given = [], rules = [] }: CreateExtractorInput,
 ): Promise<ExtractorDto> {
   const fields = schema === undefined ? given : fromJsonSchema(schema);
   assertNamesDiffer(fields);
+  assertRules(rules, fields.map(toAskedField));
   const rows = toFieldRows(fields);
   const row = await inTransaction(ctx, async ({ db, user }) => {
-    const { id } = await db.extractor.create({ data: { name, userId: user.id }, select: { id: true } });
+    const { id } = await db.extractor.create({
+      data: { name, userId: user.id, rules: serializeRules(rules) },
+      select: { id: true },
+    });
     for (let from = 0; from < rows.length; from += FIELDS_PER_INSERT) {
       const inserted = rows.slice(from, from + FIELDS_PER_INSERT);
       await db.field.createMany({ data: inserted.map((field) => ({ ...field, extractorId: id })) });

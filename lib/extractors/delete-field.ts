@@ -1,8 +1,8 @@
 import "server-only";
 import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
-import { dropValues } from "./drop-values";
 import { fieldNotFound, lockExtractor } from "./own-extractor";
+import { rewriteValues } from "./rewrite-values";
 
 /** Deletes a field, and its values in the extractor's results. @throws AppError `not_found`. */
 export async function deleteField(ctx: UserContext, extractorId: string, fieldId: string): Promise<void> {
@@ -16,5 +16,5 @@ export async function deleteField(ctx: UserContext, extractorId: string, fieldId
     await ctx.db.field.deleteMany({ where: { id: fieldId, extractorId } });
     return field.name;
   });
-  await dropValues(ctx, extractorId, name);
+  await rewriteValues(ctx, extractorId, { without: name });
 }

@@ -1,8 +1,12 @@
 import type { ExtractorDto, FieldDto, ListedExtractorDto } from "@/lib/api/extractor";
+import type { RuleDto } from "@/lib/api/rule";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { DocumentCounts } from "./count-documents";
+import { compileRules, isUsable } from "@/lib/rules/compile-rules";
 import { parseColumns } from "./stored-columns";
 import { parseLimits } from "./stored-limits";
+import { parseRules } from "./stored-rules";
+import { toAskedField } from "./to-asked-field";
 
 /** The allow-list of columns that the DTOs are built from. */
 export const fieldColumns = {
@@ -20,6 +24,7 @@ export const extractorColumns = {
   id: true,
   name: true,
   createdAt: true,
+  rules: true,
   fields: { select: fieldColumns, orderBy: { position: "asc" } },
 } satisfies Prisma.ExtractorSelect;
 
@@ -32,8 +37,16 @@ export function toFieldDto({ alsoCalled, columns, limits, ...field }: FieldRow):
   return { id, name, type, required, prompt, also_called: alsoCalled, ...own, ...parseLimits(limits) };
 }
 
-export function toExtractorDto({ id, name, createdAt, fields }: ExtractorRow): ExtractorDto {
-  return { id, name, fields: fields.map(toFieldDto), created_at: createdAt.toISOString() };
+export function toExtractorDto({ id, name, createdAt, fields, rules }: ExtractorRow): ExtractorDto {
+  const listed = fields.map(toFieldDto);
+  return { id, name, fields: listed, rules: toRuleDtos(rules, listed), created_at: createdAt.toISOString() };
+}
+
+function toRuleDtos(stored: string, fields: readonly FieldDto[]): RuleDto[] {
+  return compileRules(parseRules(stored), fields.map(toAskedField)).map((rule) => {
+    const { name, expression, message } = rule;
+    return { name, expression, message, ...(!isUsable(rule) && { problem: rule.problem }) };
+  });
 }
 
 const NONE: DocumentCounts = { documents: 0, toCheck: 0, documentsToCheck: 0, failed: 0, expiring: 0 };

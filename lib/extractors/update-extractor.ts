@@ -2,25 +2,36 @@ import "server-only";
 import type { ListedExtractorDto, UpdateExtractorInput } from "@/lib/api/extractor";
 import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
+import { assertRules } from "./assert-rules";
 import { getExtractor } from "./get-extractor";
-import { extractorNotFound } from "./own-extractor";
+import { loadOwnFields } from "./load-own-fields";
+import { lockExtractor } from "./own-extractor";
+import { rewriteValues } from "./rewrite-values";
+import { serializeRules } from "./stored-rules";
 
 /**
- * Renames an extractor, or switches its learning on or off; what it has learnt stays.
+ * Renames an extractor, switches its learning on or off (what it has learnt stays), or replaces its rules, by which the values
+ * of its documents are then checked.
  *
- * @throws AppError `not_found`.
+ * @throws AppError `not_found`; `invalid` where a rule is none over its fields.
  */
 export async function updateExtractor(
   ctx: UserContext,
   extractorId: string,
-  { name, learning }: UpdateExtractorInput,
+  { name, learning, rules }: UpdateExtractorInput,
 ): Promise<ListedExtractorDto> {
-  const { count } = await inTransaction(ctx, ({ db, user }) =>
-    db.extractor.updateMany({
-      where: { id: extractorId, userId: user.id },
-      data: { ...(name !== undefined && { name }), ...(learning !== undefined && { learning }) },
-    }),
-  );
-  if (count === 0) throw extractorNotFound();
+  await inTransaction(ctx, async (ctx) => {
+    await lockExtractor(ctx, extractorId);
+    if (rules) assertRules(rules, await loadOwnFields(ctx, extractorId));
+    await ctx.db.extractor.updateMany({
+      where: { id: extractorId },
+      data: {
+        ...(name !== undefined && { name }),
+        ...(learning !== undefined && { learning }),
+        ...(rules && { rules: serializeRules(rules) }),
+      },
+    });
+  });
+  if (rules) await rewriteValues(ctx, extractorId);
   return getExtractor(ctx, extractorId);
 }

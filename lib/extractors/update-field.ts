@@ -4,33 +4,39 @@ import type { UserContext } from "@/lib/context";
 import type { FieldType } from "@/lib/extraction/values/field-types";
 import { AppError } from "@/lib/errors";
 import { inTransaction } from "@/lib/db/in-transaction";
+import { renameField } from "@/lib/rules/rename-field";
 import { assertNameIsFree, fieldNameKey } from "./field-name";
+import { loadOwnFields } from "./load-own-fields";
 import { fieldNotFound, lockExtractor } from "./own-extractor";
 import { problemsOfLimits, withoutUnset } from "@/lib/api/limit-rules";
+import { rewriteValues } from "./rewrite-values";
 import { serializeColumns } from "./stored-columns";
 import { parseLimits, serializeLimits } from "./stored-limits";
+import { NO_RULES, parseRules, serializeRules } from "./stored-rules";
 import { fieldColumns, toFieldDto } from "./to-extractor-dto";
 
 /**
- * Updates the given properties of a field and leaves the others as they are.
+ * Updates the given properties of a field and leaves the others as they are. Rules that name it follow its name; where it is of
+ * another type then, they are looked at again.
  *
  * @throws AppError `not_found`, `invalid` (the name is taken).
  */
-export function updateField(
+export async function updateField(
   ctx: UserContext,
   extractorId: string,
   fieldId: string,
   change: UpdateFieldInput,
 ): Promise<FieldDto> {
-  const { name, type, required, prompt, also_called } = change;
-  return inTransaction(ctx, async (ctx) => {
+  const { name, type, required, prompt, also_called, columns } = change;
+  const updated = await inTransaction(ctx, async (ctx) => {
     await lockExtractor(ctx, extractorId);
     const field = await ctx.db.field.findFirst({
       where: { id: fieldId, extractorId },
-      select: { type: true, columns: true, limits: true },
+      select: { name: true, type: true, columns: true, limits: true },
     });
     if (!field) throw fieldNotFound();
-    if (change.name !== undefined) await assertNameIsFree(ctx, extractorId, change.name, fieldId);
+    if (name !== undefined) await assertNameIsFree(ctx, extractorId, name, fieldId);
+    const hasRules = await renameInRules(ctx, extractorId, field.name, name ?? field.name);
     const row = await ctx.db.field.update({
       where: { id: fieldId },
       data: {
@@ -41,12 +47,30 @@ export function updateField(
         alsoCalled: also_called,
         columns: columnsAfter(field, change),
         limits: limitsAfter(field, change),
-        ...(change.name === undefined ? {} : { nameKey: fieldNameKey(change.name) }),
+        ...(name === undefined ? {} : { nameKey: fieldNameKey(name) }),
       },
       select: fieldColumns,
     });
-    return toFieldDto(row);
+    return { field: toFieldDto(row), hasRules };
   });
+  const isOther = [name, type, columns].some((property) => property !== undefined);
+  if (updated.hasRules && isOther) await rewriteValues(ctx, extractorId);
+  return updated.field;
+}
+
+/** @returns whether the extractor has rules */
+async function renameInRules(
+  ctx: UserContext,
+  extractorId: string,
+  former: string,
+  present: string,
+): Promise<boolean> {
+  const where = { id: extractorId };
+  const { rules } = await ctx.db.extractor.findUniqueOrThrow({ where, select: { rules: true } });
+  if (rules === NO_RULES || former === present) return rules !== NO_RULES;
+  const renamed = renameField(parseRules(rules), await loadOwnFields(ctx, extractorId), former, present);
+  await ctx.db.extractor.update({ where, data: { rules: serializeRules(renamed) }, select: { id: true } });
+  return true;
 }
 
 /** The columns that a field has after a change: a TABLE has some, any other type has none. */

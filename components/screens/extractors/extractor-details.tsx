@@ -19,6 +19,7 @@ import { TableSkeleton } from "@/components/ui/table-skeleton";
 import type { FieldDto, ListedExtractorDto } from "@/lib/api/extractor";
 import { ExtractorName } from "./extractor-name";
 import { FieldFormRow, FieldRow } from "./field-row";
+import { RulesPanel } from "./rules-panel";
 import { extractorQuery } from "@/components/extractors/queries";
 import { useFieldEditor } from "@/components/extractors/use-field-editor";
 import { ButtonLink } from "@/components/navigation/button-link";
@@ -82,6 +83,7 @@ function LoadedDetails({ extractor }: { extractor: ListedExtractorDto }) {
       ) : (
         <Fields extractorId={id} fields={fields} />
       )}
+      <RulesPanel extractor={extractor} />
     </div>
   );
 }

@@ -23,7 +23,7 @@ import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/compo
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { toastFailure, toastSuccess } from "@/components/ui/toast";
 import { Tooltip } from "@/components/ui/tooltip";
-import type { ListedExtractorDto } from "@/lib/api/extractor";
+import type { ExtractorInListDto } from "@/lib/api/extractor";
 import { FieldTypeChips } from "@/components/extractors/field-chips";
 import { useOptimisticMutation } from "@/components/use-optimistic-mutation";
 import { callApi } from "@/lib/http/client";
@@ -48,7 +48,7 @@ export function ExtractorList() {
     closeOverlay(pathname);
   };
 
-  const removeIfConfirmed = async ({ id, name }: ListedExtractorDto) => {
+  const removeIfConfirmed = async ({ id, name }: ExtractorInListDto) => {
     const confirmed = await confirmAction({
       title: texts.extractors.confirmDelete(name),
       description: "Its fields, documents and results will also be deleted.",
@@ -121,7 +121,7 @@ export function ExtractorList() {
 }
 
 interface ExtractorRowProps {
-  extractor: ListedExtractorDto;
+  extractor: ExtractorInListDto;
   onOpen: () => void;
   onDelete: () => void;
 }
@@ -176,7 +176,7 @@ function ExtractorRow({ extractor, onOpen, onDelete }: ExtractorRowProps) {
 }
 
 /** How many documents it has, how many of their values are to be checked, and when it was used last. */
-function ExtractorUse({ extractor }: { extractor: ListedExtractorDto }) {
+function ExtractorUse({ extractor }: { extractor: ExtractorInListDto }) {
   const { id, document_count: documents, to_check: toCheck, last_used_at: lastUsed } = extractor;
   const { number, date, exactDate } = useFormats();
   return (
@@ -201,7 +201,7 @@ function useDeleteExtractor() {
   return useOptimisticMutation({
     queryKey: extractorsQuery.queryKey,
     send: (id: string) => callApi("deleteExtractor", { params: { id } }),
-    apply: (extractors: ListedExtractorDto[], id) => extractors.filter((extractor) => extractor.id !== id),
+    apply: (extractors: ExtractorInListDto[], id) => extractors.filter((extractor) => extractor.id !== id),
     invalidates: extractorKeys.list,
   });
 }

@@ -6,11 +6,13 @@ import { inTransaction } from "@/lib/db/in-transaction";
 import { documentNotFound, ownDocuments } from "@/lib/documents/own-document";
 import { loadMeasure } from "@/lib/extractors/load-fields";
 import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
+import { loadRules } from "@/lib/extractors/load-rules";
 import { valueColumns } from "@/lib/values/to-check";
 import { leftToCheck } from "@/lib/values/unlike-the-others";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
 import { learnDue } from "./learn-due";
+import { checkRules } from "@/lib/documents/check-rules";
 import { rereadDocument } from "./reread-document";
 import { parseLesson } from "./stored-lessons";
 
@@ -101,9 +103,10 @@ async function relearn(
   const { id, values, revision } = document;
   const reread = await rereadDocument(ctx, id, values);
   if (!reread) return null;
-  const columns = valueColumns(reread.values);
   const lastUsedAt = ctx.now();
   const deliveries = await inTransaction(ctx, async (ctx) => {
+    const rules = await loadRules(ctx, extractorId);
+    const columns = valueColumns(await checkRules(ctx, id, reread.values, rules));
     const [written] = await ctx.db.document.updateManyAndReturn({
       where: { ...ownDocuments(ctx, extractorId, [id]), status: "SUCCESS", revision },
       data: { ...columns, revision: { increment: 1 } },

@@ -69,8 +69,12 @@ function learntInstead(former: StoredScalar, found: readonly WrittenValue[]): Wr
   return value.value !== former.value || isSettled ? value : null;
 }
 
-function asksForLook(value: StoredScalar | WrittenScalar): boolean {
-  return isToCheck(value, isAbsent(value));
+/** Apart from what rules say of it, whatever its place. */
+function asksForLook({ checks = [], ...value }: StoredScalar | WrittenScalar): boolean {
+  return isToCheck(
+    { ...value, checks: checks.filter(({ code }) => code !== "rule_broken") },
+    isAbsent(value),
+  );
 }
 
 function nullIfGone(error: unknown): null {

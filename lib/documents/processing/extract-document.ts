@@ -3,6 +3,7 @@ import type { Context } from "@/lib/context";
 import { extractFields } from "@/lib/extraction/extract/extract-fields";
 import { loadFields } from "@/lib/extractors/load-fields";
 import { noteUsual } from "@/lib/extractors/note-usual";
+import { loadRulesOf } from "@/lib/extractors/load-rules";
 import { settleJob, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { documentFileKey } from "@/lib/storage/document-files";
@@ -12,6 +13,7 @@ import { loadDocumentText } from "@/lib/documents/document-text";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
 import type { DatabaseContext } from "@/lib/db/client";
+import { applyRules } from "@/lib/values/apply-rules";
 import { keepCorrections, type Result } from "@/lib/values/correct-values";
 import { parseTables } from "@/lib/values/row-chunks";
 import { loadChunks, replaceTables } from "@/lib/values/stored-chunks";
@@ -40,11 +42,12 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
   const deliveries = await settleJob(ctx, lease, async (ctx) => {
     const former = await loadFormer(ctx, id);
     isFirst = former === null;
-    const { values, tables } = keepCorrections(
+    const result = keepCorrections(
       toResult(extraction.results),
       former ?? { values: [], tables: {} },
       fields.fields,
     );
+    const values = applyRules(result, await loadRulesOf(ctx, id));
     const [extracted] = await ctx.db.document.updateManyAndReturn({
       where: { id, status: "PROCESSING" },
       data: {
@@ -55,7 +58,7 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
     });
     if (!extracted) throw new SubjectGoneError();
     if (learnt) await ctx.db.layout.updateMany({ where: { id: learnt.layoutId }, data: { lastUsedAt: now } });
-    await replaceTables(ctx, id, tables);
+    await replaceTables(ctx, id, result.tables);
     return recordDocumentEvent(ctx, "document.succeeded", extracted);
   });
   await noteUsual(ctx, id);

@@ -16,6 +16,7 @@ export const CHECK_CODES = [
   "not_allowed",
   "pattern_differs",
   "out_of_range",
+  "rule_broken",
 ] as const;
 export type CheckCode = (typeof CHECK_CODES)[number];
 

@@ -121,6 +121,8 @@ export interface Evidence {
 export interface Check {
   code: CheckCode;
   message: string;
+  /** The name of the rule that is broken. */
+  rule?: string;
 }
 
 /** Another value that was considered, with its place if it is in the text. */

@@ -1,0 +1,38 @@
+import { writtenName } from "@/lib/api/rule";
+
+/** Names that may be meant by what is written before the caret, and where that begins. */
+export interface Completion {
+  from: number;
+  names: string[];
+}
+
+const NAMES_MAX = 6;
+const BEGUN = /`[^`]*$|[\p{L}_][\p{L}\p{N}_]*$/u;
+
+/** The fields whose names begin with, or hold, what is being written; null where there is none, or only what is written already. */
+export function completionAt(expression: string, caret: number, names: readonly string[]): Completion | null {
+  const before = expression.slice(0, caret);
+  // An even number of backticks: the name before the caret is closed.
+  const isQuoted = before.split("`").length % 2 === 0;
+  const begun = (isQuoted ? /`[^`]*$/ : BEGUN).exec(before);
+  const typed = begun?.[0].replace("`", "").toLowerCase();
+  if (!begun || (!isQuoted && !typed)) return null;
+  const starting = names.filter((name) => name.toLowerCase().startsWith(typed ?? ""));
+  const holding = names.filter(
+    (name) => !starting.includes(name) && name.toLowerCase().includes(typed ?? ""),
+  );
+  const found = [...starting, ...holding].filter((name) => name !== begun[0]).slice(0, NAMES_MAX);
+  return found.length === 0 ? null : { from: begun.index, names: found };
+}
+
+/** The expression with a name in the place of what was written, and the caret behind it. */
+export function completed(
+  expression: string,
+  { from, until, name }: { from: number; until: number; name: string },
+): { expression: string; caret: number } {
+  const written = writtenName(name);
+  return {
+    expression: expression.slice(0, from) + written + expression.slice(until),
+    caret: from + written.length,
+  };
+}

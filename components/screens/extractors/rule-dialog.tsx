@@ -1,0 +1,129 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { fieldErrorsOf, messageOf } from "@/components/error-message";
+import { ExpressionInput } from "@/components/extractors/expression-input";
+import { rulePreviewQuery } from "@/components/extractors/queries";
+import { useSaveRules } from "@/components/extractors/use-fields";
+import { texts } from "@/components/texts";
+import { FormDialog } from "@/components/ui/form-dialog";
+import { FormField, InputField } from "@/components/ui/form-field";
+import { toastSuccess } from "@/components/ui/toast";
+import type { ListedExtractorDto } from "@/lib/api/extractor";
+import { RULE_MESSAGE_MAX, RULE_NAME_MAX } from "@/lib/api/limits";
+import type { Rule, RulePreviewDto } from "@/lib/api/rule";
+
+const text = texts.rules;
+
+interface RuleDialogProps {
+  extractor: ListedExtractorDto;
+  /** The place of the rule that is edited; that behind the last one for a new rule. */
+  index: number;
+  onClose: () => void;
+}
+
+/** Writes a rule, and says what it means for the documents at hand. */
+export default function RuleDialog({ extractor, index, onClose }: RuleDialogProps) {
+  const { id, fields, rules } = extractor;
+  const { name = "", expression = "", message = "" } = rules[index] ?? {};
+  const [draft, setDraft] = useState<Rule>({ name, expression, message });
+  const save = useSaveRules(id);
+  const preview = useQuery({
+    ...rulePreviewQuery(id, draft.expression.trim()),
+    enabled: draft.expression.trim() !== "",
+  });
+  const errors = fieldErrorsOf(save.error);
+  const errorOf = (key: keyof Rule) => errors[`rules.${index}.${key}`];
+  const shown = draft.expression.trim() === "" ? undefined : preview.data;
+  const problem = shown?.problem?.message;
+  const change = (properties: Partial<Rule>) => {
+    save.reset();
+    setDraft({ ...draft, ...properties });
+  };
+  const submit = () =>
+    save.mutate(rules.toSpliced(index, 1, draft), {
+      onSuccess: () => {
+        toastSuccess(text.saved);
+        onClose();
+      },
+    });
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={index < rules.length ? text.edit(name) : text.add}
+      description={text.explained}
+      className="max-w-xl"
+      submitLabel={text.save}
+      pending={save.isPending && text.saving}
+      disabled={Object.values(draft).some((value) => value.trim() === "") || problem !== undefined}
+      onSubmit={submit}
+    >
+      <FormField id="rule-expression" label={text.expression} error={errorOf("expression") ?? problem}>
+        <ExpressionInput
+          id="rule-expression"
+          value={draft.expression}
+          names={fields.map((field) => field.name)}
+          error={errorOf("expression") ?? problem}
+          onChange={(expression) => change({ expression })}
+        />
+      </FormField>
+      {shown && !shown.problem && <Preview extractorId={id} preview={shown} />}
+      <InputField
+        id="rule-name"
+        label={text.name}
+        error={errorOf("name")}
+        value={draft.name}
+        maxLength={RULE_NAME_MAX}
+        dir="auto"
+        autoComplete="off"
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <InputField
+        id="rule-message"
+        label={text.message}
+        error={errorOf("message")}
+        value={draft.message}
+        maxLength={RULE_MESSAGE_MAX}
+        dir="auto"
+        autoComplete="off"
+        onChange={(event) => change({ message: event.target.value })}
+      />
+      {save.isError && Object.keys(errors).length === 0 && (
+        <p role="alert" className="text-sm text-danger">
+          {messageOf(save.error)}
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+/** On how many documents a rule holds, with links to those that break it. */
+function Preview({ extractorId, preview }: { extractorId: string; preview: RulePreviewDto }) {
+  const { documents, broken, undecided, examples } = preview;
+  if (documents === 0) return <p className="text-xs text-ink-soft">{text.noDocuments}</p>;
+  const decided = documents - undecided;
+  return (
+    <div role="status" className="grid gap-1 text-xs text-ink-soft">
+      <p>
+        {text.holds(decided - broken, documents)}
+        {undecided > 0 && `; ${text.undecided(undecided)}`}.
+      </p>
+      {examples.length > 0 && (
+        <p className="[overflow-wrap:anywhere]">
+          {text.brokenBy}{" "}
+          {examples.map(({ id, filename }, index) => (
+            <span key={id}>
+              {index > 0 && ", "}
+              <Link className="underline" href={`/extractors/${extractorId}/review/${id}`} prefetch={false}>
+                <bdi>{filename}</bdi>
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,221 @@
+import { describe, expect } from "vitest";
+import type { Rule } from "@/lib/api/rule";
+import type { CorrectValueInput } from "@/lib/api/value";
+import type { Context, UserContext } from "@/lib/context";
+import { createField } from "@/lib/extractors/create-field";
+import { deleteField } from "@/lib/extractors/delete-field";
+import { getExtractor } from "@/lib/extractors/get-extractor";
+import { updateExtractor } from "@/lib/extractors/update-extractor";
+import { updateField } from "@/lib/extractors/update-field";
+import { makeExtractor, signUp, upload } from "@/tests/setup/account";
+import { test } from "@/tests/setup/context";
+import { processDocumentOnce } from "@/tests/setup/job-steps";
+import { sendCorrection } from "@/tests/setup/send-correction";
+import { getDocumentResult } from "./get-document-result";
+import { listSuggestedRules } from "./list-suggested-rules";
+import { previewRule } from "./preview-rule";
+
+const ADDS_UP: Rule = {
+  name: "Adds up",
+  expression: "Net + Tax == Total",
+  message: "Net and tax are not the total.",
+};
+const CHECK = { code: "rule_broken", message: ADDS_UP.message, rule: ADDS_UP.name };
+
+interface Paper {
+  user: UserContext;
+  extractorId: string;
+  read: (text?: string) => Promise<string>;
+  /** The codes of the checks by the name of the value. */
+  checks: (id: string) => Promise<Record<string, string[]>>;
+  correct: (id: string, input: CorrectValueInput) => ReturnType<typeof sendCorrection>;
+}
+
+const invoice = (net: number, tax: number, total: number) =>
+  `Number: N-7\nNet: ${net}.00 EUR\nTax: ${tax}.00 EUR\nTotal: ${total}.00 EUR\n`;
+
+async function paper(ctx: Context, rules: Rule[] = [ADDS_UP]): Promise<Paper> {
+  const user = await signUp(ctx);
+  const extractorId = await makeExtractor(user, ["Number"]);
+  for (const name of ["Net", "Tax", "Total"]) await createField(user, extractorId, { name, type: "NUMBER" });
+  await updateExtractor(user, extractorId, { rules });
+  return {
+    user,
+    extractorId,
+    read: async (text = invoice(100, 19, 130)) => {
+      const id = await upload(user, extractorId, text);
+      await processDocumentOnce(ctx, id);
+      return id;
+    },
+    checks: async (id) => {
+      const { values } = await getDocumentResult(user, extractorId, id);
+      return Object.fromEntries(
+        values.map(({ name, checks }) => [
+          name,
+          checks.map(({ code }) => code).filter((c) => c === "rule_broken"),
+        ]),
+      );
+    },
+    correct: (id, input) => sendCorrection(user, extractorId, id, input),
+  };
+}
+
+const BROKEN = { Number: [], Net: ["rule_broken"], Tax: ["rule_broken"], Total: ["rule_broken"] };
+const HOLDS = { Number: [], Net: [], Tax: [], Total: [] };
+
+describe("a rule that a document breaks", () => {
+  test("is a check on each value that it names, with its name and message", async ({ ctx }) => {
+    const { user, extractorId, read } = await paper(ctx);
+    const id = await read();
+    const { values, document } = await getDocumentResult(user, extractorId, id);
+    expect(values.map(({ checks }) => checks.filter(({ code }) => code === "rule_broken"))).toEqual([
+      [],
+      [CHECK],
+      [CHECK],
+      [CHECK],
+    ]);
+    expect(document.to_check).toBe(3);
+  });
+
+  test("is none once a correction makes it hold, and the answer says so of the other values", async ({
+    ctx,
+  }) => {
+    const { read, checks, correct } = await paper(ctx);
+    const id = await read();
+    const { also_changed } = await correct(id, { name: "Tax", value: 30 });
+    expect(
+      also_changed?.map(({ name, checks }) => [name, checks.some(({ code }) => code === "rule_broken")]),
+    ).toEqual([
+      ["Net", false],
+      ["Total", false],
+    ]);
+    expect(await checks(id)).toEqual(HOLDS);
+  });
+
+  test("keeps a corrected value to be checked until it is confirmed", async ({ ctx }) => {
+    const { read, correct } = await paper(ctx);
+    const id = await read(invoice(100, 19, 119));
+    const { value, document } = await correct(id, { name: "Tax", value: 91 });
+    expect(value.checks).toContainEqual(CHECK);
+    expect(document.to_check).toBe(3);
+    const confirmed = await correct(id, { name: "Tax", confirmed: true });
+    expect(confirmed.document.to_check).toBe(2);
+  });
+
+  test("says so of the rows of a table that were corrected", async ({ ctx }) => {
+    const rule = {
+      name: "Items",
+      expression: "sum(Items, Price) == Total",
+      message: "The items are not the total.",
+    };
+    const { user, extractorId, read, correct } = await paper(ctx, []);
+    await createField(user, extractorId, {
+      name: "Items",
+      type: "TABLE",
+      columns: [
+        { name: "Item", type: "TEXT", prompt: "" },
+        { name: "Price", type: "NUMBER", prompt: "" },
+      ],
+    });
+    await updateExtractor(user, extractorId, { rules: [rule] });
+    const id = await read();
+    const rows = [
+      { Item: "Ropes", Price: 100 },
+      { Item: "Nets", Price: 20 },
+    ];
+    const wrong = await correct(id, { name: "Items", value: rows });
+    expect(wrong.value.checks).toContainEqual(expect.objectContaining({ rule: "Items" }));
+    const right = await correct(id, { name: "Items", row: 1, cells: { Price: 30 } });
+    expect(right.value.checks).not.toContainEqual(expect.objectContaining({ rule: "Items" }));
+    expect(right.also_changed?.map(({ name }) => name)).toEqual(["Total"]);
+  });
+});
+
+describe("the rules of an extractor", () => {
+  test("are applied to the documents that it has, and taken back", async ({ ctx }) => {
+    const { user, extractorId, read, checks } = await paper(ctx, []);
+    const id = await read();
+    expect(await checks(id)).toEqual(HOLDS);
+    await updateExtractor(user, extractorId, { rules: [ADDS_UP] });
+    expect(await checks(id)).toEqual(BROKEN);
+    expect((await getExtractor(user, extractorId)).to_check).toBe(3);
+    await updateExtractor(user, extractorId, { rules: [] });
+    expect(await checks(id)).toEqual(HOLDS);
+  });
+
+  test("follow the name of a field", async ({ ctx }) => {
+    const { user, extractorId, read, checks } = await paper(ctx);
+    const { fields } = await getExtractor(user, extractorId);
+    const total = fields.find(({ name }) => name === "Total");
+    await updateField(user, extractorId, total?.id ?? "", { name: "Grand total" });
+    expect((await getExtractor(user, extractorId)).rules).toEqual([
+      { ...ADDS_UP, expression: "Net + Tax == `Grand total`" },
+    ]);
+    const id = await read("Number: N-7\nNet: 100.00 EUR\nTax: 19.00 EUR\nGrand total: 130.00 EUR\n");
+    expect((await checks(id))["Grand total"]).toEqual(["rule_broken"]);
+  });
+
+  test("say what is wrong with them when a field is gone, and are not applied any more", async ({ ctx }) => {
+    const { user, extractorId, read, checks } = await paper(ctx);
+    const id = await read();
+    const { fields } = await getExtractor(user, extractorId);
+    const tax = fields.find(({ name }) => name === "Tax");
+    await deleteField(user, extractorId, tax?.id ?? "");
+    const { Tax: _, ...others } = HOLDS;
+    expect(await checks(id)).toEqual(others);
+    expect((await getExtractor(user, extractorId)).rules).toEqual([
+      { ...ADDS_UP, problem: { message: 'There is no field "Tax".', start: 6, end: 9 } },
+    ]);
+  });
+
+  test("are refused with the place of an error, and nothing changes", async ({ ctx }) => {
+    const { user, extractorId } = await paper(ctx);
+    const wrong = { ...ADDS_UP, expression: "Net + Brutto == Total" };
+    await expect(updateExtractor(user, extractorId, { name: "Bills", rules: [wrong] })).rejects.toMatchObject(
+      {
+        code: "invalid",
+        fields: { "rules.0.expression": 'There is no field "Brutto" (at character 7).' },
+      },
+    );
+    expect(await getExtractor(user, extractorId)).toMatchObject({ name: "Test", rules: [ADDS_UP] });
+  });
+
+  test("can be tried on the documents at hand", async ({ ctx }) => {
+    const { user, extractorId, read } = await paper(ctx, []);
+    const broken = await read();
+    await read(invoice(100, 19, 119));
+    await read("Number: N-8\n");
+    expect(await previewRule(user, extractorId, ADDS_UP.expression)).toEqual({
+      problem: null,
+      documents: 3,
+      broken: 1,
+      undecided: 1,
+      examples: [{ id: broken, filename: expect.any(String) as string }],
+    });
+    expect((await previewRule(user, extractorId, "Net +")).problem).toMatchObject({ start: 5 });
+  });
+
+  test("are suggested where they hold on three reviewed documents", async ({ ctx }) => {
+    const { user, extractorId, read, correct } = await paper(ctx, []);
+    for (const [net, tax] of [
+      [100, 19],
+      [200, 38],
+      [50, 10],
+    ] as const) {
+      const id = await read(invoice(net, tax, net + tax));
+      expect(await listSuggestedRules(user, extractorId)).toEqual([]);
+      for (const name of ["Number", "Net", "Tax", "Total"]) await correct(id, { name, confirmed: true });
+    }
+    const suggested = await listSuggestedRules(user, extractorId);
+    expect(suggested).toEqual([
+      {
+        name: "Total is the sum",
+        expression: "Net + Tax == Total",
+        message: "Net and Tax do not add up to Total.",
+        documents: 3,
+      },
+    ]);
+    await updateExtractor(user, extractorId, { rules: [ADDS_UP] });
+    expect(await listSuggestedRules(user, extractorId)).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import { Environment, EvaluationError } from "@marcbachmann/cel-js";
+
+/** Differences below half a cent are those of rounding. */
+const HALF_A_CENT = 0.005;
+/** What decimals lose in binary: 0.1 + 0.2 is not more than 0.3. */
+const NOISE = 1e-9;
+
+/** A number of a document in an expression. A type of its own, so that amounts are compared to the cent. */
+export class RuleNumber {
+  constructor(readonly value: number) {}
+}
+
+type Operand = RuleNumber | bigint | number;
+
+function toNumber(operand: Operand): number {
+  return operand instanceof RuleNumber ? operand.value : Number(operand);
+}
+
+const ARITHMETIC: Record<string, (a: number, b: number) => number> = {
+  "+": (a, b) => a + b,
+  "-": (a, b) => a - b,
+  "*": (a, b) => a * b,
+  "/": (a, b) => a / b,
+};
+const ORDER: Record<string, (a: number, b: number) => boolean> = {
+  "<": (a, b) => a < b - NOISE,
+  "<=": (a, b) => a <= b + NOISE,
+  ">": (a, b) => a > b + NOISE,
+  ">=": (a, b) => a >= b - NOISE,
+};
+const COMPARED: readonly (readonly [string, string])[] = [
+  ["NUMBER", "NUMBER"],
+  ["NUMBER", "int"],
+  ["int", "NUMBER"],
+  ["NUMBER", "double"],
+  ["double", "NUMBER"],
+];
+/** The language itself does not calculate with whole numbers and decimals at once. */
+const CALCULATED = [...COMPARED, ["int", "double"], ["double", "int"]] as const;
+const NUMBERS = ["NUMBER", "int", "double"];
+
+export const DAY_TYPE = "google.protobuf.Timestamp";
+
+/**
+ * The Common Expression Language with a type for the numbers of documents: they mix with those that are written in an
+ * expression, and `==` compares them to the cent. Adds `abs`, `round` and `date`; its limits keep expressions short.
+ */
+export function ruleEnvironment(): Environment {
+  const environment = new Environment({
+    homogeneousAggregateLiterals: false,
+    limits: { maxAstNodes: 300, maxDepth: 30, maxListElements: 200, maxMapEntries: 20, maxCallArguments: 8 },
+  }).registerType("NUMBER", RuleNumber);
+  for (const [left, right] of CALCULATED)
+    for (const [sign, calculate] of Object.entries(ARITHMETIC))
+      environment.registerOperator(
+        `${left} ${sign} ${right}: NUMBER`,
+        (a: Operand, b: Operand) => new RuleNumber(calculate(toNumber(a), toNumber(b))),
+      );
+  for (const [left, right] of COMPARED)
+    for (const [sign, compare] of Object.entries(ORDER))
+      environment.registerOperator(`${left} ${sign} ${right}: bool`, (a: Operand, b: Operand) =>
+        compare(toNumber(a), toNumber(b)),
+      );
+  for (const type of NUMBERS) {
+    // The language adds the same with the sides in turn, and "!=".
+    environment.registerOperator(
+      `NUMBER == ${type}: bool`,
+      (a: Operand, b: Operand) => Math.abs(toNumber(a) - toNumber(b)) < HALF_A_CENT - NOISE,
+    );
+    environment.registerFunction(
+      `abs(${type}): NUMBER`,
+      (number: Operand) => new RuleNumber(Math.abs(toNumber(number))),
+    );
+    environment.registerFunction(
+      `round(${type}, int): NUMBER`,
+      (number: Operand, digits: bigint) => new RuleNumber(round(toNumber(number), Number(digits))),
+    );
+  }
+  environment.registerOperator("-NUMBER", ({ value }: RuleNumber) => new RuleNumber(-value));
+  environment.registerFunction(`date(string): ${DAY_TYPE}`, dayOf);
+  return environment;
+}
+
+/** @throws EvaluationError unless the digits are 0 to 10. */
+function round(number: number, digits: number): number {
+  if (digits < 0 || digits > 10) throw new EvaluationError("A number is rounded to 0 to 10 digits");
+  return Number(number.toFixed(digits));
+}
+
+/** @throws EvaluationError unless the text is a day as the product writes it, YYYY-MM-DD. */
+export function dayOf(text: string): Date {
+  const day = new Date(`${text}T00:00:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day.getTime()))
+    throw new EvaluationError(`"${text}" is no day like "2026-03-01"`);
+  return day;
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import type { AskedField } from "@/lib/extraction/values/types";
+import type { RuleValues } from "./rule-context";
+import { RuleSet } from "./rule-set";
+
+const field = (name: string, type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN"): AskedField => ({
+  name,
+  type,
+  required: false,
+  prompt: "",
+});
+const FIELDS: AskedField[] = [
+  field("Net", "NUMBER"),
+  field("Tax", "NUMBER"),
+  field("Total", "NUMBER"),
+  field("Net amount", "NUMBER"),
+  field("Größe", "TEXT"),
+  field("Country", "TEXT"),
+  field("VatNumber", "TEXT"),
+  field("Issued", "DATE"),
+  field("Due", "DATE"),
+  field("Paid", "BOOLEAN"),
+  {
+    ...field("Items", "TEXT"),
+    type: "TABLE",
+    columns: [
+      { name: "Text", type: "TEXT", prompt: "" },
+      { name: "Amount", type: "NUMBER", prompt: "" },
+      { name: "Tax rate", type: "NUMBER", prompt: "" },
+      { name: "Day", type: "DATE", prompt: "" },
+    ],
+  },
+];
+
+function evaluate(expression: string, values: Record<string, unknown>): boolean | null {
+  const compiled = new RuleSet(FIELDS).compile(expression);
+  if ("message" in compiled) throw new Error(compiled.message);
+  return compiled.evaluate(new Map(Object.entries(values)) as RuleValues);
+}
+
+function problem(expression: string): string {
+  const compiled = new RuleSet(FIELDS).compile(expression);
+  if (!("message" in compiled)) throw new Error("It is a rule.");
+  return `${compiled.message} ${expression.slice(compiled.start, compiled.end)}`;
+}
+
+describe("a rule", () => {
+  test.each<[string, Record<string, unknown>, boolean]>([
+    ["Net + Tax == Total", { Net: 0.1, Tax: 0.2, Total: 0.3 }, true],
+    ["Net + Tax == Total", { Net: 100, Tax: 19, Total: 119.01 }, false],
+    ["Net * 0.19 == Tax", { Net: 100.03, Tax: 19.01 }, true],
+    ["Net * 2 - 1 / 4.0 == 1.75", { Net: 1 }, true],
+    ["Net + Tax <= Total", { Net: 0.1, Tax: 0.2, Total: 0.3 }, true],
+    ["Net < Total", { Net: 0.002, Total: 0.004 }, true],
+    ["-Net < 0 && abs(Net - Total) < 1", { Net: 5, Total: 5.5 }, true],
+    ["round(Net, 1) == 2.3", { Net: 2.349 }, true],
+    ["`Net amount` == Net", { "Net amount": 7, Net: 7 }, true],
+    ["`Größe` == 'XL'", { Größe: "XL" }, true],
+    ["Due >= Issued", { Due: "2026-03-02", Issued: "2026-03-01" }, true],
+    ["Due >= Issued", { Due: "2026-02-28", Issued: "2026-03-01" }, false],
+    ["Due - Issued <= duration('720h')", { Due: "2026-03-31", Issued: "2026-03-01" }, true],
+    ["Issued >= date('2026-01-01')", { Issued: "2025-12-31" }, false],
+    ["Country in ['DE', 'AT']", { Country: "CH" }, false],
+    ["VatNumber.startsWith(Country)", { VatNumber: "DE12", Country: "DE" }, true],
+    ["Paid || Total > 0", { Paid: false, Total: 0 }, false],
+  ])("%s", (expression, values, holds) => {
+    expect(evaluate(expression, values)).toBe(holds);
+  });
+
+  const ITEMS = [
+    { Text: "A", Amount: 0.1, "Tax rate": 19, Day: "2026-03-01" },
+    { Text: "B", Amount: 0.2, "Tax rate": null, Day: null },
+  ];
+  test.each<[string, boolean | null]>([
+    ["sum(Items, Amount) == Net", true],
+    ["sum(Items, `Tax rate`) == 19", true],
+    ["Items.all(i, i.Amount > 0)", true],
+    ["Items.exists(i, i.`Tax rate` == 7)", null],
+    ['Items.filter(i, i["Tax rate"] != null).all(i, i["Tax rate"] == 19)', true],
+    ["size(Items) == 2 && Items[0].Text == 'A'", true],
+    ["Items.all(i, i.Day == null || i.Day >= Issued)", true],
+  ])("over the rows of a table: %s", (expression, holds) => {
+    expect(evaluate(expression, { Items: ITEMS, Net: 0.3, Issued: "2026-03-01" })).toBe(holds);
+  });
+
+  test("is undecided where a value that it names is absent", () => {
+    expect(evaluate("Net == Total", { Net: null, Total: 5 })).toBeNull();
+    expect(evaluate("Country != 'DE'", { Country: null })).toBeNull();
+    expect(evaluate("sum(Items, Amount) == Net", { Items: null, Net: 0 })).toBeNull();
+  });
+
+  test("is decided by an absent value where it asks for null", () => {
+    const rule = "Country != 'DE' || VatNumber != null";
+    expect(evaluate(rule, { Country: "DE", VatNumber: null })).toBe(false);
+    expect(evaluate(rule, { Country: "DE", VatNumber: "DE1" })).toBe(true);
+    expect(evaluate(rule, { Country: null, VatNumber: "DE1" })).toBe(true);
+    expect(evaluate(rule, { Country: null, VatNumber: null })).toBeNull();
+    expect(evaluate("size(Items) > 0", { Items: null })).toBe(false);
+    expect(evaluate("Items == null", { Items: null })).toBe(true);
+  });
+
+  test("is undecided where a value was not read, though it asks for null", () => {
+    expect(evaluate("VatNumber != null", {})).toBeNull();
+  });
+
+  test("is undecided where a value is of the type that its field had before", () => {
+    expect(evaluate("Net > 0", { Net: "12" })).toBeNull();
+  });
+
+  test.each([
+    ["Net + ", "Unexpected token: EOF. "],
+    ["Net + Brutto == Total", 'There is no field "Brutto". Brutto'],
+    ["`Net amount` + `Gross amount` > 0", 'There is no field "Gross amount". `Gross amount`'],
+    ["Net + Country == Total", '"+" does not work between a NUMBER and a TEXT. Net + Country'],
+    ["Due > '2026-01-01'", "\">\" does not work between a DATE and a TEXT. Due > '2026-01-01'"],
+    ["Net + Tax", "A rule must be true or false. Net + Tax"],
+    ["sum(Items, Price) > 0", '"Items" has no column "Price". Price'],
+    ["sum(Items, Text) > 0", 'The column "Text" does not hold numbers. Text'],
+    ["Items.all(i, i.Amonut > 0)", '"Items" has no column "Amonut". i.Amonut'],
+    ["Net.foo(1)", 'There is no function "foo". Net.foo(1)'],
+  ])("with an error says where it is: %s", (expression, message) => {
+    expect(problem(expression)).toBe(message);
+  });
+
+  test.each([
+    ["a pattern", "Country.matches('(a+)+$')"],
+    ["a text that doubles", "cel.bind(t, Country + Country, t == t)"],
+    ["rows for each row", "Items.all(i, Items.all(j, i.Amount >= j.Amount))"],
+    ["a sum for each row", "Items.all(i, sum(Items, Amount) > 0)"],
+    ["a list in a list", "[1, 2].all(i, [3, 4].all(j, i < j))"],
+    ["brackets", "(".repeat(5000) + "Net" + ")".repeat(5000) + " == 1"],
+    ["length", Array.from({ length: 500 }, () => "Net").join(" + ") + " == 1"],
+  ])("that could take long is refused at once: %s", (_, expression) => {
+    expect(problem(expression)).not.toBe("");
+  });
+});

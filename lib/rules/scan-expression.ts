@@ -1,0 +1,156 @@
+import type { ASTNode } from "@marcbachmann/cel-js";
+import type { AskedField, TableSpec } from "@/lib/extraction/values/types";
+import { isIterating, isKnownFunction } from "./rule-functions";
+import { RefusedExpression } from "./rule-problem";
+
+/** A field that an expression names, and where. */
+export interface FieldReference {
+  name: string;
+  start: number;
+  end: number;
+}
+
+/** What an expression says of fields. */
+export interface Scan {
+  references: FieldReference[];
+  /** The identifiers that are compared with null: an absent value of these decides. */
+  compared: Set<string>;
+  /** Whether a cell is compared with null: then an empty cell decides as well. */
+  comparesCells: boolean;
+  /** The tables whose size is asked for: without rows they have none. */
+  sized: Set<string>;
+}
+
+/** Where a part of an expression is: the variables of the loop around it, with the table whose rows they are. */
+type Scope = ReadonlyMap<string, TableSpec | null>;
+
+/**
+ * Reads which fields an expression names. A list is gone through once, not for each item of another one, so that the time is
+ * that of the rows.
+ *
+ * @param nameOf - the name that an identifier is short for
+ * @throws RefusedExpression where it names what is not there, or goes through a list within another
+ */
+export function scanExpression(
+  root: ASTNode,
+  fields: readonly AskedField[],
+  nameOf: (identifier: string) => string,
+): Scan {
+  const scan: Scan = { references: [], compared: new Set(), comparesCells: false, sized: new Set() };
+
+  function visit(node: ASTNode, scope: Scope): void {
+    if (node.op === "id") return visitName(node, scope);
+    if (node.op === "call") return visitCall(node, scope);
+    if (node.op === "rcall") return visitMethod(node, scope);
+    if (node.op === "==" || node.op === "!=") markCompared(node.args);
+    if (node.op === "." || node.op === "[]") assertColumn(node, scope);
+    for (const child of childrenOf(node)) visit(child, scope);
+  }
+
+  function visitName({ args: identifier, range }: ASTNode & { op: "id" }, scope: Scope): void {
+    if (scope.has(identifier)) return;
+    const name = nameOf(identifier);
+    const field = fields.find((field) => field.name === name);
+    if (!field) throw new RefusedExpression(`There is no field "${name}"`, range);
+    if (field.type === "TABLE" && scope.size > 0)
+      throw new RefusedExpression("A list cannot be gone through for each item of another one", range);
+    scan.references.push({ name, ...range });
+  }
+
+  function visitCall(node: ASTNode & { op: "call" }, scope: Scope): void {
+    const [name, args] = node.args;
+    assertFunction(name, node);
+    const [first, second] = args;
+    if (name === "size" && first) markSized(first);
+    if (name === "sum") assertSum(node, first, second);
+    for (const arg of name === "sum" ? args.slice(0, 1) : args) visit(arg, scope);
+  }
+
+  function visitMethod(node: ASTNode & { op: "rcall" }, scope: Scope): void {
+    const [name, receiver, args] = node.args;
+    assertFunction(name, node);
+    if (name === "size") markSized(receiver);
+    visit(receiver, scope);
+    const [variable] = args;
+    if (!isIterating(name) || variable?.op !== "id") {
+      for (const arg of args) visit(arg, scope);
+      return;
+    }
+    if (scope.size > 0)
+      throw new RefusedExpression("A list cannot be gone through for each item of another one", node.range);
+    const inside: Scope = new Map([[variable.args, tableOf(receiver)]]);
+    for (const arg of args.slice(1)) visit(arg, inside);
+  }
+
+  function markCompared([left, right]: readonly [ASTNode, ASTNode]): void {
+    for (const [one, other] of [
+      [left, right],
+      [right, left],
+    ] as const) {
+      if (other.op !== "value" || other.args !== null) continue;
+      if (one.op === "id") scan.compared.add(one.args);
+      else if (one.op === "." || one.op === "[]") scan.comparesCells = true;
+    }
+  }
+
+  function markSized(list: ASTNode): void {
+    const table = tableOf(list);
+    if (table) scan.sized.add(table.name);
+  }
+
+  function assertSum(node: ASTNode, list: ASTNode | undefined, column: ASTNode | undefined): void {
+    const table = list && tableOf(list);
+    if (!table || column?.op !== "id")
+      throw new RefusedExpression("sum takes a table and one of its columns: sum(Items, Amount)", node.range);
+    const name = nameOf(column.args);
+    const known = table.columns.find((one) => one.name === name);
+    if (!known) throw new RefusedExpression(`"${table.name}" has no column "${name}"`, column.range);
+    if (known.type !== "NUMBER")
+      throw new RefusedExpression(`The column "${name}" does not hold numbers`, column.range);
+  }
+
+  /** A column of a row that is misspelt would leave the rule undecided for ever. */
+  function assertColumn(node: ASTNode & { op: "." | "[]" }, scope: Scope): void {
+    const [row, key] = node.args;
+    const table = row.op === "id" ? scope.get(row.args) : row.op === "[]" ? tableOf(row.args[0]) : null;
+    const name = typeof key === "string" ? key : key.op === "value" ? key.args : null;
+    if (!table || typeof name !== "string") return;
+    if (table.columns.every((column) => column.name !== name))
+      throw new RefusedExpression(`"${table.name}" has no column "${name}"`, node.range);
+  }
+
+  function tableOf(node: ASTNode): TableSpec | null {
+    if (node.op !== "id") return null;
+    const name = nameOf(node.args);
+    return fields.find((field): field is TableSpec => field.type === "TABLE" && field.name === name) ?? null;
+  }
+
+  visit(root, new Map());
+  return scan;
+}
+
+function assertFunction(name: string, { range }: ASTNode): void {
+  if (!isKnownFunction(name)) throw new RefusedExpression(`There is no function "${name}"`, range);
+}
+
+function childrenOf(node: ASTNode): readonly ASTNode[] {
+  switch (node.op) {
+    case "value":
+    case "id":
+      return [];
+    case ".":
+    case ".?":
+      return [node.args[0]];
+    case "call":
+      return node.args[1];
+    case "rcall":
+      return [node.args[1], ...node.args[2]];
+    case "map":
+      return node.args.flat();
+    case "!_":
+    case "-_":
+      return [node.args];
+    default:
+      return node.args;
+  }
+}

@@ -1,0 +1,35 @@
+import type { ASTNode } from "@marcbachmann/cel-js";
+import { RuleNumber } from "./rule-environment";
+
+/** What the language gives a macro to check and to run a part of an expression with. */
+interface Checker {
+  check(node: ASTNode, context: unknown): unknown;
+  getType(name: string): unknown;
+}
+interface Evaluator {
+  run(node: ASTNode, context: unknown): unknown;
+}
+interface Call {
+  args: readonly [ASTNode, ASTNode & { op: "id" }];
+}
+
+/**
+ * `sum(Items, Amount)`: a macro, because a column is no variable. Cells without a number are left out, as a spreadsheet does.
+ *
+ * @param nameOf - the name that an identifier is short for
+ */
+export function sumMacro(nameOf: (identifier: string) => string) {
+  return ({ args }: Call) => ({
+    args,
+    typeCheck(checker: Checker, { args: [list] }: Call, context: unknown) {
+      checker.check(list, context);
+      return checker.getType("NUMBER");
+    },
+    evaluate(evaluator: Evaluator, { args: [list, column] }: Call, context: unknown) {
+      const rows = evaluator.run(list, context) as readonly Record<string, unknown>[];
+      const name = nameOf(column.args);
+      const cells = rows.map((row) => row[name]).filter((cell) => cell instanceof RuleNumber);
+      return new RuleNumber(cells.reduce((total, { value }) => total + value, 0));
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import type { Check } from "@/lib/extraction/values/types";
+import type { CompiledRule } from "@/lib/rules/compile-rules";
+import type { RuleValues } from "@/lib/rules/rule-context";
+import type { Result } from "./correct-values";
+import { rowsInForce, rowsOf, toRows } from "./stored-tables";
+import { isScalar, type WrittenValue } from "./stored-values";
+
+/**
+ * The values with a check on each that a broken rule names, in place of those of former values. What has not changed is the
+ * same object.
+ */
+export function applyRules<V extends WrittenValue>(result: Result<V>, rules: readonly CompiledRule[]): V[] {
+  const values = toRuleValues(result);
+  const broken = rules.filter((rule) => rule.evaluate(values) === false);
+  return result.values.map((value) => {
+    const { checks = [] } = value;
+    const others = checks.filter(({ code }) => code !== "rule_broken");
+    const own = broken.filter(({ fields }) => fields.has(value.name)).map(toCheck);
+    const isSame = checks.length === others.length && own.length === 0;
+    return isSame ? value : { ...value, checks: [...others, ...own] };
+  });
+}
+
+/** The values that rules are evaluated over: a value that was not read is not known to be absent. */
+export function toRuleValues({ values, tables }: Result<WrittenValue>): RuleValues {
+  return new Map(
+    values
+      .filter(({ evidence }) => evidence.state !== "unread")
+      .map((value) => [
+        value.name,
+        isScalar(value) ? value.value : toRows(value, rowsInForce(rowsOf(tables, value.name))),
+      ]),
+  );
+}
+
+function toCheck({ name, message }: CompiledRule): Check {
+  return { code: "rule_broken", message, rule: name };
+}
