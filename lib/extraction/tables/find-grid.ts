@@ -71,7 +71,7 @@ export function findGrid(
   const alike =
     grid.isSummed || grid.isNamed || grid.isPart
       ? null
-      : countAlikeRows(best.lines, grid.rows, grid.headLines);
+      : countAlikeRows(best.lines, grid.rows, grid.headLines, grid.last);
   return { found: best, counted: alike === null ? grid.counted : Math.max(grid.counted, alike) };
 }
 

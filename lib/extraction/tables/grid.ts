@@ -34,6 +34,8 @@ export interface Grid {
   columns: GridColumn[];
   rows: GridRow[];
   counted: number;
+  /** The index of its last line, where the white between its lines tells. */
+  last?: number | undefined;
   /** What its lines say that is in none of its cells. */
   leftOut?: readonly string[];
   /** The line below its rows is their sum, so that they are items whatever they are called. */

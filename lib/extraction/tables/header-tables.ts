@@ -7,6 +7,7 @@ import type { Grid } from "./grid";
 import type { HeadFits } from "./head-fits";
 import { itemBlocks } from "./item-blocks";
 import { readColumns } from "./read-columns";
+import { rowStarts } from "./row-starts";
 import { sampleLines } from "./sample-lines";
 import { isHeading, MIN_TITLE_FIT } from "./sections";
 import { withSections } from "./section-columns";
@@ -92,7 +93,8 @@ function readGroup(
   if (sample.length === 0 || columns.length < 2) return null;
   const shape = shapeOf(lines, columns, sample);
   const { layout, conventions } = lines.document;
-  const rows = splitRows(lines, shape, ranges, keepSums);
+  const white = rowStarts(lines, ranges);
+  const rows = splitRows(lines, shape, ranges, keepSums, white);
   const grid: Grid = {
     leftOut: wordsBeside(lines, columns, ranges, { rows }),
     columns: columns.map(({ heads, kind }) => ({ heads, kind })),
@@ -101,7 +103,8 @@ function readGroup(
       shape,
       keepSums ? rows : withoutSums(rows, columns, layout.text, conventions.number),
     ),
-    counted: countRows(lines, columns, ranges, keepSums),
+    counted: white?.starts.size ?? countRows(lines, columns, ranges, keepSums),
+    last: white?.last,
     headLines: new Set(
       headers.flatMap(({ first, last }) => linesBetween(lines, first, last + 1).map(({ index }) => index)),
     ),

@@ -1,0 +1,113 @@
+import { itemAt } from "@/lib/item-at";
+import { usualFill } from "./body-lines";
+import { isOtherHeader } from "./find-headers";
+import type { TableRange } from "./split-rows";
+import type { TableLine, TableLines } from "./table-lines";
+
+/** Equal distances of lines differ by so much on paper: browsers place lines by whole pixels. */
+const EQUAL = 1.12;
+/** The least share of the usual parts that a row's first line has, and of the rows that begin with such a line. */
+const MIN_PARTS = 0.6;
+const MOST = 0.75;
+/** Lines with a single part between those of several. */
+const MAX_SINGLE = 8;
+/** More white than so many times that between rows is between a table's parts, or below it. */
+const WIDE = 1.45;
+const MIN_STEPS = 2;
+
+/** A line below another one. */
+interface Step {
+  line: TableLine;
+  /** How far it is below the line above it, in points; null below a head or at the top of a page. */
+  distance: number | null;
+}
+
+/** Where rows begin, as the white between lines tells. */
+export interface RowStarts {
+  /** Indices of lines. */
+  starts: ReadonlySet<number>;
+  /** The index of the table's last line. */
+  last: number;
+}
+
+/**
+ * The lines at which rows begin as the white above each line tells, whatever the table's columns are: rows are further apart
+ * than their lines. Where all lines are equally far apart, each is a row. Null where the white tells nothing.
+ */
+export function rowStarts(lines: TableLines, ranges: readonly TableRange[]): RowStarts | null {
+  if (!lines.hasPositions) return null;
+  const found = ranges.map((range) => stepsIn(lines, range));
+  const isFull = isFullOf(found.flat());
+  const between = upperQuartile(
+    found.flatMap((steps) =>
+      steps.flatMap((step) => (isFull(step) && !step.line.isRunning && step.distance) || []),
+    ),
+  );
+  if (between === null) return null;
+  // Rows of equal words with other numbers look like the headers and footers of pages, which are further away.
+  const isNear = ({ line, distance }: Step) =>
+    !line.isRunning || (distance !== null && distance <= between * EQUAL);
+  const isBelowWhite = ({ distance }: Step) => distance === null || distance * EQUAL >= between;
+  const areRows = (part: readonly Step[]) => isMost(part.filter(isBelowWhite), isFull, MIN_PARTS);
+  const table = found
+    .flatMap((steps) => dividedAt(steps.filter(isNear), between * WIDE))
+    .filter(areRows)
+    .flat()
+    .filter(({ line }) => !line.isSum);
+  const first = table.filter(isBelowWhite);
+  const isWhole = isFullOf(first, 1);
+  const starts = table.filter((step) => isBelowWhite(step) || isWhole(step));
+  if (!isMost(first, isFull, MOST) || starts.length * MOST > first.length) return null;
+  return { starts: new Set(starts.map(({ line }) => line.index)), last: table.at(-1)?.line.index ?? 0 };
+}
+
+/** Tells lines that have as many parts as most of those that have several, or a share of them. */
+function isFullOf(steps: readonly Step[], share = MIN_PARTS): (step: Step) => boolean {
+  const usual = usualFill(steps.map(({ line }) => (line.isSum ? 0 : line.pieces.length)));
+  const least = Math.max(2, Math.ceil(usual * share));
+  return ({ line }) => !line.isSum && line.pieces.length >= least;
+}
+
+function isMost(steps: readonly Step[], test: (step: Step) => boolean, share: number): boolean {
+  return steps.length > 0 && steps.filter(test).length >= steps.length * share;
+}
+
+/** The parts of a table that have more white between them than rows have. */
+function dividedAt(steps: readonly Step[], wide: number): Step[][] {
+  const parts: Step[][] = [[]];
+  for (const step of steps) {
+    if (step.distance !== null && step.distance > wide) parts.push([]);
+    parts.at(-1)?.push(step);
+  }
+  return parts;
+}
+
+function upperQuartile(distances: readonly number[]): number | null {
+  if (distances.length < MIN_STEPS) return null;
+  return itemAt(
+    distances.toSorted((a, b) => a - b),
+    Math.floor(distances.length * 0.75),
+  );
+}
+
+/** The lines of a range down to the last one of several parts. */
+function stepsIn(lines: TableLines, { from, until, isHeader }: TableRange): Step[] {
+  const steps: Step[] = [];
+  let [singles, last] = [0, 0];
+  for (let index = from; index < until && singles <= MAX_SINGLE; index += 1) {
+    const line = lines.at(index);
+    if (!line || (steps.length > 0 && isOtherHeader(lines, line))) break;
+    if (isHeader(line)) continue;
+    const distance = index === from ? null : distanceAbove(lines, line);
+    steps.push({ line, distance });
+    singles = line.pieces.length > 1 && !line.isSum ? 0 : singles + 1;
+    if (singles === 0) last = steps.length;
+  }
+  return steps.slice(0, last);
+}
+
+function distanceAbove(lines: TableLines, { index, line }: TableLine): number | null {
+  const above = lines.at(index - 1);
+  const [own, other] = [lines.placeOf(line.start), above && lines.placeOf(above.line.start)];
+  return own && other && own.page === other.page && own.y > other.y ? own.y - other.y : null;
+}
