@@ -2,7 +2,7 @@ import { shapeOf } from "./body-lines";
 import { countRows } from "./count-rows";
 import { divideAlike } from "./divide-pieces";
 import { fillMerged } from "./fill-merged";
-import { findHeaders, type Header, type HeaderGroup } from "./find-headers";
+import { findHeaders, withoutGaps, type Header, type HeaderGroup } from "./find-headers";
 import type { Grid } from "./grid";
 import type { HeadFits } from "./head-fits";
 import { itemBlocks } from "./item-blocks";
@@ -65,12 +65,12 @@ function titledParts(lines: TableLines, headers: readonly Header[], fits: HeadFi
 function rangesOf(lines: TableLines, { headers }: HeaderGroup): TableRange[] {
   const [header] = headers;
   const heads = header ? linesBetween(lines, header.first, header.last + 1) : [];
-  const texts = new Set(heads.map(textOfLine));
+  const texts = new Set(heads.map(withoutGaps));
   return headers.map(({ last, anchor }, index): TableRange => ({
     from: last + 1,
     until: Math.min(headers[index + 1]?.from ?? lines.count, lines.nextHeadedTable(last + 1)),
     belowAnchor: anchor + 1,
-    isHeader: (line) => texts.has(textOfLine(line)),
+    isHeader: (line) => texts.has(withoutGaps(line)),
   }));
 }
 
