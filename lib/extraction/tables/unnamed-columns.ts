@@ -100,7 +100,7 @@ function leftUnderHead(
 /** How well a head names a further column. One that has lost its spaces contains its name. */
 function sharedFit(heads: readonly string[], asked: number, fits: HeadFits): number {
   const contains = containsName(heads, itemAt(fits.columns, asked).name);
-  return contains ? SHARED_HEAD : fitOfHeads(heads, asked, fits).fit;
+  return Math.max(fitOfHeads(heads, asked, fits).fit, contains ? SHARED_HEAD : 0);
 }
 
 /** "Litros" for "Litres", "Buchungstext" for "Text". */
