@@ -18,7 +18,7 @@ const MIN_STEPS = 2;
 /** A line below another one. */
 interface Step {
   line: TableLine;
-  /** How far it is below the line above it, in points; null below a head or at the top of a page. */
+  /** How far it is below the line above it, in points: infinite below the first head, null at the top of a page. */
   distance: number | null;
 }
 
@@ -36,28 +36,25 @@ export interface RowStarts {
  */
 export function rowStarts(lines: TableLines, ranges: readonly TableRange[]): RowStarts | null {
   if (!lines.hasPositions) return null;
-  const found = ranges.map((range) => stepsIn(lines, range));
+  const found = ranges.map((range, part) => stepsIn(lines, range, part === 0 ? Infinity : null));
   const isFull = isFullOf(found.flat());
-  const between = upperQuartile(
-    found.flatMap((steps) =>
-      steps.flatMap((step) => (isFull(step) && !step.line.isRunning && step.distance) || []),
-    ),
-  );
+  const typical = found.flat().filter((step) => isFull(step) && !step.line.isRunning);
+  const between = upperQuartile(typical.flatMap(({ distance }) => distance ?? []).filter(Number.isFinite));
   if (between === null) return null;
   // Rows of equal words with other numbers look like the headers and footers of pages, which are further away.
   const isNear = ({ line, distance }: Step) =>
     !line.isRunning || (distance !== null && distance <= between * EQUAL);
-  const isBelowWhite = ({ distance }: Step) => distance === null || distance * EQUAL >= between;
-  const areRows = (part: readonly Step[]) => isMost(part.filter(isBelowWhite), isFull, MIN_PARTS);
+  // At the top of a page and below a head that it repeats, a cell may go on.
+  const isStart = (step: Step) => (step.distance === null ? isFull(step) : step.distance * EQUAL >= between);
+  const areRows = (part: readonly Step[]) => isMost(part.filter(isStart), isFull, MIN_PARTS);
   const table = found
     .flatMap((steps) => dividedAt(steps.filter(isNear), between * WIDE))
     .filter(areRows)
     .flat()
     .filter(({ line }) => !line.isSum);
-  const first = table.filter(isBelowWhite);
-  const isWhole = isFullOf(first, 1);
-  const starts = table.filter((step) => isBelowWhite(step) || isWhole(step));
-  if (!isMost(first, isFull, MOST) || starts.length * MOST > first.length) return null;
+  const starts = table.filter(isStart);
+  const others = table.filter((step) => !isStart(step));
+  if (!isMost(starts, isFull, MOST) || others.filter(isFull).length * 2 > others.length) return null;
   return { starts: new Set(starts.map(({ line }) => line.index)), last: table.at(-1)?.line.index ?? 0 };
 }
 
@@ -91,15 +88,14 @@ function upperQuartile(distances: readonly number[]): number | null {
 }
 
 /** The lines of a range down to the last one of several parts. */
-function stepsIn(lines: TableLines, { from, until, isHeader }: TableRange): Step[] {
+function stepsIn(lines: TableLines, { from, until, isHeader }: TableRange, belowHead: number | null): Step[] {
   const steps: Step[] = [];
   let [singles, last] = [0, 0];
   for (let index = from; index < until && singles <= MAX_SINGLE; index += 1) {
     const line = lines.at(index);
     if (!line || (steps.length > 0 && isOtherHeader(lines, line))) break;
     if (isHeader(line)) continue;
-    const distance = index === from ? null : distanceAbove(lines, line);
-    steps.push({ line, distance });
+    steps.push({ line, distance: index === from ? belowHead : distanceAbove(lines, line) });
     singles = line.pieces.length > 1 && !line.isSum ? 0 : singles + 1;
     if (singles === 0) last = steps.length;
   }

@@ -23,7 +23,9 @@ export function withoutSums(
   };
   // The third item is no sum of the first two.
   const isCounted = (place: number) => areCounted(rows.map((row) => numberIn(row, place)));
-  const places = columns.flatMap(({ kind }, place) => (kind === "number" && !isCounted(place) ? [place] : []));
+  const places = columns.flatMap(({ kind }, place) =>
+    kind === "number" && !isCounted(place) ? [place] : [],
+  );
   const kept: GridRow[] = [];
   let items = new Items(places);
   for (const row of rows) {
