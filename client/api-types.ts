@@ -1334,6 +1334,14 @@ export interface components {
         attached_lines: number | null;
         /** @description The index of the first found row that was read again: within a region drawn by a person, or with another column; null where none was. */
         drawn_from: number | null;
+        /** @description The words of the table's lines that no cell holds, up to the first 100 places: the check words_left_out counts all of them. Empty in the list of values and in the response to a correction. */
+        left_out: {
+          quote: string | null;
+          start: number | null;
+          end: number | null;
+          page: number | null;
+          boxes: components["schemas"]["Box"][];
+        }[];
         /** @description The sums that the document states for the columns. */
         sums: {
           column: string;

@@ -88,6 +88,13 @@ const REPLACEMENTS: Replacement[] = [
     from: "if(!Ge.isZeroWidthDiacritic&&!le(Pt)){",
     to: "if(!Ge.isZeroWidthDiacritic&&!le(Pt)){$watch?.outside(me.unicode);",
   },
+  // A field that shows one of several boxes of a form's field, or is in a group, tells what that one is called.
+  {
+    from: 'a.alternativeText=Je(n.get("TU")||"")',
+    to:
+      'a.alternativeText=Je(n.get("TU")||""),a.hasOwnName=n.has("T"),' +
+      'a.parentText=Je(n.get("Parent")?.get?.("TU")||"")',
+  },
   { from: 'v(" ");continue}', to: 'v(" ");$watch?.hasWordsOutside&&$watch.space();continue}' },
 ];
 

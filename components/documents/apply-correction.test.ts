@@ -172,6 +172,18 @@ describe("a table whose change the server has answered", () => {
     expect(withAnswer(typed, answered(typed, 3), [row])).toBeNull();
   });
 
+  it("keeps the words that no cell holds, and is to be fetched again where they are those of another reading", () => {
+    const { evidence } = aTable();
+    const left_out = [{ quote: "K05", start: 90, end: 93, page: null, boxes: [] }];
+    const checks = [{ code: "words_left_out", message: "1 cell is in no column of the table." } as const];
+    const shown = { ...typed, checks, evidence: { ...evidence, left_out } };
+    const answer = { ...answered(typed, 2), checks };
+    expect(withAnswer(shown, answer, [row])?.evidence.left_out).toEqual(left_out);
+    const omitted = { ...shown, value: null, rows_omitted: 400_000 };
+    expect(withAnswer(omitted, answer, [row])?.evidence.left_out).toEqual(left_out);
+    expect(withAnswer(shown, { ...answer, checks: [] }, [row])).toBeNull();
+  });
+
   it("has what was read in the place of what was typed while later changes are on their way, but not of these", () => {
     const removed = applyCorrection(typed, { name: "Items", row: 0, remove: true }, now) as TableValueDto;
     expect(rowsOf(withReadCells(removed, change, [row]))).toEqual([row.cells]);

@@ -97,13 +97,19 @@ function withRows(table: TableValueDto, rows: readonly RowInForce[]): TableValue
   return { ...table, value, correction: table.correction && { ...table.correction, value, originals } };
 }
 
-/** The shown table with the answer to its last change, which omits unchanged rows. Null where it omits others, too. */
+/**
+ * The shown table with the answer to its last change, which omits unchanged rows and places. Null where it omits others, too.
+ */
 export function withAnswer(
   shown: TableValueDto,
   answered: TableValueDto,
   rows: readonly RowDto[] | null,
 ): TableValueDto | null {
-  if (shown.value === null && shown.rows_omitted !== undefined) return answered;
+  // Other words that no cell holds are those of another reading.
+  if (leftOutIn(shown) !== leftOutIn(answered)) return null;
+  const { left_out } = shown.evidence;
+  if (shown.value === null && shown.rows_omitted !== undefined)
+    return { ...answered, evidence: { ...answered.evidence, left_out } };
   if (rows === null) return null;
   const changed = new Map(rows.map((row) => [row.row, row]));
   const known = rowsOf(shown).map((row, index) => {
@@ -118,10 +124,14 @@ export function withAnswer(
   const table = {
     ...summary,
     original,
-    evidence: { ...summary.evidence, rows: evidence.rows },
+    evidence: { ...summary.evidence, rows: evidence.rows, left_out },
     ...(!isWhole && { rows_omitted: count }),
   };
   return table.correction ? withRows(table, known) : { ...table, value: shown.value };
+}
+
+function leftOutIn({ checks }: TableValueDto): string | undefined {
+  return checks.find(({ code }) => code === "words_left_out")?.message;
 }
 
 /** The shown table with a changed row's cells as the server has read them, except those changed again since then. */

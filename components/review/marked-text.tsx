@@ -4,6 +4,7 @@ import { markedParts, type SourcePlace, type Span } from "./source-places";
 const looks: Record<SourcePlace["state"], string> = {
   chosen: "bg-highlight text-highlight-ink",
   preview: "bg-highlight-wash text-ink outline-2 outline-dashed outline-rule-strong",
+  "left out": "bg-transparent text-ink underline decoration-pending decoration-2 underline-offset-2",
   other: "bg-highlight-wash text-ink hover:outline-1 hover:outline-rule-strong",
 };
 
@@ -42,11 +43,17 @@ export function SourceMarkText({ place, start, end, content }: SourceMarkTextPro
     <mark
       data-start={start}
       data-end={end}
-      data-name={place.name}
+      // It is no value that could be chosen.
+      data-name={place.state === "left out" ? undefined : place.name}
+      data-left-out={place.state === "left out" || undefined}
       data-selected={place.state === "chosen"}
       data-preview={place.state === "preview" || undefined}
       aria-label={place.state === "chosen" ? `Source of ${place.name}` : undefined}
-      className={cn("-mx-0.5 cursor-pointer box-decoration-clone rounded-[2px] px-0.5", looks[place.state])}
+      className={cn(
+        "-mx-0.5 box-decoration-clone rounded-[2px] px-0.5",
+        place.state !== "left out" && "cursor-pointer",
+        looks[place.state],
+      )}
     >
       {content}
     </mark>

@@ -24,6 +24,7 @@ import { ReviewValues } from "./review-values";
 import type { SourceMark, SourceSelection } from "./source";
 import { SourcePanel } from "./source-panel";
 import { UseAsBar } from "./use-as-bar";
+import { leftOutMarks } from "./table/left-out-marks";
 import { tableTexts } from "./table/texts";
 import { useTableSource } from "./table/use-table-source";
 import { useTableDrawing } from "./table/use-table-drawing";
@@ -58,8 +59,12 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
   const view = useTableView(openTable, undone, failures);
   const tableSource = useTableSource(view);
   const outlines = tableSource?.outlines ?? [];
-  const [share, keepShare] = useRowsShare();
   const actions = useValueActions(values, failures, view, setPreview);
+  const table = view?.table ?? (actions.chosen && isTable(actions.chosen) ? actions.chosen : null);
+  const leftOut = useMemo(() => (table ? leftOutMarks(table) : []), [table]);
+  const [pointedOut, setPointedOut] = useState<SourceMark | null>(null);
+  const leftOutWord = leftOut.find(({ name }) => name === pointedOut?.name) ?? null;
+  const [share, keepShare] = useRowsShare();
   const { drawing, start: draw } = useTableDrawing(view, outlines, (change) => {
     if (!view) return;
     actions.change(view.table, change);
@@ -98,6 +103,15 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
                     ? null
                     : { isShown: review.showsOutline, setShown: review.setShowsOutline }
                 }
+                leftOut={{
+                  marks: leftOut,
+                  pages: document.pages,
+                  onPreview: setPointedOut,
+                  onShow: (mark) => {
+                    source.setOpen(true);
+                    setPointedOut(mark);
+                  },
+                }}
                 onDraw={
                   document.format === "pdf"
                     ? () => {
@@ -135,7 +149,8 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
           document={document}
           marks={tableSource?.marks ?? marks}
           chosen={tableSource ? tableSource.chosen : placeOf(actions.chosen)}
-          preview={tableSource ? tableSource.preview : preview}
+          preview={tableSource ? (leftOutWord ?? tableSource.preview) : preview}
+          leftOut={leftOut}
           onChooseMark={(name) => {
             const cell = tableSource?.cellOf(name);
             if (cell) view?.moveTo(cell);

@@ -31,6 +31,11 @@ describe("the places of values", () => {
     ]);
   });
 
+  it("are followed by what is left out of a table, which is no value's place", () => {
+    const places = placesOf([total], null, null, [number, line]);
+    expect(places.map(({ state, name }) => `${state} ${name}`)).toEqual(["left out Number", "other Total"]);
+  });
+
   it("show the chosen one whole where two overlap, then the previewed one", () => {
     expect(shown([line, total], total).slice(1)).toEqual(["chosen Total: 577.92"]);
     expect(shown([total, line], line, total)).toEqual([

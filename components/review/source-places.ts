@@ -9,14 +9,18 @@ export interface Span {
 /** A value's place in the text, and how the view shows it. */
 export interface SourcePlace extends Span {
   name: string;
-  state: "chosen" | "preview" | "other";
+  state: "chosen" | "preview" | "other" | "left out";
 }
 
-/** The places of all values in the order of the text. Of overlapping ones the chosen one is whole, then the previewed one. */
+/**
+ * The places of all values in the order of the text, and of what is left out of a table. Of overlapping ones the chosen one is
+ * whole, then the previewed one.
+ */
 export function placesOf(
   marks: readonly SourceMark[],
   chosen: SourceMark | null,
   preview: SourceMark | null,
+  leftOut: readonly SourceMark[] = [],
 ): SourcePlace[] {
   const places: SourcePlace[] = [];
   const add = (mark: SourceMark | null, state: SourcePlace["state"]) => {
@@ -27,6 +31,7 @@ export function placesOf(
   add(chosen, "chosen");
   add(preview, "preview");
   for (const mark of marks) add(mark, "other");
+  for (const mark of leftOut) add(mark, "left out");
   return places.sort((a, b) => a.start - b.start);
 }
 

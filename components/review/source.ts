@@ -59,6 +59,8 @@ export interface SourceViewProps {
   marks: readonly SourceMark[];
   /** Marked in highlighter yellow and scrolled into view, but not moved if it is visible already. */
   chosen: SourceMark | null;
+  /** Words of the table at hand that none of its cells holds. */
+  leftOut?: readonly SourceMark[];
   /** A value or a candidate under the pointer, which is shown lightly and does not move the focus. */
   preview: SourceMark | null;
   onChooseMark: (name: string) => void;

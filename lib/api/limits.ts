@@ -55,6 +55,8 @@ export const TEXT_SLICE_MAX = 50_000;
 
 /** Maximum number of cells of a table whose places are sent. */
 export const PLACED_CELLS_MAX = 100_000;
+/** Maximum number of places of words that no cell of a table holds. */
+export const LEFT_OUT_MAX = 100;
 
 /** Stored size above which a document's rows are left out of lists, and of its result unless they are asked for. */
 export const LISTED_ROWS_BYTES = 1024 * 1024;

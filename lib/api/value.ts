@@ -4,7 +4,7 @@ import { EVIDENCE_STATES } from "@/lib/extraction/values/types";
 import { timestamp } from "./envelope";
 import { SCALAR_TYPES } from "@/lib/extraction/values/field-types";
 import { columnDto } from "./extractor";
-import { FIELD_NAME_MAX, PLACED_CELLS_MAX } from "./limits";
+import { FIELD_NAME_MAX, LEFT_OUT_MAX, PLACED_CELLS_MAX } from "./limits";
 
 /** The location of a quote in the document. */
 const place = {
@@ -140,6 +140,12 @@ export const tableEvidenceDto = evidenceDto.extend({
     .describe(
       "The index of the first found row that was read again: within a region drawn by a person, or with another column; null where " +
         "none was.",
+    ),
+  left_out: z
+    .array(z.object({ ...place, boxes }))
+    .describe(
+      `The words of the table's lines that no cell holds, up to the first ${LEFT_OUT_MAX} places: the check words_left_out counts ` +
+        "all of them. Empty in the list of values and in the response to a correction.",
     ),
   sums: z
     .array(

@@ -5,6 +5,7 @@ import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
 import { loadFieldsKey } from "@/lib/extractors/load-fields";
 import { chunkSizes, loadChunks } from "@/lib/values/stored-chunks";
+import { isScalar } from "@/lib/values/stored-values";
 import { toValueDtos } from "@/lib/values/to-value-dtos";
 import { documentNotFound, ownDocument } from "./own-document";
 import { loadRecentText } from "./recent-texts";
@@ -29,7 +30,8 @@ export async function getDocumentResult(
   const hasRows = size > 0 && (rows === "all" || size <= LISTED_ROWS_BYTES);
   const chunks = hasRows ? (await loadChunks(ctx, [documentId])).get(documentId) : [];
   const result = resultOf({ ...row, chunks: chunks ?? [] });
-  const text = hasRows ? await loadRecentText(ctx, documentId) : null;
+  const hasPlaces = hasRows || result.values.some((value) => !isScalar(value) && value.left_out.length > 0);
+  const text = hasPlaces ? await loadRecentText(ctx, documentId) : null;
   const usage = row.usage === null ? null : usageDto.parse(JSON.parse(row.usage));
   const fieldsKey = await loadFieldsKey(ctx, extractorId);
   return { document: toDocumentDto(row, { result, fieldsKey }), values: toValueDtos(result, text), usage };

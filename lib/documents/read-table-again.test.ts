@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { LISTED_ROWS_BYTES } from "@/lib/api/limits";
 import type { CorrectValueInput, TableValueDto } from "@/lib/api/value";
 import type { Context } from "@/lib/context";
 import { columnsAt, PdfPage, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
@@ -59,6 +60,22 @@ const twoTables = () =>
     .row(["Mast", "3", "90.00"])
     .row(["Tar", "4", "10.00"])
     .row(["Total", null, "100.00"]);
+
+const numbered = columnsAt(
+  ["Number", 50],
+  ["Article", 120],
+  ["Quantity", 330, "right"],
+  ["Amount", 420, "right"],
+);
+
+const withRows = (page: PdfPage) =>
+  ["Rope", "Sail", "Mast", "Tar"].reduce(
+    (page, name, row) => page.row([`K${row}0`, name, `${row}`, `${row}7.20`]),
+    page,
+  );
+
+const messagesIn = ({ checks }: TableValueDto) =>
+  checks.filter(({ code }) => code === "words_left_out").map(({ message }) => message);
 
 const articles = ({ value }: TableValueDto) => value?.map(({ Article }) => Article);
 
@@ -129,6 +146,48 @@ describe("a table that is read again within a part of a page", () => {
       ["Sail", 1],
       ["Tar", 2],
     ]);
+  });
+
+  test("has the words that no column holds with their places, until it is read in another way", async ({
+    ctx,
+  }) => {
+    const first = new PdfPage(numbered).heads().row(["K05", "Bonus"]);
+    const second = new PdfPage(numbered).heads().row([null, "Night shift"]).row([null, "supplement"]);
+    const { correct, read } = await processed(ctx, withRows(first), withRows(second));
+    const found = await read();
+    expect(found.evidence.left_out.map(({ quote, boxes }) => [quote, boxes[0]?.page, boxes[0]?.x])).toEqual([
+      ["K05", 1, 50],
+      ["Bonus", 1, 120],
+      ["Night shift", 2, 120],
+      ["supplement", 2, 120],
+    ]);
+    expect(messagesIn(found)).toEqual([
+      '4 cells are in no column of the table: "K05", "Bonus", "Night shift".',
+    ]);
+    await correct({ region: { page: 1, x: 40, y: 68, width: 400, height: 80, columns: [110, 250, 340] } });
+    const again = await read();
+    expect(again.evidence.left_out).toEqual(found.evidence.left_out.slice(2));
+    expect(messagesIn(again)).toEqual([
+      '2 cells are in no column of the table: "Night shift", "supplement".',
+    ]);
+    await correct({ row: 0, cells: { Article: "Hawser" } });
+    expect((await read()).evidence.left_out).toEqual(again.evidence.left_out);
+    await correct({ original: true });
+    expect((await read()).evidence).toEqual(found.evidence);
+  });
+
+  test("has them also where its rows are too long to be sent with it", async ({ ctx }) => {
+    const page = withRows(new PdfPage(numbered).heads().row(["K05", "Bonus"]));
+    const { user, extractorId, id } = await processed(ctx, page);
+    const { found } = await ctx.db.rowChunk.findFirstOrThrow({ where: { documentId: id } });
+    await ctx.db.rowChunk.updateMany({
+      where: { documentId: id },
+      data: { found: found + " ".repeat(LISTED_ROWS_BYTES) },
+    });
+    const { values } = await getDocumentResult(user, extractorId, id);
+    const [{ rows_omitted, evidence }] = values as [TableValueDto];
+    expect(rows_omitted).toBe(4);
+    expect(evidence.left_out.map(({ quote }) => quote)).toEqual(["K05", "Bonus"]);
   });
 
   test("is refused where there is no row, no such page, or no table", async ({ ctx }) => {

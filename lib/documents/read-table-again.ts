@@ -1,10 +1,13 @@
 import "server-only";
+import { LEFT_OUT_MAX } from "@/lib/api/limits";
 import type { UserContext } from "@/lib/context";
 import { learnConventions } from "@/lib/extraction/values/conventions";
-import type { Check } from "@/lib/extraction/values/types";
+import type { Span } from "@/lib/extraction/values/span";
+import type { Check, VerifiedTable } from "@/lib/extraction/values/types";
 import { checkRows, type RowInForce } from "@/lib/extraction/verify/check-rows";
+import { describeLeftOut } from "@/lib/extraction/verify/describe-check";
 import { readDrawnTable, type TableRegion } from "@/lib/extraction/verify/read-drawn-table";
-import type { PageSpan } from "@/lib/text/types";
+import type { DocumentText, PageSpan } from "@/lib/text/types";
 import { toTableRows } from "@/lib/values/row-chunks";
 import { replaceTable } from "@/lib/values/stored-chunks";
 import { rowsInForce, toFoundCells, toStoredRow, type TableRows } from "@/lib/values/stored-tables";
@@ -33,6 +36,7 @@ export async function readTableAgain(
   const field = { name, type, required, columns, prompt: "" };
   const read = await readDrawnTable(document, region, field, learnConventions(document.text));
   if (read.rows.length === 0) throw invalidCorrection("region", "No rows were found there.");
+  const leftOut = firstPlaces(read.left_out ?? []);
   const former = toTableRows(await findChunks(ctx, { documentId, name }));
   const found = [...former.found, ...read.rows.map(toStoredRow)];
   const own = read.rows.map(({ cells }, index) => ({
@@ -44,7 +48,7 @@ export async function readTableAgain(
   const checked = {
     ...table,
     sums: isWhole ? read.sums.map((sum) => ({ ...sum, from: sum.from + former.found.length })) : table.sums,
-    checks: isWhole ? read.checks : withOthers(table.checks, read.checks),
+    ...(isWhole ? { checks: read.checks, left_out: leftOut } : besideOthers(document, page, table, read)),
   };
   const corrected = [...above, ...own, ...below];
   const value: StoredTable = {
@@ -68,6 +72,27 @@ function rowsBeside(rows: TableRows, page: PageSpan): [above: RowInForce[], belo
     beside?.push(row);
   }
   return [above, below];
+}
+
+type Known = Pick<StoredTable, "checks" | "left_out">;
+
+/** What is known of a table once one of its pages was read again. */
+function besideOthers({ text }: DocumentText, page: PageSpan, table: Known, read: VerifiedTable): Known {
+  const elsewhere = table.left_out.filter(({ start }) => start < page.start || start >= page.end);
+  const places = [...elsewhere, ...(read.left_out ?? [])].sort((a, b) => a.start - b.start);
+  const checks = withOthers(table.checks, read.checks);
+  // Where not all places are known, those of this page cannot be taken from their number.
+  const areKnown = table.left_out.length > 0 && table.left_out.length < LEFT_OUT_MAX;
+  return {
+    left_out: firstPlaces(places),
+    checks: areKnown
+      ? [...checks.filter(({ code }) => code !== "words_left_out"), ...describeLeftOut(text, places)]
+      : checks,
+  };
+}
+
+function firstPlaces(places: readonly Span[]): Span[] {
+  return places.slice(0, LEFT_OUT_MAX);
 }
 
 function withOthers(checks: readonly Check[], others: readonly Check[]): Check[] {

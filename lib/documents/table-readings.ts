@@ -8,15 +8,20 @@ import type { StoredTable } from "@/lib/values/stored-values";
 import { findChunks, type CorrectedTable } from "./corrected-table";
 
 /** The readings of a table with another one, whose rows are kept behind those that were found before. */
-export function withReading({ drawn, sums, checks }: StoredTable, from: number): StoredTable["drawn"] {
-  return [...drawn, { from, sums, checks }];
+export function withReading(
+  { drawn, sums, checks, left_out }: StoredTable,
+  from: number,
+): StoredTable["drawn"] {
+  return [...drawn, { from, sums, checks, left_out }];
 }
 
 /** A table with what was known of it when these found rows were the last that were read. */
 export function asOfReading(table: StoredTable, originals: readonly (number | null)[]): StoredTable {
   const last = originals.reduce<number>((last, original) => Math.max(last, original ?? -1), -1);
   const next = table.drawn.find(({ from }) => from > last);
-  return next ? { ...table, sums: next.sums, checks: next.checks } : table;
+  if (!next) return table;
+  const { sums, checks, left_out } = next;
+  return { ...table, sums, checks, left_out };
 }
 
 /** Puts the rows that were found first in the place of all others, and forgets those of later readings. */

@@ -80,6 +80,7 @@ describe("a table that is extracted again", () => {
     attached_lines: null,
     drawn: [],
     uncertain: [],
+    left_out: [],
     sums: [],
     evidence: { state: "ambiguous", quote: null, start: 10, end: 40, page: null, boxes: [] },
     checks: [{ code: "rows_disagree", message: "3 rows counted in the document, 2 in the table." }],

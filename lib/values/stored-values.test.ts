@@ -38,7 +38,7 @@ describe("the stored list of values", () => {
   });
 
   it("reads what was known before a table was read again, also where one or no such reading was stored by itself", () => {
-    const reading = { from: 2, sums: [], checks: [] };
+    const reading = { from: 2, sums: [], checks: [], left_out: [] };
     const table = {
       name: "Items",
       type: "TABLE",
@@ -58,6 +58,22 @@ describe("the stored list of values", () => {
       ],
     ])
       expect(parseValues(JSON.stringify([{ ...table, drawn }]))).toMatchObject([{ drawn: read }]);
+  });
+
+  it("reads a table, and former readings of one, that were stored without the places of words left out", () => {
+    const table = {
+      name: "Items",
+      type: "TABLE",
+      required: false,
+      columns: [],
+      evidence,
+      counted: 2,
+      rows: 2,
+    };
+    const drawn = [{ from: 2, sums: [], checks: [] }];
+    expect(parseValues(JSON.stringify([{ ...table, drawn }]))).toMatchObject([
+      { left_out: [], drawn: [{ left_out: [] }] },
+    ]);
   });
 
   it("drops unknown members", () => {

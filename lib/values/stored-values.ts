@@ -11,6 +11,8 @@ import {
 } from "@/lib/api/value";
 
 const { confidence, checks, candidates, suggestion, correction, confirmed_at } = scalarValueDto.shape;
+/** UTF-16 offsets into the document's text. */
+const leftOut = z.array(z.object({ start: z.number().int(), end: z.number().int() })).default([]);
 const evidence = evidenceDto.extend({ boxes: evidenceDto.shape.boxes.default([]) });
 const unset = {
   checks: checks.default([]),
@@ -32,6 +34,7 @@ const formerReading = z.object({
   from: z.number().int(),
   sums: tableEvidenceDto.shape.sums,
   checks,
+  left_out: leftOut,
 });
 
 /** A table without its rows, which are stored apart (stored-tables.ts). */
@@ -53,6 +56,8 @@ const storedTable = tableValueDto.pick({ name: true, type: true, required: true 
   counted: tableEvidenceDto.shape.counted,
   attached_lines: tableEvidenceDto.shape.attached_lines.default(null),
   sums: tableEvidenceDto.shape.sums.default([]),
+  /** Where the lines of the table say what is in none of its cells. */
+  left_out: leftOut,
   /** In the order of the readings. Until there could be several, one was stored by itself, or null. */
   drawn: z.preprocess((stored) => [stored ?? []].flat(), z.array(formerReading)).default([]),
   /** How many rows are in force. */

@@ -1,3 +1,4 @@
+import { LEFT_OUT_MAX } from "@/lib/api/limits";
 import type { VerifiedResult, VerifiedTable, VerifiedValue } from "@/lib/extraction/values/types";
 import type { Result } from "./correct-values";
 import { toStoredRow } from "./stored-tables";
@@ -18,10 +19,13 @@ function toScalar({ field: { name, type, required }, ...verified }: VerifiedValu
   return { name, type, required, original: verified.value, ...verified };
 }
 
-function toTable({ field, rows, state, ...verified }: VerifiedTable): WrittenTable {
+function toTable({ field, rows, state, left_out = [], ...verified }: VerifiedTable): WrittenTable {
   const { name, type, required, columns } = field;
   const { start = null } = rows[0] ?? {};
   const { end = null } = rows.at(-1) ?? {};
   const evidence = { state, quote: null, start, end, page: null, boxes: [] };
-  return { name, type, required, columns, rows: rows.length, evidence, ...verified };
+  return {
+    ...{ name, type, required, columns, rows: rows.length, evidence, ...verified },
+    ...(left_out.length > 0 && { left_out: left_out.slice(0, LEFT_OUT_MAX) }),
+  };
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { PLACED_CELLS_MAX } from "@/lib/api/limits";
 import { testDocument } from "@/lib/extraction/testing/test-document";
+import type { DocumentText } from "@/lib/text/types";
 import type { StoredTable } from "./stored-values";
 import { toValueDtos } from "./to-value-dtos";
 
@@ -18,6 +19,7 @@ function tableOf(rows: number) {
     attached_lines: null,
     drawn: [],
     uncertain: [],
+    left_out: [],
     sums: [],
     evidence: { state: "verified", quote: null, start: null, end: null, page: null, boxes: [] },
     checks: [],
@@ -62,6 +64,18 @@ it("sends all rows of a long table, but the places of its first rows alone", () 
   expect(value).toHaveLength(rows);
   expect(evidence.rows).toHaveLength(rows - 1);
   expect(evidence.counted).toBe(rows);
+});
+
+it("sends the words that no cell of a table holds with their places, where these are wanted", () => {
+  const { values, tables } = tableOf(1);
+  const found = { values: values.map((stored) => ({ ...stored, left_out: [{ start: 5, end: 8 }] })), tables };
+  const place = { quote: "B 4", start: 5, end: 8, page: null, boxes: [] };
+  const leftOut = (text: DocumentText | null) => {
+    const [value] = toValueDtos(found, text);
+    return value?.type === "TABLE" ? value.evidence.left_out : expect.fail("It is no table.");
+  };
+  expect(leftOut(testDocument("Rope\tB 4"))).toEqual([place]);
+  expect(leftOut(null)).toEqual([]);
 });
 
 it("says how many rows a table has that were not loaded", () => {

@@ -2,6 +2,7 @@ import type { EvidenceDto, PlacedRowDto, TableValueDto, ValueDto } from "@/lib/a
 import { evidenceOf } from "@/lib/extraction/verify/evidence-of";
 import { PLACED_CELLS_MAX } from "@/lib/api/limits";
 import type { RowInForce } from "@/lib/extraction/verify/check-rows";
+import type { Span } from "@/lib/extraction/values/span";
 import type { Value } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 import { alternativesOf } from "./column-alternatives";
@@ -13,7 +14,7 @@ import { isScalar, type StoredTable, type StoredValue } from "./stored-values";
 /**
  * Values as they are sent. Tables whose rows were not loaded say how many they have.
  *
- * @param text the document's text, where the places of the rows are wanted
+ * @param text the document's text, where the places of rows and words are wanted
  */
 export function toValueDtos(result: Result<StoredValue>, text: DocumentText | null): ValueDto[] {
   const omitted = new Map(omittedRows(result));
@@ -26,7 +27,18 @@ export function toValueDtos(result: Result<StoredValue>, text: DocumentText | nu
 }
 
 function toTableDto(
-  { rows: _, counted, attached_lines, sums, drawn, uncertain, evidence, correction, ...stored }: StoredTable,
+  {
+    rows: _,
+    counted,
+    attached_lines,
+    sums,
+    left_out,
+    drawn,
+    uncertain,
+    evidence,
+    correction,
+    ...stored
+  }: StoredTable,
   tables: Result<StoredValue>["tables"],
   text: DocumentText | null,
 ): TableValueDto {
@@ -47,6 +59,7 @@ function toTableDto(
       counted,
       attached_lines,
       drawn_from: drawn[0]?.from ?? null,
+      left_out: text ? left_out.map((span) => toPlace(span, text)) : [],
       sums,
       rows: text ? firstRows(rows.found, stored).map((row) => toRowEvidence(row, stored, text)) : [],
     },
@@ -108,6 +121,11 @@ function toCellEvidence(
   if (!place) return evidenceOf(text, null, value === null ? "missing" : "unverified");
   const [start, end] = place;
   return evidenceOf(text, { start, end, parts: [{ start, end }] }, "verified");
+}
+
+function toPlace(span: Span, text: DocumentText): TableValueDto["evidence"]["left_out"][number] {
+  const { state: _, ...place } = evidenceOf(text, { ...span, parts: [span] }, "verified");
+  return place;
 }
 
 function pageAt({ pages }: DocumentText, offset: number): number | null {

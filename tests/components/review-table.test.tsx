@@ -80,6 +80,24 @@ test("Enter opens a table with a cell to be checked at that cell, and one withou
   expect(sentChanges()).toEqual([]);
 });
 
+test("words of a text that no cell of an open table holds are underlined, and are no value to choose", async () => {
+  const { evidence } = aTable();
+  const left_out = [{ quote: "Sail", start: 20, end: 24, page: null, boxes: [] }];
+  const checks = [{ code: "words_left_out" as const, message: "1 cell is in no column of the table." }];
+  mockTable(
+    aTable([{ Article: "Rope", Quantity: 2 }], {
+      checks,
+      evidence: { ...evidence, left_out, rows: evidence.rows.slice(0, 1) },
+    }),
+  );
+  await openReview();
+  await chord("Enter");
+  await expect.element(panel.getByRole("list", { name: "Words in no column" })).toHaveTextContent("Sail");
+  const marks = () => [...document.querySelectorAll<HTMLElement>("mark[data-left-out]")];
+  await expect.poll(() => marks().map(({ textContent }) => textContent)).toEqual(["Sail"]);
+  expect(marks()[0]!.dataset.name).toBeUndefined();
+});
+
 /** A table whose numbers may be those of another column of the document. */
 function aGuessedTable(): TableValueDto {
   const { columns } = aTable();

@@ -24,9 +24,9 @@ function tableOnPage(): TableValueDto {
   return { ...table, evidence: { ...table.evidence, rows } };
 }
 
-beforeEach(() => {
+/** Answers a table on its page. */
+function mockPage(table: TableValueDto, direction?: number) {
   const document = documentOf({ id: "a", filename: "a.pdf", format: "pdf", pages: 1, status: "SUCCESS" });
-  const table = tableOnPage();
   const text = GOODS.map((name, row) => `${name} ${row + 1}`).join("\n");
   answer("getExtractor", { extractor: extractorOf([table]) });
   answer("listDocuments", { documents: [document], next_cursor: null });
@@ -38,12 +38,15 @@ beforeEach(() => {
     y: 200 + 20 * Math.floor(position / 2),
     width: 40,
     height: 10,
+    ...(direction !== undefined && { direction }),
   }));
   const size = { number: 1, width: 600, height: 800, start: 0, end: text.length };
   answer("getDocumentPage", { page: { ...size, text, recognised: false, words } });
   // The pages are shown without their pictures.
   hold("getDocumentFile");
-});
+}
+
+beforeEach(() => mockPage(tableOnPage()));
 
 async function openRows() {
   await renderScreen("/extractors/extractor-1/extract/a", <ReviewScreen id="extractor-1" />);
@@ -76,6 +79,86 @@ test("an open table is shown on its page, with its columns and rows, only where 
   expect(placesOf("[data-row-line]").map(([, y]) => y)).toEqual([215, 235]);
   await toggle.click();
   await expect.poll(() => placesOf("[data-outline]")).toEqual([]);
+});
+
+/** A table on its page with words below its rows that no cell holds, each on a line of its own. */
+function tableLeavingOut(...words: string[]): TableValueDto {
+  const table = tableOnPage();
+  const left_out = words.map((quote, index) => {
+    const boxes = [{ page: 1, x: 100, y: 260 + 20 * index, width: 60, height: 10 }];
+    return { quote, start: 100 + 20 * index, end: 100 + 20 * index + quote.length, page: 1, boxes };
+  });
+  const message = `${words.length} cells are in no column of the table.`;
+  return {
+    ...table,
+    evidence: { ...table.evidence, left_out },
+    checks: [{ code: "words_left_out", message }],
+  };
+}
+
+test("words that no cell of a table holds are framed on its page, also before it is opened, until it is confirmed", async () => {
+  const table = tableLeavingOut("Tar", "Oakum");
+  mockPage(table);
+  answer("correctValue", {
+    value: { ...table, value: null, rows_omitted: 3, confirmed_at: new Date().toISOString() },
+    rows: [],
+    document: documentOf({ id: "a", filename: "a.pdf", format: "pdf", pages: 1, status: "SUCCESS" }),
+    label: null,
+  });
+  await renderScreen("/extractors/extractor-1/extract/a", <ReviewScreen id="extractor-1" />);
+  const frames = [
+    [100, 260, 60, 10],
+    [100, 280, 60, 10],
+  ];
+  await expect.poll(() => placesOf("[data-left-out]")).toEqual(frames);
+  await button(/^Items/).click();
+  await expect.element(page.getByRole("grid")).toBeVisible();
+  expect(placesOf("[data-left-out]")).toEqual(frames);
+  expect(placesOf("[data-mark]")).not.toContainEqual(frames[0]);
+  await button("Confirm table").click();
+  await expect.poll(() => placesOf("[data-left-out]")).toEqual([]);
+  await expect.element(page.getByRole("list", { name: "Words in no column" })).not.toBeInTheDocument();
+});
+
+test("words that no cell holds are listed, and the one that has the focus or the pointer is shown", async () => {
+  mockPage(tableLeavingOut("Tar", "Oakum", "Pitch", "Hemp", "Wax", "Tow", "Cork", "Lime"));
+  await openRows();
+  await expect.poll(sheet).not.toBeNull();
+  const words = page.getByRole("list", { name: "Words in no column" });
+  expect(
+    words
+      .getByRole("button")
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([...["Tar", "Oakum", "Pitch", "Hemp", "Wax", "Tow"], "Show all 8"]);
+  await words.getByRole("button", { name: "Show all 8" }).click();
+  await expect.element(words.getByRole("button", { name: "Lime" })).toBeVisible();
+  await words.getByRole("button", { name: "Pitch" }).hover();
+  await expect.poll(() => placesOf("[data-kind=preview]")).toEqual([[100, 300, 60, 10]]);
+  (words.getByRole("button", { name: "Tar" }).element() as HTMLElement).focus();
+  await expect.poll(() => placesOf("[data-kind=preview]")).toEqual([[100, 260, 60, 10]]);
+  await chord("Tab");
+  await expect.poll(() => placesOf("[data-kind=preview]")).toEqual([[100, 280, 60, 10]]);
+  (page.getByPlace(2, 2).element() as HTMLElement).focus();
+  await expect.poll(() => placesOf("[data-kind=preview]")).toEqual([]);
+});
+
+test("on a phone the document comes to show words that no cell holds", async () => {
+  await page.viewport(390, 780);
+  mockPage(tableLeavingOut("Tar", "Oakum"));
+  await openRows();
+  await page.getByRole("list", { name: "Words in no column" }).getByRole("button", { name: "Oakum" }).click();
+  await expect.poll(() => placesOf("[data-kind=preview]")).toEqual([[100, 280, 60, 10]]);
+  expect(horizontalOverflow()).toBe(0);
+});
+
+test("the outline of a table on a scan that lies askew is turned with it", async () => {
+  mockPage(tableOnPage(), 4);
+  await openRows();
+  await button("Show the table on the page").click();
+  await expect
+    .poll(() => document.querySelector<HTMLElement>("[data-outline]")?.style.transform)
+    .toBe("rotate(4deg)");
 });
 
 const sent = () => callsOf("correctValue").map(({ body }) => body);
@@ -139,6 +222,26 @@ test("drawing begins with how the table was read; its lines are moved, added and
   await expect.poll(() => document.querySelector("[data-draw]")).toBeNull();
   await expect.element(page.getByRole("grid")).toBeVisible();
   expect(sent()).toEqual([]);
+});
+
+test("a rectangle on a scan that lies askew turns with it once it is drawn, and is sent as it was drawn", async () => {
+  mockPage(tableOnPage(), 4);
+  answer("correctValue", refusal(422, "No rows were found there.", "invalid"));
+  await startDrawing();
+  await drag([90, 190], [350, 240]);
+  await expect.element(readAgain).toHaveFocus();
+  const region = () => document.querySelector<HTMLElement>("[data-region]")!;
+  expect(region().style.transform).toBe("rotate(4deg)");
+  // A line that is added below the middle is further to the right in what is turned.
+  const scale = sheet().getBoundingClientRect().width / 600;
+  const layer = page.elementLocator(document.querySelector("[data-draw]")!);
+  await layer.dblClick({ position: { x: 300 * scale, y: 235 * scale } });
+  await expect.element(line(2)).toHaveAttribute("aria-valuenow", expect.stringMatching(/^30[12](\.\d+)?$/));
+  await readAgain.click();
+  await expect.poll(() => sent().length).toBe(1);
+  const [{ region: drawn }] = sent() as [{ region: Record<string, number> }];
+  for (const [member, about] of Object.entries({ x: 90, y: 190, width: 260, height: 50 }))
+    expect(Math.abs(drawn[member]! - about)).toBeLessThan(2);
 });
 
 test("on a phone the document comes to be drawn on", async () => {

@@ -1,10 +1,11 @@
 "use client";
 
 import { useRef, useState } from "react";
+import { levelPoint, slantIn } from "@/lib/api/level-words";
 import type { TableDrawing, TableRegion } from "@/components/review/source";
 import { ResizeHandle } from "@/components/ui/resize-handle";
-import { guessColumns } from "./guess-columns";
-import { inPercent } from "./page-marks";
+import { guessColumns, type PlacedWord } from "./guess-columns";
+import { inPercent, turned } from "./page-marks";
 import type { Rectangle, Size } from "./page-layout";
 import { pdfTexts } from "./texts";
 
@@ -17,7 +18,7 @@ interface DrawLayerProps {
   page: number;
   size: Size;
   /** In points, as the page's size. */
-  words: readonly Rectangle[];
+  words: readonly PlacedWord[];
 }
 
 /** Covers a page while a rectangle is drawn around a table: dragging draws it, and lines divide its columns. */
@@ -60,12 +61,20 @@ export function DrawLayer({ drawing, page, size, words }: DrawLayerProps) {
       onPointerCancel={release}
       onDoubleClick={(event) => {
         if (region?.page !== page || isLine(event.target)) return;
-        const { x } = pointAt(event);
+        const { x } = levelPoint(pointAt(event), slantIn(words, region), region);
         if (x > region.x && x < region.x + region.width)
           onDraw({ ...region, columns: [...region.columns, x].sort((a, b) => a - b) });
       }}
     >
-      {region?.page === page && <DrawnRegion region={region} size={size} onDraw={onDraw} />}
+      {region?.page === page && (
+        // It turns with the page once it is drawn: until then its corner is where the pointer is.
+        <DrawnRegion
+          region={region}
+          slant={isDragged ? 0 : slantIn(words, region)}
+          size={size}
+          onDraw={onDraw}
+        />
+      )}
     </div>
   );
 }
@@ -77,17 +86,18 @@ interface Point {
 
 interface DrawnRegionProps extends Pick<TableDrawing, "onDraw"> {
   region: TableRegion;
+  slant: number;
   size: Size;
 }
 
-function DrawnRegion({ region, size, onDraw }: DrawnRegionProps) {
+function DrawnRegion({ region, slant, size, onDraw }: DrawnRegionProps) {
   const { x, width, columns } = region;
   const withLine = (index: number, to: number) => onDraw({ ...region, columns: columns.with(index, to) });
   return (
     <div
       data-region
       className="absolute bg-action/5 outline-2 outline-action"
-      style={inPercent(region, size)}
+      style={turned(inPercent(region, size), slant)}
     >
       {columns.map((line, index) => (
         <ResizeHandle

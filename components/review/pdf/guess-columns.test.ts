@@ -53,3 +53,12 @@ it("lets one of many lines run across the white", () => {
   const words = wordsAt([[10, 120]], ...Array.from({ length: 12 }, () => line));
   expect(guessColumns(words, region, 2)).toEqual([60]);
 });
+
+it("divides a part of a page that is askew where the white is once it is level", () => {
+  // Columns from x = 100 and 140 on, over 40 lines: by their end they are 28 points further to the left.
+  const askew = Array.from({ length: 40 }, (_, line) =>
+    [100, 140].map((x) => ({ x: x - line * 0.7, y: 100 + 20 * line, width: 25, height: 10, direction: 2 })),
+  ).flat();
+  const around = { x: 0, y: 90, width: 400, height: 800 };
+  expect(guessColumns(askew, around, 2)).toEqual([119]);
+});

@@ -1,11 +1,16 @@
+import { levelWordsIn } from "@/lib/api/level-words";
 import type { Rectangle } from "./page-layout";
+import type { Word } from "./word-direction";
+
+/** In points, with its direction in degrees where it does not run from left to right. */
+export type PlacedWord = Rectangle & Partial<Pick<Word, "direction">>;
 
 /** The share of lines that may run across the white between two columns: titles, and cells that are too long. */
 const ACROSS = 0.1;
 
 /** Where lines may divide a drawn part of a page into so many columns: in the middle of the widest white between its words. */
-export function guessColumns(words: readonly Rectangle[], region: Rectangle, columns: number): number[] {
-  const inside = words.filter((word) => isIn(region, word));
+export function guessColumns(words: readonly PlacedWord[], region: Rectangle, columns: number): number[] {
+  const inside = levelWordsIn(words, region);
   const lines = new Set(inside.map(({ y, height }) => Math.round((y + height / 2) / Math.max(1, height))));
   const gaps = gapsBetween(inside, Math.floor(lines.size * ACROSS));
   return gaps
@@ -13,11 +18,6 @@ export function guessColumns(words: readonly Rectangle[], region: Rectangle, col
     .slice(0, Math.max(0, columns - 1))
     .map(({ from, to }) => Math.round((from + to) / 2))
     .sort((a, b) => a - b);
-}
-
-function isIn(region: Rectangle, { x, y, width, height }: Rectangle): boolean {
-  const [across, down] = [x + width / 2 - region.x, y + height / 2 - region.y];
-  return across >= 0 && across <= region.width && down >= 0 && down <= region.height;
 }
 
 interface Gap {

@@ -49,6 +49,27 @@ export function IllegibleWords({ places, size }: { places: readonly Rectangle[];
   );
 }
 
+/** Frames words of a table that none of its cells holds. */
+export function LeftOutPlaces({ places, size }: { places: readonly Rectangle[]; size: Size }) {
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-0">
+      {places.map((place, index) => (
+        <div
+          key={index}
+          data-left-out
+          className="absolute rounded-[1px] outline-2 outline-offset-1 outline-pending"
+          style={inPercent(place, size)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** A place that is askew, by degrees clockwise. */
+export function turned(style: React.CSSProperties, slant: number): React.CSSProperties {
+  return slant === 0 ? style : { ...style, transform: `rotate(${slant}deg)` };
+}
+
 /** A place on a page as a style within it. */
 export function inPercent({ x, y, width, height }: Rectangle, size: Size): React.CSSProperties {
   return {

@@ -1,16 +1,24 @@
+import { slantIn } from "@/lib/api/level-words";
 import type { TableOutline } from "@/components/review/source";
-import { inPercent } from "./page-marks";
+import type { PlacedWord } from "./guess-columns";
+import { inPercent, turned } from "./page-marks";
 import type { Size } from "./page-layout";
 
+interface PageOutlineProps {
+  outline: TableOutline;
+  size: Size;
+  words: readonly PlacedWord[];
+}
+
 /** A table's edges on its page, and the lines between its columns and rows. */
-export function PageOutline({ outline, size }: { outline: TableOutline; size: Size }) {
+export function PageOutline({ outline, size, words }: PageOutlineProps) {
   const { x, y, width, height, columns, rows } = outline;
   return (
     <div
       aria-hidden
       data-outline
       className="pointer-events-none absolute outline-2 outline-action"
-      style={inPercent(outline, size)}
+      style={turned(inPercent(outline, size), slantIn(words, outline))}
     >
       {columns.map((line) => (
         <div

@@ -12,7 +12,7 @@ import type { Pdf } from "./open-pdf";
 import { DrawLayer } from "./draw-layer";
 import { PageCanvas } from "./page-canvas";
 import type { Size } from "./page-layout";
-import { IllegibleWords, PageMarks, type PlacedMark } from "./page-marks";
+import { IllegibleWords, LeftOutPlaces, PageMarks, type PlacedMark } from "./page-marks";
 import { PageOutline } from "./page-outline";
 import { PageText } from "./page-text";
 import { isSamePlace, markAt, placesOn } from "./place-marks";
@@ -35,6 +35,7 @@ interface PdfPageProps {
   marks: readonly SourceMark[];
   chosen: SourceMark | null;
   preview: SourceMark | null;
+  leftOut: readonly SourceMark[];
   outline: TableOutline | null;
   drawing: TableDrawing | null;
   coverage: CoverageDto | null;
@@ -51,7 +52,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
   const showPicture = useCallback(() => setPicture("drawn"), []);
   const reportFailure = useCallback(() => setPicture("failed"), []);
   const placed = usePlacedMarks(props, page);
-  const { onChooseMark, onHoverMark, outline, drawing } = props;
+  const { leftOut, onChooseMark, onHoverMark, outline, drawing } = props;
   const hit = (event: React.MouseEvent<HTMLElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const point = { x: (event.clientX - left) / scale, y: (event.clientY - top) / scale };
@@ -97,7 +98,8 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
           />
         )}
         <PageMarks marks={placed} size={size} />
-        {outline && !drawing && <PageOutline outline={outline} size={size} />}
+        <LeftOutPlaces places={leftOut.flatMap((mark) => placesOn(mark, number, page))} size={size} />
+        {outline && !drawing && <PageOutline outline={outline} size={size} words={page?.words ?? []} />}
         <IllegibleWords places={illegiblePlaces(coverage, number)} size={size} />
         {page && <PageText page={page} />}
         {drawing && <DrawLayer drawing={drawing} page={number} size={size} words={page?.words ?? []} />}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { SourceViewProps } from "@/components/review/source";
+import type { SourceMark, SourceViewProps } from "@/components/review/source";
 import type { Pdf } from "./open-pdf";
 import { DrawingBar } from "./drawing-bar";
 import { usePixelRatio } from "./page-canvas";
@@ -21,6 +21,9 @@ interface PdfViewerProps extends SourceViewProps {
   sizes: readonly Size[];
 }
 
+/** The same list between renders. */
+const NONE: readonly SourceMark[] = [];
+
 /** A PDF's pages below each other. Only those near the visible part are drawn. */
 export function PdfViewer({
   extractorId,
@@ -30,6 +33,7 @@ export function PdfViewer({
   marks,
   chosen,
   preview,
+  leftOut = NONE,
   onChooseMark,
   onHoverMark,
   onSelect,
@@ -106,6 +110,7 @@ export function PdfViewer({
                   marks={marks}
                   chosen={chosen}
                   preview={preview}
+                  leftOut={leftOut}
                   outline={outlines.find((outline) => outline.page === number) ?? null}
                   drawing={drawing}
                   coverage={document.coverage}

@@ -20,6 +20,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { cn } from "@/lib/class-names";
 import type { FailedChange } from "@/components/documents/failed-changes";
+import { LeftOutWords, type ShownLeftOut } from "./left-out-words";
 import { tableTexts } from "./texts";
 import type { TableView } from "./use-table-view";
 
@@ -34,6 +35,7 @@ interface TableHeaderProps {
   failure: FailedChange | undefined;
   confirmButton: React.Ref<HTMLButtonElement>;
   outline: ShownOutline | null;
+  leftOut: ShownLeftOut;
   onDraw: (() => void) | null;
   onClose: () => void;
   onConfirm: () => void;
@@ -44,7 +46,7 @@ interface TableHeaderProps {
 }
 
 /** What is known of the table, and what can be done with it and with its focused row. */
-export function TableHeader({ view, failure, confirmButton, outline, ...on }: TableHeaderProps) {
+export function TableHeader({ view, failure, confirmButton, outline, leftOut, ...on }: TableHeaderProps) {
   const { number } = useFormats();
   const { table } = view;
   return (
@@ -137,6 +139,7 @@ export function TableHeader({ view, failure, confirmButton, outline, ...on }: Ta
           </p>
         )}
       </div>
+      <LeftOutWords {...leftOut} />
       {view.hasFirst && <OrderSwitch view={view} />}
     </header>
   );

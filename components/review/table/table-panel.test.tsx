@@ -22,6 +22,7 @@ function shown(table: TableValueDto): { html: string; view: TableView } {
         hovered={null}
         failures={[]}
         outline={null}
+        leftOut={{ marks: [], pages: null, onPreview: () => undefined, onShow: () => undefined }}
         onDraw={null}
         onChange={ignore}
         onConfirm={ignore}

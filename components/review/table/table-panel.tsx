@@ -15,6 +15,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { toastError } from "@/components/ui/toast";
 import { focusCell } from "@/components/grid/cell-elements";
 import type { TableValueDto } from "@/lib/api/value";
+import type { ShownLeftOut } from "./left-out-words";
 import { RowGrid, type OpenTableProps } from "./row-grid";
 import { TableHeader, type ShownOutline } from "./table-header";
 import { tableTexts } from "./texts";
@@ -24,6 +25,7 @@ interface TablePanelProps extends OpenTableProps {
   extractorId: string;
   /** The outline on the pages; null where the table has none. */
   outline: ShownOutline | null;
+  leftOut: ShownLeftOut;
   /** Null where the document has no pages to draw on. */
   onDraw: (() => void) | null;
   onClose: () => void;
@@ -82,6 +84,7 @@ export default function TablePanel(props: TablePanelProps) {
         failure={failures.find(({ cell }) => cell === null)}
         confirmButton={confirmButton}
         outline={props.outline}
+        leftOut={props.leftOut}
         onDraw={props.onDraw}
         onClose={onClose}
         onConfirm={thenFocus(onConfirm)}

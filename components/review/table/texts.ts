@@ -8,6 +8,8 @@ export const tableTexts = {
   back: "Values",
   outline: "Show the table on the page",
   draw: "Draw the table on the page",
+  leftOut: "Words in no column",
+  allLeftOut: (count: string) => `Show all ${count}`,
   edit: "Edit cell",
   add: "Add row",
   remove: "Remove row",

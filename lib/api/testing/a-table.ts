@@ -35,6 +35,7 @@ export function aTable(
       counted: rows.length,
       attached_lines: null,
       drawn_from: null,
+      left_out: [],
       sums: [],
     },
     confidence: null,

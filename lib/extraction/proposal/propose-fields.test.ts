@@ -140,6 +140,20 @@ Total: $20.00
     expect(names).toEqual(expect.arrayContaining(["ISIN", "IBAN"]));
   });
 
+  it.each([
+    ["Miller and Sons\n12 Dock Street\n20457 Hamburg\nGermany", true],
+    ["Miller and Sons\n(the buyer)\n12 Dock Street\n20457 Hamburg", false],
+    ["Miller and Sons\n12 Dock Street\nDock Road 7", false],
+    ["Miller and Sons\n12 Dock Street      Fragile goods\n20457 Hamburg       Handle with care", false],
+  ])(
+    "proposes the customer's address where all of it is directly under the name: %j",
+    (customer, isProposed) => {
+      const text = `Example Ltd\nINVOICE\n\nCustomer:\n${customer}\n\nInvoice No: 17\nInvoice date: 3 March 2026\nTotal: $20.00\n`;
+      const names = shown(proposeFields(testDocument(text), "a.pdf").fields);
+      expect(names.includes("Customer address: TEXT")).toBe(isProposed);
+    },
+  );
+
   it("says in the prompt how the document labels a value, and what that means", () => {
     const { fields } = proposeFields(testDocument(GERMAN), "a.pdf");
     const prompts = new Map(fields.map(({ name, prompt }) => [name, prompt]));

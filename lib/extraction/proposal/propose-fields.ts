@@ -10,6 +10,7 @@ import { rankedAnswers } from "@/lib/extraction/ranker/ranked-answers";
 import { analyse, type AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import type { Proposal, RawValue, TableSpec } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
+import { addressesUnder } from "./addresses-under";
 import { findDocumentLabels } from "./document-labels";
 import { draftConcept, draftLabel, isWanted, type Draft } from "./draft-fields";
 import { findTitle } from "./find-title";
@@ -63,6 +64,9 @@ export function proposeFields(
       .flatMap((concept) => draftConcept(concept, language) ?? []);
     found = find(document, further.slice(0, MAX_DRAFTS), found);
   }
+  const places = addressesUnder(analysed, found.filter(isCustomer));
+  const address = places.length > 0 && draftConcept("customer-address", language);
+  if (address) found = find(document, [{ ...address, places }], found);
   // In a business paper these are the sender's; in any other they may be its subject.
   const wanted = title?.concepts.length ? found.filter(({ concepts }) => !isContact(concepts)) : found;
   // Asked together with fewer others, some fields are answered otherwise or not at all.
@@ -71,6 +75,10 @@ export function proposeFields(
     name: title ? sentenceCase(title.text) : nameOfFile(filename),
     fields: [...inOrder(kept).map(({ field }) => field), ...tables],
   });
+}
+
+function isCustomer({ concepts }: Draft): boolean {
+  return concepts.includes("customer");
 }
 
 function isContact([concept]: readonly ConceptId[]): boolean {

@@ -100,7 +100,7 @@ async function verifyTables(
     const doubts = [
       ...(mayBeOther ? [OTHER_TABLE] : []),
       ...uncertain.map(describeUncertainColumn),
-      ...describeLeftOut(leftOut),
+      ...describeLeftOut(document.text, leftOut),
       ...(notChosen && table.rows.length > 1 ? [describeAllRows(table.rows.length)] : []),
     ];
     const compared = await compareTable(
@@ -115,7 +115,7 @@ async function verifyTables(
       original,
     }));
     tables.push(
-      withChecks({ ...compared, sums }, [
+      withChecks({ ...compared, sums, ...(leftOut.length > 0 && { left_out: leftOut }) }, [
         ...checkSums({ columns: spec.columns, sums }, inForce),
         ...checkRecognisedTable(document, compared),
       ]),

@@ -36,8 +36,8 @@ export interface Grid {
   counted: number;
   /** The index of its last line, where the white between its lines tells. */
   last?: number | undefined;
-  /** What its lines say that is in none of its cells. */
-  leftOut?: readonly string[];
+  /** Where its lines say what is in none of its cells. */
+  leftOut?: readonly Span[];
   /** The line below its rows is their sum, so that they are items whatever they are called. */
   isSummed?: boolean;
   /** The lines of its headers. */

@@ -5,7 +5,7 @@ import type { Span } from "@/lib/extraction/values/span";
 import { readLayout, type Line } from "@/lib/extraction/page/layout";
 import { analyse, type AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import type { DocumentText } from "@/lib/text/types";
-import { kindOfText, textOf, usualKindOf, type Grid, type GridCell, type GridRow } from "./grid";
+import { kindOfText, usualKindOf, type Grid, type GridCell, type GridRow } from "./grid";
 import { HeadFits } from "./head-fits";
 import { mapColumns } from "./map-columns";
 import { linesOfRegion, type TableRegion } from "./region-lines";
@@ -17,8 +17,8 @@ import type { AskedTable, FoundCell, FoundRow } from "./types";
 /** What a part of a page shows of a table. */
 export interface RegionTable {
   rows: FoundRow[];
-  /** The cells of columns that are none of the asked ones, where one of these was not found. */
-  leftOut: string[];
+  /** Where words of columns are that are none of the asked ones, if one of these was not found. */
+  leftOut: Span[];
 }
 
 /**
@@ -46,7 +46,7 @@ export function readRegion(
   const places = placesIn(grid, written, fits);
   return {
     rows: grid.rows.flatMap((row) => toFoundRow(row, places, written, fits) ?? []),
-    leftOut: places.includes(null) ? wordsBeside(places, grid, written.text) : [],
+    leftOut: places.includes(null) ? wordsBeside(places, grid, written) : [],
   };
 }
 
@@ -68,10 +68,12 @@ function toFoundRow(
   return { start, end: Math.max(...spans.map((span) => span.end)), cells: found };
 }
 
-/** What cells say that are in no asked column. */
-function wordsBeside(places: readonly (number | null)[], { rows }: Grid, text: string): string[] {
+/** Where cells are that are in no asked column: a place for each part of one. */
+function wordsBeside(places: readonly (number | null)[], { rows }: Grid, { parts }: WrittenRegion): Span[] {
   return rows.flatMap(({ cells }) =>
-    cells.flatMap((cell, place) => (cell && !places.includes(place) ? [textOf(cell, text)] : [])),
+    cells.flatMap((cell, place) =>
+      cell && !places.includes(place) ? cell.parts.flatMap((span) => toSpan(span, parts) ?? []) : [],
+    ),
   );
 }
 
@@ -162,12 +164,17 @@ function placesIn(grid: Grid, { text, document }: WrittenRegion, fits: HeadFits)
 }
 
 /** A cell of a written region in the document's text. */
-function toPlace({ raw, start, end }: FoundCell, parts: readonly WrittenPart[]): FoundCell | null {
+function toPlace({ raw, ...span }: FoundCell, parts: readonly WrittenPart[]): FoundCell | null {
+  const place = toSpan(span, parts);
+  return place && { raw, ...place };
+}
+
+function toSpan({ start, end }: Span, parts: readonly WrittenPart[]): Span | null {
   const at = (offset: number) => {
     const part = parts.find((one) => one.start <= offset && offset < one.end);
     return part && part.source + offset - part.start;
   };
   const [first, last] = [at(start), at(end - 1)];
   if (first === undefined || last === undefined) return null;
-  return { raw, start: Math.min(first, last), end: Math.max(first, last) + 1 };
+  return { start: Math.min(first, last), end: Math.max(first, last) + 1 };
 }

@@ -1,4 +1,5 @@
 import { boxesOf } from "@/lib/text/boxes-of";
+import { levelWordsIn } from "@/lib/text/level-words";
 import type { DocumentText } from "@/lib/text/types";
 import { wordsIn, type PlacedWord } from "@/lib/text/words-in";
 import type { Span } from "@/lib/extraction/values/span";
@@ -28,9 +29,9 @@ export function linesOfRegion(document: DocumentText, region: TableRegion): Regi
   const page = document.pages[region.page - 1];
   if (!page) return [];
   const edges = region.columns.toSorted((a, b) => a - b);
-  const words = wordsIn(document, page)
-    .filter((word) => isIn(region, word))
-    .flatMap((word) => divideAt(document, edges, word));
+  const words = levelWordsIn(wordsIn(document, page), region).flatMap((word) =>
+    divideAt(document, edges, word),
+  );
   return byLine(words).map((line) => ({
     top: Math.min(...line.map(({ y }) => y)),
     bottom: Math.max(...line.map(({ y, height }) => y + height)),
@@ -41,11 +42,6 @@ export function linesOfRegion(document: DocumentText, region: TableRegion): Regi
       ),
     ),
   }));
-}
-
-function isIn({ x, y, width, height }: TableRegion, word: PlacedWord): boolean {
-  const [across, down] = [centreOf(word) - x, word.y + word.height / 2 - y];
-  return across >= 0 && across <= width && down >= 0 && down <= height;
 }
 
 function centreOf({ x, width }: Pick<PlacedWord, "x" | "width">): number {

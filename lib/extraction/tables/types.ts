@@ -37,8 +37,8 @@ export interface FoundTable {
   mayBeOther?: true;
   /** Columns that may be another one of the table. */
   uncertain?: UncertainColumn[];
-  /** What the lines of the table say that is in none of its cells. */
-  leftOut?: readonly string[];
+  /** Where the lines of the table say what is in none of its cells. */
+  leftOut?: readonly Span[];
   /** All rows of a table, where a part of them is asked for. */
   notChosen?: true;
 }

@@ -2,7 +2,12 @@ import { expect, it } from "vitest";
 import { asked } from "@/lib/extraction/testing/find-rows";
 import { columnsAt, pdfOf, PdfPage } from "@/lib/extraction/testing/make-table-pdf";
 import { readBytes } from "@/lib/text/read-bytes";
+import { learnConventions } from "@/lib/extraction/values/conventions";
 import { createTableFinder } from "./find-table";
+import type { Column } from "./read-columns";
+import { readLines } from "./read-lines";
+import type { TableRange } from "./split-rows";
+import { wordsBeside } from "./words-beside";
 
 const COLUMNS = columnsAt(
   ["Code", 50],
@@ -14,7 +19,8 @@ const COLUMNS = columnsAt(
 async function leftOutOf(...pages: PdfPage[]) {
   const document = await readBytes(pdfOf(...pages), "list.pdf");
   const columns = asked("Code", "Description", "Rate #", "Amount #");
-  return createTableFinder(document)({ name: "Items", prompt: "", columns }).leftOut;
+  const { leftOut } = createTableFinder(document)({ name: "Items", prompt: "", columns });
+  return leftOut?.map(({ start, end }) => document.text.slice(start, end));
 }
 
 /** Rows of all columns. */
@@ -64,4 +70,19 @@ it("Lines that repeat on every page are no words left out of a table that goes o
     index === 0 ? withRows(page) : withRows(page.text(closing)),
   );
   expect(await leftOutOf(first!, ...others)).toBeUndefined();
+});
+
+it("Words of one piece that a cell parts from each other are left out at their own places", async () => {
+  const words = "Hemp rope of the lower quay";
+  const document = await readBytes(pdfOf(new PdfPage().text(words)), "list.pdf");
+  const lines = readLines(document, learnConventions(document.text));
+  const cell = { start: words.indexOf("of"), end: words.indexOf(" lower") };
+  const columns = [{ left: 0, right: 600 }] as Column[];
+  const ranges = [{ from: 0, belowAnchor: 0 }] as TableRange[];
+  const rows = [{ start: 0, end: words.length, part: 0, cells: [{ parts: [cell] }] }];
+  const places = wordsBeside(lines, columns, ranges, { rows });
+  expect(places.map(({ start, end }) => document.text.slice(start, end))).toEqual([
+    "Hemp rope",
+    "lower quay",
+  ]);
 });

@@ -9,7 +9,7 @@ import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 const MAX_BELOW = 4;
 
 /**
- * What the lines of a table say that is in none of its cells: from its heads to the last row of each part, or to the sum
+ * Where the lines of a table say what is in none of its cells: from its heads to the last row of each part, or to the sum
  * right below it, where it is below or beside its columns. Sums and repeated heads are no losses.
  */
 export function wordsBeside(
@@ -17,7 +17,7 @@ export function wordsBeside(
   columns: readonly Column[],
   ranges: readonly TableRange[],
   { rows }: Pick<Grid, "rows">,
-): string[] {
+): Span[] {
   const parts = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell?.parts ?? []));
   parts.sort((a, b) => a.start - b.start);
   const left = Math.min(...columns.map((column) => column.left));
@@ -35,10 +35,7 @@ export function wordsBeside(
     ).flatMap(({ pieces }) =>
       pieces.flatMap((piece) => {
         if (piece.right <= left || piece.left >= right) return [];
-        const words = wordsOf(lines.document.layout.text, piece).filter((word) => !isHeld(word));
-        return words.length === 0
-          ? []
-          : [words.map(({ start, end }) => lines.document.layout.text.slice(start, end)).join(" ")];
+        return stretchesOf(wordsOf(lines.document.layout.text, piece), (word) => !isHeld(word));
       }),
     ),
   );
@@ -61,6 +58,20 @@ function linesOfPart(
   return linesBetween(lines, from, (sum?.index ?? last) + 1).filter(
     ({ isSum, isRunning }) => !isSum && !isRunning,
   );
+}
+
+/** Such words, those that follow each other as one. */
+function stretchesOf(words: readonly Span[], isSuch: (word: Span) => boolean): Span[] {
+  const stretches: Span[] = [];
+  let isOpen = false;
+  for (const word of words) {
+    const last = stretches.at(-1);
+    const isOne = isSuch(word);
+    if (isOne && isOpen && last) last.end = word.end;
+    else if (isOne) stretches.push({ ...word });
+    isOpen = isOne;
+  }
+  return stretches;
 }
 
 function wordsOf(text: string, { start, end }: Span): Span[] {

@@ -64,8 +64,9 @@ export function describeUncertainColumn({ name, head, isEmpty }: UncertainColumn
 }
 
 /** The check of a table where cells are in none of the columns that are asked for; none where there are none. */
-export function describeLeftOut(cells: readonly string[]): Check[] {
-  if (cells.length === 0) return [];
+export function describeLeftOut(text: string, places: readonly Span[]): Check[] {
+  if (places.length === 0) return [];
+  const cells = places.map(({ start, end }) => text.slice(start, end));
   const subject = cells.length === 1 ? "1 cell is" : `${cells.length} cells are`;
   return [{ code: "words_left_out", message: `${subject} in no column of the table: ${listWords(cells)}.` }];
 }

@@ -4,6 +4,7 @@ import { readRegion } from "@/lib/extraction/tables/read-region";
 import type { TableRegion } from "@/lib/extraction/tables/region-lines";
 import type { DocumentText } from "@/lib/text/types";
 import { createYield } from "@/lib/yield-to-event-loop";
+import { checkRecognisedTable } from "./check-recognised-table";
 import { describeLeftOut } from "./describe-check";
 import { findStatedSums } from "./find-stated-sums";
 import { verifyTable } from "./verify-table";
@@ -20,6 +21,10 @@ export async function readDrawnTable(
   const { rows, leftOut } = readRegion(document, region, field, conventions);
   const found = { rows, counted: null };
   const table = await verifyTable(document.text, field, found, conventions, "missing", createYield());
-  const checks = [...table.checks, ...describeLeftOut(leftOut)];
-  return { ...table, checks, sums: findStatedSums(document, table, conventions) };
+  const checks = [
+    ...table.checks,
+    ...describeLeftOut(document.text, leftOut),
+    ...checkRecognisedTable(document, table),
+  ];
+  return { ...table, checks, left_out: leftOut, sums: findStatedSums(document, table, conventions) };
 }

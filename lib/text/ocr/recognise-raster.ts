@@ -1,9 +1,12 @@
 import { deepenContrast } from "./deepen-contrast";
 import { eraseRulers, findRulers, type Ruler } from "./find-rulers";
+import { findSquares, withTick } from "./find-squares";
 import { findWayUp, straighten, type WayUp } from "./find-way-up";
 import { guessLanguage } from "./guess-language";
 import type { OcrLanguage } from "@/lib/ocr-languages";
+import { placeCheckBoxes } from "./place-check-boxes";
 import { type Raster, turnRaster } from "./raster";
+import { readInsides } from "./read-insides";
 import { removeGrain } from "./remove-grain";
 import { sortWords } from "./sort-words";
 import type { Tesseract, TesseractWord } from "./tesseract";
@@ -35,14 +38,21 @@ export function recogniseRaster(
   const wayUp = findWayUp(page, (band) => look(band, first));
   const upright = straighten(turnRaster(page, wayUp.quarters), wayUp.skew);
   const rulers = findRulers(upright, scale);
+  const squares = findSquares(upright, scale);
+  const erased = { ...rulers, across: [...rulers.across, ...squares.map(withTick)] };
   const likely = guessLanguage(textsOf(wayUp.words), languages);
-  let words = look(upright, likely ?? first, rulers);
+  let words = look(upright, likely ?? first, erased);
   const better = likely ? undefined : guessLanguage(textsOf(words), languages);
-  if (better && better !== first) words = look(upright, better, rulers);
-  const { read, illegible } = sortWords(words);
+  if (better && better !== first) words = look(upright, better, erased);
+  const insides = readInsides(upright, squares, (picture) => tesseract.recognise(picture, first, scale * 72));
+  const placed = placeCheckBoxes(squares, insides, words, scale);
+  const { read, illegible } = sortWords(placed.words);
   const framesOf = (some: TesseractWord[]): Frame[] =>
     some.length === 0 ? [] : [toFrame(some, rulers.down, page, wayUp, scale)];
-  return { read: framesOf(read), illegible: framesOf(illegible) };
+  return {
+    read: framesOf(read.length > 0 ? [...read, ...placed.boxes] : []),
+    illegible: framesOf(illegible),
+  };
 }
 
 /** On a grainy picture, deeper contrast would deepen what remains of the grain. */

@@ -9,6 +9,10 @@ interface Annotation {
   fieldName?: string;
   /** What is shown beside the pointer. */
   alternativeText?: string;
+  /** The same of the field that it is a box of, or the group that it is in. */
+  parentText?: string;
+  /** Whether it is a field of its own, rather than one of the boxes of a field. */
+  hasOwnName?: boolean;
   fieldValue?: unknown;
   rect: [number, number, number, number];
   checkBox?: boolean;
@@ -58,10 +62,13 @@ function toPieces(annotation: Annotation, [a = 1, b = 0, c = 0, d = 1, e = 0, f 
 
 const MAX_LABEL = 200;
 
-/** What a field is called: its tooltip, else its own name without those of the groups that it is in and its number. */
-function labelOf({ alternativeText = "", fieldName = "" }: Annotation): string {
+/** What a field is called: its tooltip, else that of its parent before its own name if that has a word, else that name. */
+function labelOf(annotation: Annotation): string {
+  const { alternativeText = "", parentText = "", fieldName = "", hasOwnName } = annotation;
   const name = fieldName.slice(fieldName.lastIndexOf(".") + 1).replace(/\[\d+\]$/, "");
-  return cleanText(alternativeText.trim() || name)
+  const parent = parentText.trim();
+  const inParent = hasOwnName && /\p{L}{3}/u.test(name) ? `${parent} ${name}` : parent;
+  return cleanText(alternativeText.trim() || (parent && inParent) || name)
     .replace(/\s+/g, " ")
     .slice(0, MAX_LABEL);
 }

@@ -269,6 +269,28 @@ describe("readPdf", () => {
     for (const { width, height } of values) expect([Math.round(width), height]).toEqual([17, 10]);
   });
 
+  it("calls a field without a tooltip what its parent is called, with its own name where that is a word", async () => {
+    const field = (y: number, rest: string): string =>
+      `<< /Type /Annot /Subtype /Widget /F 4 /Rect [100 ${y} 300 ${y + 20}] /V (100) ${rest} >>`;
+    const { runs, formFields } = await read([[{ x: 50, y: 60, text: "Form" }]], {
+      objects: [
+        field(700, "/Parent 104 0 R"),
+        field(660, "/Parent 104 0 R /TU (Net weight)"),
+        field(620, "/Parent 104 0 R /T (tare)"),
+        field(580, "/Parent 104 0 R /T (f1_2[0])"),
+        "<< /FT /Tx /T (group) /TU (Weight of the goods) /Kids [100 0 R 101 0 R 102 0 R 103 0 R] >>",
+      ],
+      catalog: "/AcroForm << /Fields [104 0 R] /DR << /Font << /F1 3 0 R >> >> >>",
+      page: "/Annots [100 0 R 101 0 R 102 0 R 103 0 R]",
+    });
+    expect(runs.slice(1).map(({ formField = -1 }) => formFields[formField]?.label)).toEqual([
+      "Weight of the goods",
+      "Net weight",
+      "Weight of the goods tare",
+      "Weight of the goods",
+    ]);
+  });
+
   it("tells the user what to do with an XFA form", async () => {
     const form = '<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"><template/></xdp:xdp>';
     const pdf = makePdf([[{ x: 50, y: 100, text: "Please wait..." }]], {

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import path from "node:path";
-import { createCanvas, GlobalFonts } from "@napi-rs/canvas";
+import { createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
 import { PAGE_HEIGHT, PAGE_WIDTH, type PdfText } from "./make-pdf";
 import type { Picture } from "./make-scan";
 
@@ -10,8 +10,19 @@ const FONT_FILE = path.join(
   "standard_fonts/LiberationSans-Regular.ttf",
 );
 
-/** Draws an A4 page with these texts as a scanner would see it, turned clockwise by degrees. */
-export function drawPage(texts: PdfText[], { dotsPerInch = 200, angle = 0 } = {}): Picture {
+interface DrawOptions {
+  dotsPerInch?: number;
+  /** Degrees, clockwise. */
+  angle?: number;
+  /** Draws something else, in points. */
+  draw?: (context: SKRSContext2D) => void;
+}
+
+/** Draws an A4 page with these texts as a scanner would see it. */
+export function drawPage(
+  texts: PdfText[],
+  { dotsPerInch = 200, angle = 0, draw }: DrawOptions = {},
+): Picture {
   if (!GlobalFonts.has(FONT)) GlobalFonts.registerFromPath(FONT_FILE, FONT);
   const scale = dotsPerInch / 72;
   const [width, height] = [Math.round(PAGE_WIDTH * scale), Math.round(PAGE_HEIGHT * scale)];
@@ -27,6 +38,7 @@ export function drawPage(texts: PdfText[], { dotsPerInch = 200, angle = 0 } = {}
     context.font = `${size}px ${FONT}`;
     context.fillText(text, x, y);
   }
+  draw?.(context);
   const rgba = context.getImageData(0, 0, width, height).data;
   return {
     width,

@@ -1,0 +1,87 @@
+interface Point {
+  x: number;
+  y: number;
+}
+
+interface Rectangle extends Point {
+  width: number;
+  height: number;
+}
+
+/** A word of a page, in points from its top left corner. */
+interface WordOnPage extends Rectangle {
+  /** Degrees, clockwise; omitted where it runs from left to right. */
+  direction?: number | undefined;
+}
+
+/** In degrees: a page that is further askew was turned on purpose. */
+const MAX_SLANT = 15;
+/** In degrees: words that differ by more from the others are none of their lines. */
+const SAME_SLANT = 3;
+
+/**
+ * How far most words within a region are askew, as on a page that lay so on its scanner: degrees, clockwise; 0 where they are level
+ * or turned.
+ */
+export function slantIn(words: readonly WordOnPage[], region: Rectangle): number {
+  const inside = words.filter((word) => isIn(region, word));
+  const slants = inside.map(slantOf).sort((a, b) => a - b);
+  const slant = slants[Math.floor(slants.length / 2)] ?? 0;
+  return Math.abs(slant) <= MAX_SLANT ? slant : 0;
+}
+
+/** The words within a region that is turned around its middle as most of them are, as they lie once both are turned back. */
+export function levelWordsIn<Word extends WordOnPage>(words: readonly Word[], region: Rectangle): Word[] {
+  const slant = slantIn(words, region);
+  const level = slant === 0 ? words : words.map((word) => turnBack(word, slant, region));
+  return level.filter((word) => isIn(region, word));
+}
+
+/** Where a point of a page lies once a region that is askew is turned back around its middle. */
+export function levelPoint(point: Point, slant: number, region: Rectangle): Point {
+  const radians = (slant * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  const middle = middleOf(region);
+  const [across, down] = [point.x - middle.x, point.y - middle.y];
+  return { x: middle.x + across * cos + down * sin, y: middle.y - across * sin + down * cos };
+}
+
+function turnBack<Word extends WordOnPage>(word: Word, slant: number, region: Rectangle): Word {
+  const level = Math.abs(slantOf(word) - slant) > SAME_SLANT ? word : straightened(word);
+  const { x, y } = levelPoint(middleOf(word), slant, region);
+  return { ...level, x: x - level.width / 2, y: y - level.height / 2 };
+}
+
+/** A word's box is that of its turned rectangle. */
+function straightened<Word extends WordOnPage>(word: Word): Word {
+  const radians = (slantOf(word) * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.abs(Math.sin(radians))];
+  const square = cos * cos - sin * sin;
+  return {
+    ...word,
+    width: (word.width * cos - word.height * sin) / square,
+    height: (word.height * cos - word.width * sin) / square,
+    direction: isToTheLeft(word) ? HALF_TURN : undefined,
+  };
+}
+
+const HALF_TURN = 180;
+
+function isToTheLeft({ direction = 0 }: WordOnPage): boolean {
+  return Math.abs(direction - HALF_TURN) < HALF_TURN / 2;
+}
+
+/** Words to the left are as level as those to the right. */
+function slantOf({ direction = 0 }: WordOnPage): number {
+  return ((direction + HALF_TURN / 2) % HALF_TURN) - HALF_TURN / 2;
+}
+
+function middleOf({ x, y, width, height }: Rectangle): Point {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+function isIn({ x, y, width, height }: Rectangle, word: Rectangle): boolean {
+  const middle = middleOf(word);
+  const [across, down] = [middle.x - x, middle.y - y];
+  return across >= 0 && across <= width && down >= 0 && down <= height;
+}
