@@ -103,7 +103,7 @@ function readGroup(
       shape,
       keepSums ? rows : withoutSums(rows, columns, layout.text, conventions.number),
     ),
-    counted: white?.starts.size ?? countRows(lines, columns, ranges, keepSums),
+    counted: countRows(lines, columns, ranges, keepSums, white),
     last: white?.last,
     headLines: new Set(
       headers.flatMap(({ first, last }) => linesBetween(lines, first, last + 1).map(({ index }) => index)),

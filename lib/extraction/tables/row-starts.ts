@@ -1,4 +1,5 @@
 import { itemAt } from "@/lib/item-at";
+import { overlap } from "@/lib/extraction/sources/extent";
 import { usualFill } from "./body-lines";
 import { isOtherHeader } from "./find-headers";
 import type { TableRange } from "./split-rows";
@@ -55,7 +56,9 @@ export function rowStarts(lines: TableLines, ranges: readonly TableRange[]): Row
   const starts = table.filter(isStart);
   const others = table.filter((step) => !isStart(step));
   if (!isMost(starts, isFull, MOST) || others.filter(isFull).length * 2 > others.length) return null;
-  return { starts: new Set(starts.map(({ line }) => line.index)), last: table.at(-1)?.line.index ?? 0 };
+  const full = starts.filter(isFull);
+  const rows = starts.filter((step) => isFull(step) || hasParts(step, full));
+  return { starts: new Set(rows.map(({ line }) => line.index)), last: table.at(-1)?.line.index ?? 0 };
 }
 
 /** Tells lines that have as many parts as most of those that have several, or a share of them. */
@@ -63,6 +66,20 @@ function isFullOf(steps: readonly Step[], share = MIN_PARTS): (step: Step) => bo
   const usual = usualFill(steps.map(({ line }) => (line.isSum ? 0 : line.pieces.length)));
   const least = Math.max(2, Math.ceil(usual * share));
   return ({ line }) => !line.isSum && line.pieces.length >= least;
+}
+
+/** Whether a line has parts in at least two places where the nearest full line has some: a heading or a note has not. */
+function hasParts({ line }: Step, full: readonly Step[]): boolean {
+  if (line.pieces.length < 2) return false;
+  const distance = (step: Step) => Math.abs(step.line.index - line.index);
+  const nearest = full.reduce<Step | null>(
+    (best, step) => (best === null || distance(step) < distance(best) ? step : best),
+    null,
+  );
+  const places = nearest?.line.pieces.filter((place) =>
+    line.pieces.some((piece) => overlap(piece, place) > 0),
+  );
+  return (places?.length ?? 0) > 1;
 }
 
 function isMost(steps: readonly Step[], test: (step: Step) => boolean, share: number): boolean {
