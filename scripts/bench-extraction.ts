@@ -15,6 +15,8 @@ const { values: options } = parseArgs({
     set: { type: "string" },
     tables: { type: "string" },
     aside: { type: "boolean", default: false },
+    variants: { type: "boolean", default: false },
+    scans: { type: "boolean", default: false },
     time: { type: "boolean", default: false },
     verbose: { type: "boolean", default: false },
   },

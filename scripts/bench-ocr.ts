@@ -74,7 +74,7 @@ for (const { kind, dotsPerInch, recall: wanted, every } of KINDS) {
   for (const [index, page] of pages.entries()) {
     if (index % every !== 0) continue;
     const picture = SCANS[kind](page.draw(dotsPerInch), index / every);
-    const bytes = toPdf(picture, dotsPerInch, { jpeg: kind === "noisy" });
+    const bytes = toPdf([picture], dotsPerInch, { jpeg: kind === "noisy" });
     const before = secondsOfChildren();
     const request = { filename: "scan.pdf", bytes, page: 1, languages: OCR_LANGUAGES };
     const { text } = await recogniserPool().run(request);

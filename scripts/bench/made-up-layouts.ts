@@ -89,7 +89,7 @@ async function readPaper(layout: MadeUpLayout, number: number, change = {}): Pro
 async function scanPaper(paper: ReadPaper): Promise<ReadPaper> {
   const { dotsPerInch, degrees } = SCAN;
   const page = rotateRaster(drawPage(paper.pages[0] ?? [], { dotsPerInch }), (degrees * Math.PI) / 180);
-  const bytes = toPdf(page, dotsPerInch);
+  const bytes = toPdf([page], dotsPerInch);
   const recognition = { languages: OCR_LANGUAGES, maxPages: 1 };
   return { ...paper, document: await readDocument({ filename: "scan.pdf", bytes }, { recognition }) };
 }

@@ -1,15 +1,39 @@
-import { chromium } from "@playwright/test";
 import { createLocalEngine } from "@/lib/extraction/engines/local-engine";
 import { extractFields } from "@/lib/extraction/extract/extract-fields";
 import { makeTable, type MadeUpTable } from "@/lib/extraction/testing/made-up-tables";
-import { tablePage } from "@/lib/extraction/testing/table-page";
+import { tableDocx } from "@/lib/extraction/testing/table-docx";
+import { makeVariant } from "@/lib/extraction/testing/table-variants";
 import type { VerifiedTable } from "@/lib/extraction/values/types";
-import { makeDocx, wordParagraph, wordTable } from "@/lib/text/testing/make-documents";
+import { OCR_LANGUAGES } from "@/lib/ocr-languages";
 import { readBytes } from "@/lib/text/read-bytes";
-import { browserLaunch } from "@/scripts/installed-browser";
+import { readDocument } from "@/lib/text/read-document";
+import type { DocumentText } from "@/lib/text/types";
+import { printTables, scanPdf, writeOtherPdfs } from "./table-writers";
 
 /** Seeds from which nothing was learnt: they are scored, not looked at. */
 const ASIDE = 100_000;
+/** Degrees by which a scan is turned. */
+const TURNED = 2;
+const MAX_PAGES = 10;
+
+export interface TableOptions {
+  aside?: boolean;
+  variants?: boolean;
+  scans?: boolean;
+  verbose?: boolean;
+}
+
+interface Made {
+  table: MadeUpTable;
+  kind: string;
+}
+
+/** A file with a table, and how it is read. */
+interface Written {
+  bytes: Buffer;
+  filename: string;
+  document: DocumentText;
+}
 
 interface Score {
   kind: string;
@@ -21,55 +45,81 @@ interface Score {
   checks: string[];
 }
 
-/** Says how made-up tables are read, printed by a browser and as DOCX: cells, rows, and whether wrong ones carry a check. */
-export async function measureMadeUpTables(
-  count: number,
-  { aside = false, verbose = false } = {},
-): Promise<void> {
-  const seeds = Array.from({ length: count }, (_, index) => index + (aside ? ASIDE : 0));
-  const tables = seeds.map(makeTable);
-  const browser = await chromium.launch(browserLaunch);
-  const page = await browser.newPage();
-  const print = async (table: MadeUpTable) => {
-    await page.setContent(tablePage(table));
-    return page.pdf({
-      format: "A4",
-      landscape: true,
-      margin: { top: "15mm", bottom: "15mm", left: "15mm", right: "10mm" },
-    });
-  };
-  try {
-    await measure("pdf", tables, print, verbose);
-    await measure("docx", tables, (table) => Promise.resolve(asDocx(table)), verbose);
-  } finally {
-    await browser.close();
+/**
+ * Says how made-up tables are read, in PDFs of two writers and as DOCX, or as scans of the first: cells, rows, and whether
+ * wrong ones carry a check.
+ */
+export async function measureMadeUpTables(count: number, options: TableOptions = {}): Promise<void> {
+  const { aside = false, variants = false, scans = false, verbose = false } = options;
+  const made = Array.from({ length: count }, (_, index) => {
+    const seed = index + (aside ? ASIDE : 0);
+    return variants ? variantOf(seed) : plainOf(seed);
+  });
+  await (scans ? measureScans(made, verbose) : measureFiles(made, verbose));
+}
+
+function plainOf(seed: number): Made {
+  const table = makeTable(seed);
+  return { table, kind: `${table.style.rules} ${table.style.isNarrow ? "narrow" : ""}`.trim() };
+}
+
+function variantOf(seed: number): Made {
+  const { table, variant } = makeVariant(seed);
+  return { table, kind: variant };
+}
+
+async function measureFiles(made: readonly Made[], verbose: boolean): Promise<void> {
+  const tables = made.map(({ table }) => table);
+  const read = async (bytes: Buffer | null, filename: string) =>
+    bytes && { bytes, filename, document: await readBytes(bytes, filename) };
+  const printed = await printTables(tables);
+  await measure("pdf", made, (index) => read(printed[index] ?? null, "table.pdf"), verbose);
+  const { writer, written } = writeOtherPdfs(tables);
+  await measure(`pdf (${writer})`, made, (index) => read(written[index] ?? null, "table.pdf"), verbose);
+  const documents = tables.map(tableDocx);
+  await measure("docx", made, (index) => read(documents[index] ?? null, "table.docx"), verbose);
+}
+
+async function measureScans(made: readonly Made[], verbose: boolean): Promise<void> {
+  // Pages are not recognised in letters from right to left.
+  const legible = made.filter(({ table }) => !table.isRightToLeft);
+  const printed = await printTables(legible.map(({ table }) => table));
+  const recognition = { languages: OCR_LANGUAGES, maxPages: MAX_PAGES };
+  for (const degrees of [0, TURNED]) {
+    const read = async (index: number): Promise<Written> => {
+      const bytes = await scanPdf(printed[index] ?? Buffer.alloc(0), degrees);
+      const filename = "scan.pdf";
+      return { bytes, filename, document: await readDocument({ bytes, filename }, { recognition }) };
+    };
+    await measure(degrees === 0 ? "scans" : `scans turned by ${degrees}°`, legible, read, verbose);
   }
 }
 
 async function measure(
-  format: string,
-  tables: readonly MadeUpTable[],
-  write: (table: MadeUpTable) => Promise<Buffer>,
+  name: string,
+  made: readonly Made[],
+  read: (index: number) => Promise<Written | null>,
   verbose: boolean,
 ): Promise<void> {
   const scores: Score[] = [];
-  for (const table of tables) {
-    const score = await scoreTable(table, await write(table), `table.${format}`);
+  for (const [index, { table, kind }] of made.entries()) {
+    const written = await read(index);
+    if (!written) continue;
+    const score = { kind, ...(await scoreTable(table, written)) };
     scores.push(score);
     if (verbose && (!score.isPerfect || score.checks.length > 0))
       console.log(
-        `${format} ${table.seed} ${score.kind} ${table.style.gutter}mm ${score.right}/${score.given}/${score.cells}: ${score.checks.join("; ") || "no check"}`,
+        `${name} ${table.seed} ${kind} ${table.style.gutter}mm ${score.right}/${score.given}/${score.cells}: ${score.checks.join("; ") || "no check"}`,
       );
   }
-  console.log(`${format}: ${describe(scores)}`);
+  console.log(`${name}: ${describe(scores)}`);
   for (const kind of new Set(scores.map(({ kind }) => kind)))
     console.log(`  ${kind}: ${describe(scores.filter((score) => score.kind === kind))}`);
 }
 
-async function scoreTable(table: MadeUpTable, bytes: Buffer, filename: string): Promise<Score> {
-  const document = await readBytes(bytes, filename);
+async function scoreTable(table: MadeUpTable, { bytes, document }: Written): Promise<Omit<Score, "kind">> {
   // Every other table is asked for in English, whatever its language.
-  const isTranslated = table.seed % 2 === 1;
+  const isTranslated = table.seed % 2 === 1 && !table.isRightToLeft;
   const columns = table.columns.map(({ head, english, type }) => ({
     name: isTranslated ? english : head,
     type,
@@ -87,7 +137,6 @@ async function scoreTable(table: MadeUpTable, bytes: Buffer, filename: string): 
   ).length;
   const [cells, given] = [wanted, answered].map((rows) => rows.flat().filter((cell) => cell !== "").length);
   return {
-    kind: `${table.style.rules} ${table.style.isNarrow ? "narrow" : ""}`.trim(),
     cells: cells ?? 0,
     given: given ?? 0,
     right,
@@ -111,12 +160,6 @@ function answeredCells(
 }
 
 const plain = (cell: string) => cell.replace(/\s+/g, " ").trim();
-
-function asDocx({ title, columns, rows, totals, above, below }: MadeUpTable): Buffer {
-  const lines = [columns.map(({ head }) => head), ...rows, ...(totals ? [totals] : [])];
-  const paragraphs = (some: readonly string[]) => some.map(wordParagraph).join("");
-  return makeDocx(paragraphs([...above, title]) + wordTable(lines) + paragraphs(below));
-}
 
 function f1(scores: readonly Score[]): number {
   const sum = (key: "cells" | "given" | "right") => scores.reduce((total, score) => total + score[key], 0);

@@ -11,23 +11,34 @@ export const SCANS = {
   fax: (page) => withSpecks(toBlackAndWhite(withNoise(page, 25, 1, 0))),
 } satisfies Record<string, (page: Raster, index: number) => Raster>;
 
-/** A PDF of one page that is this picture, `jpeg`: with the losses of a JPEG file. */
-export function toPdf(picture: Raster, dotsPerInch: number, { jpeg = false } = {}): Buffer {
+/** A PDF whose pages are these pictures, `jpeg`: with the losses of a JPEG file. */
+export function toPdf(pictures: readonly Raster[], dotsPerInch: number, { jpeg = false } = {}): Buffer {
+  const kids = pictures.map((_, index) => `${3 + index * 3} 0 R`).join(" ");
+  const bodies = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    `<< /Type /Pages /Kids [${kids}] /Count ${pictures.length} >>`,
+    ...pictures.flatMap((picture, index) => pageOf(picture, 3 + index * 3, dotsPerInch, jpeg)),
+  ];
+  // Without a table of its objects: pdf.js finds them.
+  const objects = bodies.map((body, index) => `${index + 1} 0 obj\n${body}\nendobj\n`).join("");
+  return Buffer.from(
+    `%PDF-1.7\n${objects}trailer\n<< /Size ${bodies.length + 1} /Root 1 0 R >>\n%%EOF\n`,
+    "latin1",
+  );
+}
+
+/** The objects of a page, the first of them with this number. */
+function pageOf(picture: Raster, number: number, dotsPerInch: number, jpeg: boolean): string[] {
   const { width, height, data } = picture;
   const [pageWidth, pageHeight] = [(width * 72) / dotsPerInch, (height * 72) / dotsPerInch];
   const packed = jpeg ? toJpeg(picture) : deflateSync(data);
   const content = `q ${pageWidth} 0 0 ${pageHeight} 0 0 cm /P Do Q`;
-  const bodies = [
-    "<< /Type /Catalog /Pages 2 0 R >>",
-    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${pageWidth} ${pageHeight}] /Resources << /XObject << /P 5 0 R >> >> /Contents 4 0 R >>`,
+  return [
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${pageWidth} ${pageHeight}] /Resources << /XObject << /P ${number + 2} 0 R >> >> /Contents ${number + 1} 0 R >>`,
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /${jpeg ? "DeviceRGB" : "DeviceGray"} /BitsPerComponent 8 ` +
       `/Filter /${jpeg ? "DCTDecode" : "FlateDecode"} /Length ${packed.length} >>\nstream\n${packed.toString("latin1")}\nendstream`,
   ];
-  // Without a table of its objects: pdf.js finds them.
-  const objects = bodies.map((body, index) => `${index + 1} 0 obj\n${body}\nendobj\n`).join("");
-  return Buffer.from(`%PDF-1.7\n${objects}trailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF\n`, "latin1");
 }
 
 const JPEG_QUALITY = 45;

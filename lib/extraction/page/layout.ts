@@ -128,10 +128,15 @@ class RunPositions {
     const index = indexAt(runs, start);
     const first = runs[index];
     if (!first || first.start >= end) return null;
-    let last = first;
-    for (let next = index + 1; (runs[next]?.start ?? Infinity) < end; next += 1) last = runs[next] ?? last;
     // A run may begin before the cell: the part of its width before the cell is left out.
     const before = Math.max(0, start - first.start) / Math.max(1, first.end - first.start);
-    return { left: first.x + first.width * before, right: last.x + last.width };
+    const extent = { left: first.x + first.width * before, right: first.x + first.width };
+    // From right to left, the further runs are on the left.
+    for (let next = index + 1; (runs[next]?.start ?? Infinity) < end; next += 1) {
+      const { x = extent.left, width = 0 } = runs[next] ?? {};
+      extent.left = Math.min(extent.left, x);
+      extent.right = Math.max(extent.right, x + width);
+    }
+    return extent;
   }
 }

@@ -29,6 +29,32 @@ test("The columns of a page that is written from right to left begin at the righ
   expect(found).toEqual({ rows: lines.slice(1), counted: 3 });
 });
 
+test("A cell whose words are pieces of their own reaches from the last one to the first", async () => {
+  const lines = [
+    ["פריט", "כמות", "סכום"],
+    ["שולחן עץ גדול", "2", "300.00"],
+    ["כיסא", "4", "200.00"],
+    ["מנורה", "1", "50.00"],
+  ];
+  const page = pageOf(lines, [500, 350, 200]);
+  const runs = page.runs.flatMap((run) => {
+    let right = run.x + run.width;
+    return [...page.text.slice(run.start, run.end).matchAll(/\S+ ?/g)].map(({ index, 0: word }) => {
+      const width = word.length * 5;
+      right -= width;
+      return {
+        ...run,
+        start: run.start + index,
+        end: run.start + index + word.trimEnd().length,
+        x: right,
+        width,
+      };
+    });
+  });
+  const found = await rowsOf({ ...page, runs }, asked("פריט", "כמות #", "סכום #"));
+  expect(found).toEqual({ rows: lines.slice(1), counted: 3 });
+});
+
 test("Numbers that are written as one, from left to right, are those of their columns", async () => {
   const lines = [
     ["פריט", "מחיר", "סכום"],
@@ -45,3 +71,29 @@ test("Numbers that are written as one, from left to right, are those of their co
     ["שעון", "12.50", "125.00"],
   ]);
 });
+
+test("A number whose thousands are apart is one number", async () => {
+  const lines = [
+    ["פריט", "מחיר", "סכום"],
+    ["שולחן", "1 800.00", "13 400.00"],
+    ["כיסא", "80.00", "400.00"],
+    ["מנורה", "1 250.00", "1 150.00"],
+  ];
+  const { rows } = await rowsOf(pageOf(lines, [500, 320, 245]), asked("פריט", "מחיר #", "סכום #"));
+  expect(rows).toEqual(lines.slice(1));
+});
+
+test.each(["13,400.00", "13400.00"])(
+  "Numbers that look like one whose thousands are apart are two on a page with %s",
+  async (price) => {
+    const lines = [
+      ["פריט", "מחיר", "כמות"],
+      ["שולחן", "200 800.00"],
+      ["כיסא", "400.00", "100"],
+      ["מנורה", price, "150"],
+    ];
+    const page = pageOf(lines, [500, 290, 245]);
+    const { rows } = await rowsOf(page, asked("פריט", "מחיר #", "כמות #"));
+    expect(rows).toEqual([["שולחן", "800.00", "200"], ...lines.slice(2)]);
+  },
+);

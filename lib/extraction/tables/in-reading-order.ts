@@ -16,11 +16,12 @@ export function inReadingOrder(layout: Layout, { runs, text }: DocumentText): La
   const sample = text.slice(0, SAMPLE);
   const isMirrored = countMatches(sample, RIGHT_TO_LEFT) * 2 > countMatches(sample, LETTERS);
   if (!isMirrored || runs.length === 0) return layout;
+  const mayBeGrouped = !THOUSANDS.test(text);
   let width = 0;
   for (const { cells } of layout.lines) for (const { right } of cells) width = Math.max(width, right);
   const lines = layout.lines.map((line) => {
     const cells = line.cells
-      .flatMap(dividedNumbers)
+      .flatMap((cell) => (mayBeGrouped && GROUPED.test(cell.text) ? [cell] : dividedNumbers(cell)))
       .map((cell) => ({ ...cell, left: width - cell.right, right: width - cell.left }));
     return { ...line, cells: cells.map((cell, index) => ({ ...cell, index })) };
   });
@@ -28,6 +29,10 @@ export function inReadingOrder(layout: Layout, { runs, text }: DocumentText): La
 }
 
 const NUMBERS = /^[\d.,]+(?: [\d.,]+)+$/;
+/** One number whose thousands are apart, or two of their own: "22 923.03". */
+const GROUPED = /^\d{1,3}(?: \d{3})+[.,]\d+$/;
+/** A document with "22,923.03" or "22923.03" has no spaces within its numbers. */
+const THOUSANDS = /\d[.,]?\d{3}[.,]\d/;
 
 /** Numbers next to each other follow from left to right among words that do not: the last one is read first. */
 function dividedNumbers(cell: Cell): Cell[] {

@@ -1,5 +1,5 @@
 import type { ScalarType } from "@/lib/extraction/values/field-types";
-import { between, pick, TABLE_KINDS, type Random, type Writing } from "./table-kinds";
+import { between, pick, TABLE_KINDS, type Random, type TableKind, type Writing } from "./table-kinds";
 
 /** A table to be drawn. */
 export interface MadeUpTable {
@@ -10,12 +10,24 @@ export interface MadeUpTable {
     /** The head in English, by which a user may ask for it. */
     english: string;
     type: ScalarType;
-    align: "left" | "right" | "center";
+    align: "left" | "right" | "center" | "decimal";
+    /** The head as it is drawn, where it takes several lines. */
+    headLines?: readonly string[];
   }[];
+  /** Heads above several columns; `to` exclusive. */
+  groups?: readonly { head: string; from: number; to: number }[];
   /** The cells as they are written, "" where one is empty. */
   rows: string[][];
+  /** Sums below a page's last row and above the next one's first row. */
+  carried?: readonly { before: number; lines: readonly [forward: string[], brought: string[]] }[];
   /** The last line, below the rows. */
   totals: string[] | null;
+  /** Another table beside it. */
+  beside?: { table: MadeUpTable; isLeft: boolean };
+  isRightToLeft?: boolean;
+  /** Which of its kinds' languages it is in, and how that writes values. */
+  language: number;
+  write: Writing;
   style: {
     /** Millimetres between columns, points of the font. */
     gutter: number;
@@ -33,7 +45,7 @@ export interface MadeUpTable {
 }
 
 /** Numbers that a seed determines, from 0 to 1. */
-function randomNumbers(seed: number): Random {
+export function randomNumbers(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -42,16 +54,16 @@ function randomNumbers(seed: number): Random {
 }
 
 /** Columns of amounts with two decimals that have a sum. */
-const SUMMED: ReadonlySet<string> = new Set(["Amount", "Volume"]);
+export const SUMMED: ReadonlySet<string> = new Set(["Amount", "Volume"]);
 
-const WRITINGS: readonly ((value: number, digits: number) => string)[] = [
+const WRITINGS: readonly Writing["number"][] = [
   grouped(",", "."),
   grouped(".", ","),
   grouped("\u00a0", ","),
   grouped("'", "."),
 ];
 
-function grouped(thousands: string, decimal: string): (value: number, digits: number) => string {
+function grouped(thousands: string, decimal: string): Writing["number"] {
   return (value, digits) => {
     const [whole = "", rest] = value.toFixed(digits).split(".");
     const written = whole.replace(/\B(?=(?:\d{3})+$)/g, thousands);
@@ -59,12 +71,12 @@ function grouped(thousands: string, decimal: string): (value: number, digits: nu
   };
 }
 
-/** The table of a seed: of any kind, language, size and look. */
-export function makeTable(seed: number): MadeUpTable {
+/** The table of a seed: of any of these kinds, any language, size and look. */
+export function makeTable(seed: number, kinds: readonly TableKind[] = TABLE_KINDS): MadeUpTable {
   const random = randomNumbers(seed * 7919 + 17);
   for (let at = 0; at < 5; at += 1) random();
-  const language = between(random, 0, 3);
-  const kind = pick(random, TABLE_KINDS);
+  const language = between(random, 0, (kinds[0]?.title.length ?? 1) - 1);
+  const kind = pick(random, kinds);
   const number = pick(random, WRITINGS);
   const dotted = random() < 0.5;
   const write: Writing = {
@@ -102,6 +114,8 @@ export function makeTable(seed: number): MadeUpTable {
     columns,
     rows,
     totals,
+    language,
+    write,
     style: {
       gutter: pick(random, [1, 1.5, 2, 2, 3, 4, 6, 8]),
       size: pick(random, [6, 7, 8, 9, 10, 11, 12]),

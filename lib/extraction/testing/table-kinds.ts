@@ -19,21 +19,27 @@ interface ColumnKind {
   empty?: number;
 }
 
+/** Texts by language, in the same order throughout a list of kinds. */
+export interface TableKind {
+  title: readonly string[];
+  columns: readonly ColumnKind[];
+}
+
 /** One of a list. */
 export const pick = <T>(random: Random, list: readonly T[]): T =>
   list[Math.floor(random() * list.length)] as T;
 /** A whole number, both ends included. */
 export const between = (random: Random, from: number, to: number): number =>
   from + Math.floor(random() * (to - from + 1));
-const amount =
+export const amount =
   (most: number, digits = 2): MakeCell =>
   (random, _row, write) =>
     write.number(Math.round(random() ** 2 * most * 10 ** digits) / 10 ** digits + 1, digits);
-const code =
+export const code =
   (prefix: string): MakeCell =>
   (random) =>
     `${prefix}-${between(random, 1000, 99999)}`;
-const words =
+export const words =
   (list: readonly string[], most: number): MakeCell =>
   (random) =>
     Array.from({ length: between(random, 1, most) }, () => pick(random, list)).join(" ");
@@ -84,7 +90,7 @@ const SUBSTANCES = [
 ];
 
 /** Heads in English, German, French and Spanish. */
-export const TABLE_KINDS: readonly { title: readonly string[]; columns: readonly ColumnKind[] }[] = [
+export const TABLE_KINDS: readonly TableKind[] = [
   {
     title: ["Items", "Positionen", "Articles", "Artículos"],
     columns: [

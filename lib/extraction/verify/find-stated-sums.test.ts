@@ -110,3 +110,12 @@ test("Amounts that are rounded row by row are allowed to miss their sum by as mu
   page.row(["Total", null, null, "241"]);
   expect(await messagesIn(pdfOf(page), "list.pdf")).toEqual([]);
 });
+
+test("A number within a sentence below the table is no sum, though that begins with a word for all", async () => {
+  const sentence = ["All lamps were", null, null, "lit at 20 °C in our own laboratory in May."];
+  expect(await messagesOf(sentence)).toEqual([]);
+});
+
+test("A sum may be followed by its currency and a note", async () => {
+  expect(await messagesOf(["Total", null, null, "1,300.00 EUR incl. VAT"])).toHaveLength(1);
+});

@@ -87,13 +87,20 @@ function amountsIn({ cells }: Line, conventions: Conventions): Amount[] {
   const isSum = label !== undefined && isTotal(label.text);
   const numbers = cells.flatMap((cell) =>
     findNumbers(cell.text, conventions.number)
-      .filter(({ percent, value }) => !percent && value !== 0)
+      .filter(({ percent, value, end }) => !percent && value !== 0 && !isInSentence(cell.text.slice(end)))
       .map(({ start, end, value }) => {
         const span = { start: cell.start + start, end: cell.start + end };
         return { ...extentOf(cell, span), value };
       }),
   );
   return numbers.map((number) => ({ ...number, isTotal: isSum, isAlone: numbers.length === 1 }));
+}
+
+/** A currency and "incl. VAT" may follow an amount. */
+const MAX_WORDS_BEHIND = 3;
+
+function isInSentence(behind: string): boolean {
+  return (behind.match(/\p{L}{2,}/gu)?.length ?? 0) > MAX_WORDS_BEHIND;
 }
 
 /** The index of the first row below the last sum between rows; 0 without one. */

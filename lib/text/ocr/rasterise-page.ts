@@ -56,9 +56,13 @@ export interface RasterisedPage {
 }
 
 /** Draws a page, counting from 1, in shades of grey. Throws AppError: corrupt, where a part of it cannot be drawn. */
-export function rasterisePage(pdf: DrawnPdf, number: number): Promise<RasterisedPage> {
+export function rasterisePage(
+  pdf: DrawnPdf,
+  number: number,
+  dotsPerInch = RESOLUTION,
+): Promise<RasterisedPage> {
   const scaleOf = (width: number, height: number) =>
-    Math.min(RESOLUTION / POINTS_PER_INCH, Math.sqrt(MAX_PAGE_PIXELS / (width * height)));
+    Math.min(dotsPerInch / POINTS_PER_INCH, Math.sqrt(MAX_PAGE_PIXELS / (width * height)));
   return draw(pdf, number, scaleOf, (canvas, scale) => {
     const { width, height } = canvas;
     const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);

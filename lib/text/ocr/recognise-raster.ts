@@ -1,4 +1,5 @@
 import { deepenContrast } from "./deepen-contrast";
+import { findLoneMarks } from "./find-lone-marks";
 import { eraseRulers, findRulers, type Ruler } from "./find-rulers";
 import { findSquares, withTick } from "./find-squares";
 import { findWayUp, straighten, type WayUp } from "./find-way-up";
@@ -7,6 +8,7 @@ import type { OcrLanguage } from "@/lib/ocr-languages";
 import { placeCheckBoxes } from "./place-check-boxes";
 import { type Raster, turnRaster } from "./raster";
 import { readInsides } from "./read-insides";
+import { readLoneMarks } from "./read-lone-marks";
 import { removeGrain } from "./remove-grain";
 import { sortWords } from "./sort-words";
 import type { Tesseract, TesseractWord } from "./tesseract";
@@ -33,26 +35,31 @@ export function recogniseRaster(
 ): RecognisedWords {
   const page = clean(picture);
   const first = languages[0] ?? "eng";
-  const look = (raster: Raster, language: OcrLanguage, rulers = findRulers(raster, scale)): TesseractWord[] =>
-    tesseract.recognise(eraseRulers(raster, [...rulers.down, ...rulers.across]), language, scale * 72);
-  const wayUp = findWayUp(page, (band) => look(band, first));
+  const look = (raster: Raster, language: OcrLanguage, isLine = false): TesseractWord[] =>
+    tesseract.recognise(raster, language, scale * 72, { isLine });
+  const wayUp = findWayUp(page, (band) => {
+    const { down, across } = findRulers(band, scale);
+    return look(eraseRulers(band, [...down, ...across]), first);
+  });
   const upright = straighten(turnRaster(page, wayUp.quarters), wayUp.skew);
-  const rulers = findRulers(upright, scale);
+  const { down, across } = findRulers(upright, scale);
   const squares = findSquares(upright, scale);
-  const erased = { ...rulers, across: [...rulers.across, ...squares.map(withTick)] };
+  const level = eraseRulers(upright, [...down, ...across, ...squares.map(withTick)]);
   const likely = guessLanguage(textsOf(wayUp.words), languages);
-  let words = look(upright, likely ?? first, erased);
+  let words = look(level, likely ?? first);
   const better = likely ? undefined : guessLanguage(textsOf(words), languages);
-  if (better && better !== first) words = look(upright, better, erased);
-  const insides = readInsides(upright, squares, (picture) => tesseract.recognise(picture, first, scale * 72));
+  if (better && better !== first) words = look(level, better);
+  const insides = readInsides(upright, squares, (inside) => look(inside, first));
   const placed = placeCheckBoxes(squares, insides, words, scale);
   const { read, illegible } = sortWords(placed.words);
+  if (read.length > 0) {
+    read.push(...placed.boxes);
+    const marks = findLoneMarks(level, read);
+    read.push(...readLoneMarks(level, marks, (strip) => look(strip, likely ?? better ?? first, true)));
+  }
   const framesOf = (some: TesseractWord[]): Frame[] =>
-    some.length === 0 ? [] : [toFrame(some, rulers.down, page, wayUp, scale)];
-  return {
-    read: framesOf(read.length > 0 ? [...read, ...placed.boxes] : []),
-    illegible: framesOf(illegible),
-  };
+    some.length === 0 ? [] : [toFrame(some, down, page, wayUp, scale)];
+  return { read: framesOf(read), illegible: framesOf(illegible) };
 }
 
 /** On a grainy picture, deeper contrast would deepen what remains of the grain. */

@@ -48,6 +48,7 @@ const LSTM_ENGINE = 1;
 const WORD = 3;
 /** Finds all text, in no order: lines and columns are for our own layout pass. */
 const SPARSE_TEXT = "11";
+const SINGLE_LINE = "7";
 const INPUT = "/input";
 
 const require = createRequire(import.meta.url);
@@ -66,9 +67,15 @@ export class Tesseract {
     return new Tesseract(await create({ print: ignore, printErr: ignore }));
   }
 
-  /** The words of an upright picture, in no particular order. */
-  recognise(raster: Raster, language: OcrLanguage, dotsPerInch: number): TesseractWord[] {
+  /** The words of an upright picture, in no particular order; `isLine`: all of them are in one line. */
+  recognise(
+    raster: Raster,
+    language: OcrLanguage,
+    dotsPerInch: number,
+    { isLine = false } = {},
+  ): TesseractWord[] {
     const engine = this.engine(language);
+    engine.SetVariable("tessedit_pageseg_mode", isLine ? SINGLE_LINE : SPARSE_TEXT);
     this.core.FS.writeFile(INPUT, toPgm(raster));
     if (engine.SetImageFile(1, 0) === 1) throw new Error("Tesseract cannot read the picture");
     engine.SetVariable("user_defined_dpi", String(Math.round(dotsPerInch)));
@@ -93,7 +100,6 @@ export class Tesseract {
     const engine = new this.core.TessBaseAPI();
     if (engine.Init(null, language, LSTM_ENGINE) !== 0) throw new Error(`no weights for ${language}`);
     this.core.FS.unlink(file);
-    engine.SetVariable("tessedit_pageseg_mode", SPARSE_TEXT);
     this.engines.set(language, engine);
     return engine;
   }

@@ -4,6 +4,9 @@ import { wordsOfPiece } from "./words-of-piece";
 /** Font sizes by which a word may reach over the line beside it, since its place within a piece is estimated. */
 const TOLERANCE = 0.25;
 
+/** Font sizes between the characters of a comb, and more than there is between those of a word. */
+const MIN_WHITE = 0.15;
+
 /** Its own frame ends no cell. */
 const TICK_BOX = /^[☐☑☒]$/;
 
@@ -24,10 +27,18 @@ export function divideAt(pieces: readonly Piece[], cuts: readonly number[]): [Pi
     const index = divided.findIndex((piece) => piece.u + piece.width / 2 > cut);
     const [before, after] = [divided[index - 1], divided[index]];
     if (!before || !after || crosses(before, cut) || crosses(after, cut)) continue;
-    const isComb = before.str.trim().length === 1 && after.str.trim().length === 1;
+    const isComb =
+      isLoneCharacter(before, divided[index - 2], before) &&
+      isLoneCharacter(after, after, divided[index + 1]);
     if (!isComb && !TICK_BOX.test(before.str)) starts.add(after);
   }
   return [divided, starts];
+}
+
+/** Whether a piece is a character with white beside it; letters from right to left are often pieces of their own. */
+function isLoneCharacter({ str }: Piece, left: Piece | undefined, right: Piece | undefined): boolean {
+  if (str.trim().length !== 1) return false;
+  return !left || !right || right.u - left.u - left.width >= MIN_WHITE * right.size;
 }
 
 function crosses({ u, width, size }: Piece, cut: number): boolean {

@@ -96,6 +96,23 @@ describe("divideAt", () => {
     const [, starts] = divideAt([box, label, next], [61, 76]);
     expect([...starts]).toEqual([next]);
   });
+
+  it("divides a number and a letter of a word, which is no comb", () => {
+    const piece = (str: string, u: number): Piece => ({
+      str,
+      u,
+      v: 100,
+      width: 5,
+      size: SIZE,
+      rtl: !/\d/.test(str),
+      spaceBefore: false,
+    });
+    const [last, first, position] = [piece("ר", 50), piece("צ", 55), piece("2", 68)];
+    expect([...divideAt([last, first, position], [64])[1]]).toEqual([position]);
+    const [quantity, end, start] = [piece("4", 50), piece("ר", 63), piece("צ", 68)];
+    expect([...divideAt([quantity, end, start], [59])[1]]).toEqual([end]);
+    expect([...divideAt([first, position], [64])[1]]).toEqual([]);
+  });
 });
 
 describe("columns that are closer than usual cells", () => {

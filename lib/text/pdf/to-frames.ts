@@ -45,12 +45,27 @@ function positionPieces(content: TextContent, toPage: Matrix): PositionedPiece[]
       spaceBefore ||= str !== "";
       continue;
     }
-    positioned.push(
-      positionPiece(item, str, spaceBefore, toPage, content.styles[item.fontName]?.vertical === true),
-    );
+    const isVertical = content.styles[item.fontName]?.vertical === true;
+    const next = positionPiece(item, str, spaceBefore, toPage, isVertical);
+    const last = positioned.at(-1);
+    if (spaceBefore && last && isReadAfter(last, next)) {
+      next.piece.spaceBefore = false;
+      last.piece.spaceBefore = true;
+    }
+    positioned.push(next);
     spaceBefore = false;
   }
   return positioned;
+}
+
+/** Whether a piece that is drawn first is read after the next one: text from right to left that is drawn from the left. */
+function isReadAfter(first: PositionedPiece, { piece, x, y, direction }: PositionedPiece): boolean {
+  if (!piece.rtl) return false;
+  const radians = (direction * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  const along = (x - first.x) * cos + (y - first.y) * sin;
+  const across = (y - first.y) * cos - (x - first.x) * sin;
+  return along > 0 && Math.abs(across) < piece.size / 2;
 }
 
 // Ligatures of Latin, Armenian, Hebrew and Arabic, presentation forms of Arabic letters, and spaces of all widths.

@@ -3,6 +3,15 @@ import { makeZip, type ZipEntry } from "./make-zip";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const CONTENT_TYPES = [
+  `<Types xmlns="${PACKAGE}/content-types">`,
+  `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`,
+  `<Default Extension="xml" ContentType="application/xml"/>`,
+  `<Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>`,
+  "</Types>",
+].join("");
+
 const NAMESPACES = ["office", "text", "table", "style", "draw"]
   .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
   .concat('xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0"')
@@ -33,14 +42,14 @@ export function makeDocx(body: string, { parts = {}, entries = [] }: DocxParts =
   const relation = (name: string): string =>
     `<Relationship Id="${name}" Type="${OFFICE}/${name.replace(/\d+$/, "")}" Target="${name}.xml"/>`;
   return makeZip([
-    { name: "[Content_Types].xml", data: "<Types/>" },
+    { name: "[Content_Types].xml", data: CONTENT_TYPES },
     {
       name: "_rels/.rels",
-      data: `<Relationships><Relationship Id="d" Type="${OFFICE}/officeDocument" Target="word/document.xml"/></Relationships>`,
+      data: `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="d" Type="${OFFICE}/officeDocument" Target="word/document.xml"/></Relationships>`,
     },
     {
       name: "word/_rels/document.xml.rels",
-      data: `<Relationships>${names.map(relation).join("")}</Relationships>`,
+      data: `<Relationships xmlns="${PACKAGE}/relationships">${names.map(relation).join("")}</Relationships>`,
     },
     {
       name: "word/document.xml",

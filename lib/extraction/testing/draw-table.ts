@@ -1,0 +1,91 @@
+import { widthInHelvetica } from "@/lib/text/advance-widths";
+import { makePdf, type PdfText } from "@/lib/text/testing/make-pdf";
+import type { MadeUpTable } from "./made-up-tables";
+import { bodyLines, type BodyLine } from "./table-lines";
+
+const POINTS_PER_MM = 72 / 25.4;
+const LEADING = 1.5;
+const [LEFT, TITLE, TOP] = [40, 50, 90];
+const LINES_ON_A_PAGE = 35;
+const BETWEEN_TABLES = 12 * POINTS_PER_MM;
+const DECIMALS = /[.,]\d{1,3}$/;
+
+interface Drawn {
+  /** The texts of each page. */
+  pages: PdfText[][];
+  right: number;
+}
+
+/**
+ * A made-up table as a PDF of our own, in Helvetica, without its rules and without heads of several columns: a row takes one
+ * line, and a column is as wide as its longest cell.
+ */
+export function drawTable(table: MadeUpTable): Buffer {
+  const { beside } = table;
+  if (!beside) return makePdf(draw(table, LEFT).pages);
+  const [left, right] = beside.isLeft ? [beside.table, table] : [table, beside.table];
+  const first = draw(left, LEFT);
+  const second = draw(right, first.right + BETWEEN_TABLES);
+  return makePdf(first.pages.map((texts, page) => [...texts, ...(second.pages[page] ?? [])]));
+}
+
+function draw(table: MadeUpTable, from: number): Drawn {
+  const { columns, title, style } = table;
+  const { size, gutter } = style;
+  const heads = headLines(table);
+  const lines = pagesOf(bodyLines(table)).map((page) => [...heads, ...page.map(({ cells }) => cells)]);
+  const pages = lines.map((_, page): PdfText[] =>
+    page === 0 ? [{ x: from, y: TITLE, text: title, size }] : [],
+  );
+  let left = from;
+  columns.forEach(({ align }, column) => {
+    // The words of a sum may reach over the next column.
+    const texts = [...heads, ...table.rows, ...(table.totals ? [table.totals] : [])].map(
+      (cells) => cells[column] ?? "",
+    );
+    const indentOf = indents(texts, align, size);
+    lines.forEach((onPage, page) =>
+      onPage.forEach((cells, y) => {
+        const text = cells[column] ?? "";
+        if (text !== "")
+          pages[page]?.push({ x: left + indentOf(text), y: TOP + y * size * LEADING, text, size });
+      }),
+    );
+    left +=
+      Math.max(...texts.map((text) => indentOf(text) + widthInHelvetica(text, size))) +
+      gutter * POINTS_PER_MM;
+  });
+  return { pages, right: left };
+}
+
+/** How far from its column's left edge each text begins. */
+function indents(
+  texts: readonly string[],
+  align: MadeUpTable["columns"][number]["align"],
+  size: number,
+): (text: string) => number {
+  const widthOf = (text: string) =>
+    widthInHelvetica(align === "decimal" ? text.replace(DECIMALS, "") : text, size);
+  const widest = Math.max(...texts.map(widthOf));
+  const share = { left: 0, center: 0.5, right: 1, decimal: 1 }[align];
+  return (text) => (widest - widthOf(text)) * share;
+}
+
+/** As many lines as the highest head has; the others end with the last one. */
+function headLines({ columns }: MadeUpTable): string[][] {
+  const heads = columns.map(({ head, headLines = [head] }) => headLines);
+  const height = Math.max(...heads.map(({ length }) => length));
+  return Array.from({ length: height }, (_, y) =>
+    heads.map((lines) => lines[lines.length - height + y] ?? ""),
+  );
+}
+
+function pagesOf(lines: readonly BodyLine[]): BodyLine[][] {
+  const pages: BodyLine[][] = [];
+  for (const line of lines) {
+    const page = pages.at(-1);
+    if (!page || line.startsPage || page.length === LINES_ON_A_PAGE) pages.push([line]);
+    else page.push(line);
+  }
+  return pages;
+}

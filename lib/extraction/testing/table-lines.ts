@@ -1,0 +1,37 @@
+import type { MadeUpTable } from "./made-up-tables";
+
+/** A line of a made-up table's body. */
+export interface BodyLine {
+  kind: "row" | "carried" | "totals";
+  cells: readonly string[];
+  /** It is the first of another page. */
+  startsPage: boolean;
+}
+
+/** The lines below the heads, from top to bottom. */
+export function bodyLines({ rows, carried = [], totals }: MadeUpTable): BodyLine[] {
+  const lines = rows.flatMap((cells, index): BodyLine[] => {
+    const row = { kind: "row", cells, startsPage: false } as const;
+    const sums = carried.find(({ before }) => before === index)?.lines;
+    return sums
+      ? [...sums.map((sum, at) => ({ kind: "carried" as const, cells: sum, startsPage: at === 1 })), row]
+      : [row];
+  });
+  return totals ? [...lines, { kind: "totals", cells: totals, startsPage: false }] : lines;
+}
+
+const FIGURE_SPACE = "\u2007";
+const PUNCTUATION_SPACE = "\u2008";
+const DECIMALS = /[.,](\d{1,3})$/;
+
+/** A cell as it is drawn: where decimal points are aligned, spaces as wide as digits fill those that it has less than others. */
+export function drawnCell(cell: string, column: number, { columns, rows }: MadeUpTable): string {
+  if (columns[column]?.align !== "decimal") return cell;
+  const most = Math.max(...rows.map((row) => decimalsOf(row[column] ?? "")));
+  const missing = FIGURE_SPACE.repeat(most - decimalsOf(cell));
+  return DECIMALS.test(cell) || most === 0 ? cell + missing : cell + PUNCTUATION_SPACE + missing;
+}
+
+function decimalsOf(cell: string): number {
+  return DECIMALS.exec(cell)?.[1]?.length ?? 0;
+}

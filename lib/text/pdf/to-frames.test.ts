@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import type { TextContent } from "./drawn-item";
+import { PageWriter } from "./page-writer";
+import { toFrames } from "./to-frames";
+
+const WIDTH = 5;
+const SIZE = 10;
+
+/** What is read of letters of their own that are drawn one beside the other, from the left or from the right, in some lines. */
+function textOf(drawn: string, start: number, step: number, perLine = drawn.length): string {
+  const items = [...drawn].map((str, index) => ({
+    str,
+    dir: /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(str) ? "rtl" : "ltr",
+    width: WIDTH,
+    height: SIZE,
+    transform: [SIZE, 0, 0, SIZE, start + (index % perLine) * step, 100 + Math.floor(index / perLine) * 20],
+    fontName: "f",
+    hasEOL: false,
+  }));
+  const content = { items, styles: {}, lang: null } as unknown as TextContent;
+  const writer = new PageWriter();
+  writer.writePage(0, toFrames(content, [1, 0, 0, 1, 0, 0]));
+  return writer.text;
+}
+
+describe("words that are written from right to left", () => {
+  it("are divided where they are also when they are drawn from the left", () => {
+    expect(textOf("זילפ םותסש", 50, WIDTH)).toBe("שסתום פליז");
+  });
+
+  it("are divided where they are when they are drawn from the right", () => {
+    expect(textOf("שסתום פליז", 200, -WIDTH)).toBe("שסתום פליז");
+  });
+
+  it("are left together at the end of a line", () => {
+    expect(textOf("פליז כבל", 200, -WIDTH, 5)).toBe("פליז\nכבל");
+  });
+});
+
+it("divides words that are written from left to right where they are", () => {
+  expect(textOf("brass valve", 50, WIDTH)).toBe("brass valve");
+});
