@@ -15,13 +15,11 @@ const MIN_ROWS = 2;
  * lines are not alike.
  *
  * @param headLines lines that look like rows, but are headers
- * @param last the index of the table's last line, where it is known
  */
 export function countAlikeRows(
   lines: TableLines,
   rows: readonly Span[],
   headLines: ReadonlySet<number> = new Set(),
-  last = Infinity,
 ): number | null {
   if (rows.length < MIN_ROWS) return null;
   const groups = groupAlike(lines);
@@ -47,9 +45,7 @@ export function countAlikeRows(
   const held = spans.map((span) => linesIn(group, span).length);
   if (held.some((count) => count > 1)) return null;
   const reach = reachOf(lines, group, itemAt(spans, 0).from, itemAt(spans, spans.length - 1).to);
-  const isBelow = (index: number) => index > last && lines.at(index)?.page === lines.at(last)?.page;
-  const counted = reach.filter((index) => !headLines.has(index) && !isBelow(index));
-  return counted.length + held.filter((count) => count === 0).length;
+  return reach.filter((index) => !headLines.has(index)).length + held.filter((count) => count === 0).length;
 }
 
 function linesIn({ indices }: AlikeLines, { from, to }: { from: number; to: number }): number[] {

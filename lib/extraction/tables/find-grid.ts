@@ -71,7 +71,7 @@ export function findGrid(
   const alike =
     grid.isSummed || grid.isNamed || grid.isPart
       ? null
-      : countAlikeRows(best.lines, grid.rows, grid.headLines, grid.last);
+      : countAlikeRows(best.lines, grid.rows, grid.headLines);
   return { found: best, counted: alike === null ? grid.counted : Math.max(grid.counted, alike) };
 }
 

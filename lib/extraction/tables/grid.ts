@@ -34,8 +34,6 @@ export interface Grid {
   columns: GridColumn[];
   rows: GridRow[];
   counted: number;
-  /** The index of its last line, where the white between its lines tells. */
-  last?: number | undefined;
   /** Where its lines say what is in none of its cells. */
   leftOut?: readonly Span[];
   /** The line below its rows is their sum, so that they are items whatever they are called. */

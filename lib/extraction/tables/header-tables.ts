@@ -104,7 +104,6 @@ function readGroup(
       keepSums ? rows : withoutSums(rows, columns, layout.text, conventions.number),
     ),
     counted: countRows(lines, columns, ranges, keepSums, white),
-    last: white?.last,
     headLines: new Set(
       headers.flatMap(({ first, last }) => linesBetween(lines, first, last + 1).map(({ index }) => index)),
     ),

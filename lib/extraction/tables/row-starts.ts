@@ -42,14 +42,11 @@ export function rowStarts(lines: TableLines, ranges: readonly TableRange[]): Row
   const typical = found.flat().filter((step) => isFull(step) && !step.line.isRunning);
   const between = upperQuartile(typical.flatMap(({ distance }) => distance ?? []).filter(Number.isFinite));
   if (between === null) return null;
-  // Rows of equal words with other numbers look like the headers and footers of pages, which are further away.
-  const isNear = ({ line, distance }: Step) =>
-    !line.isRunning || (distance !== null && distance <= between * EQUAL);
   // At the top of a page and below a head that it repeats, a cell may go on.
   const isStart = (step: Step) => (step.distance === null ? isFull(step) : step.distance * EQUAL >= between);
   const areRows = (part: readonly Step[]) => isMost(part.filter(isStart), isFull, MIN_PARTS);
   const table = found
-    .flatMap((steps) => dividedAt(steps.filter(isNear), between * WIDE))
+    .flatMap((steps) => dividedAt(steps, between * WIDE))
     .filter(areRows)
     .flat()
     .filter(({ line }) => !line.isSum);
