@@ -5,7 +5,7 @@ import { isOtherHeader } from "./find-headers";
 import type { Piece } from "./pieces";
 import { apart, type Column } from "./read-columns";
 import type { RowStarts } from "./row-starts";
-import type { TableRange } from "./split-rows";
+import type { TableRange } from "./table-range";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 
 /** How far a value may be from its column's edge, in characters. */

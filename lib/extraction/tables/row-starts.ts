@@ -2,7 +2,7 @@ import { itemAt } from "@/lib/item-at";
 import { overlap } from "@/lib/extraction/sources/extent";
 import { usualFill } from "./body-lines";
 import { isOtherHeader } from "./find-headers";
-import type { TableRange } from "./split-rows";
+import type { TableRange } from "./table-range";
 import type { TableLine, TableLines } from "./table-lines";
 
 /** Equal distances of lines differ by so much on paper: browsers place lines by whole pixels. */

@@ -12,16 +12,8 @@ import { isOtherHeader } from "./find-headers";
 import type { GridRow } from "./grid";
 import type { Piece } from "./pieces";
 import type { RowStarts } from "./row-starts";
+import type { TableRange } from "./table-range";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
-
-/** The lines below a header, up to the next one. */
-export interface TableRange {
-  from: number;
-  until: number;
-  /** The line below that which names most columns. */
-  belowAnchor: number;
-  isHeader: (line: TableLine) => boolean;
-}
 
 /** So many lines in a row that are no part of a table end it, unless a page ends between them. */
 const MAX_MISSES = 4;

@@ -6,7 +6,7 @@ import { learnConventions } from "@/lib/extraction/values/conventions";
 import { createTableFinder } from "./find-table";
 import type { Column } from "./read-columns";
 import { readLines } from "./read-lines";
-import type { TableRange } from "./split-rows";
+import type { TableRange } from "./table-range";
 import { wordsBeside } from "./words-beside";
 
 const COLUMNS = columnsAt(
