@@ -13,7 +13,7 @@ import type { GridRow } from "./grid";
 import type { Piece } from "./pieces";
 import type { RowStarts } from "./row-starts";
 import type { TableRange } from "./table-range";
-import { linesBetween, type TableLine, type TableLines } from "./table-lines";
+import { linesBetween, type TableLines } from "./table-lines";
 
 /** So many lines in a row that are no part of a table end it, unless a page ends between them. */
 const MAX_MISSES = 4;
