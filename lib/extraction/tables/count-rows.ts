@@ -4,7 +4,8 @@ import { divideAtValue } from "./divide-pieces";
 import { isOtherHeader } from "./find-headers";
 import type { Piece } from "./pieces";
 import { apart, type Column } from "./read-columns";
-import type { TableRange } from "./split-rows";
+import type { RowStarts } from "./row-starts";
+import type { TableRange } from "./table-range";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 
 /** How far a value may be from its column's edge, in characters. */
@@ -17,16 +18,18 @@ const MAX_GAP = 8;
 const MAX_BESIDE = 2;
 
 /**
- * How many rows a table's lines show, without knowing rows: by the values aligned in each column, on lines like the table's.
- * Two columns have no more values than there are rows unless one was lost; numbers of items tell best.
+ * How many rows a table's lines show, without knowing rows: as the white between them tells, otherwise by the values aligned in
+ * each column, on lines like the table's. Two columns have no more values than there are rows unless one was lost; numbers of
+ * items tell best.
  */
 export function countRows(
   lines: TableLines,
   columns: readonly Column[],
   ranges: readonly TableRange[],
   keepSums: boolean,
+  white: RowStarts | null,
 ): number {
-  return ranges.reduce((sum, range) => sum + countIn(lines, columns, range, keepSums), 0);
+  return ranges.reduce((sum, range) => sum + countIn(lines, columns, range, keepSums, white), 0);
 }
 
 function countIn(
@@ -34,6 +37,7 @@ function countIn(
   columns: readonly Column[],
   range: TableRange,
   keepSums: boolean,
+  white: RowStarts | null,
 ): number {
   if (lines.isInHeadedTable(range.from)) return countMarkedUp(lines, range, keepSums);
   const hasValues = columns.some(({ kind }) => kind !== "text");
@@ -48,8 +52,8 @@ function countIn(
   const least = Math.max(usual > 1 ? 2 : 1, Math.ceil(usual * MIN_SHARE));
   const main = marked.filter((one) => one.columns.size >= least);
   const near = usual > 1 ? main : untilGap(main);
-  if (near.length === 0) return 0;
-  if (!hasValues) return countInKey(columns, near);
+  if (near.length === 0) return white ? startsIn(white, range) : 0;
+  if (!hasValues) return white ? startsIn(white, range) : countInKey(columns, near);
   const numbers = new Set(
     near.flatMap(({ index }) => [0, 1, 2].map((step) => index + Math.min(step, MAX_BESIDE))),
   );
@@ -61,8 +65,13 @@ function countIn(
     marked.filter(({ index }) => numbers.has(index)),
     lines,
   );
+  if (white) return Math.max(items, startsIn(white, range));
   const [most = 0, second = most] = counts.filter((count) => count > 0).sort((a, b) => b - a);
   return Math.max(items, second, wholeLines(lines, marked, counts.indexOf(most)));
+}
+
+function startsIn({ starts }: RowStarts, { from, until }: TableRange): number {
+  return [...starts].filter((index) => index >= from && index < until).length;
 }
 
 /** How many lines with a value in a column have as many parts as the table's lines usually have, whatever the others hold. */

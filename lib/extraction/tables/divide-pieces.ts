@@ -19,7 +19,21 @@ export function divideAtValue(
   const [left, right] = [over[0], over.at(-1)];
   if (!left || !right || over.length < 2 || (left.kind === "text") === (right.kind === "text"))
     return [piece];
-  return divisionOf(document, piece, left.kind !== "text") ?? [piece];
+  const divided = divisionOf(document, piece, left.kind !== "text");
+  if (divided) return divided;
+  return (right.kind === "code" && divisionAtCode(document, piece)) || [piece];
+}
+
+/** A part in two: its words, and the code that it ends with. */
+function divisionAtCode(document: AnalysedDocument, piece: Piece): [Piece, Piece] | null {
+  const text = document.layout.text.slice(piece.start, piece.end);
+  const at = text.lastIndexOf(" ");
+  const cell = cellAt(document.layout, piece.start);
+  if (!cell || at <= 0) return null;
+  const code = pieceOf(document, cell, { start: piece.start + at + 1, end: piece.end });
+  return code.kind === "code"
+    ? [pieceOf(document, cell, { start: piece.start, end: piece.start + at }), code]
+    : null;
 }
 
 /** The same for lines whose columns are not known yet: where other lines have a value alone at the same place. */

@@ -38,6 +38,8 @@ const MAX_GROUPS = 10;
 /** The headers of a document that name asked columns, those that name them best first. */
 export function findHeaders(lines: TableLines, fits: HeadFits): HeaderGroup[] {
   const groups = new Map<string, HeaderGroup>();
+  // A gap that is none on one page is one on the next.
+  const keys = new Map<string, string>();
   for (let index = 0; index < lines.count; index += 1) {
     const line = lines.at(index);
     if (!line || !(isHeaderLike(lines, line) || isExactly(line, fits))) continue;
@@ -45,7 +47,9 @@ export function findHeaders(lines: TableLines, fits: HeadFits): HeaderGroup[] {
     if (line.line.cells.length === 1 && !lines.hasPositions) continue;
     const fit = lineFit(line, fits);
     if (fit === 0 && !isAboveValues(lines, line)) continue;
-    const key = keyOf(line);
+    const written = withoutGaps(line);
+    const key = keys.get(written) ?? keyOf(line);
+    keys.set(written, key);
     const known = groups.get(key);
     const header = aroundAnchor(lines, index);
     if (!known) groups.set(key, { headers: [header], fit });
@@ -96,6 +100,11 @@ const KEY_CELLS = 3;
 function keyOf({ line: { cells } }: TableLine): string {
   const texts = cells.map(({ text }) => text);
   return (texts.length > KEY_CELLS ? texts.slice(0, KEY_CELLS) : [...texts, ""]).join("\t");
+}
+
+/** What a line says, however it is divided into cells. */
+export function withoutGaps({ line: { cells } }: TableLine): string {
+  return cells.map(({ text }) => text.replace(/\s/g, "")).join("");
 }
 
 const MAX_REPEATED = 8;

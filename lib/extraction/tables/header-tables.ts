@@ -2,15 +2,17 @@ import { shapeOf } from "./body-lines";
 import { countRows } from "./count-rows";
 import { divideAlike } from "./divide-pieces";
 import { fillMerged } from "./fill-merged";
-import { findHeaders, type Header, type HeaderGroup } from "./find-headers";
+import { findHeaders, withoutGaps, type Header, type HeaderGroup } from "./find-headers";
 import type { Grid } from "./grid";
 import type { HeadFits } from "./head-fits";
 import { itemBlocks } from "./item-blocks";
 import { readColumns } from "./read-columns";
+import { rowStarts } from "./row-starts";
 import { sampleLines } from "./sample-lines";
 import { isHeading, MIN_TITLE_FIT } from "./sections";
 import { withSections } from "./section-columns";
-import { splitRows, type TableRange } from "./split-rows";
+import { splitRows } from "./split-rows";
+import type { TableRange } from "./table-range";
 import { withoutSums } from "./without-sums";
 import { wordsBeside } from "./words-beside";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
@@ -64,12 +66,12 @@ function titledParts(lines: TableLines, headers: readonly Header[], fits: HeadFi
 function rangesOf(lines: TableLines, { headers }: HeaderGroup): TableRange[] {
   const [header] = headers;
   const heads = header ? linesBetween(lines, header.first, header.last + 1) : [];
-  const texts = new Set(heads.map(textOfLine));
+  const texts = new Set(heads.map(withoutGaps));
   return headers.map(({ last, anchor }, index): TableRange => ({
     from: last + 1,
     until: Math.min(headers[index + 1]?.from ?? lines.count, lines.nextHeadedTable(last + 1)),
     belowAnchor: anchor + 1,
-    isHeader: (line) => texts.has(textOfLine(line)),
+    isHeader: (line) => texts.has(withoutGaps(line)),
   }));
 }
 
@@ -92,7 +94,8 @@ function readGroup(
   if (sample.length === 0 || columns.length < 2) return null;
   const shape = shapeOf(lines, columns, sample);
   const { layout, conventions } = lines.document;
-  const rows = splitRows(lines, shape, ranges, keepSums);
+  const white = rowStarts(lines, ranges);
+  const rows = splitRows(lines, shape, ranges, keepSums, white);
   const grid: Grid = {
     leftOut: wordsBeside(lines, columns, ranges, { rows }),
     columns: columns.map(({ heads, kind }) => ({ heads, kind })),
@@ -101,7 +104,7 @@ function readGroup(
       shape,
       keepSums ? rows : withoutSums(rows, columns, layout.text, conventions.number),
     ),
-    counted: countRows(lines, columns, ranges, keepSums),
+    counted: countRows(lines, columns, ranges, keepSums, white),
     headLines: new Set(
       headers.flatMap(({ first, last }) => linesBetween(lines, first, last + 1).map(({ index }) => index)),
     ),

@@ -8,7 +8,7 @@ import { firstIndex } from "@/lib/text/first-index";
 import { overlap } from "@/lib/extraction/sources/extent";
 import { groupAlike, reachOf } from "./alike-lines";
 import { apart, columnOf, readColumns, type Column } from "./read-columns";
-import type { TableRange } from "./split-rows";
+import type { TableRange } from "./table-range";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 
 /** An item of several lines: from that with its number to that with its values. */

@@ -117,6 +117,13 @@ function splitAtHeads(
       nearest.pieces.push(piece);
     }
   }
+  // Cells that run over the other head as well are those of both columns.
+  const all = parts.flatMap(({ pieces }) => pieces);
+  const isRunOver = parts.some(
+    ({ head, pieces }) =>
+      pieces.length === 0 && all.filter((piece) => overlap(piece, head) > 0).length * 2 > all.length,
+  );
+  if (isRunOver) return [column];
   return parts.map(({ head, pieces }) => usualExtent(pieces) ?? head);
 }
 

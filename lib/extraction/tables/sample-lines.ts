@@ -1,5 +1,5 @@
 import { isOtherHeader } from "./find-headers";
-import type { TableRange } from "./split-rows";
+import type { TableRange } from "./table-range";
 import type { TableLine, TableLines } from "./table-lines";
 
 const MAX_SAMPLE = 60;

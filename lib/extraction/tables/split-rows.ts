@@ -11,16 +11,9 @@ import {
 import { isOtherHeader } from "./find-headers";
 import type { GridRow } from "./grid";
 import type { Piece } from "./pieces";
-import { linesBetween, type TableLine, type TableLines } from "./table-lines";
-
-/** The lines below a header, up to the next one. */
-export interface TableRange {
-  from: number;
-  until: number;
-  /** The line below that which names most columns. */
-  belowAnchor: number;
-  isHeader: (line: TableLine) => boolean;
-}
+import type { RowStarts } from "./row-starts";
+import type { TableRange } from "./table-range";
+import { linesBetween, type TableLines } from "./table-lines";
 
 /** So many lines in a row that are no part of a table end it, unless a page ends between them. */
 const MAX_MISSES = 4;
@@ -45,6 +38,7 @@ export function splitRows(
   shape: Shape,
   ranges: readonly TableRange[],
   keepSums: boolean,
+  white: RowStarts | null,
 ): GridRow[] {
   const bodies = ranges.map((range) => bodyOf(lines, shape, range));
   const bounds = boundsOf(shape);
@@ -54,6 +48,7 @@ export function splitRows(
     bounds,
     lines.document.layout.text,
     keepSums,
+    white,
   );
   for (const [part, range] of ranges.entries()) {
     // What seemed to be the header's last line is the first row's text.
@@ -119,6 +114,7 @@ class RowSplitter {
     private readonly bounds: readonly Bounds[],
     private readonly text: string,
     private readonly keepSums: boolean,
+    private readonly white: RowStarts | null,
   ) {}
 
   /** Adds the rows of a part. Its first lines may go on with the last row of the part before, on the page before. */
@@ -195,6 +191,8 @@ class RowSplitter {
   private begins(line: BodyLine): boolean {
     const { open } = this;
     const { hasValues, usual, columns } = this.shape;
+    if (this.white?.starts.has(line.index) && this.isRow(line)) return true;
+    if (this.white && !line.isSum && line.index > this.white.last) return false;
     if (open && this.hasOwnText(open, line)) return true;
     if (open && !hasValues && this.isRestOf(open, line)) return false;
     const filled = columnsIn(line.placed);
@@ -207,6 +205,13 @@ class RowSplitter {
     // A row whose other values are in a merged cell: its first column and one more.
     const first = columns.findIndex((_, column) => line.placed.some((one) => one.column === column));
     return filled > 1 && first === 0 && line.values > 0;
+  }
+
+  /** Whether a line has parts where rows have theirs, the first one and a value among them. */
+  private isRow({ placed, values }: BodyLine): boolean {
+    const { hasValues, hasLeadingTexts } = this.shape;
+    if (hasLeadingTexts || (hasValues && values === 0)) return false;
+    return columnsIn(placed) > 1 && placed.some(({ column, isAligned }) => column === 0 && isAligned);
   }
 
   /** Whether a line has much of a row, and in a column of texts another text than the open row, not its end. */

@@ -1,5 +1,7 @@
 import { itemAt } from "@/lib/item-at";
 import { fitOfHeads, kindFit, lacksYears } from "./column-fits";
+import type { GridColumn } from "./grid";
+import type { HeadFits } from "./head-fits";
 import type { TableSample } from "./table-sample";
 
 /** Most cells of a column. */
@@ -61,11 +63,13 @@ export function uncertainColumns(
     if (place === null) {
       const [best] = places
         .filter((other) => other !== null)
-        .map((other) => ({ place: other, fit: fitOfHeads(headsAt(other), asked, fits).fit }))
+        .map((other) => ({ place: other, fit: sharedFit(headsAt(other), asked, fits) }))
         .sort((a, b) => b.fit - a.fit);
       return best && best.fit >= SHARED_HEAD ? [{ asked, place: best.place, others: [best.place] }] : [];
     }
     const heads = headsAt(place);
+    const left = leftUnderHead(place, places, grid.columns);
+    if (left.length > 0) return [{ asked, place, others: left.slice(0, ALTERNATIVES_MAX) }];
     if (named[asked] === place || heads.length === 0 || isLike(heads, itemAt(fits.columns, asked).name))
       return [];
     const own = unnamedFit(asked, place, sample);
@@ -79,11 +83,33 @@ export function uncertainColumns(
   });
 }
 
+/** The columns of a head over several, where more than one of them is asked for and there are more of their kind. */
+function leftUnderHead(
+  place: number,
+  places: readonly (number | null)[],
+  columns: readonly GridColumn[],
+): number[] {
+  const { heads, kind } = itemAt(columns, place);
+  const alike = columns.flatMap((column, other) =>
+    column.kind === kind && column.heads.join(" ") === heads.join(" ") ? [other] : [],
+  );
+  const left = alike.filter((other) => !places.includes(other));
+  return heads.length > 0 && alike.length - left.length > 1 ? left : [];
+}
+
+/** How well a head names a further column. One that has lost its spaces contains its name. */
+function sharedFit(heads: readonly string[], asked: number, fits: HeadFits): number {
+  const contains = containsName(heads, itemAt(fits.columns, asked).name);
+  return Math.max(fitOfHeads(heads, asked, fits).fit, contains ? SHARED_HEAD : 0);
+}
+
 /** "Litros" for "Litres", "Buchungstext" for "Text". */
 function isLike(heads: readonly string[], name: string): boolean {
-  const contains =
-    name.length >= COGNATE_LETTERS && heads.join(" ").toLowerCase().includes(name.toLowerCase());
-  return contains || likeness(heads, name) > 0;
+  return containsName(heads, name) || likeness(heads, name) > 0;
+}
+
+function containsName(heads: readonly string[], name: string): boolean {
+  return name.length >= COGNATE_LETTERS && heads.join(" ").toLowerCase().includes(name.toLowerCase());
 }
 
 /** Where there is no neighbour. */

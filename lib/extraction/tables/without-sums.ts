@@ -17,11 +17,15 @@ export function withoutSums(
   text: string,
   convention: NumberConvention,
 ): GridRow[] {
-  const places = columns.flatMap(({ kind }, place) => (kind === "number" ? [place] : []));
   const numberIn = (row: GridRow, place: number) => {
     const cell = row.cells[place];
     return cell ? (parseNumber(textOf(cell, text), convention)?.value ?? null) : null;
   };
+  // The third item is no sum of the first two.
+  const isCounted = (place: number) => areCounted(rows.map((row) => numberIn(row, place)));
+  const places = columns.flatMap(({ kind }, place) =>
+    kind === "number" && !isCounted(place) ? [place] : [],
+  );
   const kept: GridRow[] = [];
   let items = new Items(places);
   for (const row of rows) {
@@ -33,6 +37,11 @@ export function withoutSums(
     }
   }
   return kept;
+}
+
+/** Whether numbers are those of items: each is the next one. */
+function areCounted(numbers: readonly (number | null)[]): boolean {
+  return numbers.every((number, index) => index === 0 || number === (numbers[index - 1] ?? NaN) + 1);
 }
 
 /** What the rows since the last sum add up to. */

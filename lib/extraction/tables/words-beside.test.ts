@@ -6,7 +6,7 @@ import { learnConventions } from "@/lib/extraction/values/conventions";
 import { createTableFinder } from "./find-table";
 import type { Column } from "./read-columns";
 import { readLines } from "./read-lines";
-import type { TableRange } from "./split-rows";
+import type { TableRange } from "./table-range";
 import { wordsBeside } from "./words-beside";
 
 const COLUMNS = columnsAt(
@@ -30,8 +30,8 @@ function withRows(page: PdfPage): PdfPage {
 }
 
 it("Lines between the heads and the first row that are no row are words left out", async () => {
-  const page = new PdfPage(COLUMNS).heads().row(["K05", "Bonus"]);
-  expect(await leftOutOf(withRows(page))).toEqual(["K05", "Bonus"]);
+  const page = new PdfPage(COLUMNS).heads().row([null, "Bonus 05"]);
+  expect(await leftOutOf(withRows(page))).toEqual(["Bonus 05"]);
 });
 
 it("Words between the last row and its sum are left out", async () => {

@@ -2,7 +2,7 @@ import type { Span } from "@/lib/extraction/values/span";
 import { firstIndex } from "@/lib/text/first-index";
 import type { Grid, GridRow } from "./grid";
 import type { Column } from "./read-columns";
-import type { TableRange } from "./split-rows";
+import type { TableRange } from "./table-range";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 
 /** How many lines below the last row a sum may be that still closes the table. */

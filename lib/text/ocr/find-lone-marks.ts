@@ -9,7 +9,7 @@ export interface LoneMark {
   right: number;
   top: number;
   bottom: number;
-  /** Of its line. */
+  /** That of its line. */
   baseline: number;
   lineHeight: number;
 }

@@ -1,0 +1,123 @@
+import { itemAt } from "@/lib/item-at";
+import { overlap } from "@/lib/extraction/sources/extent";
+import { usualFill } from "./body-lines";
+import { isOtherHeader } from "./find-headers";
+import type { TableRange } from "./table-range";
+import type { TableLine, TableLines } from "./table-lines";
+
+/** Equal distances of lines differ by so much on paper: browsers place lines by whole pixels. */
+const EQUAL = 1.12;
+/** The least share of the usual parts that a row's first line has, and of the rows that begin with such a line. */
+const MIN_PARTS = 0.6;
+const MOST = 0.75;
+/** Lines with a single part between those of several. */
+const MAX_SINGLE = 8;
+/** More white than so many times that between rows is between a table's parts, or below it. */
+const WIDE = 1.45;
+const MIN_STEPS = 2;
+
+/** A line below another one. */
+interface Step {
+  line: TableLine;
+  /** How far it is below the line above it, in points: infinite below the first head, null at the top of a page. */
+  distance: number | null;
+}
+
+/** Where rows begin, as the white between lines tells. */
+export interface RowStarts {
+  /** Indices of lines. */
+  starts: ReadonlySet<number>;
+  /** The index of the table's last line. */
+  last: number;
+}
+
+/**
+ * The lines at which rows begin as the white above each line tells, whatever the table's columns are: rows are further apart
+ * than their lines. Where all lines are equally far apart, each is a row. Null where the white tells nothing.
+ */
+export function rowStarts(lines: TableLines, ranges: readonly TableRange[]): RowStarts | null {
+  if (!lines.hasPositions) return null;
+  const found = ranges.map((range, part) => stepsIn(lines, range, part === 0 ? Infinity : null));
+  const isFull = isFullOf(found.flat());
+  const typical = found.flat().filter((step) => isFull(step) && !step.line.isRunning);
+  const between = upperQuartile(typical.flatMap(({ distance }) => distance ?? []).filter(Number.isFinite));
+  if (between === null) return null;
+  // At the top of a page and below a head that it repeats, a cell may go on.
+  const isStart = (step: Step) => (step.distance === null ? isFull(step) : step.distance * EQUAL >= between);
+  const areRows = (part: readonly Step[]) => isMost(part.filter(isStart), isFull, MIN_PARTS);
+  const table = found
+    .flatMap((steps) => dividedAt(steps, between * WIDE))
+    .filter(areRows)
+    .flat()
+    .filter(({ line }) => !line.isSum);
+  const starts = table.filter(isStart);
+  const others = table.filter((step) => !isStart(step));
+  if (!isMost(starts, isFull, MOST) || others.filter(isFull).length * 2 > others.length) return null;
+  const full = starts.filter(isFull);
+  const rows = starts.filter((step) => isFull(step) || hasParts(step, full));
+  return { starts: new Set(rows.map(({ line }) => line.index)), last: table.at(-1)?.line.index ?? 0 };
+}
+
+/** Tells lines that have as many parts as most of those that have several, or a share of them. */
+function isFullOf(steps: readonly Step[], share = MIN_PARTS): (step: Step) => boolean {
+  const usual = usualFill(steps.map(({ line }) => (line.isSum ? 0 : line.pieces.length)));
+  const least = Math.max(2, Math.ceil(usual * share));
+  return ({ line }) => !line.isSum && line.pieces.length >= least;
+}
+
+/** Whether a line has parts in at least two places where the nearest full line has some: a heading or a note has not. */
+function hasParts({ line }: Step, full: readonly Step[]): boolean {
+  if (line.pieces.length < 2) return false;
+  const distance = (step: Step) => Math.abs(step.line.index - line.index);
+  const nearest = full.reduce<Step | null>(
+    (best, step) => (best === null || distance(step) < distance(best) ? step : best),
+    null,
+  );
+  const places = nearest?.line.pieces.filter((place) =>
+    line.pieces.some((piece) => overlap(piece, place) > 0),
+  );
+  return (places?.length ?? 0) > 1;
+}
+
+function isMost(steps: readonly Step[], test: (step: Step) => boolean, share: number): boolean {
+  return steps.length > 0 && steps.filter(test).length >= steps.length * share;
+}
+
+/** The parts of a table that have more white between them than rows have. */
+function dividedAt(steps: readonly Step[], wide: number): Step[][] {
+  const parts: Step[][] = [[]];
+  for (const step of steps) {
+    if (step.distance !== null && step.distance > wide) parts.push([]);
+    parts.at(-1)?.push(step);
+  }
+  return parts;
+}
+
+function upperQuartile(distances: readonly number[]): number | null {
+  if (distances.length < MIN_STEPS) return null;
+  return itemAt(
+    distances.toSorted((a, b) => a - b),
+    Math.floor(distances.length * 0.75),
+  );
+}
+
+/** The lines of a range down to the last one of several parts. */
+function stepsIn(lines: TableLines, { from, until, isHeader }: TableRange, belowHead: number | null): Step[] {
+  const steps: Step[] = [];
+  let [singles, last] = [0, 0];
+  for (let index = from; index < until && singles <= MAX_SINGLE; index += 1) {
+    const line = lines.at(index);
+    if (!line || (steps.length > 0 && isOtherHeader(lines, line))) break;
+    if (isHeader(line)) continue;
+    steps.push({ line, distance: index === from ? belowHead : distanceAbove(lines, line) });
+    singles = line.pieces.length > 1 && !line.isSum ? 0 : singles + 1;
+    if (singles === 0) last = steps.length;
+  }
+  return steps.slice(0, last);
+}
+
+function distanceAbove(lines: TableLines, { index, line }: TableLine): number | null {
+  const above = lines.at(index - 1);
+  const [own, other] = [lines.placeOf(line.start), above && lines.placeOf(above.line.start)];
+  return own && other && own.page === other.page && own.y > other.y ? own.y - other.y : null;
+}
