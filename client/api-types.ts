@@ -829,7 +829,7 @@ export interface components {
         /** @description The words of its line, up to 40 characters on either side. */
         line: string;
       }[];
-      /** @description Other values of which rules say something else now, with all their checks. */
+      /** @description Other values that rules say something else of now, with all their checks. */
       also_changed?: {
         name: string;
         checks: components["schemas"]["Check"][];
@@ -1157,28 +1157,28 @@ export interface components {
          */
         type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
         prompt?: string;
-        /** @description The only values that a TEXT may have, each with further spellings that documents have for it. A spelling is answered as the option's value. */
+        /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
         options?:
           | {
               value: string;
               also?: string[];
             }[]
           | null;
-        /** @description What a TEXT looks like as a whole, as a regular expression in RE2 syntax, without look-around. */
+        /** @description What a TEXT looks like as a whole: a regular expression in RE2 syntax. */
         pattern?: string | null;
         /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
         minimum?: number | string | null;
         /** @description The largest value, inclusive. */
         maximum?: number | string | null;
       }[];
-      /** @description The only values that a TEXT may have, each with further spellings that documents have for it. A spelling is answered as the option's value. */
+      /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
       options?:
         | {
             value: string;
             also?: string[];
           }[]
         | null;
-      /** @description What a TEXT looks like as a whole, as a regular expression in RE2 syntax, without look-around. */
+      /** @description What a TEXT looks like as a whole: a regular expression in RE2 syntax. */
       pattern?: string | null;
       /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
       minimum?: number | string | null;
@@ -1348,28 +1348,28 @@ export interface components {
          */
         type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
         prompt?: string;
-        /** @description The only values that a TEXT may have, each with further spellings that documents have for it. A spelling is answered as the option's value. */
+        /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
         options?:
           | {
               value: string;
               also?: string[];
             }[]
           | null;
-        /** @description What a TEXT looks like as a whole, as a regular expression in RE2 syntax, without look-around. */
+        /** @description What a TEXT looks like as a whole: a regular expression in RE2 syntax. */
         pattern?: string | null;
         /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
         minimum?: number | string | null;
         /** @description The largest value, inclusive. */
         maximum?: number | string | null;
       }[];
-      /** @description The only values that a TEXT may have, each with further spellings that documents have for it. A spelling is answered as the option's value. */
+      /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
       options?:
         | {
             value: string;
             also?: string[];
           }[]
         | null;
-      /** @description What a TEXT looks like as a whole, as a regular expression in RE2 syntax, without look-around. */
+      /** @description What a TEXT looks like as a whole: a regular expression in RE2 syntax. */
       pattern?: string | null;
       /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
       minimum?: number | string | null;

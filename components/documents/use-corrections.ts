@@ -33,7 +33,7 @@ export interface Step extends ValueAddress {
   change: CorrectValueInput;
 }
 
-/** A document that was confirmed in spite of its own checks, or of which that was taken back. */
+/** A document that was confirmed in spite of its own checks, or whose confirmation was taken back. */
 export interface DocumentStep {
   docId: string;
   confirmed: boolean;

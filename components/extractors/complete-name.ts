@@ -7,20 +7,19 @@ export interface Completion {
 }
 
 const NAMES_MAX = 6;
-const BEGUN = /`[^`]*$|[\p{L}_][\p{L}\p{N}_]*$/u;
+const IN_BACKTICKS = /`[^`]*$/;
+const BEGUN = /[\p{L}_][\p{L}\p{N}_]*$/u;
 
 /** The fields whose names begin with, or hold, what is being written; null where there is none, or only what is written already. */
 export function completionAt(expression: string, caret: number, names: readonly string[]): Completion | null {
   const before = expression.slice(0, caret);
-  // An even number of backticks: the name before the caret is closed.
+  // After an even number of backticks, the last name in them is closed.
   const isQuoted = before.split("`").length % 2 === 0;
-  const begun = (isQuoted ? /`[^`]*$/ : BEGUN).exec(before);
-  const typed = begun?.[0].replace("`", "").toLowerCase();
-  if (!begun || (!isQuoted && !typed)) return null;
-  const starting = names.filter((name) => name.toLowerCase().startsWith(typed ?? ""));
-  const holding = names.filter(
-    (name) => !starting.includes(name) && name.toLowerCase().includes(typed ?? ""),
-  );
+  const begun = (isQuoted ? IN_BACKTICKS : BEGUN).exec(before);
+  if (!begun) return null;
+  const typed = begun[0].replace("`", "").toLowerCase();
+  const starting = names.filter((name) => name.toLowerCase().startsWith(typed));
+  const holding = names.filter((name) => !starting.includes(name) && name.toLowerCase().includes(typed));
   const found = [...starting, ...holding].filter((name) => name !== begun[0]).slice(0, NAMES_MAX);
   return found.length === 0 ? null : { from: begun.index, names: found };
 }

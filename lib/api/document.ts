@@ -169,7 +169,7 @@ const correctedValueDto = z.object({
   also_changed: z
     .array(valueSummary)
     .optional()
-    .describe("Other values of which rules say something else now, with all their checks."),
+    .describe("Other values that rules say something else of now, with all their checks."),
 });
 export type CorrectedValueDto = z.infer<typeof correctedValueDto>;
 

@@ -64,20 +64,29 @@ export const listExtractorsTool = {
   }),
 };
 
+/** What is answered of a field is what is sent: it is described there, in the words of `create_extractor`. */
+const toolExtractor = extractorDto.extend({
+  fields: z.array(z.looseObject(fieldDto.pick({ id: true, name: true, type: true }).shape)),
+  rules: z.array(z.looseObject({ name: z.string() })),
+});
+
 export const getExtractorTool = {
   input: z.object({ extractor }),
   output: z.object({
-    extractor: listedExtractorDto.omit({
-      documents_to_check: true,
-      documents_failed: true,
-      documents_expiring: true,
-    }),
+    extractor: toolExtractor.extend(
+      listedExtractorDto.pick({
+        document_count: true,
+        to_check: true,
+        last_used_at: true,
+        learning: true,
+      }).shape,
+    ),
   }),
 };
 
 export const createExtractorTool = {
   input: createExtractorInput,
-  output: z.object({ extractor: extractorDto }),
+  output: z.object({ extractor: toolExtractor }),
 };
 
 /** The code is any text: the list of all would be repeated in every tool, and the message says what it means. */
@@ -127,7 +136,7 @@ const toolValue = scalarValueDto.pick({ name: true, required: true, confidence: 
   checks,
   type: fieldDto.shape.type,
   value: value.describe("The current value: as found, or as corrected."),
-  original: value.describe("The value that was found originally."),
+  original: z.unknown().describe("The value that was found originally."),
   evidence: evidence.extend({ counted: tableValueDto.shape.evidence.shape.counted.optional() }),
   candidates: z
     .array(toolCandidate)
@@ -138,7 +147,7 @@ const toolValue = scalarValueDto.pick({ name: true, required: true, confidence: 
     .extend({ confidence: z.number() })
     .nullable()
     .describe("Candidate 0, where it may be the missing value; it is none until chosen."),
-  correction: z.object({ value, at: z.string() }).nullable(),
+  correction: z.object({ value: z.unknown(), at: z.string() }).nullable(),
   confirmed_at: scalarValueDto.shape.confirmed_at,
   rows_omitted: tableValueDto.shape.rows_omitted.describe("How many rows it has, if they are left out."),
 });

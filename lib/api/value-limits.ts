@@ -64,14 +64,12 @@ export const limitsInput = {
     .nullable()
     .optional()
     .describe(
-      "The only values that a TEXT may have, each with further spellings that documents have for it. A spelling is answered as the option's value.",
+      "The only values that a TEXT may have, each with further spellings in documents, which are answered as the value.",
     ),
   pattern: pattern
     .nullable()
     .optional()
-    .describe(
-      "What a TEXT looks like as a whole, as a regular expression in RE2 syntax, without look-around.",
-    ),
+    .describe("What a TEXT looks like as a whole: a regular expression in RE2 syntax."),
   minimum: bound
     .nullable()
     .optional()

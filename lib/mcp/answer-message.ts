@@ -88,7 +88,12 @@ function describeTool(tool: Tool, offered: Tool[]) {
 }
 
 function schemaOf(schema: z.ZodType, io: "input" | "output"): ObjectSchema {
-  return z.toJSONSchema(schema, { io, unrepresentable: "any", override: shorten }) as ObjectSchema;
+  const { $schema: _, ...described } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override: shorten,
+  });
+  return described as ObjectSchema;
 }
 
 /** Leaves out what tells a model nothing. */

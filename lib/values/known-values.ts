@@ -2,7 +2,7 @@ import { isAbsent } from "./extracted-data";
 import type { WrittenValue } from "./stored-values";
 
 /**
- * Of how many of a thousand values it is known what they are: they are there, or a person has said that there is none.
+ * How many of a thousand values are known: they are there, or a person has said that there is none.
  * Rounded up, so that it is 0 only where nothing is known. Null without values.
  */
 export function knownPerMille(values: readonly WrittenValue[]): number | null {

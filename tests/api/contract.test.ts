@@ -44,6 +44,21 @@ describe("the API's contract", () => {
     expect((await user.fails("getExtractor", { params })).status).toBe(404);
   });
 
+  it("rules are kept with an extractor, tried and suggested, and refused by their place", async () => {
+    const id = await user.createExtractor("Ruled", ["Country", "Number"]);
+    const params = { id };
+    const rule = { name: "Known", expression: 'Country in ["DE", "AT"]', message: "Another country." };
+    const { extractor } = await user.ok("updateExtractor", { params, body: { rules: [rule] } });
+    expect(extractor.rules).toEqual([rule]);
+    const { preview } = await user.ok("previewRule", { params, query: "expression=Country+%3D%3D+1" });
+    expect(preview).toMatchObject({ problem: { start: 0 }, documents: 0 });
+    expect((await user.ok("listSuggestedRules", { params })).rules).toEqual([]);
+    const wrong = { ...rule, expression: "Country + " };
+    const refused = await user.fails("updateExtractor", { params, body: { rules: [wrong] } });
+    expect(refused.status).toBe(422);
+    expect(refused.body.fields).toEqual({ "rules.0.expression": "Unexpected token: EOF (at character 10)." });
+  });
+
   it("what an extractor has learnt is listed, and forgotten by layout or as a whole", async () => {
     const other = await ApiUser.signedIn();
     const id = await other.createExtractor("Berths", ["Berth"]);

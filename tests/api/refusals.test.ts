@@ -112,7 +112,7 @@ describe("refusals", () => {
       for (const name of withParams) {
         const file = name === "uploadDocument" ? new File(["x"], "x.txt", { type: "text/plain" }) : undefined;
         const sent: CallInput = {
-          query: `doc=${document.id}&format=CSV&name=Secret`,
+          query: `doc=${document.id}&format=CSV&name=Secret&expression=Secret`,
           ...(file ? { file } : {}),
         };
         if (bodies[name]) sent.body = bodies[name];
