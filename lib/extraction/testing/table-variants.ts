@@ -3,7 +3,7 @@ import { RIGHT_TO_LEFT_KINDS } from "./right-to-left-kinds";
 import { between, type Random } from "./table-kinds";
 
 /** What a variant has that the tables of `makeTable` have not; further ones may come with it. */
-export const VARIANTS = ["heads", "carried", "beside", "decimal", "rightToLeft"] as const;
+const VARIANTS = ["heads", "carried", "beside", "decimal", "rightToLeft"] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 /** Seeds of the tables that variants are made of, so that none is also measured as it is. */

@@ -1,7 +1,7 @@
 import { RE2JS, RE2JSException } from "re2js";
 
 /** A pattern's length, in characters. */
-export const PATTERN_MAX = 200;
+const PATTERN_MAX = 200;
 /** Longer values match no pattern. */
 const MATCHED_MAX = 500;
 /** Steps of a compiled pattern: time and memory of a match grow with it. `.{1,255}` has 512. */
