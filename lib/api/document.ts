@@ -36,7 +36,7 @@ export type CoverageDto = z.infer<typeof coverageDto>;
 /** How far the recognition of a document's pages has come. */
 export const recognitionDto = z.object({ page: z.number().int(), of: z.number().int() });
 
-export const documentCheckDto = z.object({
+const documentCheckDto = z.object({
   code: z.enum(DOCUMENT_CHECK_CODES),
   /** One sentence for the user. */
   message: z.string(),
