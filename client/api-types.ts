@@ -319,6 +319,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/extractor/{id}/document/{docId}/data": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A document's data alone: by the fields' names or, with shape=schema, as the extractor's JSON Schema has it */
+    get: operations["getDocumentData"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/extractor/{id}/document/{docId}/row": {
     parameters: {
       query?: never;
@@ -942,24 +959,6 @@ export interface components {
         boxes?: components["schemas"]["Box"][];
       }[];
     };
-    CreatedExtractor: {
-      id: string;
-      name: string;
-      fields: components["schemas"]["Field"][];
-      rules: {
-        name: string;
-        expression: string;
-        message: string;
-        /** @description Why it is not looked at: a field that it names has been deleted or is of another type now. */
-        problem?: {
-          message: string;
-          start: number;
-          end: number;
-        };
-      }[];
-      /** Format: date-time */
-      created_at: string;
-    };
     Delivery: {
       id: string;
       /** @description Sent in the webhook-id header of every attempt. */
@@ -1314,7 +1313,7 @@ export interface components {
     };
     NewExtractor: {
       name: string;
-      /** @description The fields as a JSON Schema: an object whose properties are the fields, with their descriptions as prompts. An array of objects is a TABLE. */
+      /** @description The fields as a JSON Schema, as pydantic or zod print it: properties are fields, descriptions prompts, arrays TABLEs. */
       schema?: Record<string, never>;
       /** @description The fields, in order, without duplicate names, ignoring case. Alternative to a JSON Schema. */
       fields?: components["schemas"]["NewField"][];
@@ -1883,7 +1882,29 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            extractor: components["schemas"]["CreatedExtractor"];
+            extractor: {
+              id: string;
+              name: string;
+              fields: components["schemas"]["Field"][];
+              rules: {
+                name: string;
+                expression: string;
+                message: string;
+                /** @description Why it is not looked at: a field that it names has been deleted or is of another type now. */
+                problem?: {
+                  message: string;
+                  start: number;
+                  end: number;
+                };
+              }[];
+              /** Format: date-time */
+              created_at: string;
+              /** @description What of the JSON Schema the fields do not keep, if anything, with places in it. */
+              notes?: {
+                message: string;
+                places: string[];
+              }[];
+            };
           };
         };
       };
@@ -2806,6 +2827,51 @@ export interface operations {
           };
         };
       };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
+    };
+  };
+  getDocumentData: {
+    parameters: {
+      query?: {
+        shape?: "fields" | "schema";
+      };
+      header?: never;
+      path: {
+        id: string;
+        docId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A document's data alone: by the fields' names or, with shape=schema, as the extractor's JSON Schema has it */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: {
+              [key: string]: unknown;
+            };
+            /** @description Where the data is not as the JSON Schema says, up to 100 places. None with shape=fields. */
+            problems: {
+              /** @description A JSON Pointer into the data, such as /Seller/name. */
+              place: string;
+              message: string;
+            }[];
+          };
+        };
+      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
       /** @description not_signed_in */
       401: components["responses"]["Failure"];
       /** @description not_found */

@@ -58,6 +58,13 @@ describe("the client for programs", () => {
     expect(requests[2]!.url).toBe("/api/extractor/e/download?doc=1&doc=2&format=CSV");
   });
 
+  it("asks for data in the shape of the schema", async () => {
+    const shaped = { data: { seller: { name: "Quay & Sons" } }, problems: [] };
+    const client = await clientOf(json(200, { success: true, ...shaped }));
+    expect(await client.data("e", "d")).toMatchObject(shaped);
+    expect(requests[0]!.url).toBe("/api/extractor/e/document/d/data?shape=schema");
+  });
+
   it("waits until a document is done", async () => {
     const status = (of: string) => json(200, { success: true, document: { status: of }, values: [] });
     const client = await clientOf(status("PENDING"), status("PROCESSING"), status("SUCCESS"));

@@ -16,6 +16,7 @@ export type Extractor = Answer<"/api/extractor", "get">["extractors"][number];
 export type DocumentResult = Omit<Answer<"/api/extractor/{id}/document/{docId}", "get">, "success">;
 export type Document = DocumentResult["document"];
 export type Value = DocumentResult["values"][number];
+export type ShapedData = Omit<Answer<"/api/extractor/{id}/document/{docId}/data", "get">, "success">;
 export type DownloadFormat = paths["/api/extractor/{id}/download"]["get"]["parameters"]["query"]["format"];
 
 export interface GleanerOptions {
@@ -89,6 +90,15 @@ export class Gleaner {
   ): Promise<DocumentResult> {
     const path = { id: extractorId, docId: documentId };
     return answer(this.api.GET("/api/extractor/{id}/document/{docId}", { params: { path }, signal }));
+  }
+
+  /**
+   * A document's data as its extractor's JSON Schema has it; `problems` names where it cannot be so. Documents whose status is not SUCCESS have none:
+   * they are not found.
+   */
+  async data(extractorId: string, documentId: string, { signal }: Cancellable = {}): Promise<ShapedData> {
+    const params = { path: { id: extractorId, docId: documentId }, query: { shape: "schema" as const } };
+    return answer(this.api.GET("/api/extractor/{id}/document/{docId}/data", { params, signal }));
   }
 
   /** Waits until a document is in SUCCESS or FAILURE. */

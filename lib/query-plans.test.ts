@@ -14,6 +14,7 @@ import { deleteDocument } from "@/lib/documents/delete-document";
 import { downloadDocuments } from "@/lib/documents/download-documents";
 import { downloadTestset } from "@/lib/documents/download-testset";
 import { extractAgain } from "@/lib/documents/extract-again";
+import { getDocumentData } from "@/lib/documents/get-document-data";
 import { getDocumentFile } from "@/lib/documents/get-document-file";
 import { getDocumentPage } from "@/lib/documents/get-document-page";
 import { getDocumentResult } from "@/lib/documents/get-document-result";
@@ -364,6 +365,7 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
   listRelearnable: async (ctx) =>
     listRelearnable(ctx, "own", await processed(ctx), AbortSignal.timeout(9_000)).catch(unused),
   relearnDocuments: async (ctx) => relearnDocuments(ctx, "own", [await processed(ctx)]),
+  getDocumentData: async (ctx) => getDocumentData(ctx, "own", await processed(ctx), { shape: "schema" }),
   getExtractorSchema: (ctx) => getExtractorSchema(ctx, "own"),
   listLayouts: (ctx) => listLayouts(ctx, "own"),
   forgetLayout: (ctx) => forgetLayout(ctx, "own", "layout-503"),

@@ -22,6 +22,7 @@ export const defaultErrors: Record<OperationName, string> = {
   startUpload: "Failed to upload document",
   startWizardUpload: "Failed to upload document to wizard",
   getDocumentResult: failed("fetching the document"),
+  getDocumentData: failed("fetching the data"),
   listRows: failed("fetching the rows"),
   getDocumentText: failed("fetching the document"),
   getDocumentPage: failed("fetching the page"),

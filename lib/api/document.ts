@@ -179,6 +179,30 @@ export const confirmDocumentInput = z.object({
     .describe("Whether the document is right in spite of its `checks`; false takes that back."),
 });
 
+export const documentDataQuery = z.object({
+  shape: z
+    .enum(["fields", "schema"], { error: "shape must be fields or schema" })
+    .optional()
+    .describe(
+      "fields, by the fields' names, unless schema is sent: then as the extractor's JSON Schema has it.",
+    ),
+});
+export type DocumentDataQuery = z.infer<typeof documentDataQuery>;
+
+export const documentDataDto = z.object({
+  data: z.record(z.string(), z.unknown()),
+  problems: z
+    .array(
+      z.object({
+        place: z.string().describe("A JSON Pointer into the data, such as /Seller/name."),
+        message: z.string(),
+      }),
+    )
+    .describe("Where the data is not as the JSON Schema says, up to 100 places. None with shape=fields."),
+});
+export type DocumentDataDto = z.infer<typeof documentDataDto>;
+export const documentDataAnswer = successAnswer(documentDataDto.shape);
+
 export const rowListAnswer = successAnswer({
   rows: z.array(placedRowDto),
   revision: documentDto.shape.revision.describe(

@@ -32,6 +32,7 @@ export const endpoints = {
   previewRule: { method: "GET", path: "/api/extractor/{id}/rule/preview" },
   listSuggestedRules: { method: "GET", path: "/api/extractor/{id}/rule/suggestion" },
   getDocumentResult: { method: "GET", path: "/api/extractor/{id}/document/{docId}" },
+  getDocumentData: { method: "GET", path: "/api/extractor/{id}/document/{docId}/data" },
   listRows: { method: "GET", path: "/api/extractor/{id}/document/{docId}/row" },
   getDocumentText: { method: "GET", path: "/api/extractor/{id}/document/{docId}/text" },
   getDocumentPage: { method: "GET", path: "/api/extractor/{id}/document/{docId}/page/{number}" },

@@ -139,7 +139,7 @@ export const createExtractorInput = extractorNameInput
     schema: jsonSchema.optional().meta({
       type: "object",
       description:
-        "The fields as a JSON Schema: an object whose properties are the fields, with their descriptions as prompts. An array of objects is a TABLE.",
+        "The fields as a JSON Schema, as pydantic or zod print it: properties are fields, descriptions prompts, arrays TABLEs.",
     }),
     fields: z
       .preprocess((fields: z.input<typeof newFields>, context) => {
@@ -220,7 +220,19 @@ export const extractorInListDto = listedExtractorDto.omit({ rules: true }).exten
 });
 export type ExtractorInListDto = z.infer<typeof extractorInListDto>;
 
-export const extractorAnswer = successAnswer({ extractor: extractorDto });
+/** What of a JSON Schema is not kept by the fields, with JSON Pointers to where it says so. */
+const schemaNoteDto = z.object({ message: z.string(), places: z.array(z.string()) });
+export type SchemaNoteDto = z.infer<typeof schemaNoteDto>;
+
+export const createdExtractorDto = extractorDto.extend({
+  notes: z
+    .array(schemaNoteDto)
+    .optional()
+    .describe("What of the JSON Schema the fields do not keep, if anything, with places in it."),
+});
+export type CreatedExtractorDto = z.infer<typeof createdExtractorDto>;
+
+export const createdExtractorAnswer = successAnswer({ extractor: createdExtractorDto });
 export const countedExtractorAnswer = successAnswer({ extractor: listedExtractorDto });
 export const extractorListAnswer = successAnswer({
   extractors: z.array(extractorInListDto),

@@ -27,6 +27,10 @@ export const OPTIONS_LENGTH_MAX = 10_000;
 /** Maximum number of characters of all patterns in a request: they are compiled, some in 1 ms for ten characters. */
 export const PATTERNS_LENGTH_MAX = 8_000;
 export const COLUMNS_PER_TABLE_MAX = 20;
+/** Maximum number of places that a note on a JSON Schema names. */
+export const SCHEMA_NOTE_PLACES_MAX = 20;
+/** Maximum number of places named in which data is not as its schema says. */
+export const DATA_PROBLEMS_MAX = 100;
 export const FIELDS_PER_EXTRACTOR_MAX = 200;
 export const RULES_PER_EXTRACTOR_MAX = 50;
 export const RULE_NAME_MAX = 100;

@@ -3,6 +3,8 @@ import {
   confirmDocumentInput,
   correctedValueAnswer,
   documentAnswer,
+  documentDataAnswer,
+  documentDataQuery,
   documentListAnswer,
   documentResultAnswer,
   rowListAnswer,
@@ -17,9 +19,9 @@ import { endpoints, type OperationName } from "./endpoints";
 import { messageAnswer, successAnswer, wantedId } from "./envelope";
 import {
   countedExtractorAnswer,
+  createdExtractorAnswer,
   createExtractorInput,
   createFieldInput,
-  extractorAnswer,
   extractorListAnswer,
   extractorSchemaAnswer,
   fieldAnswer,
@@ -140,7 +142,7 @@ const described = {
     body: createExtractorInput,
     maxBodyBytes: MAX_SCHEMA_BYTES,
     status: 201,
-    answer: extractorAnswer,
+    answer: createdExtractorAnswer,
   },
   listExtractors: {
     summary: "All extractors, newest first. limit and after return one page; brief=1 truncates long prompts",
@@ -287,6 +289,14 @@ const described = {
     params: documentParams,
     query: rowsQuery,
     answer: documentResultAnswer,
+  },
+  getDocumentData: {
+    summary:
+      "A document's data alone: by the fields' names or, with shape=schema, as the extractor's JSON Schema has it",
+    params: documentParams,
+    query: documentDataQuery,
+    long: true,
+    answer: documentDataAnswer,
   },
   listRows: {
     summary: "The rows of a table in force, each with what was found in its place and where, in pages",

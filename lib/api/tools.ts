@@ -86,7 +86,8 @@ export const getExtractorTool = {
 
 export const createExtractorTool = {
   input: createExtractorInput,
-  output: z.object({ extractor: toolExtractor }),
+  /** With its `notes`, which speak for themselves. */
+  output: z.object({ extractor: z.looseObject(toolExtractor.shape) }),
 };
 
 /** The code is any text: the list of all would be repeated in every tool, and the message says what it means. */

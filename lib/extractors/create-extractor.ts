@@ -1,10 +1,11 @@
 import "server-only";
-import type { CreateExtractorInput, ExtractorDto } from "@/lib/api/extractor";
+import type { CreatedExtractorDto, CreateExtractorInput } from "@/lib/api/extractor";
 import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { assertRules } from "./assert-rules";
 import { assertNamesDiffer } from "./field-name";
-import { fromJsonSchema } from "./json-schema/from-json-schema";
+import { fromJsonSchema, type SchemaExtractor } from "./json-schema/from-json-schema";
+import { serializeShape } from "./json-schema/shape";
 import { serializeRules } from "./stored-rules";
 import { toAskedField } from "./to-asked-field";
 import { extractorColumns, toExtractorDto } from "./to-extractor-dto";
@@ -12,6 +13,8 @@ import { toFieldRows } from "./to-field-row";
 
 /** Preparing an insert of 200 tables with long prompts would hold up other requests. */
 const FIELDS_PER_INSERT = 25;
+
+type FromSchema = Pick<SchemaExtractor, "fields"> & Partial<SchemaExtractor>;
 
 /**
  * Creates an extractor without fields, with the given ones, or with those of a JSON Schema.
@@ -21,14 +24,18 @@ const FIELDS_PER_INSERT = 25;
 export async function createExtractor(
   ctx: UserContext,
   { name, schema, fields: given = [], rules = [] }: CreateExtractorInput,
-): Promise<ExtractorDto> {
-  const fields = schema === undefined ? given : fromJsonSchema(schema);
+): Promise<CreatedExtractorDto> {
+  const {
+    fields,
+    shape,
+    notes = [],
+  }: FromSchema = schema === undefined ? { fields: given } : fromJsonSchema(schema);
   assertNamesDiffer(fields);
   assertRules(rules, fields.map(toAskedField));
   const rows = toFieldRows(fields);
   const row = await inTransaction(ctx, async ({ db, user }) => {
     const { id } = await db.extractor.create({
-      data: { name, userId: user.id, rules: serializeRules(rules) },
+      data: { name, userId: user.id, rules: serializeRules(rules), shape: serializeShape(shape) },
       select: { id: true },
     });
     for (let from = 0; from < rows.length; from += FIELDS_PER_INSERT) {
@@ -37,5 +44,5 @@ export async function createExtractor(
     }
     return db.extractor.findUniqueOrThrow({ where: { id }, select: extractorColumns });
   });
-  return toExtractorDto(row);
+  return { ...toExtractorDto(row), ...(notes.length > 0 && { notes }) };
 }

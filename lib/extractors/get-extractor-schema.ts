@@ -2,16 +2,10 @@ import "server-only";
 import type { UserContext } from "@/lib/context";
 import type { JsonObject } from "./json-schema/json-object";
 import { toJsonSchema } from "./json-schema/to-json-schema";
-import { extractorNotFound } from "./own-extractor";
-import { extractorColumns, toExtractorDto } from "./to-extractor-dto";
+import { loadShapedFields } from "./load-shaped-fields";
 
 /** An extractor's fields as a JSON Schema of its documents' data. @throws AppError `not_found`. */
 export async function getExtractorSchema(ctx: UserContext, extractorId: string): Promise<JsonObject> {
-  const row = await ctx.db.extractor.findFirst({
-    where: { id: extractorId, userId: ctx.user.id },
-    select: extractorColumns,
-  });
-  if (!row) throw extractorNotFound();
-  const { name, fields } = toExtractorDto(row);
-  return toJsonSchema(name, fields);
+  const { name, fields, shape } = await loadShapedFields(ctx, extractorId);
+  return toJsonSchema(name, fields, shape);
 }

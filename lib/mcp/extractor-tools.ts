@@ -37,7 +37,7 @@ export const extractorTools = [
     name: "create_extractor",
     title: "Create an extractor",
     description:
-      "Creates an extractor, a template of the fields to extract from documents, from a JSON Schema (schema) or a list of fields (fields). " +
+      "Creates an extractor, a template of the fields to extract from documents, from a JSON Schema or a list of fields. " +
       "Use a TABLE with columns for a list of items. Name each field the way documents label it.",
     operation: "createExtractor",
     ...schemas.createExtractorTool,

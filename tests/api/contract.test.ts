@@ -177,10 +177,74 @@ describe("the API's contract", () => {
       status: 422,
       body: {
         code: "invalid",
-        fields: { "schema.properties.Sum.multipleOf": "An extractor cannot represent this" },
+        error:
+          'The schema cannot be taken at #/properties/Sum/multipleOf: An extractor cannot represent "multipleOf"',
+        fields: { "schema.properties.Sum.multipleOf": 'An extractor cannot represent "multipleOf"' },
       },
     });
     expect((await user.ok("listExtractors")).extractors).toEqual(extractors);
+  });
+
+  it("a document's data comes in the shape of the JSON Schema that its extractor is made from", async () => {
+    const text = { type: "string" };
+    const schema = {
+      type: "object",
+      properties: {
+        seller: { type: "object", properties: { name: text, "VAT number": text }, required: ["name"] },
+        pages: { type: "integer", default: 1 },
+        issued: { type: "string", format: "date-time" },
+        "Order number": text,
+      },
+      required: ["seller", "pages", "issued", "Order number"],
+      additionalProperties: false,
+    };
+    const { extractor } = await user.ok("createExtractor", { body: { name: "Orders", schema } });
+    expect(extractor.notes).toEqual([
+      {
+        message: "A default is not kept: what a document does not say is no value.",
+        places: ["#/properties/pages/default"],
+      },
+      {
+        message: "Documents are searched for the day: it is answered as its midnight, UTC.",
+        places: ["#/properties/issued/format"],
+      },
+    ]);
+    const params = { id: extractor.id };
+    expect((await user.ok("getExtractorSchema", { params })).schema).toMatchObject({
+      properties: {
+        seller: { type: "object", properties: { name: text, "VAT number": text }, required: ["name"] },
+        pages: { type: "integer" },
+        issued: { type: "string", format: "date-time" },
+      },
+      additionalProperties: false,
+    });
+    const document = await user.process(
+      extractor.id,
+      "Seller name: Quay & Sons\nPages: 3\nIssued: 2026-03-04\n",
+      "order.txt",
+    );
+    const at = { params: { ...params, docId: document.id } };
+    expect(await user.ok("getDocumentData", { ...at, query: "shape=schema" })).toEqual({
+      success: true,
+      data: {
+        seller: { name: "Quay & Sons" },
+        pages: 3,
+        issued: "2026-03-04T00:00:00Z",
+        "Order number": null,
+      },
+      problems: [
+        {
+          place: "/Order number",
+          message: "The document has no value for this, and the schema does not allow null.",
+        },
+      ],
+    });
+    expect((await user.ok("getDocumentData", at)).data).toMatchObject({
+      "seller.name": "Quay & Sons",
+      "seller.VAT number": null,
+      issued: "2026-03-04",
+    });
+    expect((await user.fails("getDocumentData", { ...at, query: "shape=x" })).status).toBe(422);
   });
 
   it("a document is uploaded, processed into data with its sources, and deleted", async () => {

@@ -139,6 +139,7 @@ describe("refusals", () => {
         ["deleteDocument"],
         ["getDocumentResult"],
         ["listRows", { query: "name=Secret" }],
+        ["getDocumentData", { query: "shape=schema" }],
         ["getDocumentText"],
         ["getDocumentPage"],
         ["getDocumentFile"],

@@ -1,185 +1,175 @@
-import { createFieldInput, type NewField } from "@/lib/api/extractor";
-import { COLUMNS_PER_TABLE_MAX, FIELDS_PER_EXTRACTOR_MAX, PATTERNS_LENGTH_MAX } from "@/lib/api/limits";
-import { TOO_MANY_PATTERNS } from "@/lib/api/value-limits";
+import { createFieldInput, type NewField, type SchemaNoteDto } from "@/lib/api/extractor";
+import { COLUMNS_PER_TABLE_MAX, FIELDS_PER_EXTRACTOR_MAX } from "@/lib/api/limits";
 import { fieldNameKey } from "@/lib/extractors/field-name";
-import { isObject, type JsonObject } from "./json-object";
+import type { JsonObject } from "./json-object";
+import { placeOfLimit } from "./limits";
+import { Notes } from "./notes";
+import type { Place } from "./place";
 import { Problems } from "./problems";
-import { readSchema } from "./read-schema";
+import { type Member, ObjectReader, shapeOfMember } from "./read-object";
+import { readPart, readSchema, type Reading } from "./read-schema";
+import { readBounds, ValueReader } from "./read-value";
 import type { Said } from "./said";
-import { lengthOfPattern, limitKeywords, placeOfLimit, readLimits } from "./limits";
-import { typeOf } from "./value-types";
+import { COUNTS, type FieldShape, nameOfItems, type ObjectShape } from "./shape";
+import { unwrapSchema } from "./unwrap-schema";
 
-/** A property as the schema has it: where, and what it says. */
-interface Member {
-  name: string;
-  said: Said;
+/** An extractor as a JSON Schema has it. */
+export interface SchemaExtractor {
+  fields: (NewField & { shape?: FieldShape })[];
+  /** Of the object that the fields are the properties of. */
+  shape: ObjectShape;
+  /** What of the schema is passed over. */
+  notes: SchemaNoteDto[];
 }
 
-const OBJECT_KEYWORDS = [
-  "type",
-  "properties",
-  "required",
-  "additionalProperties",
-  "unevaluatedProperties",
-  "x-order",
-];
-const TABLE_KEYWORDS = ["type", "items", "x-also-called"];
-const COLUMN_KEYWORDS = ["type", "format"];
-const FIELD_KEYWORDS = [...COLUMN_KEYWORDS, "x-also-called"];
+const OF_EXTRACTOR = { max: FIELDS_PER_EXTRACTOR_MAX, owner: "An extractor", members: "fields" };
+const OF_TABLE = { max: COLUMNS_PER_TABLE_MAX, owner: "A table", members: "columns" };
+const FIELD_KEYWORDS = ["x-also-called", "x-required"];
 
 /**
- * Reads an extractor's fields from a JSON Schema: what `toJsonSchema` writes, and any other schema that says no more than
- * fields can, in whatever words generators have for it (docs/decisions/0062-extractors-as-json-schemas.md).
+ * Reads an extractor from a JSON Schema: what `toJsonSchema` writes, what generators such as pydantic, zod and OpenAI's helpers write,
+ * and any other that says no more than fields and their shapes can (docs/decisions/0085-schemas-as-the-world-writes-them.md).
  *
  * @throws AppError `invalid`, whose `fields` names what an extractor cannot hold by its place, e.g.
- * `schema.properties.Total.minimum`.
+ * `schema.properties.Total.multipleOf`.
  */
-export function fromJsonSchema(schema: unknown): NewField[] {
+export function fromJsonSchema(schema: unknown): SchemaExtractor {
   const problems = new Problems();
-  const fields = new SchemaReader(schema, problems).readFields();
+  const notes = new Notes();
+  const root = unwrapSchema(schema, ["schema"]);
+  const { fields, shape } = new SchemaReader({ root, problems, notes }).readExtractor();
   problems.assertNone();
-  return fields;
+  return { fields, shape, notes: notes.list() };
 }
 
 class SchemaReader {
-  /** A definition that many properties refer to counts once. */
-  private readonly names = new Map<object, string[]>();
-  /** How many characters the patterns have that were read. */
-  private patterns = 0;
+  private readonly values = new ValueReader();
+  private readonly objects: ObjectReader;
+  private readonly problems: Problems;
 
-  constructor(
-    private readonly schema: unknown,
-    private readonly problems: Problems,
-  ) {}
+  constructor(private readonly reading: Reading) {
+    this.objects = new ObjectReader(reading);
+    this.problems = reading.problems;
+  }
 
-  readFields(): NewField[] {
-    const root = this.read(this.schema, "schema");
-    const members = this.readProperties(root, FIELDS_PER_EXTRACTOR_MAX, "An extractor", "fields");
-    const required = this.readRequired(root, members);
+  readExtractor(): Pick<SchemaExtractor, "fields" | "shape"> {
+    const root = readSchema(this.reading, this.reading.root, new Set());
+    const { members, shape } = this.objects.readMembers(root, OF_EXTRACTOR);
+    const isOwn = root.get("x-order") !== undefined;
     const names = new Map<string, string>();
-    return members.flatMap(({ name, said }) => {
-      const { columns, ...read } = this.readField(said);
+    const fields = members.flatMap((member) => {
+      const { name, said } = member;
+      const { columns, shape, ...read } = this.readField(member);
+      if (said.isRefused) return [];
+      const required = isRequired(member, isOwn);
       const field = createFieldInput.safeParse({
         ...read,
         ...(columns && { columns: columns.map(({ column }) => column) }),
         name,
-        required: required.has(name),
+        required,
       });
       for (const { path, message } of field.error?.issues ?? [])
         this.problems.add(placeOf(path, said, columns), message);
       if (!field.success) return [];
+      this.refuseOtherNames(
+        [member, ...(columns ?? []).map(({ column, said }) => ({ name: column.name, said }))],
+        [field.data, ...(field.data.columns ?? [])],
+      );
       const key = fieldNameKey(field.data.name);
       const namesake = names.get(key);
       if (namesake !== undefined)
         this.problems.add(said.place, `Fields "${namesake}" and "${name}" have the same name`);
       names.set(key, name);
-      return [field.data];
+      return [{ ...field.data, shape: { ...shape, ...shapeOfMember(member, required) } }];
     });
+    return { fields, shape };
   }
 
-  private readField(said: Said): JsonObject & { columns?: { column: JsonObject; said: Said }[] } {
+  /** Data has the names that the schema has. */
+  private refuseOtherNames(written: readonly NamedPart[], taken: readonly { name: string }[]): void {
+    for (const [index, { name, said }] of written.entries()) {
+      const other = taken[index]?.name ?? name;
+      if (other !== name)
+        this.problems.add(said.place, `Its name can only be kept as ${JSON.stringify(other)}`);
+    }
+  }
+
+  private readField(member: Member): ReadField {
+    const { said } = member;
     const labels = { also_called: said.get("x-also-called") };
-    if (typeWithoutNull(said) !== "array") return { ...this.readValue(said, FIELD_KEYWORDS), ...labels };
-    said.refuseOthers(TABLE_KEYWORDS);
-    const items = this.read(said.get("items"), said.placeOf("items"));
-    const columns = this.readProperties(items, COLUMNS_PER_TABLE_MAX, "A table", "columns");
+    if (said.type !== "array") {
+      const { input, shape } = this.values.read(said, FIELD_KEYWORDS);
+      return { ...input, ...labels, shape: { ...shape, columns: [] } };
+    }
+    said.refuseOthers(["type", "items", ...COUNTS, ...FIELD_KEYWORDS]);
+    const bounds = readBounds(said, COUNTS);
+    const items = readPart(this.reading, said, { schema: said.get("items"), place: said.placeOf("items") });
+    said.isRefused ||= items.isRefused;
+    const table = isOfObjects(items) ? this.readRows(items) : this.readItems(member, items);
     return {
       type: "TABLE",
       prompt: said.get("description"),
       ...labels,
-      columns: columns.map(({ name, said }) => ({
-        column: { name, ...this.readValue(said, COLUMN_KEYWORDS) },
-        said,
-      })),
+      columns: table.columns,
+      shape: { ...table.shape, ...(Object.keys(bounds ?? {}).length > 0 && { bounds }) },
     };
   }
 
-  private readValue(said: Said, keywords: string[]): JsonObject {
-    const type = typeWithoutNull(said);
-    const format = said.get("format");
-    const known = typeOf({ type, format });
-    // A date's pattern says in other words what its format does.
-    said.refuseOthers([...keywords, ...limitKeywords(known), ...(format === "date" ? ["pattern"] : [])]);
-    if (known === undefined && !said.isRefused)
-      this.problems.add(said.placeOf("type"), describeUnknownType(type, format));
-    const prompt = said.get("description");
-    this.patterns += known === "TEXT" ? lengthOfPattern(said) : 0;
-    if (this.patterns <= PATTERNS_LENGTH_MAX)
-      return { type: known, prompt, ...readLimits(known, type, said) };
-    this.problems.add(said.place, TOO_MANY_PATTERNS);
-    return { type: known, prompt };
+  private readRows(items: Said): ReadTable {
+    const { members, shape: row } = this.objects.readMembers(items, OF_TABLE);
+    const columns = members.map((member) => {
+      const { name, said } = member;
+      const { input, shape } = this.values.read(said, []);
+      return { column: { name, ...input }, said, shape: { name, ...shape, ...shapeOfMember(member, false) } };
+    });
+    return { columns, shape: { row, columns: columns.map(({ shape }) => shape) } };
   }
 
-  /** The properties of an object's schema, in the order of `x-order`. They are counted before any is looked at. */
-  private readProperties(object: Said, max: number, owner: string, members: string): Member[] {
-    const properties = object.get("properties");
-    const type = typeWithoutNull(object);
-    if ((type !== undefined && type !== "object") || !isObject(properties)) {
-      if (!object.isRefused)
-        this.problems.add(object.place, 'It must be an object with type "object" and properties');
-      return [];
-    }
-    object.refuseOthers(OBJECT_KEYWORDS);
-    const place = object.placeOf("properties");
-    const names = this.names.get(properties) ?? Object.keys(properties);
-    this.names.set(properties, names);
-    if (names.length > max) {
-      this.problems.add(place, `${owner} can have at most ${max} ${members}`);
-      return [];
-    }
-    return this.inOrder(object, names).map((name) => ({
-      name,
-      said: this.read(properties[name], `${place}.${name}`),
-    }));
-  }
-
-  private inOrder(object: Said, names: string[]): string[] {
-    const order = object.get("x-order");
-    if (order === undefined) return names;
-    const unnamed = new Set(names);
-    if (
-      Array.isArray(order) &&
-      order.length === names.length &&
-      order.every((name: string) => unnamed.delete(name))
-    )
-      return order as string[];
-    this.problems.add(object.placeOf("x-order"), "It must list each property exactly once");
-    return names;
-  }
-
-  private readRequired(root: Said, members: Member[]): Set<string> {
-    const required = root.get("required") ?? [];
-    const place = root.placeOf("required");
-    const names = new Set(members.map(({ name }) => name));
-    if (!Array.isArray(required)) this.problems.add(place, "It must be a list of names");
-    else {
-      const unknown: unknown = required.find((name) => !names.has(name as string));
-      if (unknown !== undefined) this.problems.add(place, `${quoted(unknown)} is not one of the properties`);
-    }
-    return new Set(Array.isArray(required) ? (required as string[]) : []);
-  }
-
-  private read(schema: unknown, place: string): Said {
-    return readSchema(this.schema, { schema, place }, this.problems);
+  /** A list of single values is a table of one column, which is called as its field unless its items have a title. */
+  private readItems({ name: path, in: parent }: Member, items: Said): ReadTable {
+    const title = items.get("title");
+    const name = typeof title === "string" && title.trim() !== "" ? title.trim() : nameOfItems(path, parent);
+    const { input, shape } = this.values.read(items, []);
+    return {
+      columns: [{ column: { name, ...input }, said: items }],
+      shape: {
+        list: true,
+        columns: [{ name, ...shape, ...(!items.allowsNull && { notNull: true as const }) }],
+      },
+    };
   }
 }
 
-function typeWithoutNull(said: Said): unknown {
-  const type = said.get("type");
-  if (!Array.isArray(type)) return type;
-  const others = (type as unknown[]).filter((one) => one !== "null");
-  return others.length === 1 ? others[0] : type;
+interface ReadColumn {
+  column: JsonObject & { name: string };
+  said: Said;
 }
 
-function describeUnknownType(type: unknown, format: unknown): string {
-  const given = [type, format].filter((one) => one !== undefined).map(quoted);
-  return `${given.length > 0 ? given.join(" with format ") : "No type"}: it must be "string" (with format "date" for a date), "number", "integer", "boolean" or "array" of objects`;
+interface NamedPart {
+  name: string;
+  said: Said;
 }
 
-const quoted = (value: unknown) => JSON.stringify(value).slice(0, 100);
+interface ReadTable {
+  columns: ReadColumn[];
+  shape: FieldShape;
+}
+
+type ReadField = JsonObject & { columns?: ReadColumn[]; shape: FieldShape };
+
+/**
+ * Whether a field is required: whether its property is always there, and never null. Schemas of this product have the answer in
+ * their own word, because null is everywhere in them.
+ */
+function isRequired({ said, isPresent, isInPresent }: Member, isOwn: boolean): boolean {
+  if (!isPresent) return false;
+  return isOwn ? said.get("x-required") !== false : isInPresent && !said.allowsNull;
+}
+
+const isOfObjects = (items: Said) => items.type === "object" || items.get("properties") !== undefined;
 
 /** Where the schema says what an input of a field was read from. */
-function placeOf([input, index, limit]: PropertyKey[], said: Said, columns: { said: Said }[] = []): string {
+function placeOf([input, index, limit]: PropertyKey[], said: Said, columns: { said: Said }[] = []): Place {
   if (input === "prompt") return said.placeOf("description");
   if (input === "also_called") return said.placeOf("x-also-called");
   if (input !== "columns") return placeOfLimit(String(input), said) ?? said.place;

@@ -4,13 +4,15 @@ import { createFieldInput, type CreateFieldInput } from "@/lib/api/extractor";
 import { TOO_MANY_PATTERNS } from "@/lib/api/value-limits";
 import { AppError } from "@/lib/errors";
 import { compilePattern } from "@/lib/extraction/values/value-pattern";
-import { fromJsonSchema } from "./from-json-schema";
+import { fromJsonSchema as readExtractor } from "./from-json-schema";
 import type { JsonObject } from "./json-object";
 import { toJsonSchema } from "./to-json-schema";
 
 const stored = (fields: CreateFieldInput[]) => fields.map((field) => createFieldInput.parse(field));
 /** As a program receives and sends it. */
 const overTheWire = (schema: JsonObject) => JSON.parse(JSON.stringify(schema)) as JsonObject;
+const fromJsonSchema = (schema: unknown) =>
+  readExtractor(schema).fields.map(({ shape: _, ...field }) => field);
 const roundTrip = (fields: CreateFieldInput[]) =>
   fromJsonSchema(overTheWire(toJsonSchema("Invoices", stored(fields))));
 
@@ -248,18 +250,94 @@ describe("an extractor of a JSON Schema", () => {
       }),
       ["schema.properties.Total.items.properties.Sum.maximum"],
     ],
-    ["a time", withProperty({ type: "string", format: "date-time" }), ["schema.properties.Total.type"]],
-    ["several types", withProperty({ type: ["string", "number"] }), ["schema.properties.Total.type"]],
-    ["a property of no schema", withProperty(true), ["schema.properties.Total"]],
     [
-      "an object in it",
-      withProperty({ type: "object", properties: {} }),
-      ["schema.properties.Total.properties", "schema.properties.Total.type"],
+      "a format that is no text",
+      withProperty({ type: "string", format: 5 }),
+      ["schema.properties.Total.format"],
     ],
     [
-      "a list of texts",
-      withProperty({ type: "array", items: { type: "string" } }),
-      ["schema.properties.Total.items"],
+      "a length that is no whole number",
+      withProperty({ type: "string", maxLength: "9" }),
+      ["schema.properties.Total.maxLength"],
+    ],
+    [
+      "two lower bounds",
+      withProperty({ type: "number", minimum: 0, exclusiveMinimum: 0 }),
+      ["schema.properties.Total.exclusiveMinimum"],
+    ],
+    [
+      "a bound that is only excluded",
+      withProperty({ type: "number", minimum: 0, exclusiveMinimum: true }),
+      ["schema.properties.Total.exclusiveMinimum"],
+    ],
+    ["several types", withProperty({ type: ["string", "number"] }), ["schema.properties.Total.type"]],
+    ["a property of no schema", withProperty(true), ["schema.properties.Total"]],
+    ["an object without properties in it", withProperty({ type: "object" }), ["schema.properties.Total"]],
+    [
+      "an object that has none in it",
+      withProperty({ type: "object", properties: {} }),
+      ["schema.properties.Total"],
+    ],
+    [
+      "properties without names",
+      withProperty({ type: "object", additionalProperties: { type: "number" } }),
+      ["schema.properties.Total"],
+    ],
+    [
+      "an object in an object in it",
+      withProperty(withProperty(withProperty({ type: "string" }))),
+      ["schema.properties.Total.properties.Total"],
+    ],
+    [
+      "an object that contains itself",
+      {
+        $ref: "#/$defs/Part",
+        $defs: {
+          Part: {
+            type: "object",
+            properties: {
+              Name: { type: "string" },
+              Parts: { type: "array", items: { $ref: "#/$defs/Part" } },
+            },
+          },
+        },
+      },
+      ["schema.$defs.Part"],
+    ],
+    ["a part that is all of it", { type: "object", properties: { Whole: { $ref: "#" } } }, ["schema"]],
+    [
+      "a list of lists",
+      withProperty({ type: "array", items: { type: "array", items: { type: "string" } } }),
+      ["schema.properties.Total.items.items", "schema.properties.Total.items.type"],
+    ],
+    [
+      "a list of different items",
+      withProperty({ type: "array", items: { type: "string" }, uniqueItems: true }),
+      ["schema.properties.Total.uniqueItems"],
+    ],
+    [
+      "a name of an object's part that another property has",
+      {
+        type: "object",
+        properties: {
+          "a.b": { type: "string" },
+          a: { type: "object", properties: { b: { type: "string" } } },
+        },
+      },
+      ["schema.properties.a.properties.b"],
+    ],
+    [
+      "a name with a space at its end",
+      { type: "object", properties: { "Total ": { type: "string" } } },
+      ["schema.properties.Total "],
+    ],
+    [
+      "an invisible character in a column's name",
+      withProperty({
+        type: "array",
+        items: { type: "object", properties: { "a\u200e": { type: "string" } } },
+      }),
+      ["schema.properties.Total.items.properties.a\u200e"],
     ],
     [
       "a list without columns",
@@ -330,7 +408,7 @@ describe("an extractor of a JSON Schema", () => {
   });
 
   it("is refused with at most twenty problems", () => {
-    const properties = manyProperties(200, { type: "string", minLength: 1, maxLength: 9 });
+    const properties = manyProperties(200, { type: "string", multipleOf: 1, contentEncoding: "base64" });
     expect(Object.keys(problemsOf({ type: "object", properties }))).toHaveLength(20);
   });
 

@@ -1,9 +1,12 @@
 import type { ScalarType } from "@/lib/extraction/values/field-types";
 import type { Option, ValueLimits } from "@/lib/extraction/values/types";
 import { compilePattern } from "@/lib/extraction/values/value-pattern";
+import { isKnownFormat } from "./formats";
 import { isObject, type JsonObject } from "./json-object";
+import type { Place } from "./place";
 import type { Said } from "./said";
-import { isBoundOfJavaScript } from "./value-types";
+import type { ValueShape } from "./shape";
+import { isBoundOfJavaScript, isDayFormat } from "./value-types";
 
 /**
  * What JSON Schema calls the limits of a type. `formatMinimum` is what validators know of days; what no keyword says is
@@ -11,31 +14,54 @@ import { isBoundOfJavaScript } from "./value-types";
  */
 const KEYWORDS: Record<ScalarType, readonly string[]> = {
   TEXT: ["enum", "const", "pattern", "x-spellings", "x-pattern"],
-  NUMBER: ["minimum", "maximum"],
+  NUMBER: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
   DATE: ["formatMinimum", "formatMaximum"],
   BOOLEAN: [],
 };
+const EXCLUSIVE = { minimum: "exclusiveMinimum", maximum: "exclusiveMaximum" } as const;
+const OF_DATES = { minimum: "formatMinimum", maximum: "formatMaximum" } as const;
+const MIDNIGHT = "T00:00:00Z";
 
 /** The keywords of a property's schema that say what its values may be. */
 export function limitKeywords(type: ScalarType | undefined): readonly string[] {
   return type === undefined ? [] : KEYWORDS[type];
 }
 
-/** Describes limits: null is always allowed, as any value may be missing. */
-export function describeLimits(type: ScalarType, limits: ValueLimits): JsonObject {
-  const { options, pattern, minimum, maximum } = limits;
-  const [least, most] = type === "DATE" ? ["formatMinimum", "formatMaximum"] : ["minimum", "maximum"];
+/** Describes limits, in the words in which they came where they are still the same. */
+export function describeLimits(type: ScalarType, limits: ValueLimits, shape: ValueShape): JsonObject {
+  const { options } = limits;
   const spellings = (options ?? []).filter(({ also }) => also.length > 0);
   return {
-    ...(options && { enum: [...options.map(({ value }) => value), null] }),
+    ...(options && describeOptions(options, shape)),
     ...(spellings.length > 0 && {
       "x-spellings": Object.fromEntries(spellings.map(({ value, also }) => [value, also])),
     }),
-    ...(pattern !== undefined &&
-      (isOfJavaScript(pattern) ? { pattern: `^(?:${pattern})$` } : { "x-pattern": pattern })),
-    ...(minimum !== undefined && { [least]: minimum }),
-    ...(maximum !== undefined && { [most]: maximum }),
+    ...(limits.pattern !== undefined && describePattern(limits.pattern, shape)),
+    ...describeBound("minimum", type, limits, shape),
+    ...describeBound("maximum", type, limits, shape),
   };
+}
+
+function describeOptions(options: Option[], { constant, notNull }: ValueShape): JsonObject {
+  const values = options.map(({ value }) => value);
+  if (constant && values.length === 1) return { const: values[0] };
+  return { enum: notNull ? values : [...values, null] };
+}
+
+function describePattern(pattern: string, { pattern: written }: ValueShape): JsonObject {
+  if (written !== undefined && wholeOf(written) === pattern) return { pattern: written };
+  return isOfJavaScript(pattern) ? { pattern: `^(?:${pattern})$` } : { "x-pattern": pattern };
+}
+
+function describeBound(
+  limit: "minimum" | "maximum",
+  type: ScalarType,
+  { [limit]: bound }: ValueLimits,
+  { bounds = {}, format }: ValueShape,
+): JsonObject {
+  if (bound === undefined) return {};
+  if (type === "DATE") return { [OF_DATES[limit]]: format === "date-time" ? bound + MIDNIGHT : bound };
+  return { [bounds[EXCLUSIVE[limit]] === bound ? EXCLUSIVE[limit] : limit]: bound };
 }
 
 function isOfJavaScript(pattern: string): boolean {
@@ -47,18 +73,36 @@ function isOfJavaScript(pattern: string): boolean {
   }
 }
 
-/** Reads the limits of a property, which says its type as `writtenType`; what is no limit in its place is refused with the field. */
-export function readLimits(type: ScalarType | undefined, writtenType: unknown, said: Said): JsonObject {
+/** Reads the limits of a property; what is no limit in its place is refused with the field. */
+export function readLimits(type: ScalarType | undefined, said: Said): JsonObject {
   const known = limitKeywords(type).filter((keyword) => said.get(keyword) !== undefined);
   const written = Object.fromEntries(known.map((keyword) => [keyword, said.get(keyword)]));
-  const pattern =
-    written["x-pattern"] ??
-    (typeof written.pattern === "string" ? wholeOf(written.pattern) : written.pattern);
-  const bounds = (["minimum", "maximum"] as const).map((limit) => {
-    const bound = written[limit] ?? written[type === "DATE" ? BOUNDS_OF_DATES[limit] : limit];
-    return [limit, isBoundOfJavaScript(writtenType, limit, bound) ? undefined : bound] as const;
-  });
-  return { options: readOptions(written), pattern, ...Object.fromEntries(bounds) };
+  return {
+    options: readOptions(written),
+    pattern: readPattern(written, said),
+    minimum: readBound("minimum", type, written, said),
+    maximum: readBound("maximum", type, written, said),
+  };
+}
+
+/** What a field's limits do not say of those of a property. */
+export function readShapeOfLimits(type: ScalarType | undefined, said: Said): ValueShape {
+  const pattern = said.get("pattern");
+  const exclusive = Object.values(EXCLUSIVE).filter((keyword) => isExclusive(type, keyword, said));
+  for (const keyword of exclusive)
+    said.note(keyword, "The field takes the bound itself, too, which the schema excludes.");
+  return {
+    ...(type === "TEXT" && typeof said.get("const") === "string" && { constant: true as const }),
+    ...(type === "TEXT" && typeof pattern === "string" && !isOfFormatOnly(pattern, said) && { pattern }),
+    ...(exclusive.length > 0 && {
+      bounds: Object.fromEntries(exclusive.map((keyword) => [keyword, said.get(keyword) as number])),
+    }),
+  };
+}
+
+/** Whole numbers have a next one: what excludes a bound is a limit of these. */
+function isExclusive(type: ScalarType | undefined, keyword: string, said: Said): boolean {
+  return type === "NUMBER" && said.type !== "integer" && typeof said.get(keyword) === "number";
 }
 
 /** The characters of a property's pattern. */
@@ -67,18 +111,16 @@ export function lengthOfPattern(said: Said): number {
   return typeof written === "string" ? written.length : 0;
 }
 
-const BOUNDS_OF_DATES = { minimum: "formatMinimum", maximum: "formatMaximum" } as const;
-
 /** Where the schema says what a limit was read from. */
-export function placeOfLimit(limit: string, said: Said): string | undefined {
+export function placeOfLimit(limit: string, said: Said): Place | undefined {
   const keywords: Record<string, string[]> = {
     options: ["const", "enum"],
     pattern: ["x-pattern", "pattern"],
-    minimum: ["minimum", "formatMinimum"],
-    maximum: ["maximum", "formatMaximum"],
+    minimum: ["exclusiveMinimum", "minimum", "formatMinimum"],
+    maximum: ["exclusiveMaximum", "maximum", "formatMaximum"],
   };
   const keyword = keywords[limit]?.find((one) => said.get(one) !== undefined);
-  return keyword && said.placeOf(keyword);
+  return keyword === undefined ? undefined : said.placeOf(keyword);
 }
 
 function readOptions(written: JsonObject): unknown {
@@ -93,12 +135,59 @@ function readOptions(written: JsonObject): unknown {
     });
 }
 
+function readPattern({ "x-pattern": own, pattern }: JsonObject, said: Said): unknown {
+  if (own !== undefined || typeof pattern !== "string") return own ?? pattern;
+  if (!isOfFormatOnly(pattern, said)) return wholeOf(pattern);
+  said.note("pattern", "A field cannot hold the pattern: what the format beside it says is kept.");
+  return undefined;
+}
+
+/** Whether a pattern is one that only generators write, who say the same by a format. */
+function isOfFormatOnly(pattern: string, said: Said): boolean {
+  return isKnownFormat(said.get("format")) && !isPattern(wholeOf(pattern));
+}
+
+function readBound(
+  limit: "minimum" | "maximum",
+  type: ScalarType | undefined,
+  written: JsonObject,
+  said: Said,
+): unknown {
+  if (type === "DATE") {
+    const bound = written[OF_DATES[limit]];
+    const isPoint = isDayFormat(said.get("format")) && typeof bound === "string";
+    return isPoint ? bound.replace(MIDNIGHT, "") : bound;
+  }
+  const bound = written[limit];
+  const exclusive = written[EXCLUSIVE[limit]];
+  const isSaid = bound !== undefined && !isBoundOfJavaScript(said.type, limit, bound);
+  if (exclusive === undefined) return isSaid ? bound : undefined;
+  if (isSaid)
+    said.refuseKeyword(EXCLUSIVE[limit], `There is a ${limit} besides: only one of them can be kept`);
+  if (said.type !== "integer" || typeof exclusive !== "number") return exclusive;
+  return limit === "minimum" ? Math.floor(exclusive) + 1 : Math.ceil(exclusive) - 1;
+}
+
 /** A pattern of the whole value that says what a JSON Schema's says, which may match any part of it. */
 function wholeOf(pattern: string): string {
   const whole = /^\^\(\?:(.*)\)\$$/s.exec(pattern)?.[1];
   if (whole !== undefined && isPattern(whole)) return whole;
-  const isAnchored = /^\^[^|]*(?<!\\)\$$/s.test(pattern);
-  return isAnchored || !isPattern(pattern) ? pattern : `.*(?:${pattern}).*`;
+  if (!isPattern(pattern)) return pattern;
+  const isChoice = hasAlternatives(pattern);
+  const [begins, ends] = [/^\^/, /(?<!\\)\$$/].map((anchor) => !isChoice && anchor.test(pattern));
+  if (begins && ends) return pattern;
+  return `${begins ? "" : ".*"}(?:${pattern})${ends ? "" : ".*"}`;
+}
+
+/** Whether a pattern is a choice as a whole, outside of its groups. */
+function hasAlternatives(pattern: string): boolean {
+  let depth = 0;
+  for (const [part] of pattern.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|[()|]/gs)) {
+    if (part === "|" && depth === 0) return true;
+    if (part === "(") depth += 1;
+    if (part === ")") depth -= 1;
+  }
+  return false;
 }
 
 function isPattern(pattern: string): boolean {

@@ -1,18 +1,20 @@
 import { AppError, type FieldErrors, PROBLEMS_MAX } from "@/lib/errors";
+import { nameOfPlace, type Place, pointerTo } from "./place";
 
-/** What is wrong with an input, by place. */
+/** What is wrong with a schema, by place. */
 export class Problems {
   private readonly found: FieldErrors = {};
+  private first?: string;
 
   /** Keeps the first of several problems at a place. @throws AppError `invalid` when no more can be told. */
-  add(place: string, problem: string): void {
-    this.found[place] ??= problem;
+  add(place: Place, problem: string): void {
+    this.found[nameOfPlace(place)] ??= problem;
+    this.first ??= `The schema cannot be taken at #${pointerTo(place)}: ${problem}`;
     if (Object.keys(this.found).length >= PROBLEMS_MAX) this.assertNone();
   }
 
-  /** @throws AppError `invalid` with what was found. */
+  /** @throws AppError `invalid` with what was found, of which the message tells the first. */
   assertNone(): void {
-    const [first] = Object.entries(this.found);
-    if (first) throw new AppError("invalid", `${first[0]}: ${first[1]}`, { fields: this.found });
+    if (this.first !== undefined) throw new AppError("invalid", this.first, { fields: this.found });
   }
 }

@@ -1,46 +1,75 @@
+import { isObject } from "./json-object";
+import type { Notes } from "./notes";
+import type { Place } from "./place";
 import type { Problems } from "./problems";
 
 export interface Keyword {
   value: unknown;
-  place: string;
+  place: Place;
 }
 
 /** Says nothing about the values that a document has, so nothing is lost without it. */
 const ANNOTATIONS = [
-  ...["$schema", "$id", "$anchor", "$comment", "title", "description", "examples", "example"],
-  ...["deprecated", "readOnly", "writeOnly", "$defs", "definitions"],
-  // Any value may be missing in a document, and none is made up.
-  ...["nullable", "default"],
+  ...["$schema", "$id", "$anchor", "$comment", "title", "description", "examples", "example", "default"],
+  ...["nullable", "deprecated", "readOnly", "writeOnly", "$defs", "definitions"],
 ];
+
+/** Of these a word is said, because a person may expect more of them. */
+const PASSED_OVER: Record<string, string> = {
+  default: "A default is not kept: what a document does not say is no value.",
+  examples: "Examples are not kept.",
+  title: "Titles are not kept: the field's name is that of its property.",
+};
 
 /** What a schema says, together with the definitions that it refers to. */
 export class Said {
   private readonly keywords = new Map<string, Keyword>();
   /** Whether it was refused as a whole, so that nothing else is to be said of it. */
   isRefused = false;
+  /** Whether a property of it may be null. */
+  allowsNull = false;
+  /** The pattern of the text that may be in place of a number; empty where there is none. */
+  decimal?: string;
+  /** The schemas that say it. */
+  readonly schemas = new Set<unknown>();
 
   constructor(
-    readonly place: string,
+    readonly place: Place,
     private readonly problems: Problems,
+    private readonly notes: Notes,
+    /** The schemas that it is a part of. */
+    readonly within: ReadonlySet<unknown>,
   ) {}
 
   get(keyword: string): unknown {
     return this.keywords.get(keyword)?.value;
   }
 
-  placeOf(keyword: string): string {
-    return this.keywords.get(keyword)?.place ?? `${this.place}.${keyword}`;
+  placeOf(keyword: string): Place {
+    return this.keywords.get(keyword)?.place ?? [...this.place, keyword];
+  }
+
+  /** The type beside null. */
+  get type(): unknown {
+    const type = this.get("type");
+    if (type === undefined) return this.isOfTexts() ? "string" : undefined;
+    if (!Array.isArray(type)) return type;
+    const others = (type as unknown[]).filter((one) => one !== "null");
+    return others.length === 1 ? others[0] : type;
   }
 
   /** The annotation nearest to the property counts. */
   add(keyword: string, { value, place }: Keyword): void {
+    this.allowsNull ||= permitsNull(keyword, value);
+    const message = Object.hasOwn(PASSED_OVER, keyword) ? PASSED_OVER[keyword] : undefined;
+    if (message !== undefined) this.notes.add(place, message);
     const before = this.keywords.get(keyword);
     if (!before) this.keywords.set(keyword, { value, place });
     else if (before.value !== value && !ANNOTATIONS.includes(keyword))
-      this.problems.add(place, `It contradicts ${before.place}`);
+      this.problems.add(place, `It contradicts ${before.place.slice(1).join("/")}`);
   }
 
-  refuse(place: string, problem: string): void {
+  refuse(place: Place, problem: string): void {
     this.isRefused = true;
     this.problems.add(place, problem);
   }
@@ -48,6 +77,38 @@ export class Said {
   refuseOthers(known: readonly string[]): void {
     for (const [keyword, { place }] of this.keywords)
       if (!known.includes(keyword) && !ANNOTATIONS.includes(keyword))
-        this.problems.add(place, "An extractor cannot represent this");
+        this.problems.add(place, `An extractor cannot represent ${JSON.stringify(keyword)}`);
   }
+
+  refuseKeyword(keyword: string, problem: string): void {
+    this.problems.add(this.placeOf(keyword), problem);
+  }
+
+  /** What is not kept of it, in a sentence. */
+  note(keyword: string, message: string): void {
+    this.notes.add(this.placeOf(keyword), message);
+  }
+
+  private isOfTexts(): boolean {
+    const values = this.get("const") === undefined ? this.get("enum") : [this.get("const")];
+    if (!Array.isArray(values)) return false;
+    const others = (values as unknown[]).filter((value) => value !== null);
+    return others.length > 0 && others.every((value) => typeof value === "string");
+  }
+}
+
+function permitsNull(keyword: string, value: unknown): boolean {
+  if (keyword === "nullable") return value === true;
+  return keyword === "type" && Array.isArray(value) && value.includes("null");
+}
+
+/** A schema that null alone fits. */
+export function isNull(schema: unknown): boolean {
+  if (!isObject(schema)) return false;
+  const { type, const: constant, enum: values } = schema;
+  return (
+    type === "null" ||
+    constant === null ||
+    (Array.isArray(values) && values.length === 1 && values[0] === null)
+  );
 }

@@ -1,51 +1,147 @@
 import type { Column, FieldDto } from "@/lib/api/extractor";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
+import type { ValueLimits } from "@/lib/extraction/values/types";
 import type { JsonObject } from "./json-object";
+import { type Laid, layOut } from "./lay-out";
 import { describeLimits } from "./limits";
-import { describeType, orNull } from "./value-types";
+import {
+  COUNTS,
+  type FieldShape,
+  isList,
+  type KeptBound,
+  LENGTHS,
+  nameOfItems,
+  type NestedShape,
+  type ObjectShape,
+  PLAIN_FIELD,
+  PLAIN_OBJECT,
+  type ShapedColumn,
+  shapedColumns,
+  type ValueShape,
+} from "./shape";
+import { nameOfType } from "./value-types";
 
-type AskedFor = Omit<FieldDto, "id">;
+type AskedFor = Omit<FieldDto, "id"> & { shape?: FieldShape };
 
 /**
  * Describes an extractor's fields as a JSON Schema (draft 2020-12) of its documents' data: an object with a property for each
- * field, whose `description` is the prompt, null where the document has no value. A TABLE is an array of objects.
+ * field, whose `description` is the prompt. A TABLE is an array of objects. Where the extractor was made from a schema, it is described as
+ * that had it; otherwise every value may be null.
  *
- * `x-order` (the names in order, because JSON parsers reorder names that are numbers), `x-also-called` (further labels),
- * `x-spellings` (of options) and `x-pattern` (one that JavaScript cannot read) hold what JSON Schema has no word for, so that
- * `fromJsonSchema` returns the same fields.
+ * `x-order` (the fields' names in order, because JSON parsers reorder names that are numbers), `x-also-called` (further labels),
+ * `x-required` (false where a property is always there, but its value may be missing), `x-spellings` (of options) and `x-pattern`
+ * (one that JavaScript cannot read) hold what JSON Schema has no word for, so that `fromJsonSchema` returns the same fields.
  */
-export function toJsonSchema(name: string, fields: readonly AskedFor[]): JsonObject {
+export function toJsonSchema(
+  name: string,
+  fields: readonly AskedFor[],
+  shape: ObjectShape = PLAIN_OBJECT,
+): JsonObject {
+  const laid = layOut(fields, ({ shape }) => shape?.in, shape.objects);
+  const described = describeObject(laid, shape, { describe: describeField, isPresent });
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: name,
-    ...objectOf(fields, describeField),
-    required: fields.filter((field) => field.required).map((field) => field.name),
+    ...described,
+    "x-order": fields.map(({ name }) => name),
+    required: described.required ?? [],
   };
 }
 
-function describeField({ type, prompt, also_called, columns = [], ...limits }: AskedFor): JsonObject {
-  return {
-    ...(type === "TABLE"
-      ? { type: orNull("array"), items: objectOf(columns, describeColumn) }
-      : { ...describeType(type), ...describeLimits(type, limits) }),
-    ...described(prompt),
-    ...(also_called.length > 0 && { "x-also-called": also_called }),
-  };
+const isPresent = ({ required, shape }: AskedFor) => required || shape?.present === true;
+
+interface MembersAs<M> {
+  describe: (member: M) => JsonObject;
+  isPresent: (member: M) => boolean;
 }
 
-function describeColumn({ type, prompt, ...limits }: Column): JsonObject {
-  return { ...describeType(type), ...describeLimits(type, limits), ...described(prompt) };
-}
-
-function objectOf<T extends { name: string }>(
-  members: readonly T[],
-  describe: (member: T) => JsonObject,
+function describeObject<M>(
+  laid: readonly Laid<M>[],
+  { closed, description }: Pick<ObjectShape, "closed" | "description">,
+  as: MembersAs<M>,
 ): JsonObject {
+  const required = laid.filter((one) => ("member" in one ? as.isPresent(one.member) : one.object.present));
   return {
     type: "object",
+    ...(description !== undefined && { description }),
     // A property may be called __proto__.
-    properties: Object.fromEntries(members.map((member) => [member.name, describe(member)])),
-    "x-order": members.map(({ name }) => name),
+    properties: Object.fromEntries(laid.map((one) => [one.property, describeProperty(one, as)])),
+    ...(required.length > 0 && { required: required.map(({ property }) => property) }),
+    ...(closed && { additionalProperties: false }),
   };
+}
+
+function describeProperty<M>(laid: Laid<M>, as: MembersAs<M>): JsonObject {
+  if ("member" in laid) return as.describe(laid.member);
+  const { object, members } = laid;
+  return { ...describeObject(members, object, as), type: typeOrNull("object", object) };
+}
+
+function describeField(field: AskedFor): JsonObject {
+  const { type, prompt, required, also_called, columns = [], shape = PLAIN_FIELD, ...limits } = field;
+  return {
+    ...(type === "TABLE"
+      ? { type: typeOrNull("array", shape), items: describeItems(field), ...boundsOf(shape, COUNTS) }
+      : describeValue(type, limits, shape)),
+    ...described(prompt),
+    ...(also_called.length > 0 && { "x-also-called": also_called }),
+    ...(shape.present && !required && { "x-required": false }),
+  };
+}
+
+function describeItems({ name, columns = [], shape = PLAIN_FIELD }: AskedFor): JsonObject {
+  const shaped = shapedColumns(columns, shape);
+  const [only] = shaped;
+  if (isList({ columns, shape }) && only) {
+    const title = only.name === nameOfItems(name, shape.in) ? {} : { title: only.name };
+    return { ...describeColumn(only), ...title };
+  }
+  const row = shape.row ?? PLAIN_OBJECT;
+  const laid = layOut(shaped, ({ shape }) => shape.in, row.objects);
+  const isPresent = ({ shape }: ShapedColumn<Column>) => shape.present === true;
+  return {
+    ...describeObject(laid, row, { describe: describeColumn, isPresent }),
+    "x-order": columns.map(({ name }) => name),
+  };
+}
+
+function describeColumn({
+  column: { name: _, type, prompt, ...limits },
+  shape,
+}: ShapedColumn<Column>): JsonObject {
+  return { ...describeValue(type, limits, shape), ...described(prompt) };
+}
+
+function describeValue(type: ScalarType, limits: ValueLimits, shape: ValueShape): JsonObject {
+  const said = {
+    type: type === "NUMBER" && shape.integer ? "integer" : nameOfType(type),
+    ...formatOf(type, shape),
+    ...describeLimits(type, limits, shape),
+    ...(type === "TEXT" && boundsOf(shape, LENGTHS)),
+  };
+  const orText = type === "NUMBER" && shape.decimal !== undefined ? [decimalText(shape.decimal)] : [];
+  // A constant is no null, and no other type may be beside a number.
+  const isApart = orText.length > 0 || ("const" in said && !shape.notNull);
+  if (!isApart) return { ...said, type: typeOrNull(said.type, shape) };
+  return { anyOf: [said, ...orText, ...(shape.notNull ? [] : [{ type: "null" }])] };
+}
+
+const decimalText = (pattern: string) => ({ type: "string", ...(pattern !== "" && { pattern }) });
+
+function formatOf(type: ScalarType, { format }: ValueShape): { format?: string } {
+  if (type === "DATE") return { format: format === "date-time" ? format : "date" };
+  return type === "BOOLEAN" || format === undefined || format === "date-time" ? {} : { format };
+}
+
+function boundsOf({ bounds = {} }: ValueShape, keywords: readonly KeptBound[]): JsonObject {
+  return Object.fromEntries(
+    keywords.flatMap((keyword) => (keyword in bounds ? [[keyword, bounds[keyword]]] : [])),
+  );
+}
+
+/** A value may be missing in a document: then it is null, unless the schema that it came from does not allow that. */
+function typeOrNull(type: string, { notNull }: Pick<NestedShape, "notNull">): string | string[] {
+  return notNull ? type : [type, "null"];
 }
 
 const described = (prompt: string) => (prompt === "" ? {} : { description: prompt });

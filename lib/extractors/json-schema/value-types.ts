@@ -1,30 +1,28 @@
 import { SCALAR_TYPES, type ScalarType } from "@/lib/extraction/values/field-types";
-import type { JsonObject } from "./json-object";
-
-interface ValueType {
-  type: string;
-  format?: string;
-}
 
 /** What JSON Schema calls the types of single values. */
-const VALUE_TYPES: Record<ScalarType, ValueType> = {
-  TEXT: { type: "string" },
-  NUMBER: { type: "number" },
-  DATE: { type: "string", format: "date" },
-  BOOLEAN: { type: "boolean" },
+const TYPES: Record<ScalarType, string> = {
+  TEXT: "string",
+  NUMBER: "number",
+  DATE: "string",
+  BOOLEAN: "boolean",
 };
 
-/** Any value may be missing in a document: then it is null. */
-export const orNull = (type: string): [string, "null"] => [type, "null"];
+/** The formats of a text that is a day: of a point in time it is the day that documents say. */
+const DAYS: unknown[] = ["date", "date-time"];
 
-export function describeType(type: ScalarType): JsonObject {
-  return { ...VALUE_TYPES[type], type: orNull(VALUE_TYPES[type].type) };
+export const isDayFormat = (format: unknown) => DAYS.includes(format);
+
+/** What a type is in JSON Schema; a DATE has a `format` besides. */
+export function nameOfType(type: ScalarType): string {
+  return TYPES[type];
 }
 
 /** The type that JSON Schema describes so, or undefined if none is. */
 export function typeOf({ type, format }: { type: unknown; format?: unknown }): ScalarType | undefined {
+  if (type === "string") return isDayFormat(format) ? "DATE" : "TEXT";
   const known = type === "integer" ? "number" : type;
-  return SCALAR_TYPES.find((one) => VALUE_TYPES[one].type === known && VALUE_TYPES[one].format === format);
+  return SCALAR_TYPES.find((one) => TYPES[one] === known);
 }
 
 /** Whether a bound of an integer says only what JavaScript can count, as generators in that language write it. */
