@@ -12,9 +12,9 @@ import { documentPageDto, documentTextAnswer, textBlockDto } from "./document-te
 import { failureAnswer, messageAnswer, rpcFailureAnswer } from "./envelope";
 import {
   columnDto,
+  createdExtractorDto,
   createExtractorInput,
   createFieldInput,
-  extractorDto,
   extractorInListDto,
   fieldDto,
   listedExtractorDto,
@@ -45,7 +45,7 @@ export const components = {
   CorrectedValue: correctedValueAnswer,
   Correction: correctValueInput,
   Coverage: coverageDto,
-  CreatedExtractor: extractorDto,
+  CreatedExtractor: createdExtractorDto,
   Delivery: deliveryDto,
   Document: documentDto,
   DocumentResult: documentResultAnswer,

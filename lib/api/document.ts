@@ -189,7 +189,7 @@ export const documentDataQuery = z.object({
 });
 export type DocumentDataQuery = z.infer<typeof documentDataQuery>;
 
-export const documentDataDto = z.object({
+const documentDataDto = z.object({
   data: z.record(z.string(), z.unknown()),
   problems: z
     .array(

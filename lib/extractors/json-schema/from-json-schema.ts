@@ -16,7 +16,7 @@ import { unwrapSchema } from "./unwrap-schema";
 /** An extractor as a JSON Schema has it. */
 export interface SchemaExtractor {
   fields: (NewField & { shape?: FieldShape })[];
-  /** Of the object that the fields are the properties of. */
+  /** The object that the fields are the properties of. */
   shape: ObjectShape;
   /** What of the schema is passed over. */
   notes: SchemaNoteDto[];

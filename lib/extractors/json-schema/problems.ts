@@ -13,7 +13,7 @@ export class Problems {
     if (Object.keys(this.found).length >= PROBLEMS_MAX) this.assertNone();
   }
 
-  /** @throws AppError `invalid` with what was found, of which the message tells the first. */
+  /** @throws AppError `invalid` with what was found; the message tells the first of it. */
   assertNone(): void {
     if (this.first !== undefined) throw new AppError("invalid", this.first, { fields: this.found });
   }

@@ -14,7 +14,7 @@ const ANNOTATIONS = [
   ...["nullable", "deprecated", "readOnly", "writeOnly", "$defs", "definitions"],
 ];
 
-/** Of these a word is said, because a person may expect more of them. */
+/** A word is said of these, because a person may expect more of them. */
 const PASSED_OVER: Record<string, string> = {
   default: "A default is not kept: what a document does not say is no value.",
   examples: "Examples are not kept.",

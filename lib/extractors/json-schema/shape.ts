@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** What is kept of a JSON Schema beside the fields, so that it is answered, and its data, as it came. */
 
-/** Of a text, a number or a list: what no limit of a field says. */
+/** Bounds of a text, a number or a list that no limit of a field says. */
 export const KEPT_BOUNDS = [
   "minLength",
   "maxLength",
@@ -13,7 +13,7 @@ export const KEPT_BOUNDS = [
 ] as const;
 export type KeptBound = (typeof KEPT_BOUNDS)[number];
 export const LENGTHS: KeptBound[] = ["minLength", "maxLength"];
-/** Of a list's items. */
+/** How many items a list has. */
 export const COUNTS: KeptBound[] = ["minItems", "maxItems"];
 
 const flag = z.literal(true).optional();
@@ -49,7 +49,7 @@ const describedObject = z.object({
 const nestedShape = propertyShape.extend(describedObject.shape).extend({ name: z.string() });
 export type NestedShape = z.infer<typeof nestedShape>;
 
-/** Of an object whose properties are fields or columns. */
+/** An object whose properties are fields or columns. */
 const objectShape = describedObject.extend({ objects: z.array(nestedShape).default([]) });
 export type ObjectShape = z.infer<typeof objectShape>;
 

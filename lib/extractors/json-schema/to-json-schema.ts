@@ -78,7 +78,7 @@ function describeProperty<M>(laid: Laid<M>, as: MembersAs<M>): JsonObject {
 }
 
 function describeField(field: AskedFor): JsonObject {
-  const { type, prompt, required, also_called, columns = [], shape = PLAIN_FIELD, ...limits } = field;
+  const { type, prompt, required, also_called, columns: _, shape = PLAIN_FIELD, ...limits } = field;
   return {
     ...(type === "TABLE"
       ? { type: typeOrNull("array", shape), items: describeItems(field), ...boundsOf(shape, COUNTS) }

@@ -2,7 +2,7 @@ import { zodResponseFormat, zodTextFormat } from "openai/helpers/zod";
 import { z } from "zod";
 import { z as z3 } from "zod/v3";
 import { zodToJsonSchema } from "zod-to-json-schema";
-import type { JsonObject } from "../json-object";
+import type { JsonObject } from "@/lib/extractors/json-schema/json-object";
 import pydantic from "./pydantic-schemas.json";
 
 const address = z.object({ street: z.string(), city: z.string(), country: z.enum(["DE", "AT", "CH"]) });
