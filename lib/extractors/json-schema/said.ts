@@ -1,6 +1,6 @@
 import { isObject } from "./json-object";
 import type { Notes } from "./notes";
-import type { Place } from "./place";
+import { type Place, pointerTo } from "./place";
 import type { Problems } from "./problems";
 
 export interface Keyword {
@@ -66,7 +66,7 @@ export class Said {
     const before = this.keywords.get(keyword);
     if (!before) this.keywords.set(keyword, { value, place });
     else if (before.value !== value && !ANNOTATIONS.includes(keyword))
-      this.problems.add(place, `It contradicts ${before.place.slice(1).join("/")}`);
+      this.problems.add(place, `It contradicts #${pointerTo(before.place)}`);
   }
 
   refuse(place: Place, problem: string): void {
