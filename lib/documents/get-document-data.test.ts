@@ -135,13 +135,19 @@ describe("the data of a document", () => {
     expect(data).toMatchObject({ pages: 4, lines: [{ article: "Sail", amount: 1 }] });
   });
 
-  test("is not found of a document without values, and of another user's", async ({ ctx }) => {
+  test("is not found of a document that is not processed, or is being processed again, or is another user's", async ({
+    ctx,
+  }) => {
     const user = await signUp(ctx);
     const { extractorId, id } = await processed(user);
     const waiting = await upload(user, extractorId, "Pages: 3\n");
-    const read = (by: UserContext, document: string) =>
-      getDocumentData(by, extractorId, document, { shape: "schema" });
-    await expect(read(user, waiting)).rejects.toMatchObject({ code: "not_found" });
-    await expect(read(await signUp(ctx), id)).rejects.toMatchObject({ code: "not_found" });
+    for (const shape of ["schema", "fields"] as const) {
+      const read = (by: UserContext, document: string) =>
+        getDocumentData(by, extractorId, document, { shape });
+      await expect(read(user, waiting)).rejects.toMatchObject({ code: "not_found" });
+      await expect(read(await signUp(ctx), id)).rejects.toMatchObject({ code: "not_found" });
+    }
+    await ctx.db.document.update({ where: { id }, data: { status: "PROCESSING" } });
+    await expect(getDocumentData(user, extractorId, id, {})).rejects.toMatchObject({ code: "not_found" });
   });
 });

@@ -104,8 +104,8 @@ class SchemaReader {
     said.refuseOthers(["type", "items", ...COUNTS, ...FIELD_KEYWORDS]);
     const bounds = readBounds(said, COUNTS);
     const items = readPart(this.reading, said, { schema: said.get("items"), place: said.placeOf("items") });
-    said.isRefused ||= items.isRefused;
     const table = isOfObjects(items) ? this.readRows(items) : this.readItems(member, items);
+    said.isRefused ||= items.isRefused;
     return {
       type: "TABLE",
       prompt: said.get("description"),

@@ -60,7 +60,7 @@ export class ObjectReader {
       nested.push({ name, ...shapeOfObject(said), ...shapeOfMember(property, false) });
       const isInPresent = isPresent && !said.allowsNull;
       const parts = this.readProperties(said, limit, members.length);
-      if (parts.length === 0) said.refuse(said.place, NO_PROPERTIES);
+      if (parts.length === 0 && !said.isRefused) said.refuse(said.place, NO_PROPERTIES);
       for (const part of parts) {
         if (part.said.type === "object") part.said.refuse(part.said.place, NESTED_TOO_DEEPLY);
         else members.push({ ...part, name: `${name}.${part.name}`, in: name, isInPresent });
@@ -86,7 +86,7 @@ export class ObjectReader {
     const names = this.names.get(properties) ?? Object.keys(properties);
     this.names.set(properties, names);
     if (names.length > limit.max - taken) {
-      object.refuseKeyword("properties", tooMany(limit));
+      object.refuse(object.placeOf("properties"), tooMany(limit));
       return [];
     }
     const required = this.readRequired(object, names);

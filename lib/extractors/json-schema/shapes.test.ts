@@ -151,6 +151,28 @@ describe("what a schema says beyond fields", () => {
     expect(refusal(schema).message).toContain("It refers to itself");
   });
 
+  it("is refused with what more an object in it has than an extractor can have fields, at that object", () => {
+    const many = (count: number) =>
+      objectOf(
+        Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, text])) as JsonObject,
+      );
+    const tooMany = "An extractor can have at most 200 fields";
+    expect(refusal(objectOf({ a: many(150), b: many(51) })).fields).toEqual({
+      "schema.properties.b.properties": tooMany,
+    });
+    expect(refusal(objectOf({ a: many(199), b: text, c: text })).fields).toEqual({
+      "schema.properties": tooMany,
+    });
+    expect(read(objectOf({ a: many(199), b: text })).fields).toHaveLength(200);
+  });
+
+  it("is refused with properties that have no names of their own, which it says", () => {
+    const prices = { type: "object", additionalProperties: { type: "number" } };
+    expect(refusal(objectOf({ prices })).fields).toEqual({
+      "schema.properties.prices": "Properties that have no names of their own cannot be fields",
+    });
+  });
+
   it("may be said of several properties by one definition", () => {
     const party = { $ref: "#/$defs/Party" };
     const schema = {
