@@ -310,7 +310,7 @@ describe("what values may be", () => {
     expect(callsOf("updateField")[0]?.body).toMatchObject({ options: limits.options, pattern: null });
   });
 
-  test("says which values of the documents at hand break it while it is typed, and asks for nothing before", async () => {
+  test("says which values of the documents at hand break it while it is typed", async () => {
     keepFields();
     const examples = ["4711", "N/A", "none", "?"].map((value, index) => {
       return { id: `document-${index}`, filename: `${index}.pdf`, value };
@@ -319,7 +319,6 @@ describe("what values may be", () => {
     await open();
     await button("Edit field Invoice number").click();
     await allowed.click();
-    expect(callsOf("previewLimits")).toEqual([]);
     await pattern.fill("PO-\\d+");
     const preview = page.getByRole("status").filter({ hasText: "4 of 25 values break this:" });
     await expect.element(preview).toHaveTextContent("4711 (0.pdf)N/A (1.pdf)none (2.pdf)and 1 more");
