@@ -128,6 +128,23 @@ export interface paths {
     patch: operations["updateField"];
     trace?: never;
   };
+  "/api/extractor/{id}/field/{fieldId}/preview": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Which values of the documents that an extractor holds break limits, before a field has them */
+    post: operations["previewLimits"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/extractor/{id}/document": {
     parameters: {
       query?: never;
@@ -2158,6 +2175,79 @@ export interface operations {
             /** @constant */
             success: true;
             field: components["schemas"]["Field"];
+          };
+        };
+      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description cross_site, csrf, key_not_allowed */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description too_large */
+      413: components["responses"]["Failure"];
+      /** @description invalid */
+      422: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
+    };
+  };
+  previewLimits: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Required with a session, not with an API key */
+        "X-CSRF-Token"?: string;
+      };
+      path: {
+        id: string;
+        fieldId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
+          options?:
+            | {
+                value: string;
+                also?: string[];
+              }[]
+            | null;
+          /** @description What a TEXT looks like as a whole: a regular expression in RE2 syntax. */
+          pattern?: string | null;
+          /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
+          minimum?: number | string | null;
+          /** @description The largest value, inclusive. */
+          maximum?: number | string | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Which values of the documents that an extractor holds break limits, before a field has them */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            preview: {
+              /** @description The values that were looked at: those of the newest 100 processed documents. */
+              values: number;
+              /** @description How many break them. */
+              broken: number;
+              /** @description The first ten that do, with their documents. */
+              examples: {
+                id: string;
+                filename: string;
+                value: string | number | boolean;
+              }[];
+            };
           };
         };
       };

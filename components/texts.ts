@@ -225,6 +225,9 @@ export const texts = {
   },
   limits: {
     title: "Allowed values",
+    breakThis: (broken: number, values: number) =>
+      broken === 0 ? `None of ${values} values breaks this.` : `${broken} of ${values} values break this:`,
+    more: (count: number) => `and ${count} more`,
     options: "One of these",
     optionsPlaceholder: "EUR = € = Euro",
     optionsHint: "One a line, with other spellings in documents behind =",

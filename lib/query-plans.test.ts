@@ -38,6 +38,7 @@ import { listRelearnable, relearnDocuments } from "@/lib/documents/learning/rele
 import { getExtractorSchema } from "@/lib/extractors/get-extractor-schema";
 import { listExtractors } from "@/lib/extractors/list-extractors";
 import { listSuggestedRules } from "@/lib/documents/list-suggested-rules";
+import { previewLimits } from "@/lib/documents/preview-limits";
 import { previewRule } from "@/lib/documents/preview-rule";
 import { updateExtractor } from "@/lib/extractors/update-extractor";
 import { updateField } from "@/lib/extractors/update-field";
@@ -307,6 +308,7 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
   listSuggestedRules: (ctx) => listSuggestedRules(ctx, "own"),
   createField: async (ctx) => createField(ctx, await makeExtractor(ctx), { name: "New" }),
   updateField: (ctx) => updateField(ctx, "own", "own-1", { prompt: "Where it says so" }),
+  previewLimits: (ctx) => previewLimits(ctx, "own", "own-1", { pattern: "A.*" }),
   deleteField: (ctx) => deleteField(ctx, "own", "own-5"),
   listDocuments: async (ctx) => {
     await listDocuments(ctx, "own");

@@ -15,10 +15,12 @@ interface LimitsInputProps {
   limits: LimitsDraft;
   errors: Record<string, string>;
   onChange: (limits: LimitsDraft) => void;
+  /** Shown below the inputs. */
+  children?: React.ReactNode;
 }
 
 /** What a field's values may be, behind a line that says it; open where the server has refused some of it. */
-export function LimitsInput({ idPrefix, type, limits, errors, onChange }: LimitsInputProps) {
+export function LimitsInput({ idPrefix, type, limits, errors, onChange, children }: LimitsInputProps) {
   const formats = useFormats();
   const [isOpen, setIsOpen] = useState(false);
   const known = limitsOfType(type);
@@ -95,6 +97,7 @@ export function LimitsInput({ idPrefix, type, limits, errors, onChange }: Limits
             ))}
           </div>
         )}
+        {children}
       </div>
     </details>
   );

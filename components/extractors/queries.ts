@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { texts } from "@/components/texts";
 import type { ExtractorInListDto, ListedExtractorDto } from "@/lib/api/extractor";
+import type { SentLimits } from "@/lib/api/limit-rules";
 import { callApi } from "@/lib/http/client";
 
 export const extractorKeys = {
@@ -52,14 +53,34 @@ export function extractorSchemaQuery(id: string) {
 /** How long a person is waited for who is still typing, in milliseconds. */
 const PREVIEW_AFTER_MS = 250;
 
+async function afterTyping(signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, PREVIEW_AFTER_MS));
+  signal.throwIfAborted();
+}
+
 /** What an expression says of the documents at hand. */
 export function rulePreviewQuery(id: string, expression: string) {
   return queryOptions({
     queryKey: [...extractorKeys.one(id), "rule", expression] as const,
     queryFn: async ({ signal }) => {
-      await new Promise((resolve) => setTimeout(resolve, PREVIEW_AFTER_MS));
-      signal.throwIfAborted();
+      await afterTyping(signal);
       return (await callApi("previewRule", { params: { id }, query: { expression } }, { signal })).preview;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+    meta: { failure: null },
+  });
+}
+
+/** Which values of a field break limits. */
+export function limitsPreviewQuery(id: string, fieldId: string, limits: SentLimits) {
+  return queryOptions({
+    queryKey: [...extractorKeys.one(id), "limits", fieldId, limits] as const,
+    queryFn: async ({ signal }) => {
+      await afterTyping(signal);
+      const params = { id, fieldId };
+      return (await callApi("previewLimits", { params, body: limits }, { signal })).preview;
     },
     placeholderData: keepPreviousData,
     staleTime: 0,

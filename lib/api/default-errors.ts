@@ -16,6 +16,7 @@ export const defaultErrors: Record<OperationName, string> = {
   deleteExtractor: failed("deleting the extractor"),
   createField: failed("creating the field"),
   updateField: failed("updating the field"),
+  previewLimits: failed("trying the limits"),
   deleteField: failed("deleting the field"),
   listDocuments: failed("fetching documents"),
   uploadDocument: "Failed to upload document",

@@ -18,6 +18,7 @@ export const endpoints = {
   deleteExtractor: { method: "DELETE", path: "/api/extractor/{id}" },
   createField: { method: "POST", path: "/api/extractor/{id}/field" },
   updateField: { method: "PATCH", path: "/api/extractor/{id}/field/{fieldId}" },
+  previewLimits: { method: "POST", path: "/api/extractor/{id}/field/{fieldId}/preview" },
   deleteField: { method: "DELETE", path: "/api/extractor/{id}/field/{fieldId}" },
   listDocuments: { method: "GET", path: "/api/extractor/{id}/document" },
   uploadDocument: { method: "POST", path: "/api/extractor/{id}/document" },

@@ -33,6 +33,7 @@ import { previewRuleQuery, rulePreviewAnswer, suggestedRulesAnswer } from "./rul
 import type { ErrorCode } from "@/lib/errors";
 import { EXPORT_MEDIA_TYPES } from "@/lib/exports/formats";
 import { MAX_SCHEMA_BYTES, MAX_TOOL_MESSAGE_BYTES, MESSAGE_ID_MAX } from "./limits";
+import { limitsPreviewAnswer, previewLimitsInput } from "./limits-preview";
 import { layoutListAnswer, relearnableAnswer, relearnedAnswer, relearnInput, relearnQuery } from "./layout";
 import { createdKeyAnswer, createKeyInput, keyListAnswer } from "./key";
 import { correctionInput } from "./correction-input";
@@ -173,6 +174,12 @@ const described = {
     params: fieldParams,
     body: updateFieldInput,
     answer: fieldAnswer,
+  },
+  previewLimits: {
+    summary: "Which values of the documents that an extractor holds break limits, before a field has them",
+    params: fieldParams,
+    body: previewLimitsInput,
+    answer: limitsPreviewAnswer,
   },
   deleteField: {
     summary: "Deletes a field",

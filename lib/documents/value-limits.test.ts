@@ -11,6 +11,7 @@ import { processDocumentOnce } from "@/tests/setup/job-steps";
 import { sendCorrection } from "@/tests/setup/send-correction";
 import { extractAgain } from "./extract-again";
 import { getDocumentResult } from "./get-document-result";
+import { previewLimits } from "./preview-limits";
 import { uploadDocument } from "./upload-document";
 
 const CURRENCY = {
@@ -107,6 +108,28 @@ describe("a corrected value", () => {
     await extractAgain(user, extractorId, [id]);
     await processDocumentOnce(ctx, id);
     expect(await read()).toMatchObject({ value: "CHF", correction: { value: "CHF" }, checks: [NOT_ALLOWED] });
+  });
+});
+
+describe("limits that a field does not have yet", () => {
+  test("are tried on the values of the documents at hand", async ({ ctx }) => {
+    const { user, extractorId, id } = await processed(ctx, [{ name: "Order" }], "Order: PO-17\n");
+    for (const text of ["Order: 4711\n", "Ahoy\n"]) {
+      const other = await uploadDocument(user, extractorId, () => receivedText(text, "b.txt"));
+      await processDocumentOnce(ctx, other.id);
+    }
+    const stranger = await signUp(ctx);
+    const [field] = (await getExtractor(user, extractorId)).fields;
+    const preview = (limits: object, caller = user) => previewLimits(caller, extractorId, field!.id, limits);
+    expect(await preview({ options: [{ value: "4711", also: [] }] })).toEqual({
+      values: 2,
+      broken: 1,
+      examples: [{ id, filename: "a.txt", value: "PO-17" }],
+    });
+    expect(await preview({ pattern: "PO-\\d+" })).toMatchObject({ broken: 1, examples: [{ value: "4711" }] });
+    expect(await preview({})).toMatchObject({ values: 2, broken: 0 });
+    await expect(preview({ minimum: 3 })).rejects.toMatchObject({ code: "invalid" });
+    await expect(preview({}, stranger)).rejects.toMatchObject({ code: "not_found" });
   });
 });
 

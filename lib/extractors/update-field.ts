@@ -5,10 +5,11 @@ import type { FieldType } from "@/lib/extraction/values/field-types";
 import { AppError } from "@/lib/errors";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { renameField } from "@/lib/rules/rename-field";
+import { assertLimits } from "./assert-limits";
 import { assertNameIsFree, fieldNameKey } from "./field-name";
 import { loadOwnFields } from "./load-own-fields";
 import { fieldNotFound, lockExtractor } from "./own-extractor";
-import { problemsOfLimits, withoutUnset } from "@/lib/api/limit-rules";
+import { withoutUnset } from "@/lib/api/limit-rules";
 import { rewriteValues } from "./rewrite-values";
 import { serializeColumns } from "./stored-columns";
 import { parseLimits, serializeLimits } from "./stored-limits";
@@ -92,9 +93,7 @@ function limitsAfter(
   const sent = { options, pattern, minimum, maximum };
   const kept = type === before.type ? parseLimits(before.limits) : {};
   const limits = withoutUnset({ ...kept, ...definedOf(sent) });
-  const problems = problemsOfLimits(type, limits);
-  const [first] = problems;
-  if (first) throw new AppError("invalid", first[1], { fields: Object.fromEntries(problems) });
+  assertLimits(type, limits);
   return serializeLimits(limits);
 }
 

@@ -44,7 +44,7 @@ describe("the API's contract", () => {
     expect((await user.fails("getExtractor", { params })).status).toBe(404);
   });
 
-  it("rules are kept with an extractor, tried and suggested, and refused by their place", async () => {
+  it("rules and limits are tried, and rules kept and suggested, and refused by their place", async () => {
     const id = await user.createExtractor("Ruled", ["Country", "Number"]);
     const params = { id };
     const rule = { name: "Known", expression: 'Country in ["DE", "AT"]', message: "Another country." };
@@ -53,6 +53,9 @@ describe("the API's contract", () => {
     const { preview } = await user.ok("previewRule", { params, query: "expression=Country+%3D%3D+1" });
     expect(preview).toMatchObject({ problem: { start: 0 }, documents: 0 });
     expect((await user.ok("listSuggestedRules", { params })).rules).toEqual([]);
+    const [field] = extractor.fields;
+    const limits = { params: { id, fieldId: field!.id }, body: { options: [{ value: "DE" }] } };
+    expect((await user.ok("previewLimits", limits)).preview).toEqual({ values: 0, broken: 0, examples: [] });
     const wrong = { ...rule, expression: "Country + " };
     const refused = await user.fails("updateExtractor", { params, body: { rules: [wrong] } });
     expect(refused.status).toBe(422);

@@ -99,6 +99,7 @@ describe("refusals", () => {
         startUpload: { filename: "x.txt", size: 1 },
         createField: { name: "Stolen" },
         updateField: { name: "Stolen" },
+        previewLimits: {},
         correctValue: { name: "Secret", value: "Stolen" },
         confirmDocument: { confirmed: true },
         extractDocumentsAgain: { documents: [document.id] },

@@ -23,6 +23,7 @@ function keepFields() {
     );
     return { field: extractorOf(fields).fields[Number(params.fieldId!.slice(6)) - 1]! };
   });
+  answer("previewLimits", { preview: { values: 0, broken: 0, examples: [] } });
   answer("createField", ({ body }) => {
     fields = [...fields, body as object];
     return { field: extractorOf(fields).fields.at(-1)! };
@@ -299,6 +300,7 @@ describe("what values may be", () => {
     const limits = { options: [{ value: "a = b", also: ["c"] }], pattern: "x" };
     answer("getExtractor", { extractor: extractorOf([{ name: "Unit", ...limits }]) });
     answer("updateField", { field: extractorOf([{ name: "Unit" }]).fields[0]! });
+    answer("previewLimits", { preview: { values: 0, broken: 0, examples: [] } });
     await open();
     await button("Edit field Unit").click();
     await allowed.click();
@@ -306,6 +308,26 @@ describe("what values may be", () => {
     await button("Save").click();
     await expect.poll(() => callsOf("updateField")).toHaveLength(1);
     expect(callsOf("updateField")[0]?.body).toMatchObject({ options: limits.options, pattern: null });
+  });
+
+  test("says which values of the documents at hand break it while it is typed", async () => {
+    keepFields();
+    const examples = ["4711", "N/A", "none", "?"].map((value, index) => {
+      return { id: `document-${index}`, filename: `${index}.pdf`, value };
+    });
+    answer("previewLimits", { preview: { values: 25, broken: 4, examples } });
+    await open();
+    await button("Edit field Invoice number").click();
+    await allowed.click();
+    await pattern.fill("PO-\\d+");
+    const preview = page.getByRole("status").filter({ hasText: "4 of 25 values break this:" });
+    await expect.element(preview).toHaveTextContent("4711 (0.pdf)N/A (1.pdf)none (2.pdf)and 1 more");
+    expect(callsOf("previewLimits").at(-1)).toMatchObject({
+      params: { fieldId: "field-1" },
+      body: { pattern: "PO-\\d+", options: [] },
+    });
+    await pattern.fill("");
+    await expect.element(preview).not.toBeInTheDocument();
   });
 
   test("is a smallest and a largest number or day for such fields, and nothing for a yes or no", async () => {

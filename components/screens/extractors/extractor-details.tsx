@@ -152,6 +152,7 @@ function Fields({ extractorId, fields }: { extractorId: string; fields: FieldDto
                     label={`Edit field ${field.name}`}
                     draft={editing.draft}
                     errors={editing.errors}
+                    saved={{ extractorId, field }}
                     saving={false}
                     onChange={editor.changeEdit}
                     onSave={editor.saveEdit}

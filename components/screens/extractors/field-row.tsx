@@ -11,6 +11,8 @@ import { TypeChip, TypeMark } from "@/components/extractors/field-chips";
 import { AlsoCalledInput } from "@/components/extractors/also-called-input";
 import { ColumnsInput } from "@/components/extractors/columns-input";
 import { describeLimits } from "@/components/extractors/describe-limits";
+import { sentLimits } from "@/components/extractors/limit-drafts";
+import { LimitsPreview } from "@/components/extractors/limits-preview";
 import { LimitsInput } from "@/components/extractors/limits-input";
 import { fieldFormKeys } from "@/components/extractors/field-form-keys";
 import {
@@ -92,12 +94,14 @@ export function FieldRow({
 
 interface FieldFormRowProps extends DraftInputProps {
   label: string;
+  /** The field as it is saved, where it is. */
+  saved?: { extractorId: string; field: FieldDto };
   saving: boolean;
   onSave: () => void;
   onCancel: () => void;
 }
 
-export function FieldFormRow({ label, saving, onSave, onCancel, ...inputs }: FieldFormRowProps) {
+export function FieldFormRow({ label, saved, saving, onSave, onCancel, ...inputs }: FieldFormRowProps) {
   return (
     <TableRow aria-label={label} className="bg-wash/50 align-top" onKeyDown={fieldFormKeys(onSave, onCancel)}>
       <Cell data-label="Name" data-block className="align-top">
@@ -121,7 +125,15 @@ export function FieldFormRow({ label, saving, onSave, onCancel, ...inputs }: Fie
             limits={inputs.draft.limits}
             errors={inputs.errors}
             onChange={(limits) => inputs.onChange({ limits })}
-          />
+          >
+            {saved?.field.type === inputs.draft.type && (
+              <LimitsPreview
+                extractorId={saved.extractorId}
+                fieldId={saved.field.id}
+                limits={sentLimits(inputs.draft.type, inputs.draft.limits)}
+              />
+            )}
+          </LimitsInput>
           {inputs.draft.type === "TABLE" && <ColumnsInput {...inputs} />}
         </div>
       </Cell>

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { fieldErrorsOf, messageOf } from "@/components/error-message";
 import { ExpressionInput } from "@/components/extractors/expression-input";
+import { reviewPath } from "@/components/documents/review-path";
 import { rulePreviewQuery } from "@/components/extractors/queries";
 import { useSaveRules } from "@/components/extractors/use-fields";
 import { texts } from "@/components/texts";
@@ -117,7 +118,7 @@ function Preview({ extractorId, preview }: { extractorId: string; preview: RuleP
           {examples.map(({ id, filename }, index) => (
             <span key={id}>
               {index > 0 && ", "}
-              <Link className="underline" href={`/extractors/${extractorId}/review/${id}`} prefetch={false}>
+              <Link className="underline" href={reviewPath(extractorId, id, "")} prefetch={false}>
                 <bdi>{filename}</bdi>
               </Link>
             </span>

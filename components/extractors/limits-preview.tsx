@@ -1,0 +1,38 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { texts } from "@/components/texts";
+import { withoutUnset, type SentLimits } from "@/lib/api/limit-rules";
+import { limitsPreviewQuery } from "./queries";
+
+interface LimitsPreviewProps {
+  extractorId: string;
+  fieldId: string;
+  limits: SentLimits;
+}
+
+/** How many values named, of those that break the limits. */
+const SHOWN = 3;
+
+/** Which values of the documents at hand break limits that are being typed; nothing while the server refuses these. */
+export function LimitsPreview({ extractorId, fieldId, limits }: LimitsPreviewProps) {
+  const hasLimits = Object.keys(withoutUnset(limits)).length > 0;
+  const { data, isError } = useQuery({
+    ...limitsPreviewQuery(extractorId, fieldId, limits),
+    enabled: hasLimits,
+  });
+  if (!hasLimits || isError || !data || data.values === 0) return null;
+  const { values, broken, examples } = data;
+  const shown = examples.slice(0, SHOWN);
+  return (
+    <div role="status" className="grid gap-0.5 text-xs text-ink-soft [overflow-wrap:anywhere]">
+      <p>{texts.limits.breakThis(broken, values)}</p>
+      {shown.map(({ id, filename, value }) => (
+        <p key={id}>
+          <bdi className="text-ink">{String(value)}</bdi> (<bdi>{filename}</bdi>)
+        </p>
+      ))}
+      {broken > shown.length && <p>{texts.limits.more(broken - shown.length)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { problemsOfLimits, type SentLimits } from "@/lib/api/limit-rules";
+import { AppError } from "@/lib/errors";
+import type { FieldType } from "@/lib/extraction/values/field-types";
+
+/** @throws AppError `invalid` at the limits that values of the type cannot have. */
+export function assertLimits(type: FieldType, limits: SentLimits): void {
+  const problems = problemsOfLimits(type, limits);
+  const [first] = problems;
+  if (first) throw new AppError("invalid", first[1], { fields: Object.fromEntries(problems) });
+}
