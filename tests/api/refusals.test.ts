@@ -100,6 +100,7 @@ describe("refusals", () => {
         createField: { name: "Stolen" },
         updateField: { name: "Stolen" },
         correctValue: { name: "Secret", value: "Stolen" },
+        correctValues: { changes: [{ document: document.id, name: "Secret", value: "Stolen" }] },
         confirmDocument: { confirmed: true },
         extractDocumentsAgain: { documents: [document.id] },
         relearnDocuments: { documents: [document.id] },
