@@ -24,7 +24,7 @@ export function GridActionsBar({ extractorId, rows, columns, actions }: GridActi
     <div
       role="group"
       aria-label={gridTexts.actions}
-      className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b px-4 py-1 text-sm max-md:gap-x-1"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t px-4 py-1 text-sm max-md:gap-x-1"
       data-print="hide"
     >
       <Menu>

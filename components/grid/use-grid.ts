@@ -40,8 +40,11 @@ export function useGrid(options: GridOptions) {
     if (isEditing) focusCell(grid.current);
     // The cell has to be in the page to take the focus.
     flushSync(() => onMove(cell, extend));
+    // What was refused there opens its editor, which has the focus.
+    const opened = document.activeElement?.closest("[data-cell-editor]");
+    const target = opened ? grid.current?.querySelector("[data-focus]") : focusCell(grid.current);
     // No further than needed, unlike what the browser does by itself.
-    focusCell(grid.current)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    target?.scrollIntoView({ block: "nearest", inline: "nearest" });
     // The first column is always in view: going to it means going to the columns beside it.
     if (cell.column === 0) grid.current?.scrollTo({ left: 0 });
   };

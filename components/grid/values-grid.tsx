@@ -125,7 +125,6 @@ export function ValuesGrid(props: ValuesGridProps) {
   const below = { row: focus.cell.row + 1, column: focus.cell.column };
   return (
     <>
-      <GridActionsBar extractorId={extractorId} rows={rows} columns={columns} actions={actions} />
       <FailedCells
         failures={corrections.failures.filter((other) => other !== failure)}
         nameOf={nameOf}
@@ -173,6 +172,7 @@ export function ValuesGrid(props: ValuesGridProps) {
             : null
         }
       />
+      <GridActionsBar extractorId={extractorId} rows={rows} columns={columns} actions={actions} />
       {actions.asked && (
         <ConfirmValuesDialog
           count={actions.asked.length}

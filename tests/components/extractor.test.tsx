@@ -378,6 +378,10 @@ describe("the order of fields", () => {
       .map((row) => row.querySelector("[data-lead]")?.textContent);
   const before = ["Invoice number", "Due date", "Total due", "Paid"];
   const handle = (field: string) => button(`Move field ${field}`);
+  const focus = async (field: string) => {
+    await expect.element(handle(field)).toBeVisible();
+    (handle(field).element() as HTMLElement).focus();
+  };
   const announcer = page.getByTestId("announcer");
   let fields = [...invoiceFields];
   const sent = () => callsOf("updateExtractor").map(({ body }) => body);
@@ -396,7 +400,7 @@ describe("the order of fields", () => {
   test("is changed by the keys, told to screen readers, and stored once where a field is put down", async () => {
     keepOrder();
     await open();
-    (handle("Invoice number").element() as HTMLElement).focus();
+    await focus("Invoice number");
     await press(" ");
     await expect.element(announcer).toHaveTextContent('Field "Invoice number" taken, 1 of 4.');
     await press("{ArrowDown}{ArrowDown}");
@@ -413,7 +417,7 @@ describe("the order of fields", () => {
   test("is left as it was by Escape, and where a field is put down in its place", async () => {
     keepOrder();
     await open();
-    (handle("Paid").element() as HTMLElement).focus();
+    await focus("Paid");
     await press(" {ArrowUp}{Escape}");
     await expect.element(announcer).toHaveTextContent('Field "Paid" is where it was');
     await expect.poll(names).toEqual(before);
@@ -433,6 +437,7 @@ describe("the order of fields", () => {
       handle("Paid")
         .element()
         .dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, ...at }));
+    await expect.element(handle("Paid")).toBeVisible();
     point("pointerdown", middle("Paid"));
     await expect.element(handle("Paid")).toHaveAttribute("aria-pressed", "true");
     const { clientX, clientY } = middle("Due date");
@@ -446,7 +451,7 @@ describe("the order of fields", () => {
     keepOrder();
     answer("updateExtractor", refusal(422, "Please send the ids of all fields, each once."));
     await open();
-    (handle("Paid").element() as HTMLElement).focus();
+    await focus("Paid");
     await press(" {ArrowUp} ");
     await expectToast("Failed to move field", "Please send the ids of all fields, each once.");
     await expect.poll(names).toEqual(before);

@@ -233,7 +233,8 @@ test("Enter saves a cell, or confirms it as it is, and goes to the one below", a
   answer("correctValue", ({ params, body }) => {
     keep(params.docId!, body as ManyChange);
     const result = results.find((one) => one.id === params.docId)!;
-    return { value: result.values[0]!, rows: [], document: documents[0]!, label: null };
+    const document = documents.find((one) => one.id === params.docId)!;
+    return { value: result.values[0]!, rows: [], document, label: null };
   });
   await openGrid();
   await cell(2, 2).click();
