@@ -138,7 +138,7 @@ test("five hundred cells are pasted with one request, and undone in one step wit
   expect(sentChanges()).toHaveLength(2);
 });
 
-test("a document of which one pasted cell is refused stays as it was, and the cell is named with the reason", async () => {
+test("a document stays as it was where one of its pasted cells is refused, and the cell is named with the reason", async () => {
   serveNumbers(3, 2);
   await openGrid();
   await cell(2, 2).click();

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 
 const REVIEWED = 3;
 const CERTIFICATES = 25;
-/** Of all keys, each character and each Shift among them, until nothing is left to check. */
+/** Each character and each Shift is one, until nothing is left to check. */
 const KEYS_AT_MOST = 60;
 
 test("twenty-five certificates of three makers, one of each reviewed before, are checked with few keys", async ({

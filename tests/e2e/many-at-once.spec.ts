@@ -49,7 +49,7 @@ test("cells of a spreadsheet are pasted, filled down and confirmed, and each of 
   await expect.poll(stored).toEqual(before);
   expect(requests).toEqual([`/api/extractor/${id}/values`, `/api/extractor/${id}/values`]);
 
-  await test.step("a document of which a cell is refused is left as it was", async () => {
+  await test.step("a document is left as it was where one of its cells is refused", async () => {
     await clipboard("1\tnext week\n2\t2026-05-01");
     await cellAt(grid, 2, 5).click();
     await page.keyboard.press("Control+v");
