@@ -92,8 +92,10 @@ test("twenty-five certificates of three makers, one of each reviewed before, are
     } else
       for (let confirmed = 0; confirmed < right; confirmed += 1) {
         if (wrong.length > 0 && confirmed === 0) await press("n");
+        await expect(chosen.getByRole("button", { name: "Check" }).first()).toBeFocused();
         await press("Enter");
       }
+    await expect(page.getByText("All checked", { exact: true })).toBeVisible();
     const settled: string = docId;
     await expect.poll(() => leftOf(settled)).toBe(0);
     const isLast = (await api.documents(id)).every(({ to_check }) => to_check === 0);
