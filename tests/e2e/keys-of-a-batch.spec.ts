@@ -14,6 +14,7 @@ test("twenty-five certificates of three makers, one of each reviewed before, are
 }) => {
   test.setTimeout(240_000);
   const { id } = await api.extractor("Certificates", [...certificateFields]);
+  await api.send("POST", "/api/user/credits", { amount: CERTIFICATES });
   const papers = new Map<string, Certificate>();
   const read = async (number: number) => {
     const paper = certificate(number);
@@ -49,6 +50,7 @@ test("twenty-five certificates of three makers, one of each reviewed before, are
   const results = new Map<string, DocumentResultDto>();
   for (const docId of ids) results.set(docId, await api.result(id, docId));
   const all = ids.flatMap((docId) => results.get(docId)!.values.map((value) => ({ docId, value })));
+  expect(all).toHaveLength(CERTIFICATES * certificateFields.length);
   const warned = all.filter(({ value }) => isToCheck(value));
   const falseAlarms = warned.filter(({ docId, value }) => isRight(docId, value));
   const unwarned = all.filter(({ docId, value }) => !isToCheck(value) && !isRight(docId, value));
