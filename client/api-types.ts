@@ -503,7 +503,8 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    patch?: never;
+    /** Corrects and confirms many values: of each document all that are sent, or none */
+    patch: operations["correctValues"];
     trace?: never;
   };
   "/api/extractor/{id}/testset": {
@@ -884,8 +885,7 @@ export interface components {
       | {
           name: string;
           revision?: number;
-          /** @constant */
-          confirmed: true;
+          confirmed: boolean;
         }
       | {
           name: string;
@@ -2030,6 +2030,8 @@ export interface operations {
             /** @description What a person reads where it is broken. */
             message: string;
           }[];
+          /** @description The ids of all its fields, each once, in the order that they are to have. */
+          field_order?: string[];
         };
       };
     };
@@ -3363,6 +3365,114 @@ export interface operations {
       401: components["responses"]["Failure"];
       /** @description not_found */
       404: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
+    };
+  };
+  correctValues: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Required with a session, not with an API key */
+        "X-CSRF-Token"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          changes: (
+            | {
+                name: string;
+                revision?: number;
+                /** @constant */
+                insist?: true;
+                value: string | number | boolean | null;
+                pointed?: {
+                  start: number;
+                  end: number;
+                };
+                document: string;
+              }
+            | {
+                name: string;
+                revision?: number;
+                confirmed: boolean;
+                document: string;
+              }
+            | {
+                name: string;
+                revision?: number;
+                /** @constant */
+                insist?: true;
+                candidate: number;
+                document: string;
+              }
+            | {
+                name: string;
+                revision?: number;
+                /** @constant */
+                original: true;
+                document: string;
+              }
+          )[];
+        };
+      };
+    };
+    responses: {
+      /** @description Corrects and confirms many values: of each document all that are sent, or none */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            /** @description One for each change, in their order. */
+            results: {
+              document: string;
+              name: string;
+              /** @description False also where another change of the same document was refused. */
+              saved: boolean;
+              /** @description Why this change was refused, as the correction of a single value says it. */
+              error: {
+                code: string;
+                message: string;
+                fields?: {
+                  [key: string]: string;
+                };
+              } | null;
+            }[];
+            /** @description The documents whose changes were saved. */
+            documents: {
+              document: components["schemas"]["Document"];
+              /** @description The values that were changed, in the document's order. */
+              values: components["schemas"]["Value"][];
+              /** @description Other values that rules say something else of now, with all their checks. */
+              also_changed: {
+                name: string;
+                checks: components["schemas"]["Check"][];
+              }[];
+            }[];
+          };
+        };
+      };
+      /** @description bad_request */
+      400: components["responses"]["Failure"];
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description cross_site, csrf, key_not_allowed */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description too_large */
+      413: components["responses"]["Failure"];
+      /** @description invalid */
+      422: components["responses"]["Failure"];
       /** @description rate_limited */
       429: components["responses"]["Failure"];
     };

@@ -14,6 +14,7 @@ export const SIDEBAR_COOKIE = "sidebar_open";
 export const TOASTS = {
   errorMs: 5_000,
   successMs: 3_000,
+  undoMs: 8_000,
   defaultMs: 4_000,
   visible: 3,
   widthPx: 356,

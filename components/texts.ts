@@ -15,6 +15,7 @@ export const texts = {
   copy: "Copy",
   copied: "Copied",
   done: "Done",
+  undo: "Undo",
   errors: {
     unexpected: "An unexpected error occurred",
     reference: (id: string) => `Reference: ${id}`,
@@ -221,6 +222,14 @@ export const texts = {
     labelAdded: (label: string) => `Label "${label}" added`,
     removeLabel: (label: string) => `Remove label ${label}`,
     labelListed: "This label has already been added",
+    move: (name: string) => `Move field ${name}`,
+    moveHint: "Press Space to take the field, the arrow keys to move it, and Space to put it down.",
+    taken: (name: string, place: number, count: number) =>
+      `Field "${name}" taken, ${place} of ${count}. Arrow keys move it, Space puts it down, Escape cancels.`,
+    moved: (name: string, place: number, count: number) => `Field "${name}" is now ${place} of ${count}`,
+    putDown: (name: string, place: number, count: number) => `Field "${name}" put down, ${place} of ${count}`,
+    moveCancelled: (name: string) => `Field "${name}" is where it was`,
+    orderFailed: "Failed to move field",
     labelLimit: `At most ${LABELS_PER_FIELD_MAX} labels`,
   },
   limits: {
@@ -346,6 +355,17 @@ export const texts = {
     corrected: "Corrected by you",
     none: "Empty",
     markEmpty: "Mark as empty",
+  },
+  confirming: {
+    confirm: (values: string) => `Confirm ${values}`,
+    confirmed: (values: string) => `${values} confirmed`,
+    named: "These have a check:",
+    more: (values: string) => `and ${values} more`,
+    undone: (what: string) => `Undone: ${what}`,
+    notSaved: (documents: string) => `Not saved in ${documents}`,
+    refused: (values: string) => `${values} not saved`,
+    allOrNothing: "A document with a value that was refused is left as it was.",
+    dismiss: "Dismiss",
   },
   editing: {
     number: "Enter a number as it appears in the document, such as 1,234.50",

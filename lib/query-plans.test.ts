@@ -3,6 +3,7 @@ import { PrismaAdapter } from "@auth/prisma-adapter";
 import pg from "pg";
 import { describe, expect, vi } from "vitest";
 import type { OperationName } from "@/lib/api/endpoints";
+import { correctValuesInput } from "@/lib/api/correct-values";
 import { EVERYTHING } from "@/lib/api/limits";
 import { findKey } from "@/lib/auth/find-key";
 import { findSession } from "@/lib/auth/find-session";
@@ -10,6 +11,7 @@ import type { Context, UserContext } from "./context";
 import { JobKind } from "@/lib/db/generated/enums";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { confirmDocument } from "@/lib/documents/confirm-document";
+import { correctValues } from "@/lib/documents/correct-values";
 import { deleteDocument } from "@/lib/documents/delete-document";
 import { downloadDocuments } from "@/lib/documents/download-documents";
 import { downloadTestset } from "@/lib/documents/download-testset";
@@ -299,9 +301,10 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
   },
   getExtractor: (ctx) => getExtractor(ctx, "own"),
   deleteExtractor: async (ctx) => deleteExtractor(ctx, await makeExtractor(ctx)),
-  updateExtractor: (ctx) =>
+  updateExtractor: async (ctx) =>
     updateExtractor(ctx, "own", {
       name: "Renamed",
+      field_order: (await getExtractor(ctx, "own")).fields.map(({ id }) => id),
       rules: [{ name: "Known", expression: '`Field 1` != ""', message: "It has a number." }],
     }),
   previewRule: (ctx) => previewRule(ctx, "own", '`Field 1` != ""'),
@@ -345,6 +348,10 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
   retryDocument: (ctx) => retryDocument(ctx, "own", "document-000563"),
   correctValue: async (ctx) =>
     sendCorrection(ctx, "own", await processed(ctx), { name: "Field 1", value: "N-8" }),
+  correctValues: async (ctx) => {
+    const change = { document: await processed(ctx), name: "Field 1", value: "N-8" };
+    await correctValues(ctx, "own", correctValuesInput.parse({ changes: [change] }).changes);
+  },
   confirmDocument: async (ctx) => {
     const id = await processed(ctx);
     for (const confirmed of [true, false]) await confirmDocument(ctx, "own", id, confirmed);

@@ -295,7 +295,28 @@ describe("undoing", () => {
   it("leaves a corrected table as it is where its rows are not known", () => {
     const correction = { value: null, at: now, originals: [] };
     const before = aTable([], { value: null, rows_omitted: 400_000, correction });
-    expect(undoOf(before, { name: "Items", confirmed: true })).toEqual([]);
+    expect(undoOf(before, { name: "Items", original: true })).toEqual([]);
+    // To take a confirmation back needs no rows.
+    expect(undoOf(before, { name: "Items", confirmed: true })).toEqual([{ name: "Items", confirmed: false }]);
+  });
+
+  it("puts a correction back at the place that it was taken from", () => {
+    const place = { quote: "12.5", start: 30, end: 34, page: null, boxes: [] };
+    const before = aValue({ correction: { value: 12.5, at: now, place } });
+    expect(undoOf(before, { name: "Number", value: "9" })).toEqual([
+      { name: "Number", value: 12.5, pointed: { start: 30, end: 34 } },
+    ]);
+  });
+
+  it("takes no more back than a confirmation where a value was confirmed", () => {
+    const corrected = aValue({ correction: { value: 12.5, at: now } });
+    for (const before of [aDoubtfulValue(), corrected])
+      expect(undoOf(before, { name: "Number", confirmed: true })).toEqual([
+        { name: "Number", confirmed: false },
+      ]);
+    expect(undoOf(aValue({ confirmed_at: now }), { name: "Number", confirmed: true })).toEqual([
+      { name: "Number", confirmed: true },
+    ]);
   });
 
   it("insists on what was there where that breaks its field's limits", () => {

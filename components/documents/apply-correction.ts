@@ -1,4 +1,5 @@
 import { changeRows, checkRows, type FoundCells, type RowInForce } from "@/lib/api/change-rows";
+import type { ManyValuesChange } from "@/lib/api/correct-values";
 import { toCorrection, type Change } from "@/lib/api/correction";
 import { isToCheck as needsCheck } from "@/lib/api/is-to-check";
 import { isOfLimits } from "@/lib/api/vocabulary";
@@ -8,6 +9,10 @@ import { isAbsent, isTable, rowCountOf } from "./table-value";
 /** Changes, adds or removes one row of a table. */
 export type RowChange = Extract<CorrectValueInput, { row: number }>;
 
+type WithoutDocument<Sent> = Sent extends unknown ? Omit<Sent, "document"> : never;
+/** A change that can be sent with others. */
+export type ManyChange = WithoutDocument<ManyValuesChange>;
+
 /** Whether a person should look at a value. */
 export function isToCheck(value: ValueDto): boolean {
   return needsCheck(value, isAbsent(value));
@@ -16,7 +21,7 @@ export function isToCheck(value: ValueDto): boolean {
 /** The value once the server has accepted the change. What the server has yet to parse is shown as it was typed. */
 export function applyCorrection(value: ValueDto, input: CorrectValueInput, at: string): ValueDto {
   const { change } = toCorrection(input);
-  if (change.kind === "confirm") return { ...value, confirmed_at: at };
+  if (change.kind === "confirm") return { ...value, confirmed_at: change.confirmed ? at : null };
   return isTable(value) ? changeTable(value, change, at) : changeScalar(value, change, at);
 }
 
@@ -181,18 +186,37 @@ export function originalsOf({ value, correction }: TableValueDto): (number | nul
 
 /** The changes that bring a value back to what it was `before` a change, even where its field's limits refuse that. */
 export function undoOf(before: ValueDto, change: CorrectValueInput): CorrectValueInput[] {
+  return isTable(before) && !("confirmed" in change)
+    ? undoOfTable(before, change)
+    : undoOfOne(before, change);
+}
+
+/** The same of a change that can be sent with others: not of a table's rows. */
+export function undoOfOne(before: ValueDto, change: CorrectValueInput): ManyChange[] {
+  const { name, confirmed_at } = before;
+  if ("confirmed" in change) return [{ name, confirmed: confirmed_at !== null }];
+  if (isTable(before)) return [];
+  const confirmation = confirmed_at === null ? [] : [{ name, confirmed: true }];
+  if (before.correction === null) return [{ name, original: true }, ...confirmation];
+  const { value, place } = before.correction;
+  const { start = null, end = null } = place ?? {};
+  const pointed = start !== null && end !== null && { pointed: { start, end } };
+  return [{ name, value, ...pointed, ...insistOn(before) }, ...confirmation];
+}
+
+function undoOfTable(before: TableValueDto, change: CorrectValueInput): CorrectValueInput[] {
   const { name, confirmed_at } = before;
   // Rows that are not loaded cannot be sent.
-  if (isTable(before) && before.correction && before.rows_omitted !== undefined && !("row" in change))
-    return [];
-  const confirmation = confirmed_at === null ? [] : [{ name, confirmed: true as const }];
-  const insist = before.checks.some(isOfLimits) ? { insist: true as const } : {};
+  if (before.correction && before.rows_omitted !== undefined && !("row" in change)) return [];
+  const confirmation = confirmed_at === null ? [] : [{ name, confirmed: true }];
   if (before.correction === null) return [{ name, original: true }, ...confirmation];
-  if (isTable(before) && "row" in change)
-    return [{ ...undoOfRow(before, change), ...insist }, ...confirmation];
-  if (!isTable(before)) return [{ name, value: before.correction.value, ...insist }, ...confirmation];
+  if ("row" in change) return [{ ...undoOfRow(before, change), ...insistOn(before) }, ...confirmation];
   const { value, originals } = before.correction;
-  return [{ name, value: value ?? [], originals, ...insist }, ...confirmation];
+  return [{ name, value: value ?? [], originals, ...insistOn(before) }, ...confirmation];
+}
+
+function insistOn({ checks }: ValueDto): { insist?: true } {
+  return checks.some(isOfLimits) ? { insist: true } : {};
 }
 
 function undoOfRow(before: TableValueDto, change: RowChange): RowChange {

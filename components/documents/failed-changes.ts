@@ -1,6 +1,8 @@
-import type { CellAddress } from "./value-editor";
+import type { ChangeResult } from "@/lib/api/correct-values";
 import type { CorrectValueInput } from "@/lib/api/value";
 import { ApiError } from "@/lib/http/client";
+import type { ManyChange } from "./apply-correction";
+import type { CellAddress } from "./value-editor";
 
 /** A value of one of the reviewed documents. */
 export interface ValueAddress {
@@ -59,4 +61,26 @@ function afterChange(failure: FailedChange, change: CorrectValueInput): FailedCh
   // What it would keep is in another row now.
   const { insist: _, ...rest } = failure;
   return { ...(by === 0 ? failure : rest), cell: { ...cell, row: cell.row + by } };
+}
+
+/**
+ * What was not saved of many changes: those that were refused for what was entered, and of other failures each message with the
+ * documents that it is said of.
+ */
+export function failuresOf(
+  changes: readonly { docId: string; change: ManyChange }[],
+  results: readonly ChangeResult[],
+): { refused: FailedChange[]; elsewise: Map<string, ReadonlySet<string>> } {
+  const refused: FailedChange[] = [];
+  const elsewise = new Map<string, Set<string>>();
+  results.forEach(({ document, error }, at) => {
+    const change = changes[at]?.change;
+    if (!error || !change) return;
+    if (error.code === "invalid" || error.code === "outside_limits") {
+      const cause = new ApiError(error.message, 422, error.code);
+      const insist = insistingOn(change, cause);
+      refused.push({ ...failureOf(document, change, error.message), ...(insist && { insist }) });
+    } else elsewise.set(error.message, new Set(elsewise.get(error.message)).add(document));
+  });
+  return { refused, elsewise };
 }

@@ -1,7 +1,7 @@
 import { environmentManager, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DocumentDto } from "@/lib/api/document";
-import type { ScalarValueDto } from "@/lib/api/value";
+import type { ScalarValueDto, ValueDto } from "@/lib/api/value";
 import { ApiError, callApi } from "@/lib/http/client";
 import { countsOf, type DocumentList } from "./document-list";
 import { addToList, documentsQuery, loadAll, loadOlder, replaceInList, withValues } from "./queries";
@@ -269,9 +269,8 @@ describe("the cached values of all documents", () => {
         },
       ],
     };
-    const { pages, pageParams } = withValues(cached, "b", (values) =>
-      values.map((value) => (value.name === "Buyer" ? valueOf("Buyer", "Grace") : value)),
-    );
+    const correct = (value: ValueDto) => (value.name === "Buyer" ? valueOf("Buyer", "Grace") : value);
+    const { pages, pageParams } = withValues(cached, new Map([["b", correct]]));
     expect(pages[1]?.documents[0]?.values).toEqual([valueOf("Number", "1"), valueOf("Buyer", "Grace")]);
     expect(pages[0]?.documents[0]).toBe(cached.pages[0]?.documents[0]);
     expect(pages[1]?.documents[1]).toBe(cached.pages[1]?.documents[1]);

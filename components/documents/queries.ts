@@ -266,17 +266,17 @@ export function valuesQuery(extractorId: string) {
   });
 }
 
-/** Changes the values of a document in what `valuesQuery` has cached. Other documents keep their identity. */
+/** Changes values of documents, by id, in what `valuesQuery` has cached. Other documents keep their identity. */
 export function withValues<Cursor>(
   cached: InfiniteData<ValuesPage, Cursor>,
-  docId: string,
-  update: (values: readonly ValueDto[]) => ValueDto[],
+  updates: ReadonlyMap<string, (value: ValueDto) => ValueDto>,
 ): InfiniteData<ValuesPage, Cursor> {
   const pages = cached.pages.map((page) => ({
     ...page,
-    documents: page.documents.map((document) =>
-      document.id === docId ? { ...document, values: update(document.values) } : document,
-    ),
+    documents: page.documents.map((document) => {
+      const update = updates.get(document.id);
+      return update ? { ...document, values: document.values.map(update) } : document;
+    }),
   }));
   return { ...cached, pages };
 }

@@ -1,20 +1,26 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { logToConsole } from "@/components/browser-log";
-import { undoOf } from "./apply-correction";
+import { undoOf, undoOfOne } from "./apply-correction";
+import type { ValueChange } from "./confirmations";
 import { useConfirmDocument } from "./use-confirm-document";
 import { useCorrectValue } from "./use-correct-value";
+import { useCorrectValues } from "./use-correct-values";
 import { TYPED_VALUE } from "./value-editor";
 import { messageOf } from "@/components/error-message";
+import { useFormats } from "@/components/formats";
+import { formatCount } from "@/components/pluralize";
 import { useKeptDraft, useRestoredDraft } from "@/components/navigation/kept-drafts";
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
+import { toastError, toastUndo } from "@/components/ui/toast";
 import { useSession } from "@/components/user/use-session";
 import type { CorrectValueInput, PossiblePlaceDto, ValueDto } from "@/lib/api/value";
 import {
   failureOf,
   failuresAfter,
+  failuresOf,
   insistingOn,
   isAt,
   isSameCell,
@@ -39,18 +45,34 @@ export interface DocumentStep {
   confirmed: boolean;
 }
 
+/** Many values that were changed at once, and the document that was confirmed with its values, if one was. */
+export interface ManyStep {
+  /** The first of its documents. */
+  docId: string;
+  what: string;
+  changes: readonly ValueChange[];
+  confirmedDocument: string | null;
+}
+
+type AnyStep = Step | DocumentStep | ManyStep;
+
 const FAILED_CHANGES = "failed changes";
 
 /** Changes values and remembers how to undo that, across documents. `onRestore` gets what was typed last when a session ended. */
 export function useCorrections(extractorId: string, onRestore: (typed: FailedChange) => void) {
   const { mutateAsync } = useCorrectValue(extractorId);
+  const { mutateAsync: correctMany } = useCorrectValues(extractorId);
   const { mutateAsync: confirm } = useConfirmDocument(extractorId);
-  const [steps, setSteps] = useState<readonly (Step | DocumentStep)[]>([]);
+  const [steps, setSteps] = useState<readonly AnyStep[]>([]);
   const [failures, setFailures] = useState<readonly FailedChange[]>([]);
   // A session may end before the server has answered.
   const [underWay, setUnderWay] = useState<readonly FailedChange[]>([]);
   const [lessons, setLessons] = useState<readonly Lesson[]>([]);
+  /** The last step, unless it was undone, and what withdraws the offer to undo it: by an older offer a later step would be lost. */
+  const last = useRef<AnyStep>(null);
+  const withdraw = useRef<() => void>(() => undefined);
 
+  const { number } = useFormats();
   const { userEmail } = useSession();
   const unsaved = [...failures, ...underWay];
   useKeptDraft(FAILED_CHANGES, unsaved.length > 0 ? unsaved : null);
@@ -66,6 +88,13 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
 
   const forget = (failure: FailedChange) =>
     setFailures((current) => current.filter((other) => other !== failure));
+
+  const begin = (step: AnyStep) => {
+    withdraw.current();
+    last.current = step;
+    setSteps((current) => [...current, step]);
+  };
+  const drop = (step: AnyStep) => setSteps((current) => current.filter((other) => other !== step));
 
   const send = (docId: string, change: CorrectValueInput, onFailure?: () => void) => {
     const { name } = change;
@@ -91,6 +120,44 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
       .finally(() => setUnderWay((current) => current.filter((other) => other !== sent)));
   };
 
+  /** Returns the documents that were not saved. */
+  const sendMany = async (changes: readonly Omit<ValueChange, "before">[]): Promise<ReadonlySet<string>> => {
+    setFailures((current) =>
+      changes.reduce<readonly FailedChange[]>(
+        (left, { docId, change }) => failuresAfter(left, docId, change),
+        current,
+      ),
+    );
+    const { results } = await correctMany(changes.map(({ docId, change }) => ({ docId, change })));
+    const { refused, elsewise } = failuresOf(changes, results);
+    if (refused.length > 0) setFailures((current) => [...current, ...refused]);
+    for (const [message, documents] of elsewise)
+      toastError(texts.confirming.notSaved(formatCount(documents.size, "document", number)), message);
+    return new Set(results.filter(({ saved }) => !saved).map(({ document }) => document));
+  };
+
+  const undoStep = (step: AnyStep) => {
+    withdraw.current();
+    last.current = null;
+    drop(step);
+    if ("changes" in step) {
+      const undo = step.changes.flatMap(({ docId, before, change }) =>
+        undoOfOne(before, change).map((back) => ({ docId, change: back })),
+      );
+      if (undo.length > 0) void sendMany(undo);
+      const { confirmedDocument: docId } = step;
+      if (docId !== null) confirm({ docId, confirmed: false }).catch(() => undefined);
+      announce(texts.confirming.undone(step.what));
+    } else if ("name" in step) {
+      const { docId, name, before, change } = step;
+      for (const undo of undoOf(before, change)) send(docId, undo);
+      announce(texts.confirming.undone(name));
+    } else {
+      confirm({ ...step, confirmed: !step.confirmed }).catch(() => undefined);
+      announce(texts.confirming.undone(texts.documents.confirm));
+    }
+  };
+
   return {
     failures,
     lessons,
@@ -100,30 +167,50 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
     isSettling: (docId: string, name: string) =>
       underWay.some((change) => isAt(change, docId, name) && change.cell === null),
     /** Whether a value of a document was changed, and that not undone. */
-    hasChanged: (docId: string) => steps.some((step) => step.docId === docId),
+    hasChanged: (docId: string) =>
+      steps.some((step) =>
+        "changes" in step ? step.changes.some((change) => change.docId === docId) : step.docId === docId,
+      ),
     change: (docId: string, before: ValueDto, change: CorrectValueInput) => {
       const step = { docId, name: before.name, before, change };
-      setSteps((current) => [...current, step]);
-      send(docId, change, () => setSteps((current) => current.filter((other) => other !== step)));
+      begin(step);
+      send(docId, change, () => drop(step));
     },
     confirmDocument: (docId: string, confirmed: boolean) => {
       const step = { docId, confirmed };
-      setSteps((current) => [...current, step]);
-      confirm(step).catch(() => setSteps((current) => current.filter((other) => other !== step)));
+      begin(step);
+      confirm(step).catch(() => drop(step));
+    },
+    /**
+     * Changes many values in one step. What is said when that is done offers to undo it.
+     *
+     * @param confirmedDocument the document that is confirmed with its values, in spite of its own checks
+     */
+    changeMany: async (
+      what: (changes: number) => string,
+      changes: readonly ValueChange[],
+      { confirmedDocument = null, hint }: { confirmedDocument?: string | null; hint?: string } = {},
+    ): Promise<void> => {
+      const docId = changes[0]?.docId ?? confirmedDocument;
+      if (docId === null) return;
+      const begun: ManyStep = { docId, what: what(changes.length), changes, confirmedDocument };
+      begin(begun);
+      if (confirmedDocument !== null)
+        confirm({ docId: confirmedDocument, confirmed: true }).catch(() => undefined);
+      const failed = changes.length > 0 ? await sendMany(changes) : new Set<string>();
+      const saved = changes.filter((change) => !failed.has(change.docId));
+      const step = { ...begun, changes: saved, what: what(saved.length) };
+      if (saved.length === 0 && confirmedDocument === null) return drop(begun);
+      setSteps((current) => current.map((other) => (other === begun ? step : other)));
+      if (last.current !== begun) return;
+      last.current = step;
+      withdraw.current = toastUndo(step.what, hint, () => undoStep(step));
     },
     /** Returns what was undone; null if there was nothing to undo. */
-    undo: (): Step | DocumentStep | null => {
+    undo: (): AnyStep | null => {
       const step = steps.at(-1);
       if (!step) return null;
-      setSteps(steps.slice(0, -1));
-      if (!("name" in step)) {
-        confirm({ ...step, confirmed: !step.confirmed }).catch(() => undefined);
-        announce(`Undone: ${texts.documents.confirm}`);
-        return step;
-      }
-      const { docId, name, before, change } = step;
-      for (const undo of undoOf(before, change)) send(docId, undo);
-      announce(`Undone: ${name}`);
+      undoStep(step);
       return step;
     },
   };

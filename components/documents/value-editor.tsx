@@ -27,6 +27,8 @@ export interface ValueEditorProps {
   onInsist?: (() => void) | undefined;
   /** Called on Enter if the input is unchanged; `onCancel` by default. */
   onUnchanged?: () => void;
+  /** Called after Enter has saved the input, or found it unchanged. */
+  onEntered?: (() => void) | undefined;
 }
 
 /** A value, or a cell of a table, of a document. */
@@ -50,17 +52,21 @@ export function ValueEditor({
   onCancel,
   onInsist,
   onUnchanged = onCancel,
+  onEntered,
 }: ValueEditorProps) {
   const id = useId();
   const [draft, setDraft] = useState(refused ?? draftOf(value));
   const [error, setError] = useState(refusal);
   useKeptDraft(TYPED_VALUE, draft === draftOf(value) ? null : { ...address, draft });
 
-  const save = (unchanged: () => void) => {
-    if (draft === draftOf(value)) return unchanged();
-    const problem = problemWith(draft, value.type);
+  const save = (unchanged: () => void, saved?: () => void) => {
+    const isUnchanged = draft === draftOf(value);
+    const problem = isUnchanged ? null : problemWith(draft, value.type);
     setError(problem ?? undefined);
-    if (problem === null) onSave(parseDraft(draft, value.type));
+    if (problem !== null) return;
+    if (isUnchanged) unchanged();
+    else onSave(parseDraft(draft, value.type));
+    saved?.();
   };
   const change = (next: string) => {
     setDraft(next);
@@ -78,7 +84,7 @@ export function ValueEditor({
           onCancel();
         } else if (event.key === "Enter" && !event.shiftKey && !(event.target instanceof HTMLButtonElement)) {
           event.preventDefault();
-          save(onUnchanged);
+          save(onUnchanged, onEntered);
         }
       }}
       onBlur={({ currentTarget, relatedTarget }) => {

@@ -77,6 +77,22 @@ export function useSwitchLearning(extractorId: string) {
   );
 }
 
+/** Puts an extractor's fields in the order of these ids. */
+export function useOrderFields(extractorId: string) {
+  return useOptimisticExtractor(
+    extractorId,
+    (order: readonly string[]) =>
+      callApi("updateExtractor", {
+        params: { id: requireExtractorId(extractorId) },
+        body: { field_order: [...order] },
+      }),
+    (extractor, order) => ({
+      ...extractor,
+      fields: extractor.fields.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id)),
+    }),
+  );
+}
+
 /** Replaces an extractor's rules, by which its documents are then checked. */
 export function useSaveRules(extractorId: string) {
   const queryClient = useQueryClient();

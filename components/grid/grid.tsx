@@ -29,6 +29,8 @@ interface GridEditor {
   onSave: (value: string | boolean | null) => void;
   /** Called on Enter if the input is unchanged. */
   onUnchanged?: () => void;
+  /** Called after Enter has saved the input, or found it unchanged. */
+  onEntered?: () => void;
   onForget: (failure: FailedChange) => void;
   /** Keeps what the field's limits refused. */
   onInsist: (change: CorrectValueInput) => void;
@@ -172,7 +174,7 @@ const GridRow = memo(function GridRow<Row extends { id: string }>(props: GridRow
 }) as <Row extends { id: string }>(props: GridRowProps<Row>) => React.ReactNode;
 
 function Editor({ model, editor }: { model: GridModel; editor: GridEditor }) {
-  const { value, cell, address, failure, onSave, onUnchanged, onForget, onInsist } = editor;
+  const { value, cell, address, failure, onSave, onUnchanged, onEntered, onForget, onInsist } = editor;
   const insist = failure?.insist;
   const { grid, rows, columns, rowHeight, stopEditing } = model;
   const thenStop = (act?: () => void) => () => {
@@ -192,6 +194,7 @@ function Editor({ model, editor }: { model: GridModel; editor: GridEditor }) {
       error={failure?.message}
       onSave={(typed) => thenStop(() => onSave(typed))()}
       onUnchanged={thenStop(onUnchanged ?? (() => failure && onForget(failure)))}
+      onEntered={onEntered}
       onCancel={thenStop(() => failure && onForget(failure))}
       onInsist={insist && thenStop(() => onInsist(insist))}
     />

@@ -24,7 +24,10 @@ export interface GridFocus {
   range: CellRange | null;
   /** Moves the focus and selects the cell; with `extend`, all cells from the anchor to there. */
   moveTo: (cell: CellPlace, extend?: boolean) => void;
+  select: (range: CellRange) => void;
   selectAll: () => void;
+  /** Selects all cells of the column that has the focus. */
+  selectColumn: () => void;
 }
 
 interface Selection {
@@ -56,7 +59,13 @@ export function useGridFocus(rows: readonly GridRow[], columns: readonly GridCol
   const [cell, anchor, end] = selection
     ? [locate(selection.focus), locate(selection.anchor), locate(selection.end)]
     : [first, first, first];
-
+  /** The focus goes to the first of the cells unless it stays with one of them. */
+  const select = ({ top, bottom, first, last }: CellRange, focus = { row: top, column: first }) =>
+    setSelection({
+      focus: identify(focus),
+      anchor: identify({ row: top, column: first }),
+      end: identify({ row: bottom, column: last }),
+    });
   return {
     cell,
     range: rangeBetween(anchor, end),
@@ -65,11 +74,9 @@ export function useGridFocus(rows: readonly GridRow[], columns: readonly GridCol
       const focus = identify(isRange ? { ...to, row: Math.max(to.row, 0) } : to);
       setSelection({ focus, anchor: isRange ? identify(anchor) : focus, end: focus });
     },
-    selectAll: () =>
-      setSelection({
-        focus: identify(cell),
-        anchor: identify({ row: 0, column: 0 }),
-        end: identify({ row: rows.length - 1, column: columns.length }),
-      }),
+    select,
+    selectAll: () => select({ top: 0, bottom: rows.length - 1, first: 0, last: columns.length }, cell),
+    selectColumn: () =>
+      select({ top: 0, bottom: rows.length - 1, first: cell.column, last: cell.column }, cell),
   };
 }

@@ -22,6 +22,8 @@ interface GridOptions extends GridContent {
   onStopEditing: () => void;
   /** Returns whether it has handled the key; otherwise the key may open the editor. */
   onKey: (event: React.KeyboardEvent) => boolean;
+  /** Called with the text that is pasted. */
+  onPaste?: (text: string) => void;
   /** Whether this typed character opens the editor. */
   opensEditor: (event: React.KeyboardEvent) => boolean;
 }
@@ -38,8 +40,11 @@ export function useGrid(options: GridOptions) {
     if (isEditing) focusCell(grid.current);
     // The cell has to be in the page to take the focus.
     flushSync(() => onMove(cell, extend));
+    // What was refused there opens its editor, which has the focus.
+    const opened = document.activeElement?.closest("[data-cell-editor]");
+    const target = opened ? grid.current?.querySelector("[data-focus]") : focusCell(grid.current);
     // No further than needed, unlike what the browser does by itself.
-    focusCell(grid.current)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    target?.scrollIntoView({ block: "nearest", inline: "nearest" });
     // The first column is always in view: going to it means going to the columns beside it.
     if (cell.column === 0) grid.current?.scrollTo({ left: 0 });
   };
@@ -63,7 +68,7 @@ export function useGrid(options: GridOptions) {
     const to = moveFocus(focus, { key, mod }, size, isRtl);
     if (to) goTo(to, event.shiftKey);
     else if (!options.onKey(event)) {
-      if (key === "F2" || (key === "Enter" && !isControl(event.target))) edit(focus);
+      if (key === "F2" || (key === "Enter" && !event.shiftKey && !isControl(event.target))) edit(focus);
       else {
         // The input that opens takes the character, whatever the keyboard makes of it.
         if (key.length === 1 && !mod && options.opensEditor(event)) edit(focus);
@@ -98,6 +103,13 @@ export function useGrid(options: GridOptions) {
         const cell = placeOf(target);
         if (cell && !isControl(target)) edit(cell);
       },
+      onPaste: (event: React.ClipboardEvent) => {
+        const text = event.clipboardData.getData("text/plain");
+        if (!options.onPaste || text === "") return;
+        event.preventDefault();
+        peeking.close();
+        options.onPaste(text);
+      },
       onPointerOver: peeking.hover,
       onFocus: ({ target }: React.FocusEvent) => {
         peeking.consider({ target });
@@ -112,5 +124,8 @@ export function useGrid(options: GridOptions) {
 export type GridModel = ReturnType<typeof useGrid>;
 
 function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest("a, button, input, textarea, select") !== null;
+  return (
+    target instanceof Element &&
+    target.closest("a, button, input, textarea, select, [role=separator]") !== null
+  );
 }

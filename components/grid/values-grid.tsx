@@ -1,33 +1,33 @@
 "use client";
 
-import { TriangleAlert } from "lucide-react";
 import { useLayoutEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { isToCheck } from "@/components/documents/apply-correction";
+import { ConfirmValuesDialog, doubtfulOf } from "@/components/documents/confirm-values-dialog";
 import { displayFilename } from "@/components/documents/display-filename";
 import { isAt, type ValueAddress } from "@/components/documents/failed-changes";
 import { confirmationOf } from "@/components/documents/suggested-value";
-import { isAbsent, isTable } from "@/components/documents/table-value";
+import { isTable } from "@/components/documents/table-value";
 import { formatTableState, type TableState } from "@/components/documents/table-state";
 import { useCorrections } from "@/components/documents/use-corrections";
 import { useFormats } from "@/components/formats";
-import { texts } from "@/components/texts";
-import { Link } from "@/components/navigation/link";
 import { useNavigate } from "@/components/navigation/use-navigate";
 import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
-import { cn } from "@/lib/class-names";
 import { decimalFormatOf } from "./align-decimals";
 import { cellCount } from "./cell-range";
 import { columnDecimals } from "./column-decimals";
 import type { SizedColumn } from "./columns";
-import { copyCells } from "./copy-cells";
-import { Grid, type HeaderPlace } from "./grid";
-import { cellAttributes, cellClass, type CellProps } from "./grid-cell";
-import { HeaderCell } from "./grid-header";
+import { FailedCells } from "./failed-cells";
+import { FilenameCell } from "./filename-cell";
+import { Grid } from "./grid";
+import { GridActionsBar } from "./grid-actions";
+import type { CellProps } from "./grid-cell";
 import type { GridRow } from "./grid-rows";
 import { HEADER_ROW, type CellPlace } from "./move-focus";
+import { SortingHeader } from "./sorting-header";
 import { gridTexts } from "./texts";
 import { useGrid } from "./use-grid";
+import { useGridActions } from "./use-grid-actions";
 import { useGridFocus } from "./use-grid-focus";
 import { useEntryMemory } from "@/components/navigation/entry-memory";
 import { ValueCell } from "./value-cell";
@@ -42,11 +42,12 @@ interface ValuesGridProps {
   reviewPath: (docId: string, field?: string) => string;
   /** Called when a value of a document is confirmed or corrected. */
   onChange: (docId: string) => void;
+  /** Makes a column wider or narrower; null for the usual width. */
+  onResize: (name: string, width: number | null) => void;
 }
 
 export function ValuesGrid(props: ValuesGridProps) {
-  const { extractorId, rows, columns, state, onStateChange, reviewPath, onChange } = props;
-  const formats = useFormats();
+  const { extractorId, rows, columns, state, onStateChange, reviewPath, onChange, onResize } = props;
   const navigate = useNavigate();
   const [editing, setEditing] = useState<ValueAddress | null>(null);
   const focus = useGridFocus(rows, columns);
@@ -66,15 +67,33 @@ export function ValuesGrid(props: ValuesGridProps) {
     if (isTable(value)) openSource(cell);
     else flushSync(() => setEditing(addressOf(cell)));
   };
-  const takeKey = ({ key, ctrlKey, metaKey }: React.KeyboardEvent): boolean => {
+  const actions = useGridActions({
+    rows,
+    columns,
+    range: focus.range,
+    focus: focus.cell,
+    corrections,
+    onChange,
+    onSelect: focus.select,
+  });
+  const undo = () => {
+    const undone = corrections.undo();
+    if (!undone) return;
+    if ("name" in undone) model.goTo(placeOfValue(undone));
+    const [first] = "changes" in undone ? undone.changes : [];
+    if (first) model.goTo(placeOfValue({ docId: first.docId, name: first.before.name }));
+  };
+  const takeKey = ({ key: pressed, ctrlKey, metaKey, shiftKey }: React.KeyboardEvent): boolean => {
     const mod = ctrlKey || metaKey;
+    const key = pressed.toLowerCase();
     if (mod && key === "a") focus.selectAll();
-    else if (mod && key === "c" && focus.range) copyCells(focus.range, rows, columns, formats);
-    else if (mod && key === "z") {
-      const undone = corrections.undo();
-      if (undone && "name" in undone) model.goTo(placeOfValue(undone));
-    } else if (key === " " && focus.cell.row !== HEADER_ROW) openSource(focus.cell);
-    else if (key === "Escape" && focus.range && cellCount(focus.range) > 1) focus.moveTo(focus.cell);
+    else if (mod && key === " ") focus.selectColumn();
+    else if (mod && key === "c" && focus.range) actions.copy(shiftKey);
+    else if (mod && key === "d") actions.fillDown();
+    else if (mod && key === "z") undo();
+    else if (shiftKey && key === "enter") actions.confirmSelection();
+    else if (key === " " && focus.cell.row !== HEADER_ROW) openSource(focus.cell);
+    else if (key === "escape" && focus.range && cellCount(focus.range) > 1) focus.moveTo(focus.cell);
     else return false;
     return true;
   };
@@ -94,6 +113,7 @@ export function ValuesGrid(props: ValuesGridProps) {
     onEdit: edit,
     onStopEditing: () => setEditing(null),
     onKey: takeKey,
+    onPaste: actions.paste,
     opensEditor: () => true,
   });
   const keepScroll = useKeptScroll(model.grid, formatTableState(state));
@@ -101,45 +121,68 @@ export function ValuesGrid(props: ValuesGridProps) {
     onChange(docId);
     corrections.change(docId, before, to);
   };
+  const nameOf = (docId: string) => displayFilename(rows.find(({ id }) => id === docId)?.filename ?? docId);
+  const below = { row: focus.cell.row + 1, column: focus.cell.column };
   return (
-    <Grid
-      model={model}
-      label={gridTexts.label}
-      rows={rows}
-      range={focus.range}
-      isBusy={rows.some(({ values }) => values === null)}
-      className="max-h-[max(18rem,calc(100dvh-22rem))] overscroll-x-contain"
-      onScroll={keepScroll}
-      renderHeader={(column, place) => (
-        <SortingHeader
-          key={column}
-          column={column}
-          field={columns[column - 1]}
-          place={place}
-          isFocused={focus.cell.row === HEADER_ROW && focus.cell.column === column}
-          state={state}
-          onStateChange={onStateChange}
+    <>
+      <FailedCells
+        failures={corrections.failures.filter((other) => other !== failure)}
+        nameOf={nameOf}
+        onGo={(failed) => model.goTo(placeOfValue(failed))}
+        onDismiss={() => corrections.failures.forEach(corrections.forget)}
+      />
+      <Grid
+        model={model}
+        label={gridTexts.label}
+        rows={rows}
+        range={focus.range}
+        isBusy={rows.some(({ values }) => values === null)}
+        className="max-h-[max(18rem,calc(100dvh-24.5rem))] overscroll-x-contain"
+        onScroll={keepScroll}
+        renderHeader={(column, place) => (
+          <SortingHeader
+            key={column}
+            column={column}
+            field={columns[column - 1]}
+            place={place}
+            isFocused={focus.cell.row === HEADER_ROW && focus.cell.column === column}
+            isInFocusedColumn={focus.cell.column === column}
+            state={state}
+            onStateChange={onStateChange}
+            onResize={onResize}
+          />
+        )}
+        {...useCells(rows, columns, reviewPath)}
+        leadText={({ filename, check }) => [displayFilename(filename), check].filter(Boolean).join("\n")}
+        editor={
+          edited && value && !isTable(value)
+            ? {
+                value,
+                cell: placeOfValue(edited),
+                address: { ...edited, cell: null },
+                failure: failure ?? undefined,
+                onSave: (typed) => change(value, edited, { name: edited.name, value: typed }),
+                onUnchanged: () => {
+                  if (isToCheck(value)) change(value, edited, confirmationOf(value));
+                },
+                onEntered: () => below.row < rows.length && model.goTo(below),
+                onForget: corrections.forget,
+                onInsist: (insisting) => change(value, edited, insisting),
+              }
+            : null
+        }
+      />
+      <GridActionsBar extractorId={extractorId} rows={rows} columns={columns} actions={actions} />
+      {actions.asked && (
+        <ConfirmValuesDialog
+          count={actions.asked.length}
+          doubtful={doubtfulOf(actions.asked)}
+          nameOf={nameOf}
+          onConfirm={actions.confirmAsked}
+          onClose={actions.cancelAsked}
         />
       )}
-      {...useCells(rows, columns, reviewPath)}
-      leadText={({ filename, check }) => [displayFilename(filename), check].filter(Boolean).join("\n")}
-      editor={
-        edited && value && !isTable(value)
-          ? {
-              value,
-              cell: placeOfValue(edited),
-              address: { ...edited, cell: null },
-              failure: failure ?? undefined,
-              onSave: (typed) => change(value, edited, { name: edited.name, value: typed }),
-              onUnchanged: () => {
-                if (isToCheck(value)) change(value, edited, confirmationOf(value));
-              },
-              onForget: corrections.forget,
-              onInsist: (insisting) => change(value, edited, insisting),
-            }
-          : null
-      }
-    />
+    </>
   );
 }
 
@@ -190,90 +233,6 @@ function useCells(
       },
     };
   }, [rows, columns, reviewPath, formats]);
-}
-
-function foundOf(values: readonly ValueDto[], number: (value: number) => string): string {
-  const found = values.filter((value) => !isAbsent(value)).length;
-  return texts.documents.found(number(found), number(values.length));
-}
-
-function FilenameCell({ row, cell, path }: { row: GridRow; cell: CellProps; path: string }) {
-  const { number } = useFormats();
-  return (
-    <div
-      {...cellAttributes(cell)}
-      className={cn(cellClass(cell), "sticky start-0 z-[2] h-full")}
-      style={{ width: cell.width }}
-    >
-      <Link
-        href={path}
-        tabIndex={cell.isFocused ? 0 : -1}
-        data-focus={cell.isFocused || undefined}
-        data-peek={row.check === null ? "cut" : "always"}
-        className="min-w-0 truncate rounded font-medium outline-none hover:underline"
-      >
-        <bdi>{displayFilename(row.filename)}</bdi>
-      </Link>
-      {row.toCheck > 0 && (
-        <span className="ms-auto inline-flex shrink-0 items-center gap-1 text-xs text-pending">
-          {row.check === null ? (
-            <span aria-hidden className="size-1.5 rounded-full bg-pending" />
-          ) : (
-            <TriangleAlert aria-hidden className="size-3.5" />
-          )}
-          <span aria-hidden className={row.check === null ? undefined : "max-md:hidden"}>
-            {row.check !== null && row.values
-              ? foundOf([...row.values.values()], number)
-              : number(row.toCheck)}
-          </span>
-          <span className="sr-only">
-            {gridTexts.toCheck(number(row.toCheck))}
-            {row.check !== null && `. ${row.check}`}
-          </span>
-        </span>
-      )}
-    </div>
-  );
-}
-
-interface SortingHeaderProps extends Pick<ValuesGridProps, "state" | "onStateChange"> {
-  column: number;
-  field: SizedColumn | undefined;
-  place: HeaderPlace;
-  isFocused: boolean;
-}
-
-function SortingHeader({ column, field, place, isFocused, state, onStateChange }: SortingHeaderProps) {
-  const label = field?.name ?? gridTexts.filename;
-  const direction = field
-    ? state.field === field.name && state.fieldDirection
-    : state.field === null && state.sort === "filename" && state.direction;
-  return (
-    <HeaderCell
-      column={column}
-      place={place}
-      isEnd={field?.type === "NUMBER"}
-      hint={field?.isFormer ? gridTexts.formerField(label) : field?.name}
-      sorting={{
-        direction: direction || null,
-        isFocused,
-        onSort: () => onStateChange(field ? nextFieldSort(state, field.name) : nextFilenameSort(state)),
-      }}
-    >
-      <bdi className="truncate">{label}</bdi>
-    </HeaderCell>
-  );
-}
-
-function nextFilenameSort({ field, sort, direction }: TableState): Partial<TableState> {
-  const isAscending = field === null && sort === "filename" && direction === "ascending";
-  return { field: null, sort: "filename", direction: isAscending ? "descending" : "ascending" };
-}
-
-/** Ascending, then descending, then as the list is sorted. */
-function nextFieldSort({ field, fieldDirection }: TableState, name: string): Partial<TableState> {
-  if (field !== name) return { field: name, fieldDirection: "ascending" };
-  return fieldDirection === "ascending" ? { fieldDirection: "descending" } : { field: null };
 }
 
 /** Scrolls the grid to where it was when the user left it for a document. `list` is the query string of what it shows. */

@@ -13,6 +13,7 @@ import { LoadFailure } from "@/components/ui/load-failure";
 import type { DocumentDto } from "@/lib/api/document";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { columnsOf, columnWidth } from "./columns";
+import { useColumnWidths } from "./use-column-widths";
 import { useGridRows } from "./use-grid-rows";
 import { ValuesGrid } from "./values-grid";
 import { gridTexts } from "./texts";
@@ -30,13 +31,14 @@ export default function ValuesView({ extractor, documents, state, onStateChange 
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   // What was just checked stays where it is until the filter is set again.
   const { rows, results, error, refetch } = useGridRows(id, documents, state, { kept: changed });
-  const columns = useMemo(
-    () =>
-      columnsOf(fields, results).map((column) => ({
-        ...column,
-        width: columnWidth(column, results),
-      })),
+  const [widths, setWidth] = useColumnWidths(id);
+  const usual = useMemo(
+    () => columnsOf(fields, results).map((column) => ({ ...column, width: columnWidth(column, results) })),
     [fields, results],
+  );
+  const columns = useMemo(
+    () => usual.map((column) => ({ ...column, width: widths[column.name] ?? column.width })),
+    [usual, widths],
   );
   const list = formatTableState(state);
   const pathOf = useMemo(() => {
@@ -62,6 +64,7 @@ export default function ValuesView({ extractor, documents, state, onStateChange 
             onStateChange={onStateChange}
             reviewPath={pathOf}
             onChange={(docId) => setChanged((current) => new Set(current).add(docId))}
+            onResize={setWidth}
           />
           <Legend />
         </>

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 export interface Shortcut {
-  /** "mod+k", "?", or two keys pressed one after the other: "g e". */
+  /** "mod+k", "shift+enter", "?", or two keys pressed one after the other: "g e". */
   keys: string;
   run: () => void;
   /** Whether the shortcut applies where the focus is; everywhere by default. */
@@ -28,7 +28,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
         document.querySelector("[role=dialog],[role=alertdialog]")
       )
         return;
-      const key = event.key.toLowerCase();
+      const named = event.key.toLowerCase();
+      const key = named === "enter" && event.shiftKey ? "shift+enter" : named;
       const mod = event.ctrlKey || event.metaKey;
       if (event.altKey || (mod && event.shiftKey)) return;
       const pressed = mod ? `mod+${key}` : key;

@@ -16,10 +16,12 @@ import { useReviewContext } from "./use-review";
 interface CheckProgressProps {
   document: Pick<DocumentDto, "checks" | "confirmed_at">;
   values: readonly ValueDto[];
+  /** Confirms all values, and the document with them. */
+  confirmAll: React.ReactNode;
   onNext: () => void;
 }
 
-export function CheckProgress({ document, values, onNext }: CheckProgressProps) {
+export function CheckProgress({ document, values, confirmAll, onNext }: CheckProgressProps) {
   const { corrections, neighbours, undo } = useReviewContext();
   const nextDocument = neighbours.nextToCheck;
   const { number } = useFormats();
@@ -32,7 +34,7 @@ export function CheckProgress({ document, values, onNext }: CheckProgressProps) 
       <p className="flex min-w-0 items-center gap-1.5 text-sm">
         {toCheck > 0 ? `${number(toCheck)} to check` : <NothingLeft document={document} values={values} />}
       </p>
-      <div className="ms-auto flex min-w-0 items-center gap-1.5">
+      <div className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-1.5">
         {corrections.last && (
           <Button
             icon={Undo2}
@@ -44,6 +46,7 @@ export function CheckProgress({ document, values, onNext }: CheckProgressProps) 
             Undo
           </Button>
         )}
+        {confirmAll}
         {toCheck > 0 ? (
           <Button size="sm" onClick={onNext}>
             Next to check
@@ -86,6 +89,7 @@ function NothingLeft({ document, values }: Pick<CheckProgressProps, "document" |
 const legend: readonly { keys: string[]; does: string }[] = [
   { keys: ["↑", "↓"], does: "value" },
   { keys: ["Enter"], does: "confirm or edit" },
+  { keys: ["Shift", "Enter"], does: "confirm document" },
   { keys: ["E"], does: "edit" },
   { keys: ["Del"], does: "mark as empty" },
   { keys: ["N"], does: "next to check" },

@@ -56,6 +56,8 @@ export function ReviewValues({ values, pages, hoveredName }: ReviewValuesProps) 
 
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isInput(event.target)) return;
+    // Shift+Enter confirms the document.
+    if (event.shiftKey && event.key === "Enter") return;
     const isOnValue = chosen !== null && event.target === buttons.current.get(chosen.name);
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : null;
     const isEdit = event.key === "e" || event.key === "F2";

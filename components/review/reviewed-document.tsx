@@ -14,6 +14,7 @@ import { ResizeHandle } from "@/components/ui/resize-handle";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ValueDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
+import { ConfirmAll } from "./confirm-all";
 import { DocumentCheck } from "./document-check";
 import { HiddenWords } from "./hidden-words";
 import { MakeTableButton } from "./make-table-button";
@@ -138,7 +139,12 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
           {openCheckOf(checked) === null && values.every((value) => !isToCheck(value)) && (
             <Relearning document={document} />
           )}
-          <CheckProgress document={checked} values={values} onNext={actions.goToNext} />
+          <CheckProgress
+            document={checked}
+            values={values}
+            confirmAll={<ConfirmAll document={checked} values={values} onConfirm={actions.confirmAll} />}
+            onNext={actions.goToNext}
+          />
         </div>
         {view && (
           <ResizeHandle

@@ -6,8 +6,12 @@ import { isToCheck } from "@/components/documents/apply-correction";
 import { openCheckOf } from "@/components/documents/open-check";
 import { displayFilename } from "@/components/documents/display-filename";
 import type { FailedChange } from "@/components/documents/failed-changes";
+import type { ValueChange } from "@/components/documents/confirmations";
 import { confirmationOf, suggestedValue } from "@/components/documents/suggested-value";
 import { isTable, rowCountOf } from "@/components/documents/table-value";
+import { useFormats } from "@/components/formats";
+import { formatCount } from "@/components/pluralize";
+import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
 import type { DocumentDto } from "@/lib/api/document";
 import type { CorrectValueInput, PossiblePlaceDto, ScalarValueDto, ValueDto } from "@/lib/api/value";
@@ -33,6 +37,7 @@ export function useValueActions(
 ) {
   const { docId, corrections, neighbours, ...review } = useReviewContext();
   const [editing, setEditing] = useState<string | null>(null);
+  const { number } = useFormats();
   const chosenName = review.chosenName ?? values[0]?.name ?? null;
   const chosen = values.find(({ name }) => name === chosenName) ?? null;
   const refused = failures.find(({ name, draft, cell }) => name === chosenName && draft !== null && !cell);
@@ -99,6 +104,13 @@ export function useValueActions(
       const next = nextAfter(null);
       if (next !== null) show(next);
       else announceAllChecked();
+    },
+    /** Confirms all values as they are shown, and the document with them. */
+    confirmAll: (changes: readonly ValueChange[]) => {
+      setEditing(null);
+      const what = (count: number) => texts.confirming.confirmed(formatCount(count, "value", number));
+      void corrections.changeMany(what, changes, { confirmedDocument: isDocumentToCheck ? docId : null });
+      announceAllChecked();
     },
     /** A suggested value is taken. */
     confirm: (value: ValueDto) => settle(value, confirmationOf(value)),

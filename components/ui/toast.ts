@@ -3,6 +3,7 @@
 import { toast } from "sonner";
 import { TOASTS } from "@/components/constants";
 import { messageOf } from "@/components/error-message";
+import { texts } from "@/components/texts";
 
 /** Omits a description that repeats the title. */
 function withDescription(title: string, description?: string) {
@@ -15,6 +16,16 @@ export function toastSuccess(title: string, description?: string): void {
 
 export function toastError(title: string, description?: string): void {
   toast.error(title, { duration: TOASTS.errorMs, ...withDescription(title, description) });
+}
+
+/** Says what was done and offers to undo it. Returns what withdraws the offer. */
+export function toastUndo(title: string, description: string | undefined, onUndo: () => void): () => void {
+  const id = toast.success(title, {
+    duration: TOASTS.undoMs,
+    action: { label: texts.undo, onClick: onUndo },
+    ...withDescription(title, description),
+  });
+  return () => toast.dismiss(id);
 }
 
 /** Says why something failed, under this title. */

@@ -11,7 +11,7 @@ export type RowsChange =
 
 /** What a person does to a value. */
 export type Change =
-  | { kind: "confirm" }
+  | { kind: "confirm"; confirmed: boolean }
   | { kind: "restore" }
   | { kind: "choose"; candidate: number }
   | { kind: "alternative"; column: string; alternative: number }
@@ -38,7 +38,7 @@ export function toCorrection(input: CorrectValueInput): Correction {
 }
 
 function toChange(input: CorrectValueInput): Change {
-  if ("confirmed" in input) return { kind: "confirm" };
+  if ("confirmed" in input) return { kind: "confirm", confirmed: input.confirmed };
   if ("alternative" in input)
     return { kind: "alternative", column: input.column, alternative: input.alternative };
   if ("region" in input) return { kind: "region", region: input.region };

@@ -29,6 +29,7 @@ export const defaultErrors: Record<OperationName, string> = {
   getDocumentPage: failed("fetching the page"),
   retryDocument: failed("retrying the document"),
   correctValue: failed("saving the value"),
+  correctValues: failed("saving the values"),
   confirmDocument: failed("confirming the document"),
   extractDocumentAgain: failed("extracting the document again"),
   extractDocumentsAgain: failed("extracting the documents again"),

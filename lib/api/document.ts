@@ -144,7 +144,7 @@ const documentResultDto = z.object({
 });
 export type DocumentResultDto = z.infer<typeof documentResultDto>;
 
-const valueSummary = z.object({ name: z.string(), checks: z.array(checkDto) });
+export const valueSummary = z.object({ name: z.string(), checks: z.array(checkDto) });
 
 const correctedValueDto = z.object({
   value: valueDto,

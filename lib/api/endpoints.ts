@@ -44,6 +44,7 @@ export const endpoints = {
   extractDocumentsAgain: { method: "POST", path: "/api/extractor/{id}/extract" },
   getDocumentFile: { method: "GET", path: "/api/extractor/{id}/document/{docId}/file" },
   listValues: { method: "GET", path: "/api/extractor/{id}/values" },
+  correctValues: { method: "PATCH", path: "/api/extractor/{id}/values" },
   deleteUser: { method: "DELETE", path: "/api/user" },
   startUpload: { method: "POST", path: "/api/extractor/{id}/upload" },
   startWizardUpload: { method: "POST", path: "/api/extractorwizard/upload" },

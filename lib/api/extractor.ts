@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FIELD_TYPES, SCALAR_TYPES } from "@/lib/extraction/values/field-types";
 import { countedList } from "./counted-list";
-import { id, successAnswer, timestamp } from "./envelope";
+import { id, successAnswer, timestamp, wantedId } from "./envelope";
 import { lineOfText } from "./line-of-text";
 import { nextCursor } from "./paging";
 import {
@@ -117,9 +117,16 @@ export const updateExtractorInput = extractorNameInput
       .optional()
       .describe("Whether it learns where values are from what is confirmed and corrected."),
     rules: rulesInput.optional().describe("All its rules, in order."),
+    field_order: countedList(
+      z.array(wantedId, { error: "The order must be a list of the fields' ids" }),
+      FIELDS_PER_EXTRACTOR_MAX,
+      `An extractor can have at most ${FIELDS_PER_EXTRACTOR_MAX} fields`,
+    )
+      .optional()
+      .describe("The ids of all its fields, each once, in the order that they are to have."),
   })
   .refine((input) => Object.values(input).some((value) => value !== undefined), {
-    error: "Please send a name, learning or rules",
+    error: "Please send a name, learning, rules or field_order",
   });
 export type UpdateExtractorInput = z.infer<typeof updateExtractorInput>;
 

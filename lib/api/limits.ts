@@ -40,6 +40,10 @@ export const RULE_MESSAGE_MAX = 200;
 export const MAX_BODY_BYTES = 64 * 1024;
 /** The body of a request that creates an extractor from a JSON Schema: 200 fields with long prompts and tables of many columns. */
 export const MAX_SCHEMA_BYTES = 4 * 1024 * 1024;
+/** Maximum number of changes of values in a request. */
+export const CHANGES_AT_ONCE_MAX = 1_000;
+/** The body of such a request. */
+export const MAX_CHANGES_BYTES = 1024 * 1024;
 /** The limit of a message to the tools: the largest file, in base64. */
 export const MAX_TOOL_MESSAGE_BYTES = 14 * 1024 * 1024;
 /** The length of such a message's id, which is repeated in the answer. */

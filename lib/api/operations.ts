@@ -32,11 +32,12 @@ import {
 import { previewRuleQuery, rulePreviewAnswer, suggestedRulesAnswer } from "./rule";
 import type { ErrorCode } from "@/lib/errors";
 import { EXPORT_MEDIA_TYPES } from "@/lib/exports/formats";
-import { MAX_SCHEMA_BYTES, MAX_TOOL_MESSAGE_BYTES, MESSAGE_ID_MAX } from "./limits";
+import { MAX_CHANGES_BYTES, MAX_SCHEMA_BYTES, MAX_TOOL_MESSAGE_BYTES, MESSAGE_ID_MAX } from "./limits";
 import { limitsPreviewAnswer, previewLimitsInput } from "./limits-preview";
 import { layoutListAnswer, relearnableAnswer, relearnedAnswer, relearnInput, relearnQuery } from "./layout";
 import { createdKeyAnswer, createKeyInput, keyListAnswer } from "./key";
 import { correctionInput } from "./correction-input";
+import { correctedValuesAnswer, correctValuesInput } from "./correct-values";
 import { changesQuery, listQuery, pageQuery, rowListQuery, rowsQuery } from "./paging";
 import { finishUploadInput, startedUploadAnswer, startUploadInput } from "./upload";
 import { adjustCreditsInput, creditListAnswer, creditsAnswer, deleteUserInput, userAnswer } from "./user";
@@ -373,6 +374,13 @@ const described = {
     query: pageQuery,
     long: true,
     answer: valueListAnswer,
+  },
+  correctValues: {
+    summary: "Corrects and confirms many values: of each document all that are sent, or none",
+    params: extractorParams,
+    body: correctValuesInput,
+    maxBodyBytes: MAX_CHANGES_BYTES,
+    answer: correctedValuesAnswer,
   },
   deleteUser: {
     summary: "Deletes the account and everything in it, and signs out everywhere",

@@ -253,12 +253,15 @@ export const tableRegion = z.strictObject({
 });
 
 export const NO_CHANGE =
-  "Please send a name with one of: a value, confirmed: true, a candidate's number, original: true, a region, a column with an alternative, or a change to a row";
+  "Please send a name with one of: a value, confirmed: true or false, a candidate's number, original: true, a region, a column with an alternative, or a change to a row";
+export const NO_CHANGE_OF_MANY =
+  "Please send a document and a name with one of: a value, confirmed: true or false, a candidate's number, or original: true";
 /** What a person says of a value. A text sent for another type is read as the document writes such values. */
 export const correctValueInput = z.union(
   [
     z.strictObject({ ...entered, value, pointed: pointedWords.optional() }),
-    z.strictObject({ ...sent, confirmed: z.literal(true) }),
+    /** False takes a confirmation back, and leaves a correction as it is. */
+    z.strictObject({ ...sent, confirmed: z.boolean() }),
     /** The position in `candidates`, from 0. */
     z.strictObject({ ...entered, candidate: wholeNumber }),
     z.strictObject({ ...sent, original: z.literal(true) }),

@@ -38,7 +38,7 @@ export async function applyToScalar(
   const now = ctx.now().toISOString();
   switch (change.kind) {
     case "confirm":
-      return { value: confirmValue(stored, now), label: null };
+      return { value: confirmValue(stored, change.confirmed ? now : null), label: null };
     case "restore": {
       const { field } = await loadField(ctx, documentId, stored);
       return { value: heldAgainstLimits(field, takeBack(stored)), label: null };

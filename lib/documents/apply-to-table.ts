@@ -85,7 +85,12 @@ async function applyChange(
   const at = ctx.now().toISOString();
   switch (change.kind) {
     case "confirm":
-      return { value: confirmValue(table, at), rows: [], inForce: null, store: () => Promise.resolve() };
+      return {
+        value: confirmValue(table, change.confirmed ? at : null),
+        rows: [],
+        inForce: null,
+        store: () => Promise.resolve(),
+      };
     case "choose":
       throw invalidCorrection("candidate", "A table has no candidates.");
     case "region":

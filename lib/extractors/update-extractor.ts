@@ -5,24 +5,26 @@ import { inTransaction } from "@/lib/db/in-transaction";
 import { assertRules } from "./assert-rules";
 import { getExtractor } from "./get-extractor";
 import { loadOwnFields } from "./load-own-fields";
+import { orderFields } from "./order-fields";
 import { lockExtractor } from "./own-extractor";
 import { rewriteValues } from "./rewrite-values";
 import { serializeRules } from "./stored-rules";
 
 /**
- * Renames an extractor, switches its learning on or off (what it has learnt stays), or replaces its rules, by which the values
- * of its documents are then checked.
+ * Renames an extractor, switches its learning on or off (what it has learnt stays), puts its fields in another order, or replaces
+ * its rules, by which the values of its documents are then checked.
  *
- * @throws AppError `not_found`; `invalid` where a rule is none over its fields.
+ * @throws AppError `not_found`; `invalid` where a rule is none over its fields, or the order is not of all its fields.
  */
 export async function updateExtractor(
   ctx: UserContext,
   extractorId: string,
-  { name, learning, rules }: UpdateExtractorInput,
+  { name, learning, rules, field_order: order }: UpdateExtractorInput,
 ): Promise<ListedExtractorDto> {
   await inTransaction(ctx, async (ctx) => {
     await lockExtractor(ctx, extractorId);
     if (rules) assertRules(rules, await loadOwnFields(ctx, extractorId));
+    if (order) await orderFields(ctx, extractorId, order);
     await ctx.db.extractor.updateMany({
       where: { id: extractorId },
       data: {

@@ -28,8 +28,8 @@ export function setValue<V extends WrittenScalar>(
   return { ...stored, value, correction: { value, at, ...(place && { place }) }, confirmed_at: null };
 }
 
-/** Confirms a value as it is; null means that there is none. */
-export function confirmValue<V extends StoredValue>(stored: V, at: string): V {
+/** Confirms a value as it is, where null means that there is none; without a time, takes that back. */
+export function confirmValue<V extends StoredValue>(stored: V, at: string | null): V {
   return { ...stored, confirmed_at: at };
 }
 

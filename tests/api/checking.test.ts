@@ -50,6 +50,57 @@ describe("correcting values", () => {
     expect(taken.value).toMatchObject({ value: 1234.5, correction: null, confirmed_at: null });
   });
 
+  it("corrects and confirms many values in a call, of each document all or none", async () => {
+    const { id } = params;
+    const docId = (await user.process(id, TEXT)).id;
+    const other = (await user.process(id, TEXT)).id;
+    const { results, documents } = await user.ok("correctValues", {
+      params: { id },
+      body: {
+        changes: [
+          { document: docId, name: "Betrag", value: "2.345,60" },
+          { document: other, name: "Betrag", value: "zehn" },
+          { document: other, name: "Berth", value: "Nord" },
+          { document: docId, name: "Berth", confirmed: true },
+        ],
+      },
+    });
+    expect(results).toMatchObject([
+      { saved: true, error: null },
+      { saved: false, error: { code: "invalid" } },
+      { saved: false, error: null },
+      { saved: true, error: null },
+    ]);
+    const listed = (await user.ok("listValues", { params })).documents;
+    expect(documents).toHaveLength(1);
+    const stored = listed.find((document) => document.id === docId)!.values;
+    expect(stored).toEqual(expect.arrayContaining(documents[0]!.values));
+    expect(listed.find((document) => document.id === other)!.values).toMatchObject([
+      { value: "A-17" },
+      { value: 1234.5, correction: null },
+      { value: null, correction: null },
+    ]);
+  });
+
+  it("takes a thousand changes in a call, and no more", async () => {
+    const { id, docId } = params;
+    const changes = (count: number) =>
+      Array.from({ length: count }, () => ({ document: docId, name: "Betrag", confirmed: true }));
+    const { results } = await user.ok("correctValues", { params: { id }, body: { changes: changes(1_000) } });
+    expect(results.every(({ saved }) => saved)).toBe(true);
+    for (const [count, message] of [
+      [1_001, "You can change a maximum of 1,000 values at once"],
+      [0, "Please send at least one change"],
+    ] as const) {
+      const { status, body } = await user.fails("correctValues", {
+        params: { id },
+        body: { changes: changes(count) },
+      });
+      expect([status, body.fields]).toEqual([422, { changes: message }]);
+    }
+    await user.ok("correctValue", { params, body: { name: "Betrag", original: true } });
+  });
+
   it("confirms a document without any value, and takes that back", async () => {
     const { id } = params;
     const docId = (await user.process(id, "Nichts davon.\n")).id;

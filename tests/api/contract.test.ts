@@ -44,6 +44,35 @@ describe("the API's contract", () => {
     expect((await user.fails("getExtractor", { params })).status).toBe(404);
   });
 
+  it("fields have the order that is sent, of all of them or of none", async () => {
+    const id = await user.createExtractor("Ordered", ["First", "Second", "Third"]);
+    const params = { id };
+    const namesOf = (extractor: { fields: { name: string }[] }) => extractor.fields.map(({ name }) => name);
+    const { extractor } = await user.ok("getExtractor", { params });
+    const [first = "", second = "", third = ""] = extractor.fields.map((field) => field.id);
+    const order = (field_order: string[]) => ({ params, body: { name: "Moved", field_order } });
+    for (const wrong of [[third, first], [third, first, first], [third, first, second, "none"], []]) {
+      const refused = await user.fails("updateExtractor", order(wrong));
+      expect([refused.status, refused.body.fields]).toEqual([
+        422,
+        { field_order: "Please send the ids of all fields, each once." },
+      ]);
+    }
+    expect((await user.ok("getExtractor", { params })).extractor.name).toBe("Ordered");
+    const moved = await user.ok("updateExtractor", order([third, first, second]));
+    expect(namesOf(moved.extractor)).toEqual(["Third", "First", "Second"]);
+    await user.ok("createField", { params, body: { name: "Fourth" } });
+    expect(namesOf((await user.ok("getExtractor", { params })).extractor)).toEqual([
+      "Third",
+      "First",
+      "Second",
+      "Fourth",
+    ]);
+    await user.process(id, "First: 1\nSecond: 2\nThird: 3\n");
+    const { documents } = await user.ok("listValues", { params });
+    expect(documents[0]?.values.map(({ name }) => name)).toEqual(["Third", "First", "Second", "Fourth"]);
+  });
+
   it("rules and limits are tried, and rules kept and suggested, and refused by their place", async () => {
     const id = await user.createExtractor("Ruled", ["Country", "Number"]);
     const params = { id };

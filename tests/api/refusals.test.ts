@@ -101,6 +101,7 @@ describe("refusals", () => {
         updateField: { name: "Stolen" },
         previewLimits: {},
         correctValue: { name: "Secret", value: "Stolen" },
+        correctValues: { changes: [{ document: document.id, name: "Secret", value: "Stolen" }] },
         confirmDocument: { confirmed: true },
         extractDocumentsAgain: { documents: [document.id] },
         relearnDocuments: { documents: [document.id] },

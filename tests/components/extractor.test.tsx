@@ -390,3 +390,92 @@ describe("what values may be", () => {
       .toMatchObject({ columns: [columns[0], { ...columns[1], minimum: 1 }] });
   });
 });
+
+describe("the order of fields", () => {
+  const names = () =>
+    page
+      .getByRole("row")
+      .elements()
+      .slice(1)
+      .map((row) => row.querySelector("[data-lead]")?.textContent);
+  const before = ["Invoice number", "Due date", "Total due", "Paid"];
+  const handle = (field: string) => button(`Move field ${field}`);
+  const focus = async (field: string) => {
+    await expect.element(handle(field)).toBeVisible();
+    (handle(field).element() as HTMLElement).focus();
+  };
+  const announcer = page.getByTestId("announcer");
+  let fields = [...invoiceFields];
+  const sent = () => callsOf("updateExtractor").map(({ body }) => body);
+
+  /** A server that keeps the order. */
+  function keepOrder() {
+    fields = invoiceFields.map((field, index) => ({ ...field, id: `field-${index + 1}` }));
+    answer("getExtractor", () => ({ extractor: extractorOf(fields) }));
+    answer("updateExtractor", ({ body }) => {
+      const { field_order: order } = body as { field_order: string[] };
+      fields = fields.toSorted((one, other) => order.indexOf(one.id!) - order.indexOf(other.id!));
+      return { extractor: extractorOf(fields) };
+    });
+  }
+
+  test("is changed by the keys, told to screen readers, and stored once where a field is put down", async () => {
+    keepOrder();
+    await open();
+    await focus("Invoice number");
+    await press(" ");
+    await expect.element(announcer).toHaveTextContent('Field "Invoice number" taken, 1 of 4.');
+    await press("{ArrowDown}{ArrowDown}");
+    await expect.element(announcer).toHaveTextContent('Field "Invoice number" is now 3 of 4');
+    await expect.poll(names).toEqual(["Due date", "Total due", "Invoice number", "Paid"]);
+    await expect.element(handle("Invoice number")).toHaveFocus();
+    expect(sent()).toEqual([]);
+    await press(" ");
+    await expect.element(announcer).toHaveTextContent('Field "Invoice number" put down, 3 of 4');
+    await expect.poll(sent).toEqual([{ field_order: ["field-2", "field-3", "field-1", "field-4"] }]);
+    await expect.poll(names).toEqual(["Due date", "Total due", "Invoice number", "Paid"]);
+  });
+
+  test("is left as it was by Escape, and where a field is put down in its place", async () => {
+    keepOrder();
+    await open();
+    await focus("Paid");
+    await press(" {ArrowUp}{Escape}");
+    await expect.element(announcer).toHaveTextContent('Field "Paid" is where it was');
+    await expect.poll(names).toEqual(before);
+    await press(" {ArrowUp}{ArrowDown} ");
+    await expect.element(announcer).toHaveTextContent('Field "Paid" put down, 4 of 4');
+    expect(sent()).toEqual([]);
+  });
+
+  test("is changed by dragging a field over another one", async () => {
+    keepOrder();
+    await open();
+    const middle = (field: string) => {
+      const { x, y, height } = handle(field).element().getBoundingClientRect();
+      return { clientX: x + 5, clientY: y + height / 2 };
+    };
+    const point = (type: string, at: object) =>
+      handle("Paid")
+        .element()
+        .dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, ...at }));
+    await expect.element(handle("Paid")).toBeVisible();
+    point("pointerdown", middle("Paid"));
+    await expect.element(handle("Paid")).toHaveAttribute("aria-pressed", "true");
+    const { clientX, clientY } = middle("Due date");
+    point("pointermove", { clientX, clientY: clientY - 10 });
+    await expect.poll(names).toEqual(["Invoice number", "Paid", "Due date", "Total due"]);
+    point("pointerup", {});
+    await expect.poll(sent).toEqual([{ field_order: ["field-1", "field-4", "field-2", "field-3"] }]);
+  });
+
+  test("that the server refuses is taken back, and why is said", async () => {
+    keepOrder();
+    answer("updateExtractor", refusal(422, "Please send the ids of all fields, each once."));
+    await open();
+    await focus("Paid");
+    await press(" {ArrowUp} ");
+    await expectToast("Failed to move field", "Please send the ids of all fields, each once.");
+    await expect.poll(names).toEqual(before);
+  });
+});

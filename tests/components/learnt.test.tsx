@@ -135,7 +135,7 @@ async function afterReview(relearnable: { remembered: number; documents: Relearn
   await renderScreen("/extractors/extractor-1/extract/a", <ReviewScreen id="extractor-1" />);
   await expect.element(page.getByText("1 to check")).toBeVisible();
   expect(callsOf("listRelearnable")).toEqual([]);
-  await button("Confirm").click();
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
 }
 
 const OTHER: RelearnedDocumentDto = {

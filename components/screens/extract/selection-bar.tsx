@@ -1,21 +1,16 @@
 "use client";
 
-import { Download, RotateCw, Trash2, X } from "lucide-react";
-import { useLayoutEffect, useRef, useState } from "react";
-import { messageOf } from "@/components/error-message";
+import { RotateCw, Trash2, X } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
 import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { Select } from "@/components/ui/select";
-import { toastError, toastSuccess } from "@/components/ui/toast";
 import type { DocumentDto } from "@/lib/api/document";
-import { DOWNLOAD_FORMATS, type DownloadFormat } from "@/lib/api/vocabulary";
-import { cn } from "@/lib/class-names";
 import { canBeRetried } from "@/components/documents/can-be-retried";
 import { type StatusCounts, sumOf } from "@/components/documents/document-list";
 import { ExtractAgainButton } from "@/components/documents/extract-again-button";
-import { countDownloads, useDownload } from "@/components/documents/use-download";
+import { DownloadControls } from "@/components/documents/download-controls";
 
 interface SelectionBarProps {
   extractorId: string;
@@ -101,81 +96,6 @@ export function SelectionBar({
         )}
       </div>
     </div>
-  );
-}
-
-interface DownloadControlsProps extends Pick<SelectionBarProps, "extractorId" | "tables"> {
-  count: number;
-  load: () => Promise<readonly string[]>;
-  /** Whether the selection holds further documents, which have no data. */
-  partly: boolean;
-}
-
-function DownloadControls({ extractorId, tables, count, load, partly }: DownloadControlsProps) {
-  const [format, setFormat] = useState<DownloadFormat>("CSV");
-  const [chosenTable, setChosenTable] = useState("");
-  // It may have been renamed meanwhile.
-  const table = tables.includes(chosenTable) ? chosenTable : "";
-  const download = useDownload(extractorId);
-  const { number } = useFormats();
-  const files = countDownloads(count);
-
-  const start = () => {
-    if (count === 0) return toastError(texts.download.noneSelected, texts.download.selectOne);
-    download.mutate(
-      { load, format, ...(table !== "" && { table }) },
-      {
-        onSuccess: () => toastSuccess(texts.download.complete, texts.download.count(count)),
-        onError: (error) => toastError(texts.download.failed, messageOf(error, texts.download.failedHint)),
-      },
-    );
-  };
-
-  return (
-    <>
-      {files > 1 && (
-        <p className="text-xs text-ink-soft">
-          {texts.download.tooMany}: {texts.download.files(number(files))}
-        </p>
-      )}
-      {tables.length > 0 && (
-        <Select
-          aria-label={texts.download.content}
-          small
-          className="max-w-48 max-md:max-w-32"
-          value={table}
-          onChange={(event) => setChosenTable(event.target.value)}
-        >
-          <option value="">{texts.download.documents}</option>
-          {tables.map((name) => (
-            <option key={name} value={name}>
-              {texts.download.rowsOf(name)}
-            </option>
-          ))}
-        </Select>
-      )}
-      <Select
-        aria-label="Format"
-        small
-        value={format}
-        onChange={(event) => setFormat(event.target.value as DownloadFormat)}
-      >
-        {DOWNLOAD_FORMATS.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </Select>
-      <Button
-        icon={Download}
-        variant="primary"
-        size="sm"
-        onClick={start}
-        pending={download.isPending && "Downloading..."}
-      >
-        <span className={cn(!partly && "max-md:sr-only")}>
-          {partly ? texts.download.some(number(count)) : "Download"}
-        </span>
-      </Button>
-    </>
   );
 }
 

@@ -21,6 +21,7 @@ import { ExtractorName } from "./extractor-name";
 import { FieldFormRow, FieldRow } from "./field-row";
 import { RulesPanel } from "./rules-panel";
 import { extractorQuery } from "@/components/extractors/queries";
+import { useFieldOrder } from "@/components/extractors/use-field-order";
 import { useFieldEditor } from "@/components/extractors/use-field-editor";
 import { ButtonLink } from "@/components/navigation/button-link";
 
@@ -104,10 +105,13 @@ function ExtractLink({ id, variant }: { id: string; variant: "primary" | "second
 }
 
 const NEW_FIELD = "new-field";
+const MOVE_HINT = "move-hint";
 
 function Fields({ extractorId, fields }: { extractorId: string; fields: FieldDto[] }) {
   const editor = useFieldEditor(extractorId, fields);
   const { editing, adding } = editor;
+  const order = useFieldOrder(extractorId, fields);
+  const canMove = fields.length > 1 && editing === null;
   useFocusAfterEdit(editing?.fieldId ?? null);
   useFocusAfterEdit(adding && NEW_FIELD);
   return (
@@ -135,6 +139,9 @@ function Fields({ extractorId, fields }: { extractorId: string; fields: FieldDto
         </div>
       ) : (
         <div className="border-t">
+          <p id={MOVE_HINT} hidden>
+            {texts.fields.moveHint}
+          </p>
           <Table aria-labelledby="fields-heading">
             <TableHead>
               <HeaderCell>Name</HeaderCell>
@@ -144,7 +151,7 @@ function Fields({ extractorId, fields }: { extractorId: string; fields: FieldDto
               <HeaderCell className="text-end">Actions</HeaderCell>
             </TableHead>
             <TableBody>
-              {fields.map((field) =>
+              {order.fields.map((field) =>
                 editing?.fieldId === field.id ? (
                   <FieldFormRow
                     key={field.id}
@@ -162,6 +169,9 @@ function Fields({ extractorId, fields }: { extractorId: string; fields: FieldDto
                   <FieldRow
                     key={field.id}
                     field={field}
+                    handle={canMove ? { ...order.handleOf(field.id), "aria-describedby": MOVE_HINT } : null}
+                    row={order.rowOf(field.id)}
+                    isMoving={order.movingId === field.id}
                     onEdit={() => editor.startEdit(field)}
                     onDelete={() => editor.deleteField(field)}
                   />

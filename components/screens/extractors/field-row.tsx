@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { GripVertical, Pencil, Trash2 } from "lucide-react";
 import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
@@ -6,6 +6,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { editButtonId } from "@/components/ui/use-focus-after-edit";
 import { Cell, TableRow } from "@/components/ui/table";
 import type { FieldDto } from "@/lib/api/extractor";
+import { cn } from "@/lib/class-names";
 import { Chip } from "@/components/ui/chip";
 import { TypeChip, TypeMark } from "@/components/extractors/field-chips";
 import { AlsoCalledInput } from "@/components/extractors/also-called-input";
@@ -23,18 +24,21 @@ import {
   type DraftInputProps,
 } from "@/components/extractors/field-inputs";
 
-export function FieldRow({
-  field,
-  onEdit,
-  onDelete,
-}: {
+interface FieldRowProps {
   field: FieldDto;
+  /** What moves it among the other fields; null where it cannot be moved. */
+  handle: React.ComponentProps<"button"> | null;
+  /** What names its row to the handle. */
+  row: object;
+  isMoving: boolean;
   onEdit: () => void;
   onDelete: () => void;
-}) {
+}
+
+export function FieldRow({ field, handle, row, isMoving, onEdit, onDelete }: FieldRowProps) {
   const limits = describeLimits(field, useFormats());
   return (
-    <TableRow>
+    <TableRow {...row} className={cn(isMoving && "bg-action-wash")}>
       <Cell data-lead data-label="Name" className="md:max-w-64 font-medium [overflow-wrap:anywhere]">
         <bdi>{field.name}</bdi>
       </Cell>
@@ -73,6 +77,14 @@ export function FieldRow({
       </Cell>
       <Cell data-label="Actions">
         <div className="flex justify-end gap-1">
+          {handle && (
+            <IconButton
+              icon={GripVertical}
+              label={texts.fields.move(field.name)}
+              className="cursor-grab touch-none active:cursor-grabbing"
+              {...handle}
+            />
+          )}
           <IconButton
             id={editButtonId(field.id)}
             icon={Pencil}

@@ -1,3 +1,4 @@
+import { correctValues } from "@/lib/documents/correct-values";
 import { findListRevision } from "@/lib/documents/list-revision";
 import { listValues } from "@/lib/documents/list-values";
 import { endpoint } from "@/lib/http/endpoint";
@@ -12,4 +13,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
       return { documents: items, next_cursor: paging.next_cursor ?? null };
     }),
   ),
+  PATCH: route("correctValues", ({ ctx, params, body }) => correctValues(ctx, params.id, body.changes)),
 });

@@ -1,0 +1,27 @@
+import { formatCount } from "@/components/pluralize";
+import type { ValueDto } from "@/lib/api/value";
+import { isToCheck, type ManyChange } from "./apply-correction";
+import { suggestedValue } from "./suggested-value";
+
+/** A change of one of many values, with the value as it was. */
+export interface ValueChange {
+  docId: string;
+  before: ValueDto;
+  change: ManyChange;
+}
+
+/** The changes that confirm a document's values as they are shown; what a person has settled is left alone. */
+export function confirmationsOf(docId: string, values: readonly ValueDto[]): ValueChange[] {
+  return values
+    .filter((value) => value.confirmed_at === null && (value.correction === null || isToCheck(value)))
+    .map((before) => ({ docId, before, change: confirmingChange(before) }));
+}
+
+function confirmingChange(value: ValueDto): ManyChange {
+  const { name } = value;
+  return suggestedValue(value) ? { name, candidate: 0 } : { name, confirmed: true };
+}
+
+export function countValues(changes: readonly ValueChange[], number: (value: number) => string): string {
+  return formatCount(changes.length, "value", number);
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { messageOf } from "@/components/error-message";
+import { useFormats } from "@/components/formats";
+import { texts } from "@/components/texts";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
+import { toastError, toastSuccess } from "@/components/ui/toast";
+import { DOWNLOAD_FORMATS, type DownloadFormat } from "@/lib/api/vocabulary";
+import { cn } from "@/lib/class-names";
+import { countDownloads, useDownload } from "./use-download";
+
+interface DownloadControlsProps {
+  extractorId: string;
+  /** The names of the tables whose rows can be downloaded instead. */
+  tables: readonly string[];
+  count: number;
+  /** The ids of the documents, in the order of the file's rows. */
+  load: () => Promise<readonly string[]>;
+  /** Whether the selection holds further documents, which have no data. */
+  partly?: boolean;
+}
+
+/** Downloads the values of documents, or the rows of one of their tables. */
+export function DownloadControls({
+  extractorId,
+  tables,
+  count,
+  load,
+  partly = false,
+}: DownloadControlsProps) {
+  const [format, setFormat] = useState<DownloadFormat>("CSV");
+  const [chosenTable, setChosenTable] = useState("");
+  // It may have been renamed meanwhile.
+  const table = tables.includes(chosenTable) ? chosenTable : "";
+  const download = useDownload(extractorId);
+  const { number } = useFormats();
+  const files = countDownloads(count);
+
+  const start = () => {
+    if (count === 0) return toastError(texts.download.noneSelected, texts.download.selectOne);
+    download.mutate(
+      { load, format, ...(table !== "" && { table }) },
+      {
+        onSuccess: () => toastSuccess(texts.download.complete, texts.download.count(count)),
+        onError: (error) => toastError(texts.download.failed, messageOf(error, texts.download.failedHint)),
+      },
+    );
+  };
+
+  return (
+    <>
+      {files > 1 && (
+        <p className="text-xs text-ink-soft">
+          {texts.download.tooMany}: {texts.download.files(number(files))}
+        </p>
+      )}
+      {tables.length > 0 && (
+        <Select
+          aria-label={texts.download.content}
+          small
+          className="max-w-48 max-md:max-w-32"
+          value={table}
+          onChange={(event) => setChosenTable(event.target.value)}
+        >
+          <option value="">{texts.download.documents}</option>
+          {tables.map((name) => (
+            <option key={name} value={name}>
+              {texts.download.rowsOf(name)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Select
+        aria-label="Format"
+        small
+        value={format}
+        onChange={(event) => setFormat(event.target.value as DownloadFormat)}
+      >
+        {DOWNLOAD_FORMATS.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </Select>
+      <Button
+        icon={Download}
+        variant="primary"
+        size="sm"
+        onClick={start}
+        pending={download.isPending && "Downloading..."}
+      >
+        <span className={cn(!partly && "max-md:sr-only")}>
+          {partly ? texts.download.some(number(count)) : "Download"}
+        </span>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { ArrowDownToLine, CheckCheck, Copy } from "lucide-react";
+import { DownloadControls } from "@/components/documents/download-controls";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import type { GridColumn } from "./columns";
+import type { GridRow } from "./grid-rows";
+import { gridTexts } from "./texts";
+import type { GridActions } from "./use-grid-actions";
+
+interface GridActionsBarProps {
+  extractorId: string;
+  /** As they are shown, which is how they are downloaded. */
+  rows: readonly GridRow[];
+  columns: readonly GridColumn[];
+  actions: GridActions;
+}
+
+/** What the keys of the grid do, for the pointer, and the download of what is shown. */
+export function GridActionsBar({ extractorId, rows, columns, actions }: GridActionsBarProps) {
+  const tables = columns.filter(({ type, isFormer }) => type === "TABLE" && !isFormer);
+  return (
+    <div
+      role="group"
+      aria-label={gridTexts.actions}
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t px-4 py-1 text-sm max-md:gap-x-1"
+      data-print="hide"
+    >
+      <Menu>
+        <MenuTrigger asChild>
+          <Button icon={CheckCheck} size="sm">
+            {gridTexts.confirm}
+          </Button>
+        </MenuTrigger>
+        <MenuContent align="start">
+          <Choices actions={actions} />
+        </MenuContent>
+      </Menu>
+      <Button icon={Copy} size="sm" variant="ghost" onClick={() => actions.copy(true)}>
+        {gridTexts.copyWithHeader}
+      </Button>
+      <Button icon={ArrowDownToLine} size="sm" variant="ghost" onClick={actions.fillDown}>
+        {gridTexts.fillDown}
+      </Button>
+      <div className="ms-auto flex flex-wrap items-center gap-x-2 gap-y-1 max-md:gap-x-1">
+        <DownloadControls
+          extractorId={extractorId}
+          tables={tables.map(({ name }) => name)}
+          count={rows.length}
+          load={() => Promise.resolve(rows.map(({ id }) => id))}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Counted while the menu is open. */
+function Choices({ actions }: Pick<GridActionsBarProps, "actions">) {
+  return actions
+    .choices()
+    .filter(({ count }) => count > 0)
+    .map(({ label, confirm }) => (
+      <MenuItem key={label} onSelect={confirm}>
+        <bdi>{label}</bdi>
+      </MenuItem>
+    ));
+}

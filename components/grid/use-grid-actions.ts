@@ -1,0 +1,112 @@
+"use client";
+
+import { useState } from "react";
+import { doubtfulOf } from "@/components/documents/confirm-values-dialog";
+import { confirmationsOf, countValues, type ValueChange } from "@/components/documents/confirmations";
+import type { useCorrections } from "@/components/documents/use-corrections";
+import { useFormats } from "@/components/formats";
+import { formatCount } from "@/components/pluralize";
+import { texts } from "@/components/texts";
+import { announce } from "@/components/ui/announcer";
+import type { CellRange } from "./cell-range";
+import type { GridColumn } from "./columns";
+import { copyCells, pastedCells } from "./copy-cells";
+import type { GridRow } from "./grid-rows";
+import type { CellPlace } from "./move-focus";
+import { fillDown, pasteCells, valuesIn } from "./paste-cells";
+import { gridTexts } from "./texts";
+
+interface GridActionsOptions {
+  rows: readonly GridRow[];
+  columns: readonly GridColumn[];
+  /** The selected cells; null where the focus is in the header. */
+  range: CellRange | null;
+  focus: CellPlace;
+  corrections: Pick<ReturnType<typeof useCorrections>, "changeMany">;
+  /** Called with each document before its values are changed. */
+  onChange: (docId: string) => void;
+  onSelect: (range: CellRange) => void;
+}
+
+/** What can be done with many cells of the grid at once, each in one step to undo. */
+export function useGridActions(options: GridActionsOptions) {
+  const { rows, columns, range, focus, corrections, onChange, onSelect } = options;
+  const formats = useFormats();
+  const { number } = formats;
+  const [asked, setAsked] = useState<readonly ValueChange[] | null>(null);
+  const column = columns[focus.column - 1] ?? null;
+
+  const change = (what: (values: string) => string, changes: readonly ValueChange[], hint?: string) => {
+    for (const docId of new Set(changes.map((one) => one.docId))) onChange(docId);
+    const counted = (count: number) => what(formatCount(count, "value", number));
+    void corrections.changeMany(counted, changes, hint === undefined ? {} : { hint });
+  };
+  const confirmNow = (changes: readonly ValueChange[]) => {
+    setAsked(null);
+    change(texts.confirming.confirmed, changes);
+  };
+  /** What has a check is named first. */
+  const confirm = (changes: readonly ValueChange[]) => {
+    if (changes.length === 0) announce(gridTexts.nothingToConfirm);
+    else if (doubtfulOf(changes).length > 0) setAsked(changes);
+    else confirmNow(changes);
+  };
+  const confirmationsIn = (cells: CellRange) =>
+    valuesIn(cells, rows, columns).flatMap(({ docId, values }) => confirmationsOf(docId, values));
+  const ofSelection = () => (range ? confirmationsIn(range) : []);
+  const ofColumn = () =>
+    column
+      ? confirmationsIn({ top: 0, bottom: rows.length - 1, first: focus.column, last: focus.column })
+      : [];
+  const ofUnchecked = () =>
+    rows
+      .filter(({ toCheck }) => toCheck === 0)
+      .flatMap(({ id, values }) => confirmationsOf(id, [...(values?.values() ?? [])]));
+
+  return {
+    /** What is to be confirmed once what has a check was named; null where nothing is asked. */
+    asked,
+    confirmAsked: () => asked && confirmNow(asked),
+    cancelAsked: () => setAsked(null),
+    confirmSelection: () => confirm(range ? ofSelection() : ofColumn()),
+    /** What can be confirmed now. Counted only when it is asked for, since that looks at every value. */
+    choices: () => {
+      const [selection, inColumn, unchecked] = [ofSelection(), ofColumn(), ofUnchecked()];
+      const documents = new Set(unchecked.map(({ docId }) => docId)).size;
+      return [
+        {
+          label: gridTexts.confirmSelection(countValues(selection, number)),
+          count: selection.length,
+          confirm: () => confirm(selection),
+        },
+        {
+          label: gridTexts.confirmColumn(column?.name ?? "", countValues(inColumn, number)),
+          count: inColumn.length,
+          confirm: () => confirm(inColumn),
+        },
+        {
+          label: gridTexts.confirmUnchecked(formatCount(documents, "document", number)),
+          count: documents,
+          confirm: () => confirm(unchecked),
+        },
+      ];
+    },
+    copy: (withHeader = false) => range && copyCells(range, rows, columns, formats, { withHeader }),
+    paste: (text: string) => {
+      if (!range) return;
+      const pasted = pasteCells(pastedCells(text), range, rows, columns);
+      if (pasted.changes.length === 0) return announce(gridTexts.nothingToPaste);
+      onSelect(pasted.range);
+      const { leftOut } = pasted;
+      const hint = leftOut > 0 ? gridTexts.leftOut(formatCount(leftOut, "cell", number)) : undefined;
+      change(gridTexts.pasted, pasted.changes, hint);
+    },
+    fillDown: () => {
+      const changes = range ? fillDown(range, rows, columns) : [];
+      if (changes.length === 0) announce(gridTexts.nothingToFill);
+      else change(gridTexts.filled, changes);
+    },
+  };
+}
+
+export type GridActions = ReturnType<typeof useGridActions>;

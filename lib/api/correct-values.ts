@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { toCorrection } from "./correction";
+import { countedList } from "./counted-list";
+import { documentDto, valueSummary } from "./document";
+import { id, successAnswer, wantedId } from "./envelope";
+import { CHANGES_AT_ONCE_MAX } from "./limits";
+import { correctValueInput, NO_CHANGE_OF_MANY, valueDto } from "./value";
+
+const [entered, confirmed, candidate, original] = correctValueInput.options;
+const document = wantedId;
+
+/** A change of one of many values: rows of a table are changed one by one. */
+const changeInput = z.union(
+  [
+    entered.extend({ document }),
+    confirmed.extend({ document }),
+    candidate.extend({ document }),
+    original.extend({ document }),
+  ],
+  { error: NO_CHANGE_OF_MANY },
+);
+export type ManyValuesChange = z.input<typeof changeInput>;
+
+export const correctValuesInput = z.object({
+  changes: countedList(
+    z
+      .array(
+        changeInput.transform(({ document, ...change }) => ({ document, correction: toCorrection(change) })),
+        { error: "The changes must be a list" },
+      )
+      .min(1, { error: "Please send at least one change" }),
+    CHANGES_AT_ONCE_MAX,
+    `You can change a maximum of ${CHANGES_AT_ONCE_MAX.toLocaleString("en")} values at once`,
+  ),
+});
+export type DocumentCorrection = z.output<typeof correctValuesInput>["changes"][number];
+
+const changeResult = z.object({
+  document: id,
+  name: z.string(),
+  saved: z.boolean().describe("False also where another change of the same document was refused."),
+  error: z
+    .object({
+      code: z.string(),
+      message: z.string(),
+      fields: z.record(z.string(), z.string()).optional(),
+    })
+    .nullable()
+    .describe("Why this change was refused, as the correction of a single value says it."),
+});
+export type ChangeResult = z.infer<typeof changeResult>;
+
+const changedDocument = z.object({
+  document: documentDto,
+  values: z.array(valueDto).describe("The values that were changed, in the document's order."),
+  also_changed: z
+    .array(valueSummary)
+    .describe("Other values that rules say something else of now, with all their checks."),
+});
+export type ChangedDocumentDto = z.infer<typeof changedDocument>;
+
+export const correctedValuesAnswer = successAnswer({
+  results: z.array(changeResult).describe("One for each change, in their order."),
+  documents: z.array(changedDocument).describe("The documents whose changes were saved."),
+});
