@@ -17,6 +17,10 @@ export function toastError(title: string, description?: string): void {
   toast.error(title, { duration: TOASTS.errorMs, ...withDescription(title, description) });
 }
 
+export function toastWarning(title: string, description?: string): void {
+  toast.warning(title, { duration: TOASTS.errorMs, ...withDescription(title, description) });
+}
+
 /** Says why something failed, under this title. */
 export function toastFailure(title: string): (error: unknown) => void {
   return (error) => toastError(title, messageOf(error));

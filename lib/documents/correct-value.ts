@@ -7,6 +7,8 @@ import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
 import { loadMeasure } from "@/lib/extractors/load-fields";
 import { loadRules } from "@/lib/extractors/load-rules";
+import { rewriteValues } from "@/lib/extractors/rewrite-values";
+import { findFollowers } from "@/lib/values/find-followers";
 import { isScalar, parseValues, type StoredValue } from "@/lib/values/stored-values";
 import { valueColumns } from "@/lib/values/to-check";
 import { leftToCheck } from "@/lib/values/unlike-the-others";
@@ -23,7 +25,7 @@ import { documentColumns, toDocumentDto, type DocumentRow } from "./to-document-
 /**
  * Corrects one value of a document, confirms it, chooses another candidate, or takes that back. Webhooks are told when no
  * value is left to check. The document is answered as in a brief list, of a table the rows that were changed; of other values
- * what a rule says of them now.
+ * what a rule or an earlier document says of them now.
  *
  * @throws AppError `not_found`; `document_processing`; `conflict` where the document has no values, or another revision than the
  * sender saw; `invalid` where there is no such value, candidate or row, or what was entered is not of the field's type; `outside_limits`
@@ -59,8 +61,9 @@ export async function correctValue(
       });
       if (count === 0) return null;
       await store(ctx);
+      const followers = await findFollowers(ctx, documentId);
       const rules = await loadRules(ctx, extractorId);
-      const checked = await checkRules(ctx, documentId, values.with(index, value), rules);
+      const checked = await checkRules(ctx, { extractorId, documentId }, values.with(index, value), rules);
       const document = await ctx.db.document.update({
         where: { id: documentId },
         data: valueColumns(checked),
@@ -72,11 +75,12 @@ export async function correctValue(
         leftToCheck({ ...row, confirmedAt }, measure.usual) > 0 && leftToCheck(document, measure.usual) === 0;
       await ctx.db.dueLesson.createMany({ data: { documentId, extractorId }, skipDuplicates: true });
       const deliveries = isReviewed ? await recordDocumentEvent(ctx, "document.reviewed", document) : [];
-      return { document, deliveries, checked };
+      return { document, deliveries, checked, followers };
     });
     if (!written) continue;
     await announceDeliveries(ctx, ctx.user.id, written.deliveries);
-    const { checked } = written;
+    const { checked, followers } = written;
+    if (followers.length > 0) await rewriteValues(ctx, extractorId, { only: followers });
     const dto = toValueDtos({ values: checked.slice(index, index + 1), tables: {} }, null)[0];
     if (!dto) throw new Error("The corrected value is gone.");
     const others = checked.filter((value, at) => at !== index && value !== values[at]);

@@ -4,13 +4,15 @@ import { serializeColumns } from "./stored-columns";
 import { serializeLimits } from "./stored-limits";
 
 /** The columns that a new field's properties are written to. */
-export function toFieldRow({ name, type, required, prompt, also_called, columns, ...limits }: NewField) {
+export function toFieldRow(field: NewField) {
+  const { name, type, required, prompt, also_called, columns, unique = false, ...limits } = field;
   return {
     name,
     nameKey: fieldNameKey(name),
     type,
     required,
     prompt,
+    unique,
     alsoCalled: also_called,
     limits: serializeLimits(limits),
     columns: columns ? serializeColumns(columns) : null,

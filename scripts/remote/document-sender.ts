@@ -7,6 +7,11 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 const PAGE = 200;
 
+interface SendOptions {
+  signal: AbortSignal;
+  again: boolean;
+}
+
 /**
  * Sends documents to an extractor, each once. When the answer to an upload is lost, the server may have taken the document, which
  * then costs: it is looked for before it is sent again.
@@ -36,18 +41,21 @@ export class DocumentSender {
     return sender;
   }
 
-  /** @throws GleanerError where the server refuses the document or stays away */
-  async send(file: Blob, filename: string, signal: AbortSignal): Promise<Document> {
-    const document = await this.sendOnce(file, filename, signal);
+  /**
+   * @param options.again whether a file that is there already is read once more
+   * @throws GleanerError where the server refuses the document or stays away
+   */
+  async send(file: Blob, filename: string, options: SendOptions): Promise<Document> {
+    const document = await this.sendOnce(file, filename, options);
     this.known.add(document.id);
     return document;
   }
 
-  private async sendOnce(file: Blob, filename: string, signal: AbortSignal): Promise<Document> {
+  private async sendOnce(file: Blob, filename: string, { signal, again }: SendOptions): Promise<Document> {
     const end = Date.now() + this.patienceSeconds * 1000;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
-        return await this.gleaner.upload(this.extractorId, file, filename, { signal });
+        return await this.gleaner.upload(this.extractorId, file, filename, { signal, again });
       } catch (error) {
         if (!mayHaveBeenTaken(error) || Date.now() + pause > end) throw error;
       }

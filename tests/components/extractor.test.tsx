@@ -74,6 +74,23 @@ test("after the wizard a hint points to the extract button, until it is dismisse
 });
 
 describe("a field's draft", () => {
+  test("says that the field occurs once, which a table cannot", async () => {
+    keepFields();
+    await open();
+    await button("Edit field Invoice number").click();
+    const once = page.getByRole("checkbox", { name: "Occurs once" });
+    await expect.element(once).not.toBeChecked();
+    await once.click();
+    await expect.element(page.getByText("Together with the other fields that occur once")).toBeVisible();
+    await button("Save").click();
+    await expect.element(rowOf("Invoice number")).toHaveTextContent("Occurs once");
+    expect(callsOf("updateField")[0]?.body).toMatchObject({ unique: true });
+    await button("Edit field Invoice number").click();
+    await expect.element(once).toBeChecked();
+    await page.getByLabelText("Type").selectOptions("TABLE");
+    await expect.element(once).not.toBeInTheDocument();
+  });
+
   test("is that of one field at a time; Cancel discards it, Save sends it", async () => {
     keepFields();
     await open();

@@ -18,6 +18,7 @@ import {
   PromptInput,
   RequiredInput,
   TypeInput,
+  UniqueInput,
   type DraftInputProps,
 } from "@/components/extractors/field-inputs";
 
@@ -63,6 +64,7 @@ export function FieldRow({
             {texts.fields.labels(field.also_called)}
           </span>
         )}
+        {field.unique && <span className="mt-1 block text-xs text-ink-soft">{texts.fields.occursOnce}</span>}
         {limits !== "" && (
           <span dir="auto" className="mt-1 block text-xs text-ink-soft">
             {limits}
@@ -122,7 +124,7 @@ export function FieldFormRow({ label, saving, onSave, onCancel, ...inputs }: Fie
             errors={inputs.errors}
             onChange={(limits) => inputs.onChange({ limits })}
           />
-          {inputs.draft.type === "TABLE" && <ColumnsInput {...inputs} />}
+          {inputs.draft.type === "TABLE" ? <ColumnsInput {...inputs} /> : <UniqueInput {...inputs} />}
         </div>
       </Cell>
       <Cell className="align-top">

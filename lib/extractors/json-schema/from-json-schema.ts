@@ -25,7 +25,7 @@ const OBJECT_KEYWORDS = [
 ];
 const TABLE_KEYWORDS = ["type", "items", "x-also-called"];
 const COLUMN_KEYWORDS = ["type", "format"];
-const FIELD_KEYWORDS = [...COLUMN_KEYWORDS, "x-also-called"];
+const FIELD_KEYWORDS = [...COLUMN_KEYWORDS, "x-also-called", "x-unique"];
 
 /**
  * Reads an extractor's fields from a JSON Schema: what `toJsonSchema` writes, and any other schema that says no more than
@@ -79,7 +79,8 @@ class SchemaReader {
 
   private readField(said: Said): JsonObject & { columns?: { column: JsonObject; said: Said }[] } {
     const labels = { also_called: said.get("x-also-called") };
-    if (typeWithoutNull(said) !== "array") return { ...this.readValue(said, FIELD_KEYWORDS), ...labels };
+    if (typeWithoutNull(said) !== "array")
+      return { ...this.readValue(said, FIELD_KEYWORDS), ...labels, unique: said.get("x-unique") };
     said.refuseOthers(TABLE_KEYWORDS);
     const items = this.read(said.get("items"), said.placeOf("items"));
     const columns = this.readProperties(items, COLUMNS_PER_TABLE_MAX, "A table", "columns");
@@ -182,6 +183,7 @@ const quoted = (value: unknown) => JSON.stringify(value).slice(0, 100);
 function placeOf([input, index, limit]: PropertyKey[], said: Said, columns: { said: Said }[] = []): string {
   if (input === "prompt") return said.placeOf("description");
   if (input === "also_called") return said.placeOf("x-also-called");
+  if (input === "unique") return said.placeOf("x-unique");
   if (input !== "columns") return placeOfLimit(String(input), said) ?? said.place;
   const column = columns[index as number]?.said;
   return (column && (placeOfLimit(String(limit), column) ?? column.place)) ?? said.placeOf("items");

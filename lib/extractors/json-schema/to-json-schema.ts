@@ -10,7 +10,7 @@ type AskedFor = Omit<FieldDto, "id">;
  * field, whose `description` is the prompt, null where the document has no value. A TABLE is an array of objects.
  *
  * `x-order` (the names in order, because JSON parsers reorder names that are numbers), `x-also-called` (further labels),
- * `x-spellings` (of options) and `x-pattern` (one that JavaScript cannot read) hold what JSON Schema has no word for, so that
+ * `x-unique` (its value occurs once), `x-spellings` (of options) and `x-pattern` (one that JavaScript cannot read) hold what JSON Schema has no word for, so that
  * `fromJsonSchema` returns the same fields.
  */
 export function toJsonSchema(name: string, fields: readonly AskedFor[]): JsonObject {
@@ -22,13 +22,14 @@ export function toJsonSchema(name: string, fields: readonly AskedFor[]): JsonObj
   };
 }
 
-function describeField({ type, prompt, also_called, columns = [], ...limits }: AskedFor): JsonObject {
+function describeField({ type, prompt, also_called, unique, columns = [], ...limits }: AskedFor): JsonObject {
   return {
     ...(type === "TABLE"
       ? { type: orNull("array"), items: objectOf(columns, describeColumn) }
       : { ...describeType(type), ...describeLimits(type, limits) }),
     ...described(prompt),
     ...(also_called.length > 0 && { "x-also-called": also_called }),
+    ...(unique && { "x-unique": true }),
   };
 }
 
