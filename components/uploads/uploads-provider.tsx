@@ -60,7 +60,7 @@ function createUploadQueue(queryClient: QueryClient): UploadQueue {
     send: async (file, destination, options) => {
       const id = requireExtractorId(destination.id);
       const direct = queryClient.getQueryData(userQuery.queryKey)?.features.direct_uploads ?? false;
-      const { document } = await uploadFile("uploadDocument", { params: { id } }, file, {
+      const { document } = await uploadFile("uploadDocument", { params: { id }, query: {} }, file, {
         ...options,
         direct,
       });

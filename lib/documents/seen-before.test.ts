@@ -81,7 +81,7 @@ describe("values that are unique together", () => {
   }) => {
     const { user, extractorId, read, seen } = await desk(ctx);
     const first = await read();
-    const second = await read(invoice("re 17", "ACME GMBH"));
+    const second = await read(invoice("re-17", "ACME GMBH"));
     expect(await seen(first)).toEqual({});
     expect(await seen(second)).toEqual(SEEN);
     const { values, document } = await getDocumentResult(user, extractorId, second);

@@ -29,11 +29,12 @@ export async function uploadDocument(
   await assertStorageLeft(ctx, 1);
   const file = await receive();
   const format = identifyFile(file, documentFormats);
+  const fileHash = await hashFile(file.path);
 
   const id = uuidv7();
   await ctx.storage.putFile(documentFileKey(id), file.path);
   const { filename, size } = file;
-  const stored = { id, filename, size, format, fileHash: await hashFile(file.path) };
+  const stored = { id, filename, size, format, fileHash };
   const inserted = await insertDocument(ctx, extractorId, stored, options).catch(async (error: unknown) => {
     // Without an answer of the database, the row may be there nevertheless: the sweep finds out.
     if (!isDatabaseAway(error)) await deleteDocumentFiles(ctx.storage, [id]);

@@ -7,11 +7,6 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 const PAGE = 200;
 
-interface SendOptions {
-  signal: AbortSignal;
-  again: boolean;
-}
-
 /**
  * Sends documents to an extractor, each once. When the answer to an upload is lost, the server may have taken the document, which
  * then costs: it is looked for before it is sent again.
@@ -42,16 +37,21 @@ export class DocumentSender {
   }
 
   /**
-   * @param options.again whether a file that is there already is read once more
+   * @param again whether a file that is there already is read once more
    * @throws GleanerError where the server refuses the document or stays away
    */
-  async send(file: Blob, filename: string, options: SendOptions): Promise<Document> {
-    const document = await this.sendOnce(file, filename, options);
+  async send(file: Blob, filename: string, signal: AbortSignal, again = false): Promise<Document> {
+    const document = await this.sendOnce(file, filename, signal, again);
     this.known.add(document.id);
     return document;
   }
 
-  private async sendOnce(file: Blob, filename: string, { signal, again }: SendOptions): Promise<Document> {
+  private async sendOnce(
+    file: Blob,
+    filename: string,
+    signal: AbortSignal,
+    again: boolean,
+  ): Promise<Document> {
     const end = Date.now() + this.patienceSeconds * 1000;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {

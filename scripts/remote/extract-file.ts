@@ -37,7 +37,7 @@ export async function extractFile(
     if (documentId === undefined) {
       const content = await readDocument(file);
       if (!(content instanceof Blob)) return content;
-      ({ id: documentId } = await sender.send(content, path.basename(file), { signal, again }));
+      ({ id: documentId } = await sender.send(content, path.basename(file), signal, again));
       await onSent?.(documentId);
     }
     return toDocumentLine(file, await gleaner.settled(extractorId, documentId, { signal }));
