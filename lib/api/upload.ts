@@ -30,7 +30,7 @@ export const uploadQuery = z.object({
     .transform((wanted) => wanted === "1")
     .optional()
     .describe(
-      "1 processes, and charges, a file of which the extractor has a document already. Otherwise the new document is in FAILURE with " +
+      "1 processes, and charges, a file that the extractor has already. Otherwise the new document is in FAILURE with " +
         "the rejection_code `same_file`, is not charged, and is processed when it is retried.",
     ),
 });

@@ -1,18 +1,10 @@
 import { describe, expect, onTestFinished } from "vitest";
-import { REMEMBERED_DAYS } from "@/lib/api/limits";
-import type { CorrectValueInput } from "@/lib/api/value";
-import type { Context, UserContext } from "@/lib/context";
-import { createField } from "@/lib/extractors/create-field";
-import { deleteExtractor } from "@/lib/extractors/delete-extractor";
-import { forgetFingerprints } from "@/lib/extractors/forget-fingerprints";
+import { createFieldInput } from "@/lib/api/extractor";
 import { getExtractor } from "@/lib/extractors/get-extractor";
-import { updateExtractor } from "@/lib/extractors/update-extractor";
 import { updateField } from "@/lib/extractors/update-field";
-import { deleteExpiredDocuments } from "@/lib/retention/delete-expired-documents";
-import { deleteExpiredFingerprints } from "@/lib/retention/delete-expired-fingerprints";
-import { deleteUser } from "@/lib/users/delete-user";
-import { makeExtractor, signUp, upload } from "@/tests/setup/account";
+import { upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
+import { CHANGED, desk, invoice, OTHER_ACCOUNT, SEEN, THIRD_ACCOUNT } from "@/tests/setup/invoice-desk";
 import {
   chargeStep,
   extractStep,
@@ -20,61 +12,12 @@ import {
   processDocumentOnce,
   readStep,
 } from "@/tests/setup/job-steps";
-import { DAY_AND_A_SECOND, later } from "@/tests/setup/later";
-import { sendCorrection } from "@/tests/setup/send-correction";
 import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
-import { deleteDocument } from "./delete-document";
 import { extractAgain } from "./extract-again";
 import { getDocumentResult } from "./get-document-result";
 import { listLayouts } from "./learning/list-layouts";
 
-const ACCOUNTS = [
-  "DE89 3704 0044 0532 0130 00",
-  "GB82 WEST 1234 5698 7654 32",
-  "FR14 2004 1010 0505 0001 3M02 606",
-];
-const [ACCOUNT = "", OTHER_ACCOUNT = "", THIRD_ACCOUNT = ""] = ACCOUNTS;
-const DAY = 24 * 3600;
-
-const invoice = (number = "RE-17", supplier = "Acme GmbH", iban = ACCOUNT) =>
-  `Supplier: ${supplier}\nInvoice number: ${number}\nIBAN: ${iban}\n`;
-
-/** An extractor whose supplier and invoice number occur once together. */
-async function desk(ctx: Context, unique = ["Supplier", "Invoice number"]) {
-  const user = await signUp(ctx);
-  const extractorId = await makeExtractor(user, []);
-  for (const name of ["Supplier", "Invoice number", "IBAN"])
-    await createField(user, extractorId, { name, unique: unique.includes(name) });
-  const read = async (text = invoice(), by: Context = ctx) => {
-    const id = await upload({ ...user, now: by.now }, extractorId, text);
-    await processDocumentOnce(by, id);
-    return id;
-  };
-  return {
-    user,
-    extractorId,
-    read,
-    correct: (id: string, input: CorrectValueInput) => sendCorrection(user, extractorId, id, input),
-    seen: (id: string) => seenIn(user, extractorId, id),
-  };
-}
-
-/** The checks of these kinds by the name of their value. */
-async function seenIn(user: UserContext, extractorId: string, id: string) {
-  const { values } = await getDocumentResult(user, extractorId, id);
-  const codes = ["seen_before", "changed_since"];
-  return Object.fromEntries(
-    values.flatMap(({ name, checks }) => {
-      const own = checks.filter(({ code }) => codes.includes(code)).map(({ code }) => code);
-      return own.length > 0 ? [[name, own]] : [];
-    }),
-  );
-}
-
 const today = () => new Date().toISOString().slice(0, 10);
-const SEEN = { Supplier: ["seen_before"], "Invoice number": ["seen_before"] };
-const CHANGED = { IBAN: ["changed_since"] };
-
 describe("values that are unique together", () => {
   test("that an earlier document had are to be checked, each with the day and without a value of it", async ({
     ctx,
@@ -169,6 +112,8 @@ describe("a table", () => {
       columns: [{ name: "Article", type: "TEXT" as const, prompt: "" }],
     };
     const refused = { code: "invalid", fields: { unique: "A table cannot be unique" } };
+    const created = createFieldInput.safeParse({ name: "Items", ...table, unique: true });
+    expect(created.error?.issues).toMatchObject([{ path: ["unique"], message: "A table cannot be unique" }]);
     const { fields } = await getExtractor(user, extractorId);
     const change = (input: object) => updateField(user, extractorId, fields[0]!.id, input);
     await expect(change({ ...table, unique: true })).rejects.toMatchObject(refused);
@@ -208,85 +153,6 @@ describe("the bank account of a partner", () => {
     expect(await seen(await read(invoice("RE-4", "Acme GmbH", OTHER_ACCOUNT)))).toEqual({});
     expect(await seen(await read(invoice("RE-5")))).toEqual({});
     expect(await seen(await read(invoice("RE-6", "Acme GmbH", THIRD_ACCOUNT)))).toEqual(CHANGED);
-  });
-});
-
-describe("what an extractor remembers", () => {
-  test("outlives the documents, for 400 days", async ({ ctx }) => {
-    const { user, extractorId, read } = await desk(ctx);
-    const tomorrow = later(ctx, DAY_AND_A_SECOND);
-    await read();
-    await deleteExpiredDocuments(tomorrow);
-    expect(await ctx.db.document.count()).toBe(0);
-    const id = await read(invoice("RE-17", "Acme GmbH", OTHER_ACCOUNT), tomorrow);
-    expect(await seenIn({ ...user, now: tomorrow.now }, extractorId, id)).toEqual({ ...SEEN, ...CHANGED });
-    expect(await deleteExpiredFingerprints(later(ctx, (REMEMBERED_DAYS - 1) * DAY))).toBe(0);
-    expect(await deleteExpiredFingerprints(later(ctx, REMEMBERED_DAYS * DAY + 60))).toBe(2);
-    expect(await ctx.db.fingerprint.count()).toBe(2);
-  });
-
-  test("is not compared after its time, be it deleted or not", async ({ ctx }) => {
-    const { user, extractorId, read } = await desk(ctx);
-    await read();
-    const then = later(ctx, REMEMBERED_DAYS * DAY + 60);
-    const id = await read(invoice("RE-17", "Acme GmbH", OTHER_ACCOUNT), then);
-    expect(await seenIn({ ...user, now: then.now }, extractorId, id)).toEqual({});
-  });
-
-  test("holds no value, and outlives a document that is deleted by hand", async ({ ctx }) => {
-    const { user, extractorId, read, seen } = await desk(ctx);
-    const id = await read();
-    const kept = JSON.stringify(await ctx.db.fingerprint.findMany({ omit: { id: true } }));
-    expect(kept).not.toMatch(/acme|re-?17|3704/i);
-    await deleteDocument(user, extractorId, id);
-    expect(await seen(await read())).toEqual(SEEN);
-  });
-
-  test("is counted, and forgotten on request", async ({ ctx }) => {
-    const { user, extractorId, read, seen } = await desk(ctx);
-    await read();
-    await read(invoice("RE-18"));
-    const { remembered } = await listLayouts(user, extractorId);
-    expect(remembered).toEqual({ documents: 2, since: expect.stringContaining(today()) as string });
-    await expect(forgetFingerprints(await signUp(ctx), extractorId)).rejects.toMatchObject({
-      code: "not_found",
-    });
-    expect((await listLayouts(user, extractorId)).remembered.documents).toBe(2);
-    await forgetFingerprints(user, extractorId);
-    expect((await listLayouts(user, extractorId)).remembered.documents).toBe(0);
-    expect(await seen(await read())).toEqual({});
-  });
-
-  test("ends with the documents where its extractor does not remember", async ({ ctx }) => {
-    const { user, extractorId, read, seen } = await desk(ctx);
-    const gone = await read();
-    await deleteDocument(user, extractorId, gone);
-    await read(invoice("RE-18"));
-    await updateExtractor(user, extractorId, { remembering: false });
-    expect(await seen(await read())).toEqual({});
-    expect(await seen(await read(invoice("RE-18")))).toEqual(SEEN);
-    await deleteExpiredFingerprints(later(ctx, DAY_AND_A_SECOND));
-    expect(await ctx.db.fingerprint.count()).toBe(0);
-  });
-
-  test("is kept for its whole time where remembering is switched on again", async ({ ctx }) => {
-    const { user, extractorId, read } = await desk(ctx);
-    await updateExtractor(user, extractorId, { remembering: false });
-    await read();
-    await updateExtractor(user, extractorId, { remembering: true });
-    expect(await deleteExpiredFingerprints(later(ctx, (REMEMBERED_DAYS - 1) * DAY))).toBe(0);
-  });
-
-  test("goes with the extractor, and with the account", async ({ ctx }) => {
-    const { user, extractorId, read } = await desk(ctx);
-    const other = await desk(ctx);
-    await read();
-    await other.read();
-    expect(await ctx.db.fingerprint.count()).toBe(4);
-    await deleteExtractor(user, extractorId);
-    expect(await ctx.db.fingerprint.count({ where: { extractorId } })).toBe(0);
-    await deleteUser(other.user, { email: other.user.user.email });
-    expect(await ctx.db.fingerprint.count()).toBe(0);
   });
 });
 

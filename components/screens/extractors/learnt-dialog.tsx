@@ -87,7 +87,8 @@ export default function LearntDialog({
                 switchKeeping.mutate(
                   { remembering: event.target.checked },
                   {
-                    onSuccess: () => queryClient.invalidateQueries({ queryKey: extractorKeys.layouts(id) }),
+                    onSuccess: () =>
+                      void queryClient.invalidateQueries({ queryKey: extractorKeys.layouts(id) }),
                     onError: toastFailure(text.switchFailed),
                   },
                 )

@@ -109,7 +109,10 @@ describe("the JSON Schema of an extractor", () => {
   });
 
   it("says which fields occur once together", () => {
-    const fields: CreateFieldInput[] = [{ name: "Number", unique: true }, { name: "Total", type: "NUMBER" }];
+    const fields: CreateFieldInput[] = [
+      { name: "Number", unique: true },
+      { name: "Total", type: "NUMBER" },
+    ];
     expect(roundTrip(fields)).toEqual(stored(fields));
     expect(toJsonSchema("Invoices", stored(fields)).properties).toEqual({
       Number: { type: ["string", "null"], "x-unique": true },
