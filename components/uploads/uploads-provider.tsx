@@ -83,9 +83,9 @@ function createUploadQueue(queryClient: QueryClient): UploadQueue {
       if (held > 0) announce(alreadyHere);
       else if (summary.failed > 0) announce(summaryText(summary, String));
       else if (summary.sent > 0) announce(texts.documents.uploadCount(summary.sent));
+      if (summary.sent > held)
+        toastSuccess(texts.documents.uploadComplete, texts.documents.uploadCount(summary.sent - held));
       if (held > 0) toastWarning(alreadyHere, texts.documents.filesAlreadyHereHint);
-      if (summary.sent <= held) return;
-      toastSuccess(texts.documents.uploadComplete, texts.documents.uploadCount(summary.sent - held));
     },
   });
 }
