@@ -89,7 +89,7 @@ export interface paths {
     delete: operations["deleteExtractor"];
     options?: never;
     head?: never;
-    /** Renames an extractor, switches its learning on or off, or replaces its rules */
+    /** Renames an extractor, switches its learning or remembering on or off, or replaces its rules */
     patch: operations["updateExtractor"];
     trace?: never;
   };
@@ -594,6 +594,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/extractor/{id}/fingerprint": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Forgets all that an extractor remembers of its documents' unique values and bank accounts */
+    delete: operations["forgetFingerprints"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/user/key": {
     parameters: {
       query?: never;
@@ -814,10 +831,14 @@ export interface components {
         | "not_allowed"
         | "pattern_differs"
         | "out_of_range"
-        | "rule_broken";
+        | "rule_broken"
+        | "seen_before"
+        | "changed_since";
       message: string;
       /** @description The name of the rule that is broken. */
       rule?: string;
+      /** @description With `seen_before` and `changed_since`: the day (YYYY-MM-DD, UTC) on which the earlier document was read. */
+      day?: string;
     };
     Column: {
       name: string;
@@ -1025,13 +1046,15 @@ export interface components {
         of: number;
       } | null;
       missing_required: string[];
-      /** @description How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected (a table also while a check remains), and one more while the document itself has `checks` and is not confirmed. */
+      /** @description How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected (a table also while a check remains), and one more while the document is `unlike_the_others` and not confirmed. */
       to_check: number;
-      /** @description `unlike_the_others`: no value was found, or less than a third of what its extractor usually finds. */
+      /** @description `unlike_the_others`: no value was found, or less than a third of what its extractor usually finds. `same_file`: its extractor had a document of the same file when this one was uploaded. */
       checks: {
         /** @enum {string} */
-        code: "unlike_the_others";
+        code: "unlike_the_others" | "same_file";
         message: string;
+        /** @description With `same_file`: the other document, which may be gone. */
+        document?: string;
       }[];
       /** @description When a person confirmed the document in spite of its `checks`. */
       confirmed_at: string | null;
@@ -1123,6 +1146,8 @@ export interface components {
       last_used_at: string | null;
       /** @description Whether it learns where values are from what is confirmed and corrected. */
       learning: boolean;
+      /** @description Whether keyed hashes of unique values and of partners' bank accounts outlive the documents. */
+      remembering: boolean;
     };
     Failure: {
       /** @constant */
@@ -1144,6 +1169,8 @@ export interface components {
       also_called: string[];
       /** @description Only for a TABLE. */
       columns?: components["schemas"]["Column"][];
+      /** @description True where its value, together with those of the other unique fields, occurs once. */
+      unique?: boolean;
       /** @description The only values that it may have, with further spellings of them in documents. */
       options?: {
         value: string;
@@ -1187,6 +1214,8 @@ export interface components {
         /** @description The largest value, inclusive. */
         maximum?: number | string | null;
       }[];
+      /** @description Whether its value, together with those of the extractor's other unique fields, occurs once. Not for a TABLE. */
+      unique?: boolean;
       /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
       options?:
         | {
@@ -1252,13 +1281,15 @@ export interface components {
         of: number;
       } | null;
       missing_required: string[];
-      /** @description How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected (a table also while a check remains), and one more while the document itself has `checks` and is not confirmed. */
+      /** @description How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected (a table also while a check remains), and one more while the document is `unlike_the_others` and not confirmed. */
       to_check: number;
-      /** @description `unlike_the_others`: no value was found, or less than a third of what its extractor usually finds. */
+      /** @description `unlike_the_others`: no value was found, or less than a third of what its extractor usually finds. `same_file`: its extractor had a document of the same file when this one was uploaded. */
       checks: {
         /** @enum {string} */
-        code: "unlike_the_others";
+        code: "unlike_the_others" | "same_file";
         message: string;
+        /** @description With `same_file`: the other document, which may be gone. */
+        document?: string;
       }[];
       /** @description When a person confirmed the document in spite of its `checks`. */
       confirmed_at: string | null;
@@ -1291,6 +1322,8 @@ export interface components {
         also_called: string[];
         /** @description Only for a TABLE. */
         columns?: components["schemas"]["Column"][];
+        /** @description True where its value, together with those of the other unique fields, occurs once. */
+        unique?: boolean;
         /** @description The only values that it may have, with further spellings of them in documents. */
         options?: {
           value: string;
@@ -1322,6 +1355,8 @@ export interface components {
       last_used_at: string | null;
       /** @description Whether it learns where values are from what is confirmed and corrected. */
       learning: boolean;
+      /** @description Whether keyed hashes of unique values and of partners' bank accounts outlive the documents. */
+      remembering: boolean;
     };
     Message: {
       /** @constant */
@@ -1378,6 +1413,8 @@ export interface components {
         /** @description The largest value, inclusive. */
         maximum?: number | string | null;
       }[];
+      /** @description Whether its value, together with those of the extractor's other unique fields, occurs once. Not for a TABLE. */
+      unique?: boolean;
       /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
       options?:
         | {
@@ -2022,6 +2059,8 @@ export interface operations {
           name?: string;
           /** @description Whether it learns where values are from what is confirmed and corrected. */
           learning?: boolean;
+          /** @description Whether keyed hashes of unique values and of partners' bank accounts are kept for 400 days, or no longer than the documents. */
+          remembering?: boolean;
           /** @description All its rules, in order. */
           rules?: {
             name: string;
@@ -2036,7 +2075,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Renames an extractor, switches its learning on or off, or replaces its rules */
+      /** @description Renames an extractor, switches its learning or remembering on or off, or replaces its rules */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2324,7 +2363,9 @@ export interface operations {
   };
   uploadDocument: {
     parameters: {
-      query?: never;
+      query?: {
+        again?: "0" | "1";
+      };
       header?: {
         /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
@@ -3703,6 +3744,11 @@ export interface operations {
                 looks: number;
               };
             };
+            /** @description Of how many documents there are keyed hashes of unique values or bank accounts, and since when; null without any. */
+            remembered: {
+              documents: number;
+              since: string | null;
+            };
           };
         };
       };
@@ -3763,6 +3809,39 @@ export interface operations {
     requestBody?: never;
     responses: {
       /** @description Forgets what an extractor has learnt of a layout */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Message"];
+        };
+      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description cross_site, csrf, key_not_allowed */
+      403: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
+    };
+  };
+  forgetFingerprints: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Required with a session, not with an API key */
+        "X-CSRF-Token"?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Forgets all that an extractor remembers of its documents' unique values and bank accounts */
       200: {
         headers: {
           [name: string]: unknown;

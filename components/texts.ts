@@ -4,6 +4,7 @@ import {
   FORMER_ACCOUNT_DAYS,
   LABELS_PER_FIELD_MAX,
   MAX_DOCUMENTS_PER_DOWNLOAD,
+  REMEMBERED_DAYS,
   RETENTION_HOURS,
 } from "@/lib/api/limits";
 import { documentFormats, MAX_FILE_SENTENCE, supportedFormats } from "@/lib/api/upload-rules";
@@ -71,6 +72,10 @@ export const texts = {
       [
         "What extractors learn",
         "Where the values of documents that you have reviewed were, as coded words (keyed hashes) and shapes, but no value and no text. Kept until you forget it or delete the extractor, as is how many documents were read in a week.",
+      ],
+      [
+        "What extractors recognise again",
+        `Of fields that occur once, and of the bank accounts of suppliers: keyed hashes and the day, but no value. Kept for ${REMEMBERED_DAYS} days, unless you switch that off in the extractor, until you forget it or delete the extractor.`,
       ],
       [
         "Credits and usage",
@@ -184,6 +189,11 @@ export const texts = {
     confirmForgetAll: "Forget everything that this extractor has learnt?",
     forgotten: "Forgotten",
     forgetFailed: "Failed to forget what was learnt",
+    remember: "Recognise entries and bank accounts that were here before",
+    rememberExplained: (days: number) =>
+      `Of fields that occur once, and of the bank accounts of suppliers, keyed hashes are kept for ${days} days. Otherwise no longer than the documents.`,
+    rememberedOf: (documents: string, since: string) => `Kept of ${documents}, since ${since}`,
+    confirmForgetSeen: "Forget which entries and bank accounts were here before?",
     switchFailed: "Failed to update extractor",
     remembered: (values: string, count: number) =>
       `Remembered where ${values} ${count === 1 ? "is" : "are"} on papers like this one.`,
@@ -231,6 +241,9 @@ export const texts = {
     moveCancelled: (name: string) => `Field "${name}" is where it was`,
     orderFailed: "Failed to move field",
     labelLimit: `At most ${LABELS_PER_FIELD_MAX} labels`,
+    occursOnce: "Occurs once",
+    occursOnceHint:
+      "Together with the other fields that occur once: a document that has the same is to be checked.",
   },
   limits: {
     title: "Allowed values",
@@ -286,6 +299,13 @@ export const texts = {
     confirmed: "You confirmed this document.",
     takeBack: "Take back",
     unlikeHint: "If it belongs here all the same, confirm it.",
+    alreadyHere: "Already here",
+    sameFile: "The same file was here already.",
+    openOther: "Open it",
+    openOtherOf: (name: string) => `Open the document of the same file as ${name}`,
+    readAgain: "Read again",
+    filesAlreadyHere: (files: string) => `${files} already here`,
+    filesAlreadyHereHint: "Nothing was charged. Open the other document, or read the file again.",
     found: (found: string, fields: string) => `${found} of ${fields} found`,
     hiddenWords: "Hidden text",
     processed: (n: string, of: string, failed: string | null) =>

@@ -20,6 +20,7 @@ const ERRORS = {
   field_limit_reached: { status: 409, retryable: false },
   key_limit_reached: { status: 409, retryable: false },
   webhook_limit_reached: { status: 409, retryable: false },
+  same_file: { status: 409, retryable: false },
   too_large: { status: 413, retryable: false },
   storage_full: { status: 413, retryable: false },
   unsupported_type: { status: 415, retryable: false },

@@ -32,6 +32,7 @@ import { createField } from "@/lib/extractors/create-field";
 import { deleteExtractor } from "@/lib/extractors/delete-extractor";
 import { deleteField } from "@/lib/extractors/delete-field";
 import { findExtractor } from "@/lib/extractors/find-extractor";
+import { forgetFingerprints } from "@/lib/extractors/forget-fingerprints";
 import { getExtractor } from "@/lib/extractors/get-extractor";
 import { forgetLayout, forgetLayouts } from "@/lib/documents/learning/forget-layouts";
 import { learnDue } from "@/lib/documents/learning/learn-due";
@@ -47,6 +48,7 @@ import { updateField } from "@/lib/extractors/update-field";
 import { renderMetrics } from "@/lib/health/render-metrics";
 import { listOverdueJobs } from "@/lib/jobs/outstanding-jobs";
 import { deleteExpiredDocuments } from "@/lib/retention/delete-expired-documents";
+import { deleteExpiredFingerprints } from "@/lib/retention/delete-expired-fingerprints";
 import { deleteExpiredSessions } from "@/lib/retention/delete-expired-sessions";
 import { deleteExpiredWizardRuns } from "@/lib/retention/delete-expired-wizard-runs";
 import { deleteOrphanedFiles } from "@/lib/retention/delete-orphaned-files";
@@ -104,6 +106,7 @@ const LARGE = [
   "Webhook",
   "WebhookDelivery",
   "RowChunk",
+  "Fingerprint",
   "User",
   "ApiKey",
 ];
@@ -187,16 +190,16 @@ async function seed(client: pg.Client, values: string): Promise<void> {
      UNION ALL SELECT 'own', 'owner', 'Own', now()`,
   );
   await run(
-    `INSERT INTO "Field" ("id", "extractorId", "name", "nameKey", "position")
-     SELECT "id" || '-' || f, "id", 'Field ' || f, 'field ' || f, f FROM "Extractor", generate_series(1, 5) f`,
+    `INSERT INTO "Field" ("id", "extractorId", "name", "nameKey", "position", "unique")
+     SELECT "id" || '-' || f, "id", 'Field ' || f, 'field ' || f, f, f = 1 FROM "Extractor", generate_series(1, 5) f`,
   );
   await run(
     `INSERT INTO "Document" ("id", "userId", "extractorId", "filename", "size", "format", "status", "words", "credits",
-                             "rejectionReason", "values", "createdAt", "updatedAt", "expiresAt")
+                             "rejectionReason", "values", "fileHash", "createdAt", "updatedAt", "expiresAt")
      SELECT 'document-' || lpad(n::text, 6, '0'), e."userId", e."id", n || '.pdf', 20000, 'pdf',
             CASE WHEN n % 5 = 0 THEN 'PENDING' WHEN n % 50 = 13 THEN 'FAILURE' ELSE 'SUCCESS' END::"DocumentStatus", 500, 1,
             CASE WHEN n % 50 = 13 THEN 'It is damaged.' END,
-            CASE WHEN n % 5 > 0 AND n % 50 <> 13 THEN $1 END, now(), now(), now() + (n % 1000 - 5) * interval '80 seconds'
+            CASE WHEN n % 5 > 0 AND n % 50 <> 13 THEN $1 END, md5(n::text), now(), now(), now() + (n % 1000 - 5) * interval '80 seconds'
      FROM generate_series(1, ${DOCUMENTS}) n
      JOIN "Extractor" e ON e."id" = CASE WHEN n % ${DOCUMENTS / OWN_DOCUMENTS} = 3 THEN 'own' ELSE 'extractor-' || 1 + n % ${USERS * 10} END`,
     values,
@@ -249,6 +252,11 @@ async function seed(client: pg.Client, values: string): Promise<void> {
   await run(
     `INSERT INTO "Lesson" ("id", "layoutId", "documentId", "signature", "fields")
      SELECT "id", "id", "id", '{"words":[],"lines":[]}', '[]' FROM "Layout"`,
+  );
+  await run(
+    `INSERT INTO "Fingerprint" ("extractorId", "documentId", "key", "account", "seenAt", "expiresAt")
+     SELECT "extractorId", "id", md5((n % 20000)::text), CASE WHEN n % 2 = 0 THEN md5(n::text) END, now(), now() + n * interval '1 minute'
+     FROM (SELECT row_number() OVER () AS n, "id", "extractorId" FROM "Document") AS numbered`,
   );
   await run("VACUUM ANALYZE");
 }
@@ -305,6 +313,7 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
     updateExtractor(ctx, "own", {
       name: "Renamed",
       field_order: (await getExtractor(ctx, "own")).fields.map(({ id }) => id),
+      remembering: false,
       rules: [{ name: "Known", expression: '`Field 1` != ""', message: "It has a number." }],
     }),
   previewRule: (ctx) => previewRule(ctx, "own", '`Field 1` != ""'),
@@ -379,6 +388,7 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
   listLayouts: (ctx) => listLayouts(ctx, "own"),
   forgetLayout: (ctx) => forgetLayout(ctx, "own", "layout-503"),
   forgetLayouts: (ctx) => forgetLayouts(ctx, "own"),
+  forgetFingerprints: (ctx) => forgetFingerprints(ctx, "own"),
   listKeys,
   listCredits: async (ctx) => {
     const { next_cursor } = await listPage({ limit: 1 }, (slice) => listLedger(ctx, slice));
@@ -446,6 +456,7 @@ const BACKGROUND: Record<string, (ctx: UserContext) => Promise<unknown>> = {
   "the deletion of expired uploads": deleteExpiredUploads,
   "the deletion of ended rate windows": deleteEndedWindows,
   "the deletion of expired wizard runs": deleteExpiredWizardRuns,
+  "the deletion of expired fingerprints": deleteExpiredFingerprints,
   "the deletion of expired sessions": deleteExpiredSessions,
   "the deletion of orphaned files": async (ctx) => {
     await ctx.storage.put("documents/orphan/file", new Uint8Array());

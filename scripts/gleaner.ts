@@ -20,7 +20,7 @@ const { signal } = stopping;
 
 /** Sends the files, several at once, and prints each line when its document is done. @returns the exit code */
 async function extract(): Promise<number> {
-  const { extractor, files, atOnce, patience } = readArguments();
+  const { extractor, files, again, atOnce, patience } = readArguments();
   const gleaner = new Gleaner({ ...readConnection(), patience: { seconds: patience } });
   const extractorId = await findExtractor(gleaner, extractor, signal);
   const sender = await DocumentSender.create(gleaner, extractorId, patience, signal);
@@ -32,7 +32,7 @@ async function extract(): Promise<number> {
     for (const file of left) {
       signal.throwIfAborted();
       const onSent = (documentId: string) => void waitedFor.set(documentId, file);
-      const line = await extractFile({ gleaner, sender, extractorId, signal }, file, { onSent });
+      const line = await extractFile({ gleaner, sender, extractorId, signal }, file, { again, onSent });
       if (line.document !== undefined) waitedFor.delete(line.document);
       if (line.status !== "SUCCESS") failed += 1;
       print(line);
@@ -61,6 +61,7 @@ function readArguments() {
     parseArgs({
       allowPositionals: true,
       options: {
+        again: { type: "boolean", default: false },
         extractor: { type: "string" },
         "at-once": { type: "string", default: "4" },
         patience: { type: "string", default: "30" },
@@ -74,6 +75,7 @@ function readArguments() {
   return {
     extractor: values.extractor,
     files,
+    again: values.again,
     atOnce: wholeNumber("--at-once", values["at-once"], 1, MOST_AT_ONCE),
     patience: wholeNumber("--patience", values.patience, 0, 86_400),
   };

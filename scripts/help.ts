@@ -145,7 +145,7 @@ ${COVERAGE}
 While something is unread, the state of a field without a value is unread instead of missing.`,
   },
   gleaner: {
-    usage: "-s gleaner -- extract --extractor NAME [--at-once N] [--patience SECONDS] FILE...",
+    usage: "-s gleaner -- extract --extractor NAME [--again] [--at-once N] [--patience SECONDS] FILE...",
     does: `Sends documents to a server, waits, and prints one JSON object per line, each as soon as its document is done:
 {file, status, document, values: [{name, value, state, quote, page, checks}], coverage}, or
 {file, status: "FAILURE", document, code, error}.
@@ -154,6 +154,7 @@ While something is unread, the state of a field without a value is unread instea
   GLEANER_API_KEY   An API key that may write; both are read from the environment alone
 
   --extractor NAME     The extractor's name or id
+  --again              Read, and charge, files that the extractor has already; without it they fail and cost nothing
   --at-once N          Send and wait for N documents at once (4, at most 8)
   --patience SECONDS   How long to wait for a server that is away (30)
 
@@ -168,7 +169,8 @@ ${COVERAGE}`,
 and prints that as a line, as "npm run -s gleaner" does; GLEANER_URL and GLEANER_API_KEY are needed as there. A file that fails
 gets a result with the error. A file is sent when it has not changed for a second, and again, for another credit, when it
 changes after that; "sent" in a result identifies the state of the file. Hidden files, names of unfinished downloads, empty
-files and folders are left alone. Delete a result to have its document sent again. A server that is away is waited for.
+files and folders are left alone. Delete a result to have its document sent again. A copy of a file that the extractor has already
+fails and costs nothing. A server that is away is waited for.
 
   --extractor NAME     The extractor's name or id
 

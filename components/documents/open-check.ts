@@ -5,5 +5,10 @@ export function openCheckOf({
   checks,
   confirmed_at,
 }: Pick<DocumentDto, "checks" | "confirmed_at">): string | null {
-  return confirmed_at === null ? (checks[0]?.message ?? null) : null;
+  return confirmed_at === null ? (askedCheckOf({ checks })?.message ?? null) : null;
+}
+
+/** The check of a document that a person is asked about: that the same file was here before is only said. */
+export function askedCheckOf({ checks }: Pick<DocumentDto, "checks">) {
+  return checks.find(({ code }) => code !== "same_file");
 }

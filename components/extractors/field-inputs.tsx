@@ -1,3 +1,4 @@
+import { texts } from "@/components/texts";
 import { Checkbox } from "@/components/ui/checkbox";
 import { controlOf, errorIdOf, FieldError } from "@/components/ui/form-field";
 import { Input, Textarea } from "@/components/ui/input";
@@ -63,6 +64,24 @@ export function RequiredInput({ draft, onChange }: Pick<DraftInputProps, "draft"
       checked={draft.required}
       onChange={(event) => onChange({ required: event.target.checked })}
     />
+  );
+}
+
+export function UniqueInput({ idPrefix, draft, errors, onChange }: DraftInputProps) {
+  const id = `${idPrefix}-unique`;
+  return (
+    <div className="grid gap-1">
+      <label className="flex items-center gap-2 text-xs" title={texts.fields.occursOnceHint}>
+        <Checkbox
+          checked={draft.unique}
+          aria-describedby={errors.unique ? errorIdOf(id) : undefined}
+          onChange={(event) => onChange({ unique: event.target.checked })}
+        />
+        {texts.fields.occursOnce}
+      </label>
+      {draft.unique && <p className="text-xs text-ink-soft">{texts.fields.occursOnceHint}</p>}
+      <FieldError id={id} error={errors.unique} />
+    </div>
   );
 }
 

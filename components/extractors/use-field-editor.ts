@@ -22,6 +22,7 @@ export interface FieldDraft {
   name: string;
   type: FieldType;
   required: boolean;
+  unique: boolean;
   prompt: string;
   also_called: string[];
   /** Kept while another type than TABLE is chosen. */
@@ -35,6 +36,7 @@ const blankField: FieldDraft = {
   name: "",
   type: "TEXT",
   required: false,
+  unique: false,
   prompt: "",
   also_called: [],
   columns: columnDrafts(),
@@ -172,6 +174,7 @@ function draftOf({
   name,
   type,
   required,
+  unique = false,
   prompt,
   also_called,
   columns,
@@ -181,6 +184,7 @@ function draftOf({
     name,
     type,
     required,
+    unique,
     prompt,
     also_called,
     columns: columnDrafts(columns),
@@ -195,6 +199,7 @@ function propertiesOf({ label, columns, limits, ...properties }: FieldDraft): Se
     ...properties,
     ...sentLimits(properties.type, limits),
     name: properties.name.trim(),
+    unique: properties.unique && properties.type !== "TABLE",
     also_called: withLabel(properties.also_called, label) ?? properties.also_called,
     ...(properties.type === "TABLE" && { columns: namedColumns(columns) }),
   };
@@ -211,6 +216,7 @@ function isSame(draft: FieldDraft, saved: FieldProperties): boolean {
     properties.name === saved.name &&
     properties.type === saved.type &&
     properties.required === saved.required &&
+    (properties.unique ?? false) === (saved.unique ?? false) &&
     properties.prompt === saved.prompt &&
     properties.also_called.join("\n") === saved.also_called.join("\n") &&
     JSON.stringify(properties.columns) === JSON.stringify(saved.columns)

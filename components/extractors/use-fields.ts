@@ -68,12 +68,13 @@ export function useRenameExtractor(extractorId: string) {
   );
 }
 
-/** Switches on or off whether an extractor learns. */
-export function useSwitchLearning(extractorId: string) {
+/** Switches on or off whether an extractor learns, or remembers. */
+export function useSwitchKeeping(extractorId: string) {
   return useOptimisticExtractor(
     extractorId,
-    (learning: boolean) => callApi("updateExtractor", { params: { id: extractorId }, body: { learning } }),
-    (extractor, learning) => ({ ...extractor, learning }),
+    (change: Partial<Record<"learning" | "remembering", boolean>>) =>
+      callApi("updateExtractor", { params: { id: extractorId }, body: change }),
+    (extractor, change) => ({ ...extractor, ...change }),
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Check } from "lucide-react";
-import { openCheckOf } from "@/components/documents/open-check";
+import { askedCheckOf, openCheckOf } from "@/components/documents/open-check";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/panel";
@@ -29,7 +29,7 @@ export function DocumentCheck({ document, onConfirm }: DocumentCheckProps) {
         </Button>
       </Notice>
     );
-  if (document.checks.length === 0) return null;
+  if (!askedCheckOf(document)) return null;
   return (
     <p className="m-3 flex items-center gap-2 text-xs text-ink-soft">
       <Check aria-hidden className="size-3.5 shrink-0" />

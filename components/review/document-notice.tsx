@@ -2,7 +2,10 @@
 
 import { canBeRetried } from "@/components/documents/can-be-retried";
 import { DocumentStatusLabel } from "@/components/documents/document-status";
+import { reviewPath } from "@/components/documents/review-path";
+import { isHeldBack, sameFileOf } from "@/components/documents/same-file";
 import { useRetryDocuments } from "@/components/documents/use-document-mutations";
+import { ButtonLink } from "@/components/navigation/button-link";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/toast";
@@ -19,6 +22,7 @@ export function UnfinishedDocument({
 }) {
   const retry = useRetryDocuments(extractorId);
   const failed = document.status === "FAILURE";
+  const other = sameFileOf(document);
   return (
     <Centered>
       <DocumentStatusLabel document={document} />
@@ -26,6 +30,11 @@ export function UnfinishedDocument({
         <>
           <p className="[overflow-wrap:anywhere]">{document.rejection_reason}</p>
           <p className="text-ink-soft">You were not charged.</p>
+          {other !== null && (
+            <ButtonLink href={reviewPath(extractorId, other, "")} variant="primary">
+              {texts.documents.openOther}
+            </ButtonLink>
+          )}
           {canBeRetried(document) && (
             <Button
               onClick={() =>
@@ -34,7 +43,7 @@ export function UnfinishedDocument({
                 })
               }
             >
-              Retry
+              {isHeldBack(document) ? texts.documents.readAgain : "Retry"}
             </Button>
           )}
         </>

@@ -2,7 +2,7 @@
 
 import { CircleCheck, Undo2 } from "lucide-react";
 import { isToCheck } from "@/components/documents/apply-correction";
-import { openCheckOf } from "@/components/documents/open-check";
+import { askedCheckOf, openCheckOf } from "@/components/documents/open-check";
 import { displayFilename } from "@/components/documents/display-filename";
 import { isAbsent } from "@/components/documents/table-value";
 import { useFormats } from "@/components/formats";
@@ -72,7 +72,7 @@ export function CheckProgress({ document, values, confirmAll, onNext }: CheckPro
 function NothingLeft({ document, values }: Pick<CheckProgressProps, "document" | "values">) {
   const { number } = useFormats();
   const hadChecks =
-    document.checks.length > 0 ||
+    askedCheckOf(document) !== undefined ||
     values.some(
       (value) => value.checks.length > 0 || value.suggestion !== null || (value.required && isAbsent(value)),
     );

@@ -20,6 +20,7 @@ import { HiddenWords } from "./hidden-words";
 import { MakeTableButton } from "./make-table-button";
 import { markOf, marksOf } from "./marks";
 import { RecognisedPages } from "./recognised-pages";
+import { SameFileNote } from "./same-file-note";
 import { CheckProgress } from "./review-footer";
 import { Relearning } from "./relearning";
 import { ReviewPrint } from "./review-print";
@@ -133,7 +134,12 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
               result={result}
               values={values}
               hovered={hovered}
-              check={<DocumentCheck document={checked} onConfirm={actions.confirmDocument} />}
+              check={
+                <>
+                  <DocumentCheck document={checked} onConfirm={actions.confirmDocument} />
+                  <SameFileNote document={checked} />
+                </>
+              }
             />
           )}
           {openCheckOf(checked) === null && values.every((value) => !isToCheck(value)) && (

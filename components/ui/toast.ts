@@ -28,6 +28,10 @@ export function toastUndo(title: string, description: string | undefined, onUndo
   return () => toast.dismiss(id);
 }
 
+export function toastWarning(title: string, description?: string): void {
+  toast.warning(title, { duration: TOASTS.errorMs, ...withDescription(title, description) });
+}
+
 /** Says why something failed, under this title. */
 export function toastFailure(title: string): (error: unknown) => void {
   return (error) => toastError(title, messageOf(error));

@@ -2,6 +2,7 @@ import type { Context } from "@/lib/context";
 import type { ScheduledFunction } from "@/lib/jobs/background-function";
 import { deleteEndedWindows } from "@/lib/http/rate-limiter";
 import { deleteExpiredDocuments } from "@/lib/retention/delete-expired-documents";
+import { deleteExpiredFingerprints } from "@/lib/retention/delete-expired-fingerprints";
 import { deleteExpiredSessions } from "@/lib/retention/delete-expired-sessions";
 import { deleteExpiredUploads } from "@/lib/retention/delete-expired-uploads";
 import { deleteExpiredWizardRuns } from "@/lib/retention/delete-expired-wizard-runs";
@@ -17,12 +18,14 @@ export const deleteExpired = (context: () => Context): ScheduledFunction => ({
     const documents = await step.run("documents", () => deleteExpiredDocuments(context()));
     const wizardRuns = await step.run("wizard runs", () => deleteExpiredWizardRuns(context()));
     const uploads = await step.run("uploads", () => deleteExpiredUploads(context()));
+    const fingerprints = await step.run("fingerprints", () => deleteExpiredFingerprints(context()));
     const sessions = await step.run("sessions", () => deleteExpiredSessions(context()));
     const formerAccounts = await step.run("former accounts", () => forgetFormerAccounts(context()));
     const rateWindows = await step.run("rate windows", () => deleteEndedWindows(context()));
     const abandoned = await step.run("abandoned files", () => deleteAbandonedFiles(context().now()));
     // Last, because it fails when the file store is unavailable.
     const orphans = await step.run("orphaned files", () => deleteOrphanedFiles(context()));
-    return { documents, wizardRuns, uploads, sessions, formerAccounts, rateWindows, orphans, abandoned };
+    const rows = { documents, wizardRuns, uploads, fingerprints, sessions, formerAccounts, rateWindows };
+    return { ...rows, orphans, abandoned };
   },
 });

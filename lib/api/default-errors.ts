@@ -54,6 +54,7 @@ export const defaultErrors: Record<OperationName, string> = {
   listLayouts: failed("fetching what was learnt"),
   forgetLayout: failed("forgetting what was learnt"),
   forgetLayouts: failed("forgetting what was learnt"),
+  forgetFingerprints: failed("forgetting what is remembered"),
   listRelearnable: failed("looking for what would change"),
   relearnDocuments: failed("updating the documents"),
   getExtractorSchema: failed("fetching the extractor"),

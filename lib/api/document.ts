@@ -40,6 +40,7 @@ const documentCheckDto = z.object({
   code: z.enum(DOCUMENT_CHECK_CODES),
   /** One sentence for the user. */
   message: z.string(),
+  document: id.optional().describe("With `same_file`: the other document, which may be gone."),
 });
 export type DocumentCheckDto = z.infer<typeof documentCheckDto>;
 
@@ -77,12 +78,13 @@ export const documentDto = z.object({
     .int()
     .describe(
       "How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected (a " +
-        "table also while a check remains), and one more while the document itself has `checks` and is not confirmed.",
+        "table also while a check remains), and one more while the document is `unlike_the_others` and not confirmed.",
     ),
   checks: z
     .array(documentCheckDto)
     .describe(
-      "`unlike_the_others`: no value was found, or less than a third of what its extractor usually finds.",
+      "`unlike_the_others`: no value was found, or less than a third of what its extractor usually finds. `same_file`: its extractor " +
+        "had a document of the same file when this one was uploaded.",
     ),
   confirmed_at: timestamp
     .nullable()

@@ -52,6 +52,7 @@ export const endpoints = {
   listLayouts: { method: "GET", path: "/api/extractor/{id}/layout" },
   forgetLayout: { method: "DELETE", path: "/api/extractor/{id}/layout/{layoutId}" },
   forgetLayouts: { method: "DELETE", path: "/api/extractor/{id}/layout" },
+  forgetFingerprints: { method: "DELETE", path: "/api/extractor/{id}/fingerprint" },
   listRelearnable: { method: "GET", path: "/api/extractor/{id}/relearn" },
   relearnDocuments: { method: "POST", path: "/api/extractor/{id}/relearn" },
   getExtractorSchema: { method: "GET", path: "/api/extractor/{id}/schema" },

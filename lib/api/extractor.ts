@@ -13,9 +13,10 @@ import {
   LABEL_MAX,
   LABELS_PER_FIELD_MAX,
   PATTERNS_LENGTH_MAX,
+  REMEMBERED_DAYS,
 } from "./limits";
 import { repeatedLabel } from "./labels";
-import { withoutUnset } from "./limit-rules";
+import { TABLE_NOT_UNIQUE, withoutUnset } from "./limit-rules";
 import { assertLimitsFit, lengthOfPatterns, limitsDto, limitsInput, TOO_MANY_PATTERNS } from "./value-limits";
 import { ruleDto, rulesInput } from "./rule";
 
@@ -28,6 +29,12 @@ const fieldPrompt = z
   // PostgreSQL stores neither NUL nor lone surrogates.
   .transform((value) => value.replace(/\u0000|\p{Cs}/gu, ""));
 const required = z.boolean({ error: "Required must be true or false" });
+const unique = z
+  .boolean({ error: "Unique must be true or false" })
+  .optional()
+  .describe(
+    "Whether its value, together with those of the extractor's other unique fields, occurs once. Not for a TABLE.",
+  );
 
 const alsoCalled = countedList(
   z.array(lineOfText("A label", LABEL_MAX), { error: "The labels must be a list" }),
@@ -78,7 +85,12 @@ export const createFieldInput = z
     prompt: fieldPrompt.default(""),
     also_called: alsoCalled.default([]),
     columns: columns.optional(),
+    unique,
     ...limitsInput,
+  })
+  .superRefine(({ type, unique }, context) => {
+    if (type === "TABLE" && unique)
+      context.addIssue({ code: "custom", path: ["unique"], message: TABLE_NOT_UNIQUE });
   })
   .superRefine(({ type, columns }, context) => {
     if ((type === "TABLE") === (columns !== undefined)) return;
@@ -99,6 +111,7 @@ export const updateFieldInput = z
     prompt: fieldPrompt,
     also_called: alsoCalled,
     columns,
+    unique,
     ...limitsInput,
   })
   .partial()
@@ -116,6 +129,12 @@ export const updateExtractorInput = extractorNameInput
       .boolean({ error: "Learning must be true or false" })
       .optional()
       .describe("Whether it learns where values are from what is confirmed and corrected."),
+    remembering: z
+      .boolean({ error: "Remembering must be true or false" })
+      .optional()
+      .describe(
+        `Whether keyed hashes of unique values and of partners' bank accounts are kept for ${REMEMBERED_DAYS} days, or no longer than the documents.`,
+      ),
     rules: rulesInput.optional().describe("All its rules, in order."),
     field_order: countedList(
       z.array(wantedId, { error: "The order must be a list of the fields' ids" }),
@@ -126,7 +145,7 @@ export const updateExtractorInput = extractorNameInput
       .describe("The ids of all its fields, each once, in the order that they are to have."),
   })
   .refine((input) => Object.values(input).some((value) => value !== undefined), {
-    error: "Please send a name, learning, rules or field_order",
+    error: "Please send a name, learning, remembering, rules or field_order",
   });
 export type UpdateExtractorInput = z.infer<typeof updateExtractorInput>;
 
@@ -181,6 +200,10 @@ export const fieldDto = z.object({
   prompt: z.string(),
   also_called: z.array(z.string()),
   columns: z.array(columnDto).optional().describe("Only for a TABLE."),
+  unique: z
+    .boolean()
+    .optional()
+    .describe("True where its value, together with those of the other unique fields, occurs once."),
   ...limitsDto,
 });
 export type FieldDto = z.infer<typeof fieldDto>;
@@ -209,6 +232,9 @@ export const listedExtractorDto = extractorDto.extend({
   /** When a document was last added or extracted again; outlives the documents. */
   last_used_at: timestamp.nullable(),
   learning: z.boolean().describe("Whether it learns where values are from what is confirmed and corrected."),
+  remembering: z
+    .boolean()
+    .describe("Whether keyed hashes of unique values and of partners' bank accounts outlive the documents."),
 });
 export type ListedExtractorDto = z.infer<typeof listedExtractorDto>;
 

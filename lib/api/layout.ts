@@ -43,6 +43,11 @@ const learntDto = z.object({
     .describe(
       "The documents that were read since Monday (UTC), and before. Extracting one again does not count.",
     ),
+  remembered: z
+    .object({ documents: z.number().int(), since: timestamp.nullable() })
+    .describe(
+      "Of how many documents there are keyed hashes of unique values or bank accounts, and since when; null without any.",
+    ),
 });
 export type LearntDto = z.infer<typeof learntDto>;
 

@@ -24,6 +24,8 @@ const ONLY_FOR: Record<keyof ValueLimits, string> = {
   maximum: "Only a number or a date can have a maximum",
 };
 
+export const TABLE_NOT_UNIQUE = "A table cannot be unique";
+
 /** Limits as they are sent: null takes one away. */
 export type SentLimits = { [Limit in keyof ValueLimits]?: ValueLimits[Limit] | null };
 

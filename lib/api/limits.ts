@@ -8,6 +8,8 @@ export const MAX_DOCUMENTS_PER_EXTRACTION = 100;
 /** Maximum number of documents that are read again by what was learnt since. */
 export const RELEARNED_DOCUMENTS_MAX = 30;
 export const RETENTION_HOURS = 24;
+/** How long the fingerprints of an extractor's documents are kept. */
+export const REMEMBERED_DAYS = 400;
 /** How long a deleted account's address is recognised, to refuse its free credits a second time. */
 export const FORMER_ACCOUNT_DAYS = 30;
 

@@ -39,7 +39,7 @@ import { createdKeyAnswer, createKeyInput, keyListAnswer } from "./key";
 import { correctionInput } from "./correction-input";
 import { correctedValuesAnswer, correctValuesInput } from "./correct-values";
 import { changesQuery, listQuery, pageQuery, rowListQuery, rowsQuery } from "./paging";
-import { finishUploadInput, startedUploadAnswer, startUploadInput } from "./upload";
+import { finishUploadInput, startedUploadAnswer, startUploadInput, uploadQuery } from "./upload";
 import { adjustCreditsInput, creditListAnswer, creditsAnswer, deleteUserInput, userAnswer } from "./user";
 import {
   createdWebhookAnswer,
@@ -198,6 +198,7 @@ const described = {
   uploadDocument: {
     summary: "Uploads a document for processing",
     params: extractorParams,
+    query: uploadQuery,
     upload: true,
     uploaded: finishUploadInput,
     status: 201,
@@ -275,7 +276,7 @@ const described = {
     answer: creditListAnswer,
   },
   updateExtractor: {
-    summary: "Renames an extractor, switches its learning on or off, or replaces its rules",
+    summary: "Renames an extractor, switches its learning or remembering on or off, or replaces its rules",
     params: extractorParams,
     body: updateExtractorInput,
     answer: countedExtractorAnswer,
@@ -430,6 +431,11 @@ const described = {
   },
   forgetLayouts: {
     summary: "Forgets all that an extractor has learnt",
+    params: extractorParams,
+    answer: messageAnswer,
+  },
+  forgetFingerprints: {
+    summary: "Forgets all that an extractor remembers of its documents' unique values and bank accounts",
     params: extractorParams,
     answer: messageAnswer,
   },

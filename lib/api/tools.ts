@@ -188,6 +188,10 @@ export const extractDocumentTool = {
         .optional()
         .describe("The file's text, instead of content_base64, for text files."),
       wait_seconds: waitSeconds(TOOL_WAIT_SECONDS),
+      again: z
+        .boolean({ error: "again must be true or false" })
+        .optional()
+        .describe("Reads, and charges, a file that is there already (same_file)."),
     })
     .refine(({ content_base64, text }) => (content_base64 === undefined) !== (text === undefined), {
       error: "Please send either content_base64 or text",

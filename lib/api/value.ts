@@ -55,6 +55,12 @@ export const checkDto = z.object({
   /** One sentence for the user. */
   message: z.string(),
   rule: z.string().optional().describe("The name of the rule that is broken."),
+  day: z
+    .string()
+    .optional()
+    .describe(
+      "With `seen_before` and `changed_since`: the day (YYYY-MM-DD, UTC) on which the earlier document was read.",
+    ),
 });
 
 const wholeNumber = z.number().int().min(0);

@@ -18,7 +18,7 @@ export const DOCUMENT_STATUSES = ["PENDING", "PROCESSING", "SUCCESS", "FAILURE"]
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
 /** The reasons to look at a document as a whole. */
-export const DOCUMENT_CHECK_CODES = ["unlike_the_others"] as const;
+export const DOCUMENT_CHECK_CODES = ["unlike_the_others", "same_file"] as const;
 
 /** What changes a balance: among others a document or its refund, and a run of the wizard. */
 export const LEDGER_KINDS = ["SIGNUP", "BONUS", "ADJUSTMENT", "CHARGE", "REFUND", "WIZARD"] as const;

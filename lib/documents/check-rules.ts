@@ -1,19 +1,25 @@
 import "server-only";
-import type { DatabaseContext } from "@/lib/db/client";
+import type { JobContext } from "@/lib/jobs/lease";
 import type { CompiledRule } from "@/lib/rules/compile-rules";
 import { applyRules } from "@/lib/values/apply-rules";
+import { checkSeen } from "@/lib/values/check-seen";
 import { parseTables } from "@/lib/values/row-chunks";
 import { loadChunks } from "@/lib/values/stored-chunks";
 import type { WrittenValue } from "@/lib/values/stored-values";
 
-/** A document's values with what the rules say of them; its rows are read where a rule names a table. */
+/**
+ * A document's values with what the rules say of them, and earlier documents; its rows are read where a rule names a table. Call it
+ * in the transaction that stores the values, after the document's row is locked.
+ */
 export async function checkRules<V extends WrittenValue>(
-  ctx: DatabaseContext,
-  documentId: string,
+  ctx: JobContext,
+  { extractorId, documentId }: { extractorId: string; documentId: string },
   values: V[],
   rules: readonly CompiledRule[],
 ): Promise<V[]> {
   const readsRows = rules.some((rule) => rule.readsRows);
   const chunks = readsRows ? (await loadChunks(ctx, [documentId])).get(documentId) : [];
-  return applyRules({ values, tables: parseTables(chunks ?? []) }, rules);
+  const checked = applyRules({ values, tables: parseTables(chunks ?? []) }, rules);
+  const [compared = checked] = await checkSeen(ctx, extractorId, [{ id: documentId, values: checked }]);
+  return compared;
 }

@@ -15,7 +15,7 @@ import { alsoChanged, assertRevision, writeChanges } from "./write-changes";
 /**
  * Corrects one value of a document, confirms it, chooses another candidate, or takes that back. Webhooks are told when no
  * value is left to check. The document is answered as in a brief list, of a table the rows that were changed; of other values
- * what a rule says of them now.
+ * what a rule or an earlier document says of them now.
  *
  * @throws AppError `not_found`; `document_processing`; `conflict` where the document has no values, or another revision than the
  * sender saw; `invalid` where there is no such value, candidate or row, or what was entered is not of the field's type; `outside_limits`

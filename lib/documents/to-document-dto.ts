@@ -12,6 +12,7 @@ import { documentChecks } from "./document-checks";
 export const documentColumns = {
   id: true,
   filename: true,
+  sameFileId: true,
   status: true,
   createdAt: true,
   credits: true,
@@ -75,7 +76,7 @@ export function toDocumentDto(row: DocumentRow & Partial<ResultRow>, state: Docu
     recognition: stage === "recognising" ? parseRecognition(row) : null,
     missing_required: missingRequired(result.values),
     to_check: toCheck,
-    checks: hasResult ? documentChecks(row, result.values, usual) : [],
+    checks: documentChecks(row, hasResult ? result.values : null, usual),
     confirmed_at: row.confirmedAt?.toISOString() ?? null,
     reviewed: hasResult && toCheck === 0 && (row.confirmedAt !== null || result.values.some(isSettled)),
     fields_changed: changedFields > 0,

@@ -92,7 +92,7 @@ describe("a document with less than a third of the values that its extractor usu
     for (const { id } of await listDocuments(user, extractorId))
       if (id !== unlike) await deleteDocument(user, extractorId, id);
     expect(await stateOf(unlike)).toEqual([1, [message(1)]]);
-    expect(await stateOf(await add(UNLIKE))).toEqual([1, [message(1)]]);
+    expect(await stateOf(await add(`${UNLIKE} `))).toEqual([1, [message(1)]]);
   });
 
   test("is not any more when most others are like it", async ({ ctx }) => {

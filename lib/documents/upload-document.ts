@@ -7,12 +7,13 @@ import { isDatabaseAway } from "@/lib/db/is-database-away";
 import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
 import { deleteDocumentFiles, documentFileKey } from "@/lib/storage/document-files";
 import { assertStorageLeft } from "@/lib/uploads/assert-storage-left";
+import { hashFile } from "@/lib/uploads/hash-file";
 import { identifyFile, type ReceivedFile } from "@/lib/uploads/identify-file";
 import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
-import { insertDocument } from "./insert-document";
+import { announceInserted, insertDocument, type UploadOptions } from "./insert-document";
 
 /**
- * Stores a document and queues it for processing.
+ * Stores a document and queues it for processing, unless the extractor has a document of the same file (see `insertDocument`).
  *
  * @throws AppError `not_found`, `terms_not_accepted`, `storage_full` (before the file is received if no space is left
  * at all), `empty_file`, `too_large` or `unsupported_type`; nothing is stored in these cases.
@@ -21,22 +22,24 @@ export async function uploadDocument(
   ctx: UserContext,
   extractorId: string,
   receive: () => Promise<ReceivedFile>,
+  options: UploadOptions = {},
 ): Promise<DocumentDto> {
   assertTermsAccepted(ctx);
   await assertOwnExtractor(ctx, extractorId);
   await assertStorageLeft(ctx, 1);
   const file = await receive();
   const format = identifyFile(file, documentFormats);
+  const fileHash = await hashFile(file.path);
 
   const id = uuidv7();
   await ctx.storage.putFile(documentFileKey(id), file.path);
   const { filename, size } = file;
-  const stored = { id, filename, size, format };
-  const document = await insertDocument(ctx, extractorId, stored).catch(async (error: unknown) => {
+  const stored = { id, filename, size, format, fileHash };
+  const inserted = await insertDocument(ctx, extractorId, stored, options).catch(async (error: unknown) => {
     // Without an answer of the database, the row may be there nevertheless: the sweep finds out.
     if (!isDatabaseAway(error)) await deleteDocumentFiles(ctx.storage, [id]);
     throw error;
   });
-  await ctx.sendEvent({ name: "document/uploaded", data: { documentId: id, userId: ctx.user.id } });
-  return document;
+  await announceInserted(ctx, inserted);
+  return inserted.document;
 }

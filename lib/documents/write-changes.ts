@@ -5,6 +5,8 @@ import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
 import type { Measure } from "@/lib/extractors/load-fields";
 import { loadRules } from "@/lib/extractors/load-rules";
+import { rewriteValues } from "@/lib/extractors/rewrite-values";
+import { findFollowers } from "@/lib/values/find-followers";
 import { parseValues, type StoredValue } from "@/lib/values/stored-values";
 import { valueColumns } from "@/lib/values/to-check";
 import { leftToCheck } from "@/lib/values/unlike-the-others";
@@ -64,8 +66,9 @@ export async function writeChanges<Changed extends ChangedValues>(
       });
       if (count === 0) return null;
       await changed.store(ctx);
+      const followers = await findFollowers(ctx, documentId);
       const rules = await loadRules(ctx, extractorId);
-      const values = await checkRules(ctx, documentId, changed.values, rules);
+      const values = await checkRules(ctx, { extractorId, documentId }, changed.values, rules);
       const document = await ctx.db.document.update({
         where: { id: documentId },
         data: valueColumns(values),
@@ -77,11 +80,12 @@ export async function writeChanges<Changed extends ChangedValues>(
         leftToCheck({ ...row, confirmedAt }, measure.usual) > 0 && leftToCheck(document, measure.usual) === 0;
       await ctx.db.dueLesson.createMany({ data: { documentId, extractorId }, skipDuplicates: true });
       const deliveries = isReviewed ? await recordDocumentEvent(ctx, "document.reviewed", document) : [];
-      return { document, deliveries, values };
+      return { document, deliveries, values, followers };
     });
     if (!written) continue;
-    const { document, deliveries, values } = written;
+    const { document, deliveries, values, followers } = written;
     await announceDeliveries(ctx, ctx.user.id, deliveries);
+    if (followers.length > 0) await rewriteValues(ctx, extractorId, { only: followers });
     return { changed, former, values, document };
   }
 }

@@ -6,21 +6,22 @@ import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
 import { assertNameIsFree } from "./field-name";
 import { lockExtractor } from "./own-extractor";
+import { rewriteValues } from "./rewrite-values";
 import { fieldColumns, toFieldDto } from "./to-extractor-dto";
 import { toFieldRow } from "./to-field-row";
 
 /**
- * Appends a field to an extractor.
+ * Appends a field to an extractor. No document has a value of it yet, so where it is unique none is compared any more.
  *
  * @throws AppError `not_found`, `invalid` (the name is taken), `field_limit_reached`.
  */
-export function createField(
+export async function createField(
   ctx: UserContext,
   extractorId: string,
   input: CreateFieldInput,
 ): Promise<FieldDto> {
   const field = createFieldInput.parse(input);
-  return inTransaction(ctx, async (ctx) => {
+  const created = await inTransaction(ctx, async (ctx) => {
     await lockExtractor(ctx, extractorId);
     await assertNameIsFree(ctx, extractorId, field.name);
     const { _count: count, _max: max } = await ctx.db.field.aggregate({
@@ -40,4 +41,6 @@ export function createField(
     });
     return toFieldDto(row);
   });
+  if (field.unique) await rewriteValues(ctx, extractorId);
+  return created;
 }

@@ -20,6 +20,8 @@ export async function deleteExtractor(ctx: UserContext, extractorId: string): Pr
     const ids = rows.map(({ id }) => id);
     const jobs = await deleteJobs(ctx, ids);
     await refundUnfinishedDocuments(ctx, ids);
+    // Behind the locks of the documents: no worker writes any more.
+    await ctx.db.fingerprint.deleteMany({ where: { extractorId } });
     await ctx.db.extractor.delete({ where: { id: extractorId }, select: { id: true } });
     return { ids, jobs };
   });

@@ -3,13 +3,13 @@ import type { ListedExtractorDto } from "@/lib/api/extractor";
 import type { UserContext } from "@/lib/context";
 import { countDocuments } from "./count-documents";
 import { extractorNotFound } from "./own-extractor";
-import { extractorColumns, toExtractorDto, toUsageDto } from "./to-extractor-dto";
+import { extractorColumns, toExtractorDto, toUsageDto, usageColumns } from "./to-extractor-dto";
 
 /** One of the signed-in user's extractors with its fields. @throws AppError `not_found`. */
 export async function getExtractor(ctx: UserContext, extractorId: string): Promise<ListedExtractorDto> {
   const row = await ctx.db.extractor.findFirst({
     where: { id: extractorId, userId: ctx.user.id },
-    select: { ...extractorColumns, lastUsedAt: true, learning: true },
+    select: { ...extractorColumns, ...usageColumns },
   });
   if (!row) throw extractorNotFound();
   return { ...toExtractorDto(row), ...toUsageDto(row, await countDocuments(ctx, extractorId)) };

@@ -13,12 +13,3 @@ export async function loadRules({ db }: DatabaseContext, extractorId: string): P
   const fields = await db.field.findMany({ where: { extractorId }, select: fieldColumns });
   return compileRules(rules, fields.map(toFieldDto).map(toAskedField)).filter(isUsable);
 }
-
-/** The rules of a document's extractor. */
-export async function loadRulesOf(ctx: DatabaseContext, documentId: string): Promise<CompiledRule[]> {
-  const document = await ctx.db.document.findUnique({
-    where: { id: documentId },
-    select: { extractorId: true },
-  });
-  return document ? loadRules(ctx, document.extractorId) : [];
-}

@@ -3,28 +3,33 @@ import type { UserContext } from "@/lib/context";
 import { batches, type SizedRow } from "@/lib/db/batches";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { applyRules } from "@/lib/values/apply-rules";
+import { checkSeen } from "@/lib/values/check-seen";
 import { parseTables } from "@/lib/values/row-chunks";
 import { chunkSizes, loadChunks } from "@/lib/values/stored-chunks";
-import { parseValues } from "@/lib/values/stored-values";
+import { parseValues, type StoredValue, type WrittenValue } from "@/lib/values/stored-values";
 import { valueColumns } from "@/lib/values/to-check";
 import { loadRules } from "./load-rules";
 
 const BYTES_AT_ONCE = 2 * 1024 * 1024;
 
 /**
- * Applies an extractor's rules to the results that it has. The values of a field that has been deleted are dropped, or they
- * would be shown, counted and asked about for a day.
+ * Applies an extractor's rules to the results that it has, and compares them with earlier ones. The values of a field that has
+ * been deleted are dropped, or they would be shown, counted and asked about for a day.
+ *
+ * @param options.without the name of the deleted field
+ * @param options.only these documents, if not all
  */
 export async function rewriteValues(
   ctx: UserContext,
   extractorId: string,
-  { without = null }: { without?: string | null } = {},
+  { without = null, only = null }: { without?: string | null; only?: readonly string[] | null } = {},
 ): Promise<void> {
   const rules = await loadRules(ctx, extractorId);
   const withRows = rules.some(({ readsRows }) => readsRows);
   const sized = await ctx.db.$queryRaw<SizedRow[]>`
     SELECT "id", octet_length("values") AS "size" FROM "Document"
-    WHERE "userId" = ${ctx.user.id} AND "extractorId" = ${extractorId} AND "values" IS NOT NULL`;
+    WHERE "userId" = ${ctx.user.id} AND "extractorId" = ${extractorId} AND "values" IS NOT NULL
+      AND (${only === null}::boolean OR "id" = ANY(${only ?? []}::text[])) ORDER BY "id"`;
   const ids = sized.map(({ id }) => id);
   const rows = withRows ? await chunkSizes(ctx, ids) : new Map<string, number>();
   const weighed = sized.map(({ id, size }) => ({ id, size: size + (rows.get(id) ?? 0) }));
@@ -32,36 +37,50 @@ export async function rewriteValues(
   /** Answers the documents that were changed meanwhile: they are left as they are. */
   async function rewrite(ids: string[]): Promise<string[]> {
     const documents = await ctx.db.document.findMany({
-      where: { id: { in: ids } },
+      where: { id: { in: ids }, values: { not: null } },
+      orderBy: { id: "asc" },
       select: { id: true, values: true, revision: true },
     });
     const chunks = withRows ? await loadChunks(ctx, ids) : new Map();
-    const changed = documents.flatMap(({ id, values: stored, revision }) => {
-      if (stored === null) return [];
-      const former = parseValues(stored);
+    const ruled = documents.map(({ id, values: stored, revision }) => {
+      const former = parseValues(stored ?? "[]");
       const kept = former.filter(({ name }) => name !== without);
       const values = applyRules({ values: kept, tables: parseTables(chunks.get(id) ?? []) }, rules);
-      const isSame = values.length === former.length && values.every((value, at) => value === former[at]);
-      return isSame ? [] : [{ id, revision, ...valueColumns(values) }];
+      return { id, revision, former, values };
     });
-    if (changed.length === 0) return [];
+    return inTransaction(ctx, async (ctx) => {
+      const locked = await ctx.db.$queryRaw<{ id: string; revision: number }[]>`
+        SELECT "id", "revision" FROM "Document" WHERE "id" = ANY(${ids}) ORDER BY "id" FOR UPDATE`;
+      const present = new Map(locked.map(({ id, revision }) => [id, revision]));
+      const unchanged = ruled.filter(({ id, revision }) => present.get(id) === revision);
+      await store(ctx, unchanged, await checkSeen(ctx, extractorId, unchanged));
+      return ruled.flatMap(({ id, revision }) => (present.has(id) && present.get(id) !== revision ? id : []));
+    });
+  }
+
+  async function store(
+    { db }: UserContext,
+    documents: readonly { id: string; former: StoredValue[] }[],
+    results: readonly WrittenValue[][],
+  ): Promise<void> {
+    const changed = documents.flatMap(({ id, former }, at) => {
+      const values = results[at] ?? former;
+      const isSame =
+        values.length === former.length && values.every((value, index) => value === former[index]);
+      return isSame ? [] : [{ id, ...valueColumns(values) }];
+    });
+    if (changed.length === 0) return;
     const column = <Key extends keyof (typeof changed)[number]>(key: Key) => changed.map((row) => row[key]);
-    const done = await inTransaction(ctx, async ({ db }) => {
-      const written = await db.$queryRaw<{ id: string }[]>`
-        UPDATE "Document" AS document
-        SET "values" = kept."values", "toCheck" = kept."toCheck", "knownPerMille" = kept."knownPerMille",
-            "revision" = kept."revision" + 1
-        FROM unnest(${column("id")}::text[], ${column("revision")}::int[], ${column("values")}::text[],
-                    ${column("toCheck")}::int[], ${column("knownPerMille")}::int[])
-             AS kept("id", "revision", "values", "toCheck", "knownPerMille")
-        WHERE document."id" = kept."id" AND document."revision" = kept."revision"
-        RETURNING document."id"`;
-      const ids = written.map(({ id }) => id);
-      if (without !== null)
-        await db.rowChunk.deleteMany({ where: { documentId: { in: ids }, name: without } });
-      return new Set(ids);
-    });
-    return column("id").filter((id) => !done.has(id));
+    await db.$executeRaw`
+      UPDATE "Document" AS document
+      SET "values" = kept."values", "toCheck" = kept."toCheck", "knownPerMille" = kept."knownPerMille",
+          "revision" = document."revision" + 1
+      FROM unnest(${column("id")}::text[], ${column("values")}::text[], ${column("toCheck")}::int[],
+                  ${column("knownPerMille")}::int[])
+           AS kept("id", "values", "toCheck", "knownPerMille")
+      WHERE document."id" = kept."id"`;
+    if (without !== null)
+      await db.rowChunk.deleteMany({ where: { documentId: { in: column("id") }, name: without } });
   }
 
   for (const batch of batches(weighed, BYTES_AT_ONCE)) {

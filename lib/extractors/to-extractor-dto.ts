@@ -1,6 +1,6 @@
 import type { ExtractorDto, FieldDto, ListedExtractorDto } from "@/lib/api/extractor";
 import type { RuleDto } from "@/lib/api/rule";
-import type { Prisma } from "@/lib/db/generated/client";
+import type { Extractor, Prisma } from "@/lib/db/generated/client";
 import type { DocumentCounts } from "./count-documents";
 import { compileRules, isUsable } from "@/lib/rules/compile-rules";
 import { parseColumns } from "./stored-columns";
@@ -18,6 +18,7 @@ export const fieldColumns = {
   alsoCalled: true,
   columns: true,
   limits: true,
+  unique: true,
 } satisfies Prisma.FieldSelect;
 
 export const extractorColumns = {
@@ -28,12 +29,20 @@ export const extractorColumns = {
   fields: { select: fieldColumns, orderBy: { position: "asc" } },
 } satisfies Prisma.ExtractorSelect;
 
+/** What a list tells of an extractor beside its fields and documents. */
+export const usageColumns = {
+  id: true,
+  lastUsedAt: true,
+  learning: true,
+  remembering: true,
+} satisfies Prisma.ExtractorSelect;
+
 export type FieldRow = Prisma.FieldGetPayload<{ select: typeof fieldColumns }>;
 type ExtractorRow = Prisma.ExtractorGetPayload<{ select: typeof extractorColumns }>;
 
-export function toFieldDto({ alsoCalled, columns, limits, ...field }: FieldRow): FieldDto {
+export function toFieldDto({ alsoCalled, columns, limits, unique, ...field }: FieldRow): FieldDto {
   const { id, name, type, required, prompt } = field;
-  const own = columns === null ? {} : { columns: parseColumns(columns) };
+  const own = { ...(columns !== null && { columns: parseColumns(columns) }), ...(unique && { unique }) };
   return { id, name, type, required, prompt, also_called: alsoCalled, ...own, ...parseLimits(limits) };
 }
 
@@ -53,7 +62,7 @@ const NONE: DocumentCounts = { documents: 0, toCheck: 0, documentsToCheck: 0, fa
 
 /** What an extractor's documents add to it in a list. */
 export function toUsageDto(
-  { id, lastUsedAt, learning }: { id: string; lastUsedAt: Date | null; learning: boolean },
+  { id, lastUsedAt, learning, remembering }: Pick<Extractor, keyof typeof usageColumns>,
   counts: ReadonlyMap<string, DocumentCounts>,
 ): Omit<ListedExtractorDto, keyof ExtractorDto> {
   const { documents, toCheck, documentsToCheck, failed, expiring } = counts.get(id) ?? NONE;
@@ -66,5 +75,6 @@ export function toUsageDto(
     documents_expiring: expiring,
     last_used_at,
     learning,
+    remembering,
   };
 }

@@ -8,13 +8,14 @@ type ShapedField = NewField & { shape?: FieldShape };
 
 /** The columns that a new field's properties are written to. */
 export function toFieldRow(field: ShapedField) {
-  const { name, type, required, prompt, also_called, columns, shape, ...limits } = field;
+  const { name, type, required, prompt, also_called, columns, shape, unique = false, ...limits } = field;
   return {
     name,
     nameKey: fieldNameKey(name),
     type,
     required,
     prompt,
+    unique,
     alsoCalled: also_called,
     limits: serializeLimits(limits),
     columns: columns ? serializeColumns(columns) : null,

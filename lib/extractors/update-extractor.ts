@@ -4,6 +4,7 @@ import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { assertRules } from "./assert-rules";
 import { getExtractor } from "./get-extractor";
+import { keepFingerprints } from "./keep-fingerprints";
 import { loadOwnFields } from "./load-own-fields";
 import { orderFields } from "./order-fields";
 import { lockExtractor } from "./own-extractor";
@@ -11,15 +12,16 @@ import { rewriteValues } from "./rewrite-values";
 import { serializeRules } from "./stored-rules";
 
 /**
- * Renames an extractor, switches its learning on or off (what it has learnt stays), puts its fields in another order, or replaces
- * its rules, by which the values of its documents are then checked.
+ * Renames an extractor, puts its fields in another order, switches its learning on or off (what it has learnt stays), switches its
+ * remembering on or off (what it remembers of documents that are gone is forgotten), or replaces its rules, by which the values of
+ * its documents are then checked.
  *
  * @throws AppError `not_found`; `invalid` where a rule is none over its fields, or the order is not of all its fields.
  */
 export async function updateExtractor(
   ctx: UserContext,
   extractorId: string,
-  { name, learning, rules, field_order: order }: UpdateExtractorInput,
+  { name, learning, remembering, rules, field_order: order }: UpdateExtractorInput,
 ): Promise<ListedExtractorDto> {
   await inTransaction(ctx, async (ctx) => {
     await lockExtractor(ctx, extractorId);
@@ -30,10 +32,12 @@ export async function updateExtractor(
       data: {
         ...(name !== undefined && { name }),
         ...(learning !== undefined && { learning }),
+        ...(remembering !== undefined && { remembering }),
         ...(rules && { rules: serializeRules(rules) }),
       },
     });
   });
+  if (remembering !== undefined) await keepFingerprints(ctx, extractorId, remembering);
   if (rules) await rewriteValues(ctx, extractorId);
   return getExtractor(ctx, extractorId);
 }

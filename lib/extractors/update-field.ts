@@ -9,7 +9,7 @@ import { assertLimits } from "./assert-limits";
 import { assertNameIsFree, fieldNameKey } from "./field-name";
 import { loadOwnFields } from "./load-own-fields";
 import { fieldNotFound, lockExtractor } from "./own-extractor";
-import { withoutUnset } from "@/lib/api/limit-rules";
+import { TABLE_NOT_UNIQUE, withoutUnset } from "@/lib/api/limit-rules";
 import { rewriteValues } from "./rewrite-values";
 import { serializeColumns } from "./stored-columns";
 import { parseLimits, serializeLimits } from "./stored-limits";
@@ -18,7 +18,7 @@ import { fieldColumns, toFieldDto } from "./to-extractor-dto";
 
 /**
  * Updates the given properties of a field and leaves the others as they are. Rules that name it follow its name; where it is of
- * another type then, they are looked at again.
+ * another type then, they are looked at again. Where it becomes unique, or no longer is, the documents are compared again.
  *
  * @throws AppError `not_found`, `invalid` (the name is taken).
  */
@@ -33,11 +33,12 @@ export async function updateField(
     await lockExtractor(ctx, extractorId);
     const field = await ctx.db.field.findFirst({
       where: { id: fieldId, extractorId },
-      select: { name: true, type: true, columns: true, limits: true },
+      select: { name: true, type: true, columns: true, limits: true, unique: true },
     });
     if (!field) throw fieldNotFound();
     if (name !== undefined) await assertNameIsFree(ctx, extractorId, name, fieldId);
     const hasRules = await renameInRules(ctx, extractorId, field.name, name ?? field.name);
+    const isUnique = uniqueAfter(field, change);
     const row = await ctx.db.field.update({
       where: { id: fieldId },
       data: {
@@ -48,14 +49,15 @@ export async function updateField(
         alsoCalled: also_called,
         columns: columnsAfter(field, change),
         limits: limitsAfter(field, change),
+        unique: isUnique,
         ...(name === undefined ? {} : { nameKey: fieldNameKey(name) }),
       },
       select: fieldColumns,
     });
-    return { field: toFieldDto(row), hasRules };
+    return { field: toFieldDto(row), hasRules, isUniqueChanged: isUnique !== field.unique };
   });
   const isOther = [name, type, columns].some((property) => property !== undefined);
-  if (updated.hasRules && isOther) await rewriteValues(ctx, extractorId);
+  if ((updated.hasRules && isOther) || updated.isUniqueChanged) await rewriteValues(ctx, extractorId);
   return updated.field;
 }
 
@@ -95,6 +97,16 @@ function limitsAfter(
   const limits = withoutUnset({ ...kept, ...definedOf(sent) });
   assertLimits(type, limits);
   return serializeLimits(limits);
+}
+
+/** Whether a field is unique after a change; one that becomes a TABLE is not. */
+function uniqueAfter(
+  before: { type: FieldType; unique: boolean },
+  { type = before.type, unique }: UpdateFieldInput,
+): boolean {
+  if (type !== "TABLE") return unique ?? before.unique;
+  if (unique) throw new AppError("invalid", TABLE_NOT_UNIQUE, { fields: { unique: TABLE_NOT_UNIQUE } });
+  return false;
 }
 
 function definedOf<Sent extends object>(sent: Sent): Partial<Sent> {

@@ -4,6 +4,7 @@ import * as schemas from "@/lib/api/tools";
 import type { UserContext } from "@/lib/context";
 import { correctValue } from "@/lib/documents/correct-value";
 import { getDocumentResult } from "@/lib/documents/get-document-result";
+import type { UploadOptions } from "@/lib/documents/insert-document";
 import { listDocuments } from "@/lib/documents/list-documents";
 import { uploadDocument } from "@/lib/documents/upload-document";
 import { waitForDocument } from "@/lib/documents/wait-for-document";
@@ -27,9 +28,9 @@ export const documentTools = [
     operation: "uploadDocument",
     quotesDocuments: true,
     ...schemas.extractDocumentTool,
-    run: async (ctx, { extractor, wait_seconds, ...file }, signal) => {
+    run: async (ctx, { extractor, wait_seconds, again, ...file }, signal) => {
       const extractorId = await findExtractor(ctx, extractor);
-      const document = await upload(ctx, extractorId, file);
+      const document = await upload(ctx, extractorId, file, { again });
       return waitForResult(ctx, extractorId, document, { seconds: wait_seconds, signal });
     },
   }),
@@ -106,12 +107,16 @@ interface SentFile {
 }
 
 /** Uploads a file that was sent in a message; returns the document's id. */
-async function upload(ctx: UserContext, extractorId: string, file: SentFile): Promise<string> {
+async function upload(
+  ctx: UserContext,
+  extractorId: string,
+  file: SentFile,
+  options: UploadOptions,
+): Promise<string> {
   let path: string | undefined;
   try {
-    const document = await uploadDocument(ctx, extractorId, async () =>
-      store(file, (path = await temporaryFile())),
-    );
+    const receive = async () => store(file, (path = await temporaryFile()));
+    const document = await uploadDocument(ctx, extractorId, receive, options);
     return document.id;
   } finally {
     if (path !== undefined) await rm(path, { force: true });

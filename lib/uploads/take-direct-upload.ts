@@ -12,6 +12,7 @@ import {
   documentFileKey,
 } from "@/lib/storage/document-files";
 import { fileTooLarge, MAX_FILE_BYTES, type Format } from "@/lib/text/formats";
+import { hashFile } from "./hash-file";
 import { identifyFile } from "./identify-file";
 
 /** Refusals of a file that would also fail at a second attempt. */
@@ -25,6 +26,8 @@ export interface StoredFile {
   /** Bytes. */
   size: number;
   format: Format;
+  /** See `hashFile`. */
+  fileHash: string;
 }
 
 /**
@@ -80,7 +83,8 @@ async function copyAndIdentify(
   }
   return ctx.storage.withLocalFile(documentFileKey(id), async (path) => {
     const { size } = await stat(path);
-    return { id, filename, size, format: identifyFile({ path, filename, mimeType, size }, formats) };
+    const format = identifyFile({ path, filename, mimeType, size }, formats);
+    return { id, filename, size, format, fileHash: await hashFile(path) };
   });
 }
 

@@ -56,7 +56,8 @@ function deleteRows(ctx: UserContext): Promise<{ subjectIds: string[]; uploadIds
   const own = { where: { userId } };
   return inTransaction(ctx, async (ctx) => {
     const { db } = ctx;
-    await db.$queryRaw`SELECT "id" FROM "Extractor" WHERE "userId" = ${userId} ORDER BY "id" FOR UPDATE`;
+    const extractors = await db.$queryRaw<{ id: string }[]>`
+      SELECT "id" FROM "Extractor" WHERE "userId" = ${userId} ORDER BY "id" FOR UPDATE`;
     const ids = [
       ...(await db.document.findMany({ ...own, select: { id: true } })),
       ...(await db.wizardRun.findMany({ ...own, select: { id: true } })),
@@ -70,6 +71,7 @@ function deleteRows(ctx: UserContext): Promise<{ subjectIds: string[]; uploadIds
     await db.document.deleteMany(own);
     const uploads = await db.directUpload.findMany({ ...own, select: { id: true } });
     await db.wizardRun.deleteMany(own);
+    await db.fingerprint.deleteMany({ where: { extractorId: { in: extractors.map(({ id }) => id) } } });
     await db.extractor.deleteMany(own);
     await db.webhook.deleteMany(own);
     const account = await db.$queryRaw<unknown[]>`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR UPDATE`;

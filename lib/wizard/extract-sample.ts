@@ -14,6 +14,7 @@ import { newExtractor } from "@/lib/extractors/new-extractor";
 import { settleJob, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { documentFileKey } from "@/lib/storage/document-files";
+import { checkSeen } from "@/lib/values/check-seen";
 import { replaceTables } from "@/lib/values/stored-chunks";
 import { toResult } from "@/lib/values/to-result";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
@@ -34,6 +35,7 @@ export async function extractSample(ctx: Context, lease: Lease, signal: AbortSig
       filename: true,
       size: true,
       format: true,
+      fileHash: true,
       createdAt: true,
       expiresAt: true,
       proposal: true,
@@ -73,6 +75,8 @@ export async function extractSample(ctx: Context, lease: Lease, signal: AbortSig
       select: eventColumns,
     });
     await replaceTables(ctx, id, tables);
+    // The first of its extractor: there is nothing to compare it with yet.
+    await checkSeen(ctx, extractorId, [{ id, values }]);
     const deliveries = await recordDocumentEvent(ctx, "document.succeeded", document);
     await postEntry(ctx, {
       userId: run.userId,

@@ -14,7 +14,7 @@ import type { StoredFile } from "@/lib/uploads/take-direct-upload";
  */
 export async function insertWizardRun(
   ctx: UserContext,
-  { id, filename, size, format }: StoredFile,
+  { id, filename, size, format, fileHash }: StoredFile,
   alsoWrite: (ctx: UserContext) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const insert = async (ctx: UserContext) => {
@@ -29,6 +29,7 @@ export async function insertWizardRun(
         filename,
         size,
         format,
+        fileHash,
         expiresAt: new Date(ctx.now().getTime() + RETENTION_HOURS * 3_600_000),
       },
       select: { id: true },

@@ -5,6 +5,7 @@ import type { UserContext } from "@/lib/context";
 import { isDatabaseAway } from "@/lib/db/is-database-away";
 import { deleteDocumentFiles, documentFileKey } from "@/lib/storage/document-files";
 import { assertStorageLeft } from "@/lib/uploads/assert-storage-left";
+import { hashFile } from "@/lib/uploads/hash-file";
 import { identifyFile, type ReceivedFile } from "@/lib/uploads/identify-file";
 import { assertMayRunWizard } from "./assert-may-run-wizard";
 import { insertWizardRun } from "./insert-wizard-run";
@@ -26,11 +27,12 @@ export async function requestWizardRun(
   await assertStorageLeft(ctx, 1);
   const file = await receive();
   const format = identifyFile(file, wizardFormats);
+  const fileHash = await hashFile(file.path);
 
   const id = uuidv7();
   await ctx.storage.putFile(documentFileKey(id), file.path);
   const { filename, size } = file;
-  await insertWizardRun(ctx, { id, filename, size, format }).catch(async (error: unknown) => {
+  await insertWizardRun(ctx, { id, filename, size, format, fileHash }).catch(async (error: unknown) => {
     // Without an answer of the database, the row may be there nevertheless: the sweep finds out.
     if (!isDatabaseAway(error)) await deleteDocumentFiles(ctx.storage, [id]);
     throw error;

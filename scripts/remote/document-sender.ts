@@ -36,18 +36,26 @@ export class DocumentSender {
     return sender;
   }
 
-  /** @throws GleanerError where the server refuses the document or stays away */
-  async send(file: Blob, filename: string, signal: AbortSignal): Promise<Document> {
-    const document = await this.sendOnce(file, filename, signal);
+  /**
+   * @param again whether a file that is there already is read once more
+   * @throws GleanerError where the server refuses the document or stays away
+   */
+  async send(file: Blob, filename: string, signal: AbortSignal, again = false): Promise<Document> {
+    const document = await this.sendOnce(file, filename, signal, again);
     this.known.add(document.id);
     return document;
   }
 
-  private async sendOnce(file: Blob, filename: string, signal: AbortSignal): Promise<Document> {
+  private async sendOnce(
+    file: Blob,
+    filename: string,
+    signal: AbortSignal,
+    again: boolean,
+  ): Promise<Document> {
     const end = Date.now() + this.patienceSeconds * 1000;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
-        return await this.gleaner.upload(this.extractorId, file, filename, { signal });
+        return await this.gleaner.upload(this.extractorId, file, filename, { signal, again });
       } catch (error) {
         if (!mayHaveBeenTaken(error) || Date.now() + pause > end) throw error;
       }

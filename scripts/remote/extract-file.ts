@@ -19,20 +19,25 @@ export interface Extraction {
  * Sends a file and waits for its values.
  *
  * @param sent a document that this file was sent as already, and that is only waited for
+ * @param again whether a file that the server has already is read once more
  * @param onSent called with the document's id as soon as the server has taken it
  * @throws GleanerError where it says nothing about this file: the server stays away, or nothing may be sent
  */
 export async function extractFile(
   { gleaner, sender, extractorId, signal }: Extraction,
   file: string,
-  { sent, onSent }: { sent?: string; onSent?: (documentId: string) => void | Promise<void> } = {},
+  {
+    sent,
+    again = false,
+    onSent,
+  }: { sent?: string; again?: boolean; onSent?: (documentId: string) => void | Promise<void> } = {},
 ): Promise<DocumentLine> {
   let documentId = sent;
   try {
     if (documentId === undefined) {
       const content = await readDocument(file);
       if (!(content instanceof Blob)) return content;
-      ({ id: documentId } = await sender.send(content, path.basename(file), signal));
+      ({ id: documentId } = await sender.send(content, path.basename(file), signal, again));
       await onSent?.(documentId);
     }
     return toDocumentLine(file, await gleaner.settled(extractorId, documentId, { signal }));

@@ -124,13 +124,17 @@ export class ApiUser {
     return extractor.id;
   }
 
-  /** Uploads a text or a PDF and waits until it is in SUCCESS or FAILURE. */
+  /** Uploads a text or a PDF, whether it was uploaded before or not, and waits until it is in SUCCESS or FAILURE. */
   async process(extractorId: string, content: string | Uint8Array, filename = "document.txt") {
     const type = filename.endsWith(".pdf") ? "application/pdf" : "text/plain";
     const file = new File([typeof content === "string" ? content : new Uint8Array(content)], filename, {
       type,
     });
-    const { document } = await this.ok("uploadDocument", { params: { id: extractorId }, file });
+    const { document } = await this.ok("uploadDocument", {
+      params: { id: extractorId },
+      query: "again=1",
+      file,
+    });
     return this.settled(extractorId, document.id);
   }
 

@@ -135,6 +135,55 @@ describe("the API's contract", () => {
     await other.ok("forgetLayouts", { params: { id } });
   });
 
+  it("a file that is there already is not charged, unless it is read again", async () => {
+    const other = await ApiUser.signedIn();
+    const id = await other.createExtractor("Berths", ["Berth"]);
+    const send = async (query?: string) => {
+      const file = new File(["Berth: B-114\n"], "berth.txt", { type: "text/plain" });
+      return (await other.ok("uploadDocument", { params: { id }, query, file })).document;
+    };
+    const first = await send();
+    await other.settled(id, first.id);
+    const second = await send();
+    expect(second).toMatchObject({
+      status: "FAILURE",
+      rejection_code: "same_file",
+      credits: null,
+      checks: [{ code: "same_file", document: first.id }],
+    });
+    expect(await send("again=1")).toMatchObject({ status: "PENDING" });
+    await other.ok("retryDocument", { params: { id, docId: second.id } });
+    expect(await other.settled(id, second.id)).toMatchObject({ status: "SUCCESS", credits: 1 });
+    const file = new File(["Berth: B-114\n"], "berth.txt", { type: "text/plain" });
+    const refused = await other.fails("uploadDocument", { params: { id }, query: "again=yes", file });
+    expect(refused).toMatchObject({ status: 400, body: { error: "again must be 1 or 0" } });
+  });
+
+  it("unique values that were there before are said, remembered and forgotten", async () => {
+    const other = await ApiUser.signedIn();
+    const fields = [{ name: "Invoice number", unique: true }];
+    const { extractor } = await other.ok("createExtractor", { body: { name: "Once", fields } });
+    const params = { id: extractor.id };
+    expect(extractor.fields).toMatchObject([{ name: "Invoice number", unique: true }]);
+    const checks = async (text: string) => {
+      const { id: docId } = await other.process(extractor.id, text);
+      const { values } = await other.ok("getDocumentResult", { params: { ...params, docId } });
+      return values[0]!.checks.filter(({ code }) => code === "seen_before");
+    };
+    expect(await checks(invoice)).toEqual([]);
+    const day = new Date().toISOString().slice(0, 10);
+    expect(await checks(`${invoice} `)).toMatchObject([{ code: "seen_before", day }]);
+    expect(await other.ok("listLayouts", { params })).toMatchObject({ remembered: { documents: 2 } });
+    await other.ok("forgetFingerprints", { params });
+    expect(await other.ok("listLayouts", { params })).toMatchObject({
+      remembered: { documents: 0, since: null },
+    });
+    await other.ok("updateExtractor", { params, body: { remembering: false } });
+    expect((await other.ok("getExtractor", { params })).extractor.remembering).toBe(false);
+    const { schema } = await other.ok("getExtractorSchema", { params });
+    expect(schema).toMatchObject({ properties: { "Invoice number": { "x-unique": true } } });
+  });
+
   it("extractors are listed newest first", async () => {
     const other = await ApiUser.signedIn();
     for (const name of ["first", "second", "third"]) await other.createExtractor(name);

@@ -147,6 +147,7 @@ test("the profile shows the account, what is kept, and placeholders for usage un
       "Wizard samples",
       "Extractors and fields",
       "What extractors learn",
+      "What extractors recognise again",
       "Credits and usage",
       "E-mail address and other sign-in details",
       "Webhooks",

@@ -39,6 +39,7 @@ export function extractorOf(
     documents_expiring: 0,
     last_used_at: null,
     learning: true,
+    remembering: true,
     rules: [],
     fields: fields.map((field, index) => ({
       id: `field-${index + 1}`,

@@ -81,6 +81,64 @@ async function scrollTo(filename: string) {
   found()!.scrollIntoView({ block: "center" });
 }
 
+test("a file that was here already leads to the other document, or is read again", async () => {
+  const checks = [
+    { code: "same_file" as const, message: "The same file was here already.", document: "document-1" },
+  ];
+  const held = {
+    status: "FAILURE" as const,
+    rejection_code: "same_file",
+    rejection_reason: "It is here.",
+    checks,
+  };
+  await open([
+    { filename: "copy.txt", ...held },
+    { filename: "first.txt" },
+    { filename: "again.txt", checks },
+  ]);
+  await expect.element(rowOf("copy.txt")).toHaveTextContent("Already here");
+  await expect.element(rowOf("copy.txt")).not.toHaveTextContent("Failure");
+  await expect.element(rowOf("again.txt")).toHaveTextContent("The same file was here already.");
+  await expect.element(rowOf("first.txt")).not.toHaveTextContent("Open it");
+  const link = page.getByRole("link", { name: "Open the document of the same file as copy.txt" });
+  await expect.element(link).toHaveAttribute("href", `${address()}/document-1`);
+  answer("retryDocument", { message: "Retrying" } as never);
+  await button("Read again: copy.txt").click();
+  await expect.poll(() => callsOf("retryDocument")[0]?.params).toMatchObject({ docId: "document-0" });
+});
+
+test("the review of a file that was here already offers to open the other document or to read it again", async () => {
+  const checks = [
+    { code: "same_file" as const, message: "The same file was here already.", document: "document-1" },
+  ];
+  const held = {
+    status: "FAILURE" as const,
+    rejection_code: "same_file",
+    rejection_reason: "It is here.",
+    checks,
+  };
+  await openReview([held]);
+  await expect.element(page.getByText("You were not charged.")).toBeVisible();
+  const link = page.getByRole("link", { name: "Open it" });
+  await expect.element(link).toHaveAttribute("href", `${address()}/document-1`);
+  await expect.element(button("Read again")).toBeVisible();
+});
+
+test("the review of a file that was read again says so, and does not ask about it", async () => {
+  const checks = [
+    { code: "same_file" as const, message: "The same file was here already.", document: "document-1" },
+  ];
+  list([{ checks }]);
+  const value = valueOf({ name: "Invoice number", value: "HB-2041" });
+  answer("getDocumentResult", { document: documents[0]!, values: [value], usage: null });
+  answer("getDocumentText", textOf("Invoice number HB-2041"));
+  await renderScreen(`${address()}/document-0`, <ReviewScreen id={id} />);
+  await expect.element(page.getByText("The same file was here already.")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Open it" })).toBeVisible();
+  await expect.element(page.getByText("Nothing to check")).toBeVisible();
+  await expect.element(button("Confirm document")).not.toBeInTheDocument();
+});
+
 test("the documents are listed with their name, status, date, credits and actions", async () => {
   await open([{ filename: "one.txt", credits: 1 }]);
   await expectTexts(

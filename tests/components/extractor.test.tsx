@@ -75,6 +75,26 @@ test("after the wizard a hint points to the extract button, until it is dismisse
 });
 
 describe("a field's draft", () => {
+  test("says that the field occurs once, which a table cannot", async () => {
+    answer("getExtractor", {
+      extractor: extractorOf([{ name: "Number" }, { name: "Supplier", unique: true }]),
+    });
+    await open();
+    await expect.element(rowOf("Supplier")).toHaveTextContent("Occurs once");
+    await expect.element(rowOf("Number")).not.toHaveTextContent("Occurs once");
+    await button("Edit field Number").click();
+    const once = page.getByRole("checkbox", { name: "Occurs once" });
+    await expect.element(once).not.toBeChecked();
+    await once.click();
+    await expect.element(page.getByText("Together with the other fields that occur once")).toBeVisible();
+    await page.getByLabelText("Type").selectOptions("TABLE");
+    await expect.element(once).not.toBeInTheDocument();
+    await page.getByLabelText("Type", { exact: true }).selectOptions("TEXT");
+    answer("updateField", ({ body }) => ({ field: extractorOf([body as object]).fields[0]! }));
+    await button("Save").click();
+    await expect.poll(() => callsOf("updateField")[0]?.body).toMatchObject({ unique: true });
+  });
+
   test("is that of one field at a time; Cancel discards it, Save sends it", async () => {
     keepFields();
     await open();
@@ -92,7 +112,7 @@ describe("a field's draft", () => {
 
     await button("Edit field Due date").click();
     await name.fill("Pay by");
-    await page.getByLabelText("Type").selectOptions("TEXT");
+    await page.getByLabelText("Type", { exact: true }).selectOptions("TEXT");
     await page.getByRole("checkbox", { name: "Required" }).click();
     await page.getByLabelText("Prompt").fill("The last day");
     await button("Save").click();

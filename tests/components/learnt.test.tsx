@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ExtractorDetails } from "@/components/screens/extractors/extractor-details";
 import { ReviewScreen } from "@/components/review/review-screen";
-import type { LayoutDto, RelearnedDocumentDto } from "@/lib/api/layout";
+import type { LayoutDto, LearntDto, RelearnedDocumentDto } from "@/lib/api/layout";
 import { documentOf, extractorOf, valueOf } from "./data";
 import { answer, callsOf, refusal } from "./mock-api";
 import { renderScreen } from "./render-screen";
@@ -23,17 +23,22 @@ const layoutOf = (id: string, documents: number): LayoutDto => ({
 const rows = page.getByRole("dialog").getByRole("list", { name: "What it has learnt" });
 
 async function openLearnt(layouts: LayoutDto[]) {
-  let learning = true;
+  let settings = { learning: true, remembering: true };
   let kept = layouts;
-  answer("getExtractor", () => ({ extractor: extractorOf(undefined, { learning }) }));
+  let remembered: LearntDto["remembered"] = { documents: 7, since: "2026-11-02T08:00:00.000Z" };
+  answer("getExtractor", () => ({ extractor: extractorOf(undefined, settings) }));
   const readings = {
     this_week: { papers: 3, known: 2, looks: 4 },
     before: { papers: 0, known: 0, looks: 0 },
   };
-  answer("listLayouts", () => ({ layouts: kept, readings }));
+  answer("listLayouts", () => ({ layouts: kept, readings, remembered }));
   answer("updateExtractor", ({ body }) => {
-    ({ learning } = body as { learning: boolean });
-    return { extractor: extractorOf(undefined, { learning }) };
+    settings = { ...settings, ...(body as Partial<typeof settings>) };
+    return { extractor: extractorOf(undefined, settings) };
+  });
+  answer("forgetFingerprints", () => {
+    remembered = { documents: 0, since: null };
+    return { message: "Forgotten" };
   });
   answer("forgetLayout", ({ params }) => {
     kept = kept.filter(({ id }) => id !== params.layoutId);
@@ -80,6 +85,26 @@ test("the learning of an extractor is switched off and on", async () => {
   await learns.click();
   await expect.element(learns).not.toBeChecked();
   await expect.poll(() => callsOf("updateExtractor").map(({ body }) => body)).toEqual([{ learning: false }]);
+});
+
+test("what an extractor recognises again is switched off, counted, and forgotten once that is confirmed", async () => {
+  await openLearnt([]);
+  const recognises = page.getByRole("checkbox", {
+    name: "Recognise entries and bank accounts that were here before",
+  });
+  await expect.element(recognises).toBeChecked();
+  await recognises.click();
+  await expect.element(recognises).not.toBeChecked();
+  await expect
+    .poll(() => callsOf("updateExtractor").map(({ body }) => body))
+    .toEqual([{ remembering: false }]);
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog).toHaveTextContent("keyed hashes are kept for 400 days");
+  await expect.element(dialog).toHaveTextContent("Kept of 7 documents, since");
+  await dialog.getByRole("button", { name: "Forget" }).click();
+  await confirm("Forget");
+  await expect.element(dialog).not.toHaveTextContent("Kept of 7 documents");
+  expect(callsOf("forgetFingerprints")).toHaveLength(1);
 });
 
 test("what could not be forgotten stays, and is reported", async () => {

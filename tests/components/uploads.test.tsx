@@ -55,6 +55,27 @@ function oneByOne() {
   };
 }
 
+test("files that were here already are said once for all of them, and the others are uploaded", async () => {
+  answer("uploadDocument", ({ body }) => {
+    const filename = (body as File).name;
+    const held = { status: "FAILURE" as const, rejection_code: "same_file", rejection_reason: "It is here." };
+    const document = documentOf({
+      id: filename,
+      filename,
+      ...(filename === "b.txt" ? { status: "SUCCESS" } : held),
+    });
+    documents = [document, ...documents];
+    return { document };
+  });
+  await openAndDrop(...files("a.txt", "b.txt", "c.txt"));
+  await expectToast(
+    "2 files already here",
+    "Nothing was charged. Open the other document, or read the file again.",
+  );
+  await expectToast("Upload complete", "Successfully uploaded 1 file(s).");
+  await expect.element(rowOf("a.txt")).toHaveTextContent("Already here");
+});
+
 test("uploads run one at a time, and their progress is cleared a second after the last", async () => {
   await open();
   const next = oneByOne();

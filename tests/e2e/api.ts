@@ -29,8 +29,9 @@ export class Api {
       .documents;
   }
 
+  /** Uploads a document, whether its content was uploaded before or not. */
   async upload(extractorId: string, name: string, content: string | Buffer): Promise<DocumentDto> {
-    const response = await this.request.post(`/api/extractor/${extractorId}/document`, {
+    const response = await this.request.post(`/api/extractor/${extractorId}/document?again=1`, {
       ...againAfterReset,
       headers: await this.csrf(),
       multipart: { file: { name, mimeType: "application/octet-stream", buffer: Buffer.from(content) } },

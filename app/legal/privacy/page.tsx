@@ -18,7 +18,8 @@ export default function PrivacyPage() {
         <p>
           We keep your e-mail address, your extractors and their fields, and your credit balance with the
           record of its changes. Once a document is deleted, only its word count and its cost in credits
-          remain.
+          remain, with what its extractor has learnt and recognises again: coded words and keyed hashes, from
+          which no value can be read. You can switch both off and delete them in the extractor.
         </p>
       </LegalSection>
       <LegalSection title="Documents">

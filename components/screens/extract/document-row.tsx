@@ -22,13 +22,13 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Cell, TableRow } from "@/components/ui/table";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { DocumentDto } from "@/lib/api/document";
-import type { DocumentStatus } from "@/lib/api/vocabulary";
 import { cn } from "@/lib/class-names";
 import { canBeRetried } from "@/components/documents/can-be-retried";
 import { openCheckOf } from "@/components/documents/open-check";
 import { displayFilename } from "@/components/documents/display-filename";
 import { DocumentStatusLabel } from "@/components/documents/document-status";
 import { isSettled } from "@/components/documents/queries";
+import { isHeldBack, sameFileOf } from "@/components/documents/same-file";
 import { hasHiddenWords, requiredText, summarizeUnread } from "@/components/documents/unread-parts";
 
 const DocumentMenu = dynamic(() => import("./document-menu"), {
@@ -123,7 +123,13 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
           !reason && "max-md:hidden!",
         )}
       >
-        {reason ? <Reason status={status}>{reason}</Reason> : <span className="text-ink-soft">-</span>}
+        {reason ? (
+          <Reason isMild={status === "SUCCESS" || isHeldBack(document)} hasValues={status === "SUCCESS"}>
+            {reason}
+          </Reason>
+        ) : (
+          <span className="text-ink-soft">-</span>
+        )}
       </Cell>
       <ActionsCell document={document} reviewPath={reviewPath} actions={actions} />
     </TableRow>
@@ -160,6 +166,7 @@ function StatusCell({ document, formats, reviewPath }: CellProps<"formats" | "re
           {document.reviewed && <span className="text-xs text-ink-soft">{texts.documents.reviewed}</span>}
         </span>
         {check !== null && <Remark icon={TriangleAlert}>{check}</Remark>}
+        <SameFile document={document} reviewPath={reviewPath} />
         {unread !== null && <Remark icon={CircleDashed}>{unread}</Remark>}
         {success && hasHiddenWords(document.coverage) && (
           <Remark icon={EyeOff}>{texts.documents.hiddenWords}</Remark>
@@ -171,6 +178,25 @@ function StatusCell({ document, formats, reviewPath }: CellProps<"formats" | "re
         )}
       </div>
     </Cell>
+  );
+}
+
+/** Leads to the document of the same file, beside this one. */
+function SameFile({ document, reviewPath }: CellProps<"reviewPath">) {
+  const other = sameFileOf(document);
+  if (other === null) return null;
+  return (
+    <span className="inline-flex flex-wrap gap-x-1.5 text-xs text-ink-soft">
+      {!isHeldBack(document) && texts.documents.sameFile}
+      <Link
+        href={reviewPath.replace(document.id, other)}
+        prefetch={false}
+        aria-label={texts.documents.openOtherOf(displayFilename(document.filename))}
+        className="target rounded underline decoration-dotted underline-offset-4 hover:decoration-solid pointer-coarse:-my-2.5 pointer-coarse:leading-11"
+      >
+        {texts.documents.openOther}
+      </Link>
+    </span>
   );
 }
 
@@ -201,14 +227,15 @@ function DateCell({
 function ActionsCell({ document, reviewPath, actions }: CellProps<"reviewPath" | "actions">) {
   const success = document.status === "SUCCESS";
   const filename = displayFilename(document.filename);
+  const isHeld = isHeldBack(document);
   return (
     <Cell data-label="Actions" className={cn("max-md:col-start-3 max-md:row-start-3", unnamed)}>
       <div className="flex justify-end gap-1">
         {canBeRetried(document) && (
           <IconButton
             icon={RotateCw}
-            tooltip="Retry"
-            label={`Retry ${filename}`}
+            tooltip={isHeld ? texts.documents.readAgain : "Retry"}
+            label={isHeld ? `${texts.documents.readAgain}: ${filename}` : `Retry ${filename}`}
             onClick={() => actions.onRetry(document)}
           />
         )}
@@ -234,15 +261,20 @@ function ActionsCell({ document, reviewPath, actions }: CellProps<"reviewPath" |
   );
 }
 
-function Reason({ status, children: reason }: { status: DocumentStatus; children: string }) {
-  const hasValues = status === "SUCCESS";
+interface ReasonProps {
+  isMild: boolean;
+  hasValues: boolean;
+  children: string;
+}
+
+function Reason({ isMild, hasValues, children: reason }: ReasonProps) {
   const { againFailed, valuesFromBefore } = texts.documents;
   const text = hasValues ? `${againFailed}: ${reason} ${valuesFromBefore}` : reason;
   return (
     <Tooltip text={text}>
       <span
         tabIndex={0}
-        className={cn("line-clamp-2 rounded text-start text-xs", hasValues ? "text-pending" : "text-danger")}
+        className={cn("line-clamp-2 rounded text-start text-xs", isMild ? "text-pending" : "text-danger")}
       >
         {text}
       </span>

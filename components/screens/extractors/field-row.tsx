@@ -21,6 +21,7 @@ import {
   PromptInput,
   RequiredInput,
   TypeInput,
+  UniqueInput,
   type DraftInputProps,
 } from "@/components/extractors/field-inputs";
 
@@ -69,6 +70,7 @@ export function FieldRow({ field, handle, row, isMoving, onEdit, onDelete }: Fie
             {texts.fields.labels(field.also_called)}
           </span>
         )}
+        {field.unique && <span className="mt-1 block text-xs text-ink-soft">{texts.fields.occursOnce}</span>}
         {limits !== "" && (
           <span dir="auto" className="mt-1 block text-xs text-ink-soft">
             {limits}
@@ -146,7 +148,7 @@ export function FieldFormRow({ label, saved, saving, onSave, onCancel, ...inputs
               />
             )}
           </LimitsInput>
-          {inputs.draft.type === "TABLE" && <ColumnsInput {...inputs} />}
+          {inputs.draft.type === "TABLE" ? <ColumnsInput {...inputs} /> : <UniqueInput {...inputs} />}
         </div>
       </Cell>
       <Cell className="align-top">

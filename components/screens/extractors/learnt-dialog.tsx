@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { messageOf } from "@/components/error-message";
 import { extractorKeys, layoutsQuery } from "@/components/extractors/queries";
-import { useSwitchLearning } from "@/components/extractors/use-fields";
+import { useSwitchKeeping } from "@/components/extractors/use-fields";
 import { useFormats } from "@/components/formats";
 import { formatCount } from "@/components/pluralize";
 import { texts } from "@/components/texts";
@@ -16,6 +16,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toastFailure, toastSuccess } from "@/components/ui/toast";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import type { LayoutDto, LearntDto, ReadingsDto } from "@/lib/api/layout";
+import { REMEMBERED_DAYS } from "@/lib/api/limits";
 import { callApi } from "@/lib/http/client";
 
 const text = texts.learning;
@@ -26,10 +27,14 @@ interface LearntDialogProps {
 }
 
 /** The layouts that an extractor knows from reviewed papers: each can be forgotten, and the learning switched off. */
-export default function LearntDialog({ extractor: { id, learning }, onClose }: LearntDialogProps) {
+export default function LearntDialog({
+  extractor: { id, learning, remembering },
+  onClose,
+}: LearntDialogProps) {
   const { data, error } = useQuery(layoutsQuery(id));
+  const queryClient = useQueryClient();
   const layouts = data?.layouts;
-  const switchLearning = useSwitchLearning(id);
+  const switchKeeping = useSwitchKeeping(id);
   const forget = useForget(id);
   const ask = async (layoutId: string | null) => {
     const question = layoutId === null ? text.confirmForgetAll : text.confirmForget;
@@ -40,6 +45,14 @@ export default function LearntDialog({ extractor: { id, learning }, onClose }: L
     });
     if (isSure) forget.mutate(layoutId);
   };
+  const askSeen = async () => {
+    const isSure = await confirmAction({
+      title: text.forget,
+      description: text.confirmForgetSeen,
+      confirmLabel: text.forget,
+    });
+    if (isSure) forget.mutate("seen");
+  };
   return (
     <Dialog onClose={onClose} title={text.title} description={text.explained} alignTop>
       <DialogBody tabIndex={0} className="grid content-start gap-4">
@@ -47,7 +60,10 @@ export default function LearntDialog({ extractor: { id, learning }, onClose }: L
           <Checkbox
             checked={learning}
             onChange={(event) =>
-              switchLearning.mutate(event.target.checked, { onError: toastFailure(text.switchFailed) })
+              switchKeeping.mutate(
+                { learning: event.target.checked },
+                { onError: toastFailure(text.switchFailed) },
+              )
             }
           />
           {text.switch}
@@ -63,6 +79,26 @@ export default function LearntDialog({ extractor: { id, learning }, onClose }: L
             ))}
           </ul>
         )}
+        <div className="grid gap-2 border-t pt-4 text-sm">
+          <label className="flex items-center gap-2">
+            <Checkbox
+              checked={remembering}
+              onChange={(event) =>
+                switchKeeping.mutate(
+                  { remembering: event.target.checked },
+                  {
+                    onSuccess: () =>
+                      void queryClient.invalidateQueries({ queryKey: extractorKeys.layouts(id) }),
+                    onError: toastFailure(text.switchFailed),
+                  },
+                )
+              }
+            />
+            {text.remember}
+          </label>
+          <p className="text-xs text-ink-soft">{text.rememberExplained(REMEMBERED_DAYS)}</p>
+          {data && <Remembered remembered={data.remembered} onForget={() => void askSeen()} />}
+        </div>
       </DialogBody>
       {layouts && layouts.length > 1 && (
         <DialogFooter>
@@ -72,6 +108,23 @@ export default function LearntDialog({ extractor: { id, learning }, onClose }: L
         </DialogFooter>
       )}
     </Dialog>
+  );
+}
+
+/** How many documents can be recognised again, and since when. */
+function Remembered({
+  remembered: { documents, since },
+  onForget,
+}: Pick<LearntDto, "remembered"> & { onForget: () => void }) {
+  const formats = useFormats();
+  if (since === null) return null;
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <p>{text.rememberedOf(formatCount(documents, "document", formats.number), formats.exactDate(since))}</p>
+      <Button icon={Trash2} size="sm" variant="ghost" onClick={onForget}>
+        {text.forget}
+      </Button>
+    </div>
   );
 }
 
@@ -128,14 +181,16 @@ function Layout({ layout, onForget }: { layout: LayoutDto; onForget: () => void 
   );
 }
 
-/** Forgets a layout, or all of them (null). */
+/** Forgets a layout, all of them (null), or what was here before ("seen"). */
 function useForget(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (layoutId: string | null) =>
-      layoutId === null
+    mutationFn: (what: string | null) => {
+      if (what === "seen") return callApi("forgetFingerprints", { params: { id } });
+      return what === null
         ? callApi("forgetLayouts", { params: { id } })
-        : callApi("forgetLayout", { params: { id, layoutId } }),
+        : callApi("forgetLayout", { params: { id, layoutId: what } });
+    },
     onSuccess: () => {
       toastSuccess(text.forgotten);
       return queryClient.invalidateQueries({ queryKey: extractorKeys.layouts(id) });

@@ -36,5 +36,19 @@ export async function listLayouts(ctx: UserContext, extractorId: string): Promis
       }),
     };
   });
-  return { layouts: listed, readings: await countedReadings(ctx, extractorId) };
+  return {
+    layouts: listed,
+    readings: await countedReadings(ctx, extractorId),
+    remembered: await countRemembered(ctx, extractorId),
+  };
+}
+
+async function countRemembered(
+  { db, now }: UserContext,
+  extractorId: string,
+): Promise<LearntDto["remembered"]> {
+  const [counted] = await db.$queryRaw<{ documents: number; since: Date | null }[]>`
+    SELECT count(DISTINCT "documentId")::int AS "documents", min("seenAt") AS "since" FROM "Fingerprint"
+    WHERE "extractorId" = ${extractorId} AND "expiresAt" > ${now()}::timestamp`;
+  return { documents: counted?.documents ?? 0, since: counted?.since?.toISOString() ?? null };
 }

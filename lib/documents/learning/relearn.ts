@@ -105,14 +105,16 @@ async function relearn(
   if (!reread) return null;
   const lastUsedAt = ctx.now();
   const deliveries = await inTransaction(ctx, async (ctx) => {
+    const locked = await ctx.db.$queryRaw<unknown[]>`
+      SELECT "id" FROM "Document" WHERE "id" = ${id} AND "status" = 'SUCCESS' AND "revision" = ${revision} FOR UPDATE`;
+    if (locked.length === 0) return null;
     const rules = await loadRules(ctx, extractorId);
-    const columns = valueColumns(await checkRules(ctx, id, reread.values, rules));
-    const [written] = await ctx.db.document.updateManyAndReturn({
-      where: { ...ownDocuments(ctx, extractorId, [id]), status: "SUCCESS", revision },
-      data: { ...columns, revision: { increment: 1 } },
+    const checked = await checkRules(ctx, { extractorId, documentId: id }, reread.values, rules);
+    const written = await ctx.db.document.update({
+      where: { id },
+      data: { ...valueColumns(checked), revision: { increment: 1 } },
       select: eventColumns,
     });
-    if (!written) return null;
     await ctx.db.layout.updateMany({ where: { id: reread.layoutId }, data: { lastUsedAt } });
     const { confirmedAt } = written;
     return leftToCheck({ ...document, confirmedAt }, usual) > 0 && leftToCheck(written, usual) === 0

@@ -5,6 +5,7 @@ import type { Context } from "@/lib/context";
 import { loadRecentText } from "@/lib/documents/recent-texts";
 import { AppError } from "@/lib/errors";
 import { extractFields } from "@/lib/extraction/extract/extract-fields";
+import { isOfRelations } from "@/lib/extraction/values/check-codes";
 import { loadFields } from "@/lib/extractors/load-fields";
 import { documentFileKey } from "@/lib/storage/document-files";
 import { isAbsent } from "@/lib/values/extracted-data";
@@ -71,10 +72,7 @@ function learntInstead(former: StoredScalar, found: readonly WrittenValue[]): Wr
 
 /** Apart from what rules say of it, whatever its place. */
 function asksForLook({ checks = [], ...value }: StoredScalar | WrittenScalar): boolean {
-  return isToCheck(
-    { ...value, checks: checks.filter(({ code }) => code !== "rule_broken") },
-    isAbsent(value),
-  );
+  return isToCheck({ ...value, checks: checks.filter((check) => !isOfRelations(check)) }, isAbsent(value));
 }
 
 function nullIfGone(error: unknown): null {

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/context";
 import { extractFields } from "@/lib/extraction/extract/extract-fields";
 import { loadFields } from "@/lib/extractors/load-fields";
 import { noteUsual } from "@/lib/extractors/note-usual";
-import { loadRulesOf } from "@/lib/extractors/load-rules";
+import { loadRules } from "@/lib/extractors/load-rules";
 import { settleJob, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { documentFileKey } from "@/lib/storage/document-files";
@@ -14,6 +14,7 @@ import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
 import type { DatabaseContext } from "@/lib/db/client";
 import { applyRules } from "@/lib/values/apply-rules";
+import { checkSeen } from "@/lib/values/check-seen";
 import { keepCorrections, type Result } from "@/lib/values/correct-values";
 import { parseTables } from "@/lib/values/row-chunks";
 import { loadChunks, replaceTables } from "@/lib/values/stored-chunks";
@@ -47,7 +48,9 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
       former ?? { values: [], tables: {} },
       fields.fields,
     );
-    const values = applyRules(result, await loadRulesOf(ctx, id));
+    const extractorId = await loadExtractorId(ctx, id);
+    const ruled = applyRules(result, await loadRules(ctx, extractorId));
+    const [values = ruled] = await checkSeen(ctx, extractorId, [{ id, values: ruled }]);
     const [extracted] = await ctx.db.document.updateManyAndReturn({
       where: { id, status: "PROCESSING" },
       data: {
@@ -65,6 +68,14 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
   await announceDeliveries(ctx, lease.userId, deliveries);
   if (isFirst) await countReading(ctx, id, learnt !== null);
   await partialAnswers.forget();
+}
+
+/** Locks the document's row: what is remembered of its values is written before they are. */
+async function loadExtractorId({ db }: DatabaseContext, id: string): Promise<string> {
+  const [document] = await db.$queryRaw<{ extractorId: string }[]>`
+    SELECT "extractorId" FROM "Document" WHERE "id" = ${id} FOR UPDATE`;
+  if (!document) throw new SubjectGoneError();
+  return document.extractorId;
 }
 
 /** The document's previous result, whose corrected and confirmed values are kept; null where it is read for the first time. */

@@ -17,8 +17,18 @@ export const CHECK_CODES = [
   "pattern_differs",
   "out_of_range",
   "rule_broken",
+  "seen_before",
+  "changed_since",
 ] as const;
 export type CheckCode = (typeof CHECK_CODES)[number];
+
+/** Those of values that do not agree with other values, or with other documents. */
+const RELATION_CODES = ["rule_broken", "seen_before", "changed_since"] as const satisfies CheckCode[];
+
+/** Whether a check says that a value does not agree with others: a correction does not settle that. */
+export function isOfRelations({ code }: { code: string }): boolean {
+  return RELATION_CODES.some((relation) => relation === code);
+}
 
 /** Those of values that break their field's limits. */
 const LIMIT_CODES = ["not_allowed", "pattern_differs", "out_of_range"] as const satisfies CheckCode[];

@@ -123,6 +123,8 @@ export interface Check {
   message: string;
   /** The name of the rule that is broken. */
   rule?: string;
+  /** The day (YYYY-MM-DD, UTC) on which an earlier document was read. */
+  day?: string;
 }
 
 /** Another value that was considered, with its place if it is in the text. */

@@ -24,7 +24,8 @@ export interface SchemaExtractor {
 
 const OF_EXTRACTOR = { max: FIELDS_PER_EXTRACTOR_MAX, owner: "An extractor", members: "fields" };
 const OF_TABLE = { max: COLUMNS_PER_TABLE_MAX, owner: "A table", members: "columns" };
-const FIELD_KEYWORDS = ["x-also-called", "x-required"];
+const TABLE_KEYWORDS = ["type", "items", ...COUNTS, "x-also-called", "x-required"];
+const FIELD_KEYWORDS = ["x-also-called", "x-required", "x-unique"];
 
 /**
  * Reads an extractor from a JSON Schema: what `toJsonSchema` writes, what generators such as pydantic, zod and OpenAI's helpers write,
@@ -99,9 +100,9 @@ class SchemaReader {
     const labels = { also_called: said.get("x-also-called") };
     if (said.type !== "array") {
       const { input, shape } = this.values.read(said, FIELD_KEYWORDS);
-      return { ...input, ...labels, shape: { ...shape, columns: [] } };
+      return { ...input, ...labels, unique: said.get("x-unique"), shape: { ...shape, columns: [] } };
     }
-    said.refuseOthers(["type", "items", ...COUNTS, ...FIELD_KEYWORDS]);
+    said.refuseOthers(TABLE_KEYWORDS);
     const bounds = readBounds(said, COUNTS);
     const items = readPart(this.reading, said, { schema: said.get("items"), place: said.placeOf("items") });
     const table = isOfObjects(items) ? this.readRows(items) : this.readItems(member, items);
@@ -172,6 +173,7 @@ const isOfObjects = (items: Said) => items.type === "object" || items.get("prope
 function placeOf([input, index, limit]: PropertyKey[], said: Said, columns: { said: Said }[] = []): Place {
   if (input === "prompt") return said.placeOf("description");
   if (input === "also_called") return said.placeOf("x-also-called");
+  if (input === "unique") return said.placeOf("x-unique");
   if (input !== "columns") return placeOfLimit(String(input), said) ?? said.place;
   const column = columns[index as number]?.said;
   return (column && (placeOfLimit(String(limit), column) ?? column.place)) ?? said.placeOf("items");

@@ -110,6 +110,18 @@ describe("the JSON Schema of an extractor", () => {
     expect(roundTrip([])).toEqual([]);
   });
 
+  it("says which fields occur once together", () => {
+    const fields: CreateFieldInput[] = [
+      { name: "Number", unique: true },
+      { name: "Total", type: "NUMBER" },
+    ];
+    expect(roundTrip(fields)).toEqual(stored(fields));
+    expect(toJsonSchema("Invoices", stored(fields)).properties).toEqual({
+      Number: { type: ["string", "null"], "x-unique": true },
+      Total: { type: ["number", "null"] },
+    });
+  });
+
   it("says what values may be, in the words of JSON Schema where it has some", () => {
     const options = [
       { value: "EUR", also: ["€", "Euro"] },
@@ -369,6 +381,20 @@ describe("an extractor of a JSON Schema", () => {
       "too long a prompt",
       withProperty({ type: "string", description: "x".repeat(2001) }),
       ["schema.properties.Total.description"],
+    ],
+    [
+      "a uniqueness that is neither true nor false",
+      withProperty({ type: "string", "x-unique": "yes" }),
+      ["schema.properties.Total.x-unique"],
+    ],
+    [
+      "a table that is unique",
+      withProperty({
+        type: "array",
+        items: { type: "object", properties: { Text: { type: "string" } } },
+        "x-unique": true,
+      }),
+      ["schema.properties.Total.x-unique"],
     ],
     [
       "labels that are no list",

@@ -29,7 +29,7 @@ type AskedFor = Omit<FieldDto, "id"> & { shape?: FieldShape };
  * that had it; otherwise every value may be null.
  *
  * `x-order` (the fields' names in order, because JSON parsers reorder names that are numbers), `x-also-called` (further labels),
- * `x-required` (false where a property is always there, but its value may be missing), `x-spellings` (of options) and `x-pattern`
+ * `x-required` (false where a property is always there, but its value may be missing), `x-unique` (its value occurs once), `x-spellings` (of options) and `x-pattern`
  * (one that JavaScript cannot read) hold what JSON Schema has no word for, so that `fromJsonSchema` returns the same fields.
  */
 export function toJsonSchema(
@@ -78,13 +78,14 @@ function describeProperty<M>(laid: Laid<M>, as: MembersAs<M>): JsonObject {
 }
 
 function describeField(field: AskedFor): JsonObject {
-  const { type, prompt, required, also_called, columns: _, shape = PLAIN_FIELD, ...limits } = field;
+  const { type, prompt, required, also_called, unique, columns: _, shape = PLAIN_FIELD, ...limits } = field;
   return {
     ...(type === "TABLE"
       ? { type: typeOrNull("array", shape), items: describeItems(field), ...boundsOf(shape, COUNTS) }
       : describeValue(type, limits, shape)),
     ...described(prompt),
     ...(also_called.length > 0 && { "x-also-called": also_called }),
+    ...(unique && { "x-unique": true }),
     ...(shape.present && !required && { "x-required": false }),
   };
 }

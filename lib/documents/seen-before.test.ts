@@ -1,0 +1,180 @@
+import { describe, expect, onTestFinished } from "vitest";
+import { createFieldInput } from "@/lib/api/extractor";
+import { getExtractor } from "@/lib/extractors/get-extractor";
+import { updateField } from "@/lib/extractors/update-field";
+import { upload } from "@/tests/setup/account";
+import { test } from "@/tests/setup/context";
+import { CHANGED, desk, invoice, OTHER_ACCOUNT, SEEN, THIRD_ACCOUNT } from "@/tests/setup/invoice-desk";
+import {
+  chargeStep,
+  extractStep,
+  leaseDocument,
+  processDocumentOnce,
+  readStep,
+} from "@/tests/setup/job-steps";
+import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
+import { extractAgain } from "./extract-again";
+import { getDocumentResult } from "./get-document-result";
+import { listLayouts } from "./learning/list-layouts";
+
+const today = () => new Date().toISOString().slice(0, 10);
+describe("values that are unique together", () => {
+  test("that an earlier document had are to be checked, each with the day and without a value of it", async ({
+    ctx,
+  }) => {
+    const { user, extractorId, read, seen } = await desk(ctx);
+    const first = await read();
+    const second = await read(invoice("re-17", "ACME GMBH"));
+    expect(await seen(first)).toEqual({});
+    expect(await seen(second)).toEqual(SEEN);
+    const { values, document } = await getDocumentResult(user, extractorId, second);
+    const [check] = values[0]!.checks.filter(({ code }) => code === "seen_before");
+    const shown = new Date().toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+    const message = `A document of ${shown} had the same "Supplier" and "Invoice number".`;
+    expect(check).toEqual({ code: "seen_before", message, day: today() });
+    expect(document.to_check).toBeGreaterThanOrEqual(2);
+  });
+
+  test("may each occur in others", async ({ ctx }) => {
+    const { read, seen } = await desk(ctx);
+    await read();
+    expect(await seen(await read(invoice("RE-18")))).toEqual({});
+    expect(await seen(await read(invoice("RE-17", "Bolt AG")))).toEqual({});
+  });
+
+  test("are not compared where one of them is absent", async ({ ctx }) => {
+    const { user, extractorId, read, seen } = await desk(ctx);
+    const text = "Supplier: Acme GmbH\n";
+    await read(text);
+    expect(await seen(await read(text))).toEqual({});
+    expect((await listLayouts(user, extractorId)).remembered).toEqual({ documents: 0, since: null });
+  });
+
+  test("are no others of their own document, when that is extracted again", async ({ ctx }) => {
+    const { user, extractorId, read, seen } = await desk(ctx);
+    const id = await read();
+    await extractAgain(user, extractorId, [id]);
+    await processDocumentOnce(ctx, id);
+    expect(await seen(id)).toEqual({});
+  });
+
+  test("are compared again when one is corrected, and with what was corrected", async ({ ctx }) => {
+    const { read, correct, seen } = await desk(ctx);
+    await read();
+    const id = await read(invoice("RE-18"));
+    const { value, also_changed } = await correct(id, { name: "Invoice number", value: "RE-17" });
+    expect(value.checks).toContainEqual(expect.objectContaining({ code: "seen_before" }));
+    expect(also_changed?.map(({ name }) => name)).toEqual(["Supplier"]);
+    await correct(id, { name: "Invoice number", value: "RE-19" });
+    expect(await seen(id)).toEqual({});
+    expect(await seen(await read(invoice("RE-18")))).toEqual({});
+    expect(await seen(await read(invoice("RE-19")))).toEqual(SEEN);
+  });
+
+  test("take the check from the document that came after theirs, when they are corrected", async ({
+    ctx,
+  }) => {
+    const { read, correct, seen } = await desk(ctx);
+    const [first, second] = [await read(), await read()];
+    expect(await seen(second)).toEqual(SEEN);
+    await correct(first, { name: "Invoice number", value: "RE-16" });
+    expect(await seen(second)).toEqual({});
+  });
+
+  test("keep a corrected value to be checked until it is confirmed", async ({ ctx }) => {
+    const { read, correct } = await desk(ctx);
+    await read();
+    const id = await read(invoice("RE-18"));
+    const { document } = await correct(id, { name: "Invoice number", value: "RE-17" });
+    const confirmed = await correct(id, { name: "Invoice number", confirmed: true });
+    expect(confirmed.document.to_check).toBe(document.to_check - 1);
+  });
+
+  test("are compared as soon as a field is made unique, and no more when none is", async ({ ctx }) => {
+    const { user, extractorId, read, seen } = await desk(ctx, []);
+    const [first, second] = [await read(), await read()];
+    expect(await seen(second)).toEqual({});
+    const { fields } = await getExtractor(user, extractorId);
+    const number = fields.find(({ name }) => name === "Invoice number")!;
+    await updateField(user, extractorId, number.id, { unique: true });
+    expect(await seen(first)).toEqual({});
+    expect(await seen(second)).toEqual({ "Invoice number": ["seen_before"] });
+    await updateField(user, extractorId, number.id, { unique: false });
+    expect(await seen(second)).toEqual({});
+  });
+});
+
+describe("a table", () => {
+  test("cannot be unique, nor become it; a field that becomes one is not", async ({ ctx }) => {
+    const { user, extractorId } = await desk(ctx);
+    const table = {
+      type: "TABLE" as const,
+      columns: [{ name: "Article", type: "TEXT" as const, prompt: "" }],
+    };
+    const refused = { code: "invalid", fields: { unique: "A table cannot be unique" } };
+    const created = createFieldInput.safeParse({ name: "Items", ...table, unique: true });
+    expect(created.error?.issues).toMatchObject([{ path: ["unique"], message: "A table cannot be unique" }]);
+    const { fields } = await getExtractor(user, extractorId);
+    const change = (input: object) => updateField(user, extractorId, fields[0]!.id, input);
+    await expect(change({ ...table, unique: true })).rejects.toMatchObject(refused);
+    expect(await change(table)).not.toHaveProperty("unique");
+    await expect(change({ unique: true })).rejects.toMatchObject(refused);
+  });
+});
+
+describe("the bank account of a partner", () => {
+  test("that is another one than before is to be checked, with the day", async ({ ctx }) => {
+    const { user, extractorId, read, seen } = await desk(ctx, []);
+    expect(await seen(await read(invoice("RE-1")))).toEqual({});
+    expect(await seen(await read(invoice("RE-2")))).toEqual({});
+    const id = await read(invoice("RE-3", "ACME GmbH", OTHER_ACCOUNT));
+    expect(await seen(id)).toEqual(CHANGED);
+    const { values } = await getDocumentResult(user, extractorId, id);
+    const shown = new Date().toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+    const message = `This is another bank account than in the document of ${shown} from the same partner.`;
+    const check = { code: "changed_since", message, day: today() };
+    expect(values.find(({ name }) => name === "IBAN")?.checks).toContainEqual(check);
+  });
+
+  test("is not compared with that of another partner", async ({ ctx }) => {
+    const { read, seen } = await desk(ctx, []);
+    await read();
+    expect(await seen(await read(invoice("RE-2", "Bolt AG", OTHER_ACCOUNT)))).toEqual({});
+  });
+
+  test("is asked about until a person has confirmed it once", async ({ ctx }) => {
+    const { read, correct, seen } = await desk(ctx, []);
+    await read(invoice("RE-1"));
+    const second = await read(invoice("RE-2", "Acme GmbH", OTHER_ACCOUNT));
+    const third = await read(invoice("RE-3", "Acme GmbH", OTHER_ACCOUNT));
+    expect(await seen(third)).toEqual(CHANGED);
+    await correct(second, { name: "IBAN", confirmed: true });
+    expect(await seen(third)).toEqual({});
+    expect(await seen(await read(invoice("RE-4", "Acme GmbH", OTHER_ACCOUNT)))).toEqual({});
+    expect(await seen(await read(invoice("RE-5")))).toEqual({});
+    expect(await seen(await read(invoice("RE-6", "Acme GmbH", THIRD_ACCOUNT)))).toEqual(CHANGED);
+  });
+});
+
+describe.runIf(rowLocks)("of two documents with the same unique values that are read at once", () => {
+  test("the second has the check", async ({ committed }) => {
+    const { user, extractorId, seen } = await desk(committed);
+    onTestFinished(async () => void (await committed.db.user.delete({ where: { id: user.user.id } })));
+    const charged = async () => {
+      const id = await upload(user, extractorId, invoice());
+      const lease = await leaseDocument(committed, id);
+      await readStep(committed, lease!);
+      await chargeStep(committed, lease!);
+      return { id, lease: lease! };
+    };
+    const [first, second] = [await charged(), await charged()];
+    const outcome = await oneAfterTheOther(
+      committed,
+      (ctx) => extractStep(ctx, first.lease),
+      () => extractStep(committed, second.lease),
+    );
+    expect(outcome.status).toBe("fulfilled");
+    expect(await seen(first.id)).toEqual({});
+    expect(await seen(second.id)).toEqual(SEEN);
+  });
+});

@@ -1,0 +1,32 @@
+import "server-only";
+import { REMEMBERED_DAYS } from "@/lib/api/limits";
+import type { UserContext } from "@/lib/context";
+import { inTransaction } from "@/lib/db/in-transaction";
+import { lockFingerprints } from "@/lib/values/lock-fingerprints";
+
+/**
+ * Applies an extractor's setting to the fingerprints that it has: they outlive their documents, or end with them, those of
+ * documents that are gone at once. Call it after the transaction that stores the setting: what is compared later follows that.
+ */
+export async function keepFingerprints(
+  ctx: UserContext,
+  extractorId: string,
+  remembering: boolean,
+): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const { db, now } = ctx;
+    await lockFingerprints(ctx, extractorId);
+    if (remembering) {
+      await db.$executeRaw`
+        UPDATE "Fingerprint" SET "expiresAt" = "seenAt" + make_interval(days => ${REMEMBERED_DAYS}::int)
+        WHERE "extractorId" = ${extractorId}`;
+      return;
+    }
+    await db.$executeRaw`
+      UPDATE "Fingerprint" SET "expiresAt" = COALESCE(
+        (SELECT "expiresAt" FROM "Document" WHERE "Document"."id" = "Fingerprint"."documentId"), ${now()}::timestamp)
+      WHERE "extractorId" = ${extractorId}`;
+    await db.$executeRaw`
+      DELETE FROM "Fingerprint" WHERE "extractorId" = ${extractorId} AND "expiresAt" <= ${now()}::timestamp`;
+  });
+}

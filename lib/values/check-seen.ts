@@ -1,0 +1,138 @@
+import "server-only";
+import { REMEMBERED_DAYS } from "@/lib/api/limits";
+import type { Check } from "@/lib/extraction/values/types";
+import type { JobContext } from "@/lib/jobs/lease";
+import { loadComparedFields } from "./compared-fields";
+import { fingerprintsOf, type Fingerprint } from "./fingerprints";
+import { lockFingerprints } from "./lock-fingerprints";
+import type { WrittenValue } from "./stored-values";
+
+interface Compared<V> {
+  id: string;
+  values: V[];
+}
+
+/**
+ * Compares documents with those that their extractor has read before, also with those that are gone, and remembers them by their
+ * fingerprints. Of two that are compared at once, the second sees the first. Call it in the transaction that stores the values:
+ * it locks the documents' rows.
+ *
+ * @param documents in the order in which they came
+ * @returns their values with the checks `seen_before` and `changed_since`, in place of former ones; what has not changed is the
+ * same object
+ */
+export async function checkSeen<V extends WrittenValue>(
+  ctx: JobContext,
+  extractorId: string,
+  documents: readonly Compared<V>[],
+): Promise<V[][]> {
+  const fields = await loadComparedFields(ctx, extractorId);
+  const ids = documents.map(({ id }) => id);
+  await ctx.db.$queryRaw`SELECT "id" FROM "Document" WHERE "id" = ANY(${ids}) ORDER BY "id" FOR UPDATE`;
+  const own = documents.flatMap(({ id, values }) =>
+    fingerprintsOf(values, fields).map((fingerprint) => ({ documentId: id, ...fingerprint })),
+  );
+  await store(ctx, extractorId, ids, own);
+  const found = await findEarlier(ctx, own);
+  return documents.map(({ id, values }) => {
+    const checks = own
+      .filter(({ documentId }) => documentId === id)
+      .flatMap((fingerprint) => {
+        const day = found.get(`${id} ${fingerprint.key}`);
+        return day ? [{ names: fingerprint.names, check: describe(fingerprint, day) }] : [];
+      });
+    return values.map((value) => withChecks(value, checks));
+  });
+}
+
+type Own = Fingerprint & { documentId: string };
+
+/**
+ * Puts the fingerprints of the documents in the place of their former ones. Those that stay keep their place in the order. A document
+ * that is gone has none.
+ */
+async function store(
+  ctx: JobContext,
+  extractorId: string,
+  documentIds: string[],
+  own: readonly Own[],
+): Promise<void> {
+  const { db, now } = ctx;
+  const column = <Key extends keyof Own>(key: Key) => own.map((row) => row[key]);
+  const [ids, keys] = [column("documentId"), column("key")];
+  if (own.length > 0) await lockFingerprints(ctx, extractorId);
+  await db.$executeRaw`
+    DELETE FROM "Fingerprint" WHERE "documentId" = ANY(${documentIds})
+    AND ("documentId", "key") NOT IN (SELECT * FROM unnest(${ids}::text[], ${keys}::text[]))`;
+  if (own.length === 0) return;
+  await db.$executeRaw`
+    INSERT INTO "Fingerprint" ("extractorId", "documentId", "key", "account", "seenAt", "expiresAt")
+    SELECT "extractorId", "documentId", "key", "account", ${now()}::timestamp,
+      CASE WHEN "remembering" THEN ${now()}::timestamp + make_interval(days => ${REMEMBERED_DAYS}::int)
+        ELSE "Document"."expiresAt" END
+    FROM unnest(${ids}::text[], ${keys}::text[], ${column("account")}::text[])
+      WITH ORDINALITY AS own("documentId", "key", "account", "place")
+      JOIN "Document" ON "Document"."id" = "documentId" JOIN "Extractor" ON "Extractor"."id" = "extractorId"
+    ORDER BY "place"
+    ON CONFLICT ("documentId", "key") DO UPDATE SET "account" = EXCLUDED."account"`;
+}
+
+/**
+ * When the earlier documents were read that had the same entry, or another account of the same partner, by "document key". Which
+ * accounts are open is noted: they are no account of the partner until a person confirms one.
+ */
+async function findEarlier({ db, now }: JobContext, own: readonly Own[]): Promise<Map<string, Date>> {
+  if (own.length === 0) return new Map();
+  const column = <Key extends keyof Own>(key: Key) => own.map((row) => row[key]);
+  const found = await db.$queryRaw<{ documentId: string; key: string; seenAt: Date }[]>`
+    WITH own AS (
+      SELECT "Fingerprint".*, "isConfirmed"
+      FROM unnest(${column("documentId")}::text[], ${column("key")}::text[], ${column("isConfirmed")}::boolean[])
+        AS asked("documentId", "key", "isConfirmed") JOIN "Fingerprint" USING ("documentId", "key")
+    ), found AS (
+      SELECT own."id", "isConfirmed", own."documentId", own."key", own."account", earlier."seenAt"
+      FROM own JOIN LATERAL (
+        SELECT "seenAt" FROM "Fingerprint" AS other
+        WHERE other."extractorId" = own."extractorId" AND other."key" = own."key" AND other."id" < own."id"
+          AND other."expiresAt" > ${now()}::timestamp AND NOT other."isOpen"
+          AND (own."account" IS NULL OR other."account" <> own."account")
+        -- The first document of an entry, the last one of an account.
+        ORDER BY CASE WHEN own."account" IS NULL THEN other."id" ELSE -other."id" END LIMIT 1
+      ) AS earlier ON true
+      WHERE own."account" IS NULL OR NOT EXISTS (
+        SELECT 1 FROM "Fingerprint" AS known
+        WHERE known."extractorId" = own."extractorId" AND known."key" = own."key" AND known."id" < own."id"
+          AND known."expiresAt" > ${now()}::timestamp AND NOT known."isOpen" AND known."account" = own."account")
+    ), noted AS (
+      UPDATE "Fingerprint" SET "isOpen" = now_open."isOpen"
+      FROM (SELECT own."id", found."account" IS NOT NULL AND NOT own."isConfirmed" AS "isOpen"
+            FROM own LEFT JOIN found ON found."id" = own."id") AS now_open
+      WHERE "Fingerprint"."id" = now_open."id" AND "Fingerprint"."isOpen" <> now_open."isOpen"
+    )
+    SELECT "documentId", "key", "seenAt" FROM found`;
+  return new Map(found.map(({ documentId, key, seenAt }) => [`${documentId} ${key}`, seenAt]));
+}
+
+const LONG = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+function describe({ account, names }: Fingerprint, seenAt: Date): Check {
+  const shown = LONG.format(seenAt);
+  const day = seenAt.toISOString().slice(0, 10);
+  if (account !== null) {
+    const message = `This is another bank account than in the document of ${shown} from the same partner.`;
+    return { code: "changed_since", message, day };
+  }
+  const same = new Intl.ListFormat("en-GB").format(names.map((name) => `"${name}"`));
+  return { code: "seen_before", message: `A document of ${shown} had the same ${same}.`, day };
+}
+
+function withChecks<V extends WrittenValue>(
+  value: V,
+  found: readonly { names: readonly string[]; check: Check }[],
+): V {
+  const { checks = [] } = value;
+  const others = checks.filter(({ code }) => code !== "seen_before" && code !== "changed_since");
+  const own = found.filter(({ names }) => names.includes(value.name)).map(({ check }) => check);
+  const isSame = JSON.stringify(checks) === JSON.stringify([...others, ...own]);
+  return isSame ? value : { ...value, checks: [...others, ...own] };
+}

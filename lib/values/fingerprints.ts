@@ -1,0 +1,91 @@
+import "server-only";
+import { createHmac } from "node:crypto";
+import { findFirst } from "@/lib/extraction/identifiers/find-identifiers";
+import { compact } from "@/lib/extraction/identifiers/identifier";
+import { foldText } from "@/lib/extraction/values/fold-text";
+import type { Value } from "@/lib/extraction/values/types";
+import type { ComparedFields } from "./compared-fields";
+import { isScalar, type WrittenScalar, type WrittenValue } from "./stored-values";
+
+/** What is kept of a document to compare later ones with: keyed hashes, from which no value can be told. */
+export interface Fingerprint {
+  /** That of the unique values; or of the partner and the field of an account. */
+  key: string;
+  /** That of a bank account; null for the unique values. */
+  account: string | null;
+  /** The fields whose values it is of, which get the check. */
+  names: readonly string[];
+  /** Whether a person has confirmed those values. */
+  isConfirmed: boolean;
+}
+
+/**
+ * The fingerprints of a document: one of its unique values together, unless one of them is absent, and one for each bank account
+ * beside the partner's name.
+ */
+export function fingerprintsOf(values: readonly WrittenValue[], fields: ComparedFields): Fingerprint[] {
+  const present = new Map(
+    values.flatMap((value) =>
+      isScalar(value) && value.value !== null ? [[value.name, value] as const] : [],
+    ),
+  );
+  return [...ofUnique(present, fields), ...ofAccounts(present, fields)];
+}
+
+type Present = ReadonlyMap<string, WrittenScalar>;
+
+function ofUnique(present: Present, { unique, key }: ComparedFields): Fingerprint[] {
+  const parts = unique.flatMap(({ id, name }) => {
+    const value = present.get(name);
+    return value ? [{ value, part: [id, comparable(value.value)] }] : [];
+  });
+  if (parts.length === 0 || parts.length < unique.length) return [];
+  return [
+    {
+      key: hash(key, ["unique", ...parts.map(({ part }) => part)]),
+      account: null,
+      names: unique.map(({ name }) => name),
+      isConfirmed: parts.every(({ value }) => isConfirmed(value)),
+    },
+  ];
+}
+
+function ofAccounts(present: Present, { key, all, partnerOf }: ComparedFields): Fingerprint[] {
+  const accounts = all.flatMap((field) => {
+    const value = present.get(field.name);
+    const iban = value && ibanOf(value.value);
+    return value && iban ? [{ field, value, iban }] : [];
+  });
+  // The fields are only interpreted where there is an account.
+  const partner = accounts.length > 0 ? partnerOf() : null;
+  const name = partner && present.get(partner.name)?.value;
+  if (!partner || name === null || name === undefined) return [];
+  return accounts.map(({ field, value, iban }) => ({
+    key: hash(key, ["account", field.id, partner.id, comparable(name)]),
+    account: hash(key, ["iban", iban]),
+    names: [field.name],
+    isConfirmed: isConfirmed(value),
+  }));
+}
+
+function isConfirmed({ confirmed_at = null }: WrittenScalar): boolean {
+  return confirmed_at !== null;
+}
+
+/** The account that the whole value is, if its check digits are right. */
+function ibanOf(value: Value): string | null {
+  if (typeof value !== "string") return null;
+  const found = findFirst(foldText(value.toUpperCase()), "iban");
+  return found?.checksum === "valid" && found.normalised === compact(value) ? found.normalised : null;
+}
+
+/** A value as it is compared: texts by their letters and digits alone, without case. */
+function comparable(value: Value): Value {
+  if (typeof value !== "string") return value;
+  const folded = value.normalize("NFKC").toLowerCase();
+  return folded.replace(/[^\p{L}\p{M}\p{N}]/gu, "") || folded;
+}
+
+function hash(key: string, parts: unknown[]): string {
+  return createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url");
+}
