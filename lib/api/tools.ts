@@ -12,7 +12,8 @@ import {
 import { lineOfText } from "./line-of-text";
 import { EXTRACTOR_NAME_MAX, PAGE_MAX, TOOL_PAGE, TOOL_WAIT_SECONDS } from "./limits";
 import { listQuery } from "./paging";
-import { evidenceDto, rowDto, scalarValueDto, tableValueDto, type ValueDto } from "./value";
+import { unitInForce } from "./unit-in-force";
+import { evidenceDto, rowDto, scalarValueDto, tableValueDto, valueUnitDto, type ValueDto } from "./value";
 
 /**
  * What the tools for agents take and answer: the API's own schemas, less what a model has no use for, such as the places of
@@ -137,7 +138,10 @@ const toolValue = scalarValueDto.pick({ name: true, required: true, confidence: 
   type: fieldDto.shape.type,
   value: value.describe("The current value: as found, or as corrected."),
   original: z.unknown().describe("The value that was found originally."),
-  evidence: evidence.extend({ counted: tableValueDto.shape.evidence.shape.counted.optional() }),
+  evidence: evidence.extend({
+    counted: tableValueDto.shape.evidence.shape.counted.optional(),
+    unit: valueUnitDto.nullable().optional(),
+  }),
   candidates: z
     .array(toolCandidate)
     .describe(
@@ -157,7 +161,8 @@ export type ToolValue = z.output<typeof toolValue>;
 export function toToolValue(value: ValueDto): z.input<typeof toolValue> {
   if (!value.correction) return value;
   const { quote = null, page = null } = ("place" in value.correction && value.correction.place) || {};
-  const evidence = { ...value.evidence, state: "corrected" as const, quote, page };
+  const unit = value.type === "TABLE" ? null : unitInForce(value);
+  const evidence = { ...value.evidence, state: "corrected" as const, quote, page, unit };
   return { ...value, evidence, confidence: null, checks: value.type === "TABLE" ? value.checks : [] };
 }
 

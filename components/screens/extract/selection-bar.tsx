@@ -6,6 +6,7 @@ import { messageOf } from "@/components/error-message";
 import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
 import { toastError, toastSuccess } from "@/components/ui/toast";
@@ -20,6 +21,8 @@ import { countDownloads, useDownload } from "@/components/documents/use-download
 interface SelectionBarProps {
   extractorId: string;
   tables: readonly string[];
+  /** Whether there are numbers, which may have units. */
+  hasNumbers: boolean;
   /** The listed documents: those that the filter leaves. */
   listed: readonly DocumentDto[];
   selected: readonly DocumentDto[];
@@ -38,6 +41,7 @@ interface SelectionBarProps {
 export function SelectionBar({
   extractorId,
   tables,
+  hasNumbers,
   listed,
   selected,
   loadListed,
@@ -94,6 +98,7 @@ export function SelectionBar({
           <DownloadControls
             extractorId={extractorId}
             tables={tables}
+            hasNumbers={hasNumbers}
             count={processedCount}
             load={loadProcessed}
             partly={!nothingSelected && processed.length < selected.length}
@@ -104,15 +109,16 @@ export function SelectionBar({
   );
 }
 
-interface DownloadControlsProps extends Pick<SelectionBarProps, "extractorId" | "tables"> {
+interface DownloadControlsProps extends Pick<SelectionBarProps, "extractorId" | "tables" | "hasNumbers"> {
   count: number;
   load: () => Promise<readonly string[]>;
   /** Whether the selection holds further documents, which have no data. */
   partly: boolean;
 }
 
-function DownloadControls({ extractorId, tables, count, load, partly }: DownloadControlsProps) {
+function DownloadControls({ extractorId, tables, hasNumbers, count, load, partly }: DownloadControlsProps) {
   const [format, setFormat] = useState<DownloadFormat>("CSV");
+  const [units, setUnits] = useState(false);
   const [chosenTable, setChosenTable] = useState("");
   // It may have been renamed meanwhile.
   const table = tables.includes(chosenTable) ? chosenTable : "";
@@ -123,7 +129,7 @@ function DownloadControls({ extractorId, tables, count, load, partly }: Download
   const start = () => {
     if (count === 0) return toastError(texts.download.noneSelected, texts.download.selectOne);
     download.mutate(
-      { load, format, ...(table !== "" && { table }) },
+      { load, format, units: units && hasNumbers, ...(table !== "" && { table }) },
       {
         onSuccess: () => toastSuccess(texts.download.complete, texts.download.count(count)),
         onError: (error) => toastError(texts.download.failed, messageOf(error, texts.download.failedHint)),
@@ -164,6 +170,15 @@ function DownloadControls({ extractorId, tables, count, load, partly }: Download
           <option key={option}>{option}</option>
         ))}
       </Select>
+      {hasNumbers && (
+        <Checkbox
+          checked={units}
+          title={texts.download.unitsHint}
+          onChange={(event) => setUnits(event.target.checked)}
+        >
+          {texts.download.units}
+        </Checkbox>
+      )}
       <Button
         icon={Download}
         variant="primary"
