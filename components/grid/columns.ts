@@ -44,7 +44,7 @@ const STEP = 16;
 const SAMPLED_RESULTS = 100;
 
 type SizedValue = Pick<ValueDto, "name" | "value"> &
-  Partial<Pick<ValueDto, "suggestion">> & { evidence?: { unit?: ValueUnitDto | null } };
+  Partial<Pick<ValueDto, "suggestion">> & { evidence?: object & { unit?: ValueUnitDto | null } };
 
 /** As wide as nine of ten values and most headers need. Estimated, as measuring is slow; in steps, so that corrections rarely move columns. */
 export function columnWidth(

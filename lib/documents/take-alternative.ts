@@ -9,7 +9,13 @@ import { itemAt } from "@/lib/item-at";
 import { alternativesOf, placeOfAlternative } from "@/lib/values/column-alternatives";
 import { toTableRows } from "@/lib/values/row-chunks";
 import { replaceTable } from "@/lib/values/stored-chunks";
-import { rowsInForce, toFoundCells, toVerifiedRow, type StoredRow } from "@/lib/values/stored-tables";
+import {
+  rowsInForce,
+  toFoundCells,
+  storedRow,
+  toVerifiedRow,
+  type StoredRow,
+} from "@/lib/values/stored-tables";
 import { unitOfFound, unusualUnits, type UsualUnits } from "@/lib/values/stored-units";
 import type { StoredTable } from "@/lib/values/stored-values";
 import { findChunks, type CorrectedTable } from "./corrected-table";
@@ -76,15 +82,15 @@ function withCellOf(row: StoredRow, at: number, from: number, usual: UsualUnits)
   const [values, place, cells] = row;
   const value = values[from];
   if (value === undefined) return row;
-  const read: StoredRow = [values.with(at, value), place, cells.with(at, cells[from] ?? null)];
+  const readValues = values.with(at, value);
   const units = unusualUnits(
-    read[0].map((value, index) => {
+    readValues.map((value, index) => {
       const unit = unitOfFound(row, index === at ? from : index, usual);
       return { value, ...(unit && { unit }) };
     }),
     usual,
   );
-  return units ? [...read, units] : read;
+  return storedRow(readValues, place, cells.with(at, cells[from] ?? null), units);
 }
 
 /** What the document states of the columns as they are now. */

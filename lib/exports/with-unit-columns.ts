@@ -2,8 +2,8 @@ import type { ExportColumn, ExportField } from "./types";
 
 /** The fields with a column `<field> unit` behind each NUMBER, and the same within tables. */
 export function withUnitColumns(fields: readonly ExportField[]): ExportField[] {
-  return fields.flatMap((field) =>
-    field.type === "TABLE" ? { ...field, columns: field.columns.flatMap(withUnit) } : withUnit(field),
+  return fields.flatMap((field): ExportField[] =>
+    field.type === "TABLE" ? [{ ...field, columns: field.columns.flatMap(withUnit) }] : withUnit(field),
   );
 }
 

@@ -30,13 +30,20 @@ export type StoredTables = Readonly<Record<string, TableRows>>;
 /** @param usual the units that are stored with the table */
 export function toStoredRow({ start, end, cells, others = [] }: VerifiedRow, usual: UsualUnits): StoredRow {
   const all = [...cells, ...others];
-  const row: StoredRow = [
-    all.map(({ value }) => value),
-    placeOf(start, end),
-    all.map((cell) => placeOf(cell.start, cell.end)),
-  ];
+  const values = all.map(({ value }) => value);
+  const places = all.map((cell) => placeOf(cell.start, cell.end));
   const units = unusualUnits(all, usual);
-  return units ? [...row, units] : row;
+  return storedRow(values, placeOf(start, end), places, units);
+}
+
+/** A row without what it has no need to say. */
+export function storedRow(
+  values: readonly Value[],
+  place: Place,
+  cells: readonly Place[],
+  units: UnusualUnits | undefined,
+): StoredRow {
+  return units ? [values, place, cells, units] : [values, place, cells];
 }
 
 /** A found row with its sources, but for units, as it was before it was stored. */

@@ -1,6 +1,6 @@
 import type { Document, DocumentResult, Value } from "@/client/gleaner";
 
-type Unit = NonNullable<Extract<Value, { type: "NUMBER" }>["evidence"]["unit"]>;
+type Unit = NonNullable<Exclude<Value, { type: "TABLE" }>["evidence"]["unit"]>;
 
 /** What is told of a document, as a line of JSON. */
 export interface DocumentLine {

@@ -49,20 +49,17 @@ test("a unit is not shown twice where the words of the number say it", async () 
   await expect.element(button(/^Total/)).not.toHaveTextContent(/EUR ?Mio/);
 });
 
-test("a corrected number has the unit of its place, and none where that is not known", async () => {
-  const at = "2026-04-01T10:00:00.000Z";
-  const place = {
-    quote: "77,00",
-    start: 0,
-    end: 5,
-    page: null,
-    boxes: [],
-    unit: { text: "USD", code: "USD" },
-  };
+const at = "2026-04-01T10:00:00.000Z";
+
+test("a corrected number has the unit of its place", async () => {
+  const unit = { text: "USD", code: "USD" };
+  const place = { quote: "77,00", start: 0, end: 5, page: null, boxes: [], unit };
   mock([{ ...total(EUR), value: 77, correction: { value: 77, at, place } }]);
-  const review = await openReview();
+  await openReview();
   await expect.element(button(/^Total/)).toHaveTextContent(/77,00 ?USD/);
-  await review.unmount();
+});
+
+test("a corrected number has no unit where its place is not known", async () => {
   mock([{ ...total(EUR), value: 78, correction: { value: 78, at } }]);
   await openReview();
   await expect.element(button(/^Total/)).toHaveTextContent("78");
@@ -98,22 +95,23 @@ test("the rows of a table show the units of their cells, an entered number that 
   await expect.element(panel).toHaveTextContent(/€ ?1/);
 });
 
-test("a download has columns of units where that is chosen, which an extractor without numbers does not offer", async () => {
+const units = page.getByRole("checkbox", { name: "Units" });
+
+test("a download has columns of units where that is chosen", async () => {
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
-  answer(
-    "downloadDocuments",
-    () => new Response("x", { headers: { "Content-Disposition": 'attachment; filename="x.csv"' } }),
-  );
+  const headers = { "Content-Disposition": 'attachment; filename="x.csv"' };
+  answer("downloadDocuments", () => new Response("x", { headers }));
   mock([total(EUR)]);
-  const list = await openList();
-  const units = page.getByRole("checkbox", { name: "Units" });
+  await openList();
   const asked = () => callsOf("downloadDocuments").map(({ query }) => query.get("units"));
   await button("Download").click();
   await expect.poll(asked).toEqual([null]);
   await units.click();
   await button("Download").click();
   await expect.poll(asked).toEqual([null, "1"]);
-  await list.unmount();
+});
+
+test("an extractor without numbers offers no units in its download", async () => {
   mock([valueOf({ name: "Number", value: "N-7" })]);
   await openList();
   await expect.element(button("Download")).toBeVisible();

@@ -68,14 +68,12 @@ const ABBREVIATED = /^(?:kr|fr|rs|rp|st|stk|stck|szt|ks|pcs?|std|hrs?|mins?|lbs?
 
 /** The unit that a text begins with. */
 export function unitAtStart(text: string): WrittenUnit | null {
-  const words = AT_START.exec(text)?.[0];
-  if (words !== undefined) {
-    for (const piece of [...shorter(words, (piece) => piece.lastIndexOf(" "))]) {
-      const found = unitOf(piece);
-      if (!found) continue;
-      const withPoint = text.slice(0, piece.length + 1);
-      return ABBREVIATED.test(withPoint) ? { ...found, text: withPoint } : found;
-    }
+  const words = (AT_START.exec(text)?.[0] ?? "").split(" ");
+  for (let count = words.length; count > 0; count -= 1) {
+    const found = unitOf(words.slice(0, count).join(" "));
+    if (!found) continue;
+    const withPoint = text.slice(0, found.text.length + 1);
+    return ABBREVIATED.test(withPoint) ? { ...found, text: withPoint } : found;
   }
   const sign = SIGN_AT_START.exec(text)?.[0];
   return sign !== undefined && !/^[\p{L}\p{N}]/u.test(text.slice(sign.length)) ? unitOf(sign) : null;
@@ -84,28 +82,16 @@ export function unitAtStart(text: string): WrittenUnit | null {
 /** The unit that a text ends with. */
 export function unitAtEnd(text: string): WrittenUnit | null {
   const isPointed = /\p{L}\.$/u.test(text);
-  const body = isPointed ? text.slice(0, -1) : text;
-  let words = AT_END.exec(body)?.[0];
-  while (words !== undefined && words !== "") {
-    const found = unitOf(words);
-    if (found) {
-      if (!isPointed) return found;
-      return ABBREVIATED.test(`${words}.`) ? { ...found, text: `${words}.` } : null;
-    }
-    const space = words.indexOf(" ");
-    words = space === -1 ? undefined : words.slice(space + 1);
+  const words = (AT_END.exec(isPointed ? text.slice(0, -1) : text)?.[0] ?? "").split(" ");
+  for (const from of words.keys()) {
+    const found = unitOf(words.slice(from).join(" "));
+    if (!found) continue;
+    const withPoint = `${found.text}.`;
+    if (isPointed) return ABBREVIATED.test(withPoint) ? { ...found, text: withPoint } : null;
+    return found;
   }
   const sign = SIGN_AT_END.exec(text)?.[0];
   return sign === undefined ? null : (unitOf(sign) ?? unitOf(sign.slice(-1)));
-}
-
-function* shorter(words: string, cutAt: (words: string) => number): Generator<string> {
-  for (let piece = words; ;) {
-    yield piece;
-    const at = cutAt(piece);
-    if (at === -1) return;
-    piece = piece.slice(0, at);
-  }
 }
 
 /** What words mean as a whole; "€/kWh" is money, "kg/m" whatever its parts are. */
