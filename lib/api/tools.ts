@@ -13,7 +13,7 @@ import { lineOfText } from "./line-of-text";
 import { EXTRACTOR_NAME_MAX, PAGE_MAX, TOOL_PAGE, TOOL_WAIT_SECONDS } from "./limits";
 import { listQuery } from "./paging";
 import { unitInForce } from "./unit-in-force";
-import { evidenceDto, rowDto, scalarValueDto, tableValueDto, valueUnitDto, type ValueDto } from "./value";
+import { evidenceDto, rowDto, scalarValueDto, tableValueDto, type ValueDto } from "./value";
 
 /**
  * What the tools for agents take and answer: the API's own schemas, less what a model has no use for, such as the places of
@@ -136,11 +136,11 @@ const toolCandidate = z.object({
 const toolValue = scalarValueDto.pick({ name: true, required: true, confidence: true }).extend({
   checks,
   type: fieldDto.shape.type,
-  value: value.describe("The current value: as found, or as corrected."),
+  value: value.describe("As found, or as corrected."),
   original: z.unknown().describe("The value that was found originally."),
   evidence: evidence.extend({
     counted: tableValueDto.shape.evidence.shape.counted.optional(),
-    unit: valueUnitDto.nullable().optional(),
+    unit: z.unknown().optional(),
   }),
   candidates: z
     .array(toolCandidate)

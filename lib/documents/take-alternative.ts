@@ -16,7 +16,8 @@ import {
   toVerifiedRow,
   type StoredRow,
 } from "@/lib/values/stored-tables";
-import { unitOfFound, unusualUnits, type UsualUnits } from "@/lib/values/stored-units";
+import { unusualUnits, type UsualUnits } from "@/lib/values/stored-units";
+import { unitOfFound } from "@/lib/values/unit-of-cell";
 import type { StoredTable } from "@/lib/values/stored-values";
 import { findChunks, type CorrectedTable } from "./corrected-table";
 import { invalidCorrection } from "./invalid-correction";

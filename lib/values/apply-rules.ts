@@ -4,7 +4,7 @@ import { unitInForce, unitInWords } from "@/lib/api/unit-in-force";
 import type { RuleUnits, RuleValues } from "@/lib/rules/rule-context";
 import type { Result } from "./correct-values";
 import { rowsInForce, rowsOf, toRows } from "./stored-tables";
-import { unitOfCell } from "./stored-units";
+import { unitOfCell } from "./unit-of-cell";
 import { isScalar, type WrittenValue } from "./stored-values";
 
 /**

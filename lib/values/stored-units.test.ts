@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ValueUnit, VerifiedRow } from "@/lib/extraction/values/types";
 import { toStoredRow } from "./stored-tables";
-import { unitOfCell, unitOfFound, usualUnits } from "./stored-units";
+import { usualUnits } from "./stored-units";
+import { unitOfCell, unitOfFound } from "./unit-of-cell";
 
 const EUR: ValueUnit = { text: "€", code: "EUR" };
 const USD: ValueUnit = { text: "US$", code: "USD" };

@@ -1,6 +1,4 @@
-import type { RowInForce } from "@/lib/extraction/verify/check-rows";
 import type { ValueUnit, VerifiedCell, VerifiedTable } from "@/lib/extraction/values/types";
-import type { StoredRow, TableRows } from "./stored-tables";
 
 /** The unit that most numbers of a column have; `isHead` where its head says so, which counts for entered numbers as well. */
 export type UsualUnit = ValueUnit & { isHead?: true | undefined };
@@ -49,37 +47,4 @@ export function unusualUnits(cells: readonly UnitOfCell[], usual: UsualUnits): U
 
 function isSame(one: ValueUnit | null, other: ValueUnit | null): boolean {
   return one?.text === other?.text && one?.code === other?.code;
-}
-
-/** The unit of a found cell; null where it holds no number, or has none. */
-export function unitOfFound(
-  [values, , , unusual = {}]: StoredRow,
-  place: number,
-  usual: UsualUnits,
-): ValueUnit | null {
-  if (typeof values[place] !== "number") return null;
-  return place in unusual ? (unusual[place] ?? null) : toUnit(usual[place]);
-}
-
-/** The unit of a cell that is in force: as it was found, or where a person entered the number, that of the column's head. */
-export function unitOfCell(
-  { values, original }: RowInForce,
-  place: number,
-  { found }: Pick<TableRows, "found">,
-  usual: UsualUnits,
-): ValueUnit | null {
-  const value = values[place];
-  if (typeof value !== "number") return null;
-  const before = original === null ? undefined : found[original];
-  if (before && before[0][place] === value) return unitOfFound(before, place, usual);
-  return unitOfHead(usual[place]);
-}
-
-/** What the head of a column says; null where it says nothing. */
-export function unitOfHead(usual: UsualUnit | null | undefined): ValueUnit | null {
-  return usual?.isHead ? toUnit(usual) : null;
-}
-
-function toUnit(usual: UsualUnit | null | undefined): ValueUnit | null {
-  return usual ? { text: usual.text, code: usual.code } : null;
 }

@@ -9,7 +9,7 @@ import { alternativesOf } from "./column-alternatives";
 import type { Result } from "./correct-values";
 import { omittedRows } from "./omitted-rows";
 import { rowsInForce, rowsOf, toRows, type StoredRow } from "./stored-tables";
-import { unitOfFound, unitOfHead } from "./stored-units";
+import { unitOfFound, unitOfHead } from "./unit-of-cell";
 import { isScalar, type StoredTable, type StoredValue } from "./stored-values";
 
 /**

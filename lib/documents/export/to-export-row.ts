@@ -2,7 +2,7 @@ import { unitInForce, unitInWords } from "@/lib/api/unit-in-force";
 import type { ExportColumn, ExportField, ExportRow, ExportRows } from "@/lib/exports/types";
 import { parseTables } from "@/lib/values/row-chunks";
 import { rowsInForce, rowsOf, type TableRows } from "@/lib/values/stored-tables";
-import { unitOfCell } from "@/lib/values/stored-units";
+import { unitOfCell } from "@/lib/values/unit-of-cell";
 import { isScalar, type StoredTable } from "@/lib/values/stored-values";
 import type { DocumentToExport } from "./protocol";
 

@@ -81,7 +81,10 @@ describe("the units of a table's cells", () => {
   });
 
   it("are what is printed in each of them", async () => {
-    const page = new PdfPage(HEADS).heads().row(["Bolt", "2 kg", "1.50 EUR"]).row(["Washer", "3 kg", "2.50 EUR"]);
+    const page = new PdfPage(HEADS)
+      .heads()
+      .row(["Bolt", "2 kg", "1.50 EUR"])
+      .row(["Washer", "3 kg", "2.50 EUR"]);
     expect(await unitsOf(pdfOf(page.row(["Lamp", "4", "9.50 EUR"])), "l.pdf")).toEqual([
       [undefined, "kg", "EUR"],
       [undefined, "kg", "EUR"],

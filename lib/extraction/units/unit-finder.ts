@@ -18,7 +18,7 @@ interface UnitBeside {
 
 /** Between a number and the end of its unit. */
 const MAX_BESIDE = 48;
-/** Of a line in which others are written alike. */
+/** How much is read of a line in which others may be written alike. */
 const MAX_LINE = 200;
 /** A tab or a wide gap begins a cell. */
 const GAP = /^[ \t]*/;
@@ -122,7 +122,7 @@ export class UnitFinder {
     return leads !== ends && (side === "after" ? ends : leads);
   }
 
-  /** Of several currencies the one that the document names elsewhere, if it names no other of these. */
+  /** The one of several currencies that the document names elsewhere, if it names no other of these. */
   private statedOf(codes: readonly string[]): readonly string[] {
     if (codes.length < 2) return codes;
     this.stated ??= statedCurrencies(this.text);

@@ -47,7 +47,7 @@ for (const { units, currencies } of LANGUAGES) {
 }
 // The som of Kyrgyzstan is rarer than kilograms in capitals.
 EXACT.delete("KGS");
-// Of weight or money.
+// These are of weight or of money.
 for (const word of ["pound", "pounds"]) LOOSE.set(word, { ...currency(["GBP", "lb"]), isWord: true });
 
 function currency(codes: readonly string[]): Meaning {

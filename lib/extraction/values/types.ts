@@ -282,7 +282,7 @@ export interface VerifiedCell {
   state: Exclude<EvidenceState, "unread">;
   start: number | null;
   end: number | null;
-  /** Of a NUMBER, where it has one. */
+  /** That of a NUMBER, where it has one. */
   unit?: ValueUnit;
 }
 

@@ -69,8 +69,11 @@ export class Units {
 
   /** The words over the first number of a column, where the engine says no head. */
   private headOf({ rows }: VerifiedTable, place: number): string | null {
-    const first = rows.find(({ cells }) => cells[place]?.start != null)?.cells[place];
-    return first?.start == null ? null : headAbove(this.text, first.start);
+    for (const { cells } of rows) {
+      const start = cells[place]?.start ?? null;
+      if (start !== null) return headAbove(this.text, start);
+    }
+    return null;
   }
 
   private withUnit(cell: VerifiedCell, head: string | null): VerifiedCell {
