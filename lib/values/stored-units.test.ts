@@ -39,6 +39,7 @@ describe("the stored units of a table", () => {
     const without = stored(rows.map(() => row(1)));
     expect(usual).toEqual([null, EUR]);
     expect(found).toEqual(without.found);
+    expect(found.every((row) => row.length === 3)).toBe(true);
     expect(without.usual).toEqual([]);
   });
 

@@ -65,6 +65,7 @@ describe("the unit of a number", () => {
     ["10\tEUR\t{1,234.00}"],
     ["{10}\tEUR\t1,234.00"],
     ["{10} EUR 1,234.00"],
+    ["{10} €5.00, later 7.00 €"],
     ["10.00 EUR\t{19}"],
     ["Invoice number {4711}"],
     ["{12} of 20 pages"],
