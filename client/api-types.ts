@@ -1323,7 +1323,7 @@ export interface components {
       /** @description Rules over its fields, in order. */
       rules?: {
         name: string;
-        /** @description In the Common Expression Language over the fields' names, true where the values are right. Names that are no identifiers are in backticks, a TABLE is a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent; unit(Total) is a number's unit, its code or as it is printed. A rule whose values are absent is undecided, unless it compares them with null. */
+        /** @description In the Common Expression Language over the fields' names, true where the values are right. Names that are no identifiers are in backticks, a TABLE is a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent, unit(Total) is a code. A rule whose values are absent is undecided, unless it compares them with null. */
         expression: string;
         /** @description What a person reads where it is broken. */
         message: string;
@@ -2001,7 +2001,7 @@ export interface operations {
           /** @description All its rules, in order. */
           rules?: {
             name: string;
-            /** @description In the Common Expression Language over the fields' names, true where the values are right. Names that are no identifiers are in backticks, a TABLE is a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent; unit(Total) is a number's unit, its code or as it is printed. A rule whose values are absent is undecided, unless it compares them with null. */
+            /** @description In the Common Expression Language over the fields' names, true where the values are right. Names that are no identifiers are in backticks, a TABLE is a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent, unit(Total) is a code. A rule whose values are absent is undecided, unless it compares them with null. */
             expression: string;
             /** @description What a person reads where it is broken. */
             message: string;
@@ -2811,7 +2811,7 @@ export interface operations {
             success: true;
             rules: {
               name: string;
-              /** @description In the Common Expression Language over the fields' names, true where the values are right. Names that are no identifiers are in backticks, a TABLE is a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent; unit(Total) is a number's unit, its code or as it is printed. A rule whose values are absent is undecided, unless it compares them with null. */
+              /** @description In the Common Expression Language over the fields' names, true where the values are right. Names that are no identifiers are in backticks, a TABLE is a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent, unit(Total) is a code. A rule whose values are absent is undecided, unless it compares them with null. */
               expression: string;
               /** @description What a person reads where it is broken. */
               message: string;
