@@ -52,6 +52,7 @@ export const LAYERS = {
     ["identifiers"],
     ["page"],
     ["lexicon"],
+    ["units"],
     ["local"],
     ["sources"],
     ["combinations"],

@@ -1117,6 +1117,8 @@ export interface components {
       end: number | null;
       page: number | null;
       boxes: components["schemas"]["Box"][];
+      /** @description What is beside a NUMBER, or in its label or column's head; null where nothing is. */
+      unit: components["schemas"]["Unit"] | null;
     };
     Extractor: {
       id: string;
@@ -1372,7 +1374,7 @@ export interface components {
       /** @description Rules over its fields, in order. */
       rules?: {
         name: string;
-        /** @description In the Common Expression Language over the fields' names, true where the values are right. Names that are no identifiers are in backticks, a TABLE is a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent. A rule whose values are absent is undecided, unless it compares them with null. */
+        /** @description In the Common Expression Language over the fields' names, true where the values are right. Names that are no identifiers are in backticks, a TABLE is a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent, unit(Total) is a code. A rule whose values are absent is undecided, unless it compares them with null. */
         expression: string;
         /** @description What a person reads where it is broken. */
         message: string;
@@ -1495,6 +1497,8 @@ export interface components {
         end: number | null;
         page: number | null;
         boxes: components["schemas"]["Box"][];
+        /** @description What is beside a NUMBER, or in its label or column's head; null where nothing is. */
+        unit: components["schemas"]["Unit"] | null;
         /** @description How many reviewed documents of the same layout taught where the value is; null where none did. */
         learned: {
           documents: number;
@@ -1531,6 +1535,8 @@ export interface components {
           end: number | null;
           page: number | null;
           boxes: components["schemas"]["Box"][];
+          /** @description The unit of a NUMBER there. */
+          unit?: components["schemas"]["Unit"];
         };
       } | null;
       confirmed_at: string | null;
@@ -1649,6 +1655,8 @@ export interface components {
           /** @description The words of its first cells, up to three. */
           examples: string[];
         }[];
+        /** @description The unit that its head says, which counts for numbers that a person enters; omitted where it says none. */
+        unit?: components["schemas"]["Unit"];
       }[];
       /** @description The number of rows, if they are omitted: in a list requested with brief=1, in the response to a correction, and for a long table unless rows=all was requested. The rows can be listed in pages, and a download contains all of them. */
       rows_omitted?: number;
@@ -1683,6 +1691,12 @@ export interface components {
           header_rows: number;
           header_column: boolean;
         };
+    Unit: {
+      /** @description As the document prints it. */
+      text: string;
+      /** @description ISO 4217 for money, the symbol of a quantity (kWh); null where there is none, or the document does not say which currency a sign of several ($, kr) means. */
+      code: string | null;
+    };
     /** @description What it took to process a document. `model` is null if no model was used and nothing left the server. Input tokens include the cached tokens. */
     Usage: {
       /** @enum {string} */
@@ -2064,7 +2078,7 @@ export interface operations {
           /** @description All its rules, in order. */
           rules?: {
             name: string;
-            /** @description In the Common Expression Language over the fields' names, true where the values are right. Names that are no identifiers are in backticks, a TABLE is a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent. A rule whose values are absent is undecided, unless it compares them with null. */
+            /** @description In the Common Expression Language over the fields' names, true where the values are right. Names that are no identifiers are in backticks, a TABLE is a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent, unit(Total) is a code. A rule whose values are absent is undecided, unless it compares them with null. */
             expression: string;
             /** @description What a person reads where it is broken. */
             message: string;
@@ -2591,6 +2605,7 @@ export interface operations {
         doc: string[];
         format: "CSV" | "XLSX" | "JSON";
         table?: string;
+        units?: "0" | "1";
       };
       header?: never;
       path: {
@@ -2950,7 +2965,7 @@ export interface operations {
             success: true;
             rules: {
               name: string;
-              /** @description In the Common Expression Language over the fields' names, true where the values are right. Names that are no identifiers are in backticks, a TABLE is a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent. A rule whose values are absent is undecided, unless it compares them with null. */
+              /** @description In the Common Expression Language over the fields' names, true where the values are right. Names that are no identifiers are in backticks, a TABLE is a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent, unit(Total) is a code. A rule whose values are absent is undecided, unless it compares them with null. */
               expression: string;
               /** @description What a person reads where it is broken. */
               message: string;

@@ -113,14 +113,15 @@ export class Gleaner {
     }
   }
 
-  /** The values of up to 100 documents as a file. */
+  /** The values of up to 100 documents as a file; with `units`, a column `<field> unit` behind each number. */
   async download(
     extractorId: string,
     documentIds: string[],
     format: DownloadFormat,
-    { signal }: Cancellable = {},
+    { signal, units }: Cancellable & { units?: boolean } = {},
   ): Promise<Blob> {
-    const params = { path: { id: extractorId }, query: { doc: documentIds, format } };
+    const query = { doc: documentIds, format, ...(units && { units: "1" as const }) };
+    const params = { path: { id: extractorId }, query };
     return answer(
       this.api.GET("/api/extractor/{id}/download", { params, parseAs: "blob", signal }),
     ) as Promise<Blob>;

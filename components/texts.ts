@@ -142,7 +142,7 @@ export const texts = {
     remove: (name: string) => `Delete rule ${name}`,
     confirmRemove: (name: string) => `Are you sure you want to delete "${name}"?`,
     explained:
-      "An expression over the names of fields. Names with spaces are in backticks, a table is a list of rows: sum(Items, Amount).",
+      'An expression over the names of fields. Names with spaces are in backticks, a table is a list of rows: sum(Items, Amount). A number has a unit: unit(Total) == "EUR".',
     name: "Name",
     expression: "Expression",
     message: "What to say where it is broken",
@@ -411,6 +411,8 @@ export const texts = {
     content: "Content",
     documents: "Documents",
     rowsOf: (table: string) => `Rows of ${table}`,
+    units: "Units",
+    unitsHint: "A column with the unit or currency behind each number",
   },
   uploads: {
     label: "Uploads",

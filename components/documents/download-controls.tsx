@@ -6,6 +6,7 @@ import { messageOf } from "@/components/error-message";
 import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Select } from "@/components/ui/select";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { DOWNLOAD_FORMATS, type DownloadFormat } from "@/lib/api/vocabulary";
@@ -16,6 +17,8 @@ interface DownloadControlsProps {
   extractorId: string;
   /** The names of the tables whose rows can be downloaded instead. */
   tables: readonly string[];
+  /** Whether there are numbers, which may have units. */
+  hasNumbers: boolean;
   count: number;
   /** The ids of the documents, in the order of the file's rows. */
   load: () => Promise<readonly string[]>;
@@ -27,11 +30,13 @@ interface DownloadControlsProps {
 export function DownloadControls({
   extractorId,
   tables,
+  hasNumbers,
   count,
   load,
   partly = false,
 }: DownloadControlsProps) {
   const [format, setFormat] = useState<DownloadFormat>("CSV");
+  const [units, setUnits] = useState(false);
   const [chosenTable, setChosenTable] = useState("");
   // It may have been renamed meanwhile.
   const table = tables.includes(chosenTable) ? chosenTable : "";
@@ -42,7 +47,7 @@ export function DownloadControls({
   const start = () => {
     if (count === 0) return toastError(texts.download.noneSelected, texts.download.selectOne);
     download.mutate(
-      { load, format, ...(table !== "" && { table }) },
+      { load, format, units: units && hasNumbers, ...(table !== "" && { table }) },
       {
         onSuccess: () => toastSuccess(texts.download.complete, texts.download.count(count)),
         onError: (error) => toastError(texts.download.failed, messageOf(error, texts.download.failedHint)),
@@ -83,6 +88,15 @@ export function DownloadControls({
           <option key={option}>{option}</option>
         ))}
       </Select>
+      {hasNumbers && (
+        <Checkbox
+          checked={units}
+          title={texts.download.unitsHint}
+          onChange={(event) => setUnits(event.target.checked)}
+        >
+          {texts.download.units}
+        </Checkbox>
+      )}
       <Button
         icon={Download}
         variant="primary"

@@ -15,19 +15,25 @@ interface Download {
   format: DownloadFormat;
   /** A table whose rows are downloaded instead of the documents. */
   table?: string;
+  /** Whether the units of numbers are columns of their own. */
+  units: boolean;
 }
 
 /** Downloads the documents' data under the server's file name, split into several files if it exceeds one. */
 export function useDownload(extractorId: string) {
   return useMutation({
-    mutationFn: async ({ load, ...what }: Download) => {
+    mutationFn: async ({ load, units, ...what }: Download) => {
       const doc = await load();
       const files = countDownloads(doc.length);
       for (let file = 0; file < files; file += 1) {
         const from = file * MAX_DOCUMENTS_PER_DOWNLOAD;
         const { blob, filename } = await downloadFile("downloadDocuments", {
           params: { id: requireExtractorId(extractorId) },
-          query: { doc: doc.slice(from, from + MAX_DOCUMENTS_PER_DOWNLOAD), ...what },
+          query: {
+            doc: doc.slice(from, from + MAX_DOCUMENTS_PER_DOWNLOAD),
+            ...what,
+            ...(units && { units: "1" as const }),
+          },
         });
         save(blob, files === 1 ? filename : filename.replace(/(?=\.\w+$)/, `-${file + 1}-of-${files}`));
       }

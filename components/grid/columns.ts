@@ -1,6 +1,6 @@
 import { texts } from "@/components/texts";
 import type { FieldDto } from "@/lib/api/extractor";
-import type { ValueDto } from "@/lib/api/value";
+import type { ValueDto, ValueUnitDto } from "@/lib/api/value";
 
 export interface GridColumn {
   name: string;
@@ -43,7 +43,8 @@ const HEADER_PADDING = 52;
 const STEP = 16;
 const SAMPLED_RESULTS = 100;
 
-type SizedValue = Pick<ValueDto, "name" | "value"> & Partial<Pick<ValueDto, "suggestion">>;
+type SizedValue = Pick<ValueDto, "name" | "value"> &
+  Partial<Pick<ValueDto, "suggestion">> & { evidence?: object & { unit?: ValueUnitDto | null } };
 
 /** As wide as nine of ten values and most headers need. Estimated, as measuring is slow; in steps, so that corrections rarely move columns. */
 export function columnWidth(
@@ -60,9 +61,11 @@ export function columnWidth(
   return Math.ceil(Math.max(min, Math.min(wanted, max)) / STEP) * STEP;
 }
 
-function shownLength({ value = null, suggestion }: Partial<SizedValue> = {}): number {
+function shownLength({ value = null, suggestion, evidence }: Partial<SizedValue> = {}): number {
   // Set in smaller type.
-  return suggestion ? (texts.results.perhaps.length + textLength(suggestion.value)) * 0.9 : textLength(value);
+  if (suggestion) return (texts.results.perhaps.length + textLength(suggestion.value)) * 0.9;
+  const unit = evidence?.unit?.text ?? "";
+  return textLength(value) + (unit === "" ? 0 : (unit.length + 1) * 0.9);
 }
 
 function textLength(value: ValueDto["value"]): number {

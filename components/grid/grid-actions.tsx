@@ -47,6 +47,7 @@ export function GridActionsBar({ extractorId, rows, columns, actions }: GridActi
         <DownloadControls
           extractorId={extractorId}
           tables={tables.map(({ name }) => name)}
+          hasNumbers={tables.length > 0 || columns.some(({ type }) => type === "NUMBER")}
           count={rows.length}
           load={() => Promise.resolve(rows.map(({ id }) => id))}
         />

@@ -7,10 +7,12 @@ import { isAmount } from "@/components/documents/format-value";
 import { describeValue, isAbsent, isTable } from "@/components/documents/table-value";
 import { suggestedValue } from "@/components/documents/suggested-value";
 import { Suggestion } from "@/components/documents/suggestion";
+import { UnitText } from "@/components/documents/unit-text";
 import { isDoubtful, stateOf, type ValueState } from "@/components/documents/value-state";
 import type { Formats } from "@/components/formats";
 import { Link } from "@/components/navigation/link";
 import { texts } from "@/components/texts";
+import { unitInForce } from "@/lib/api/unit-in-force";
 import type { ValueDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
 import { fillerFor, type DecimalFormat } from "./align-decimals";
@@ -83,13 +85,17 @@ function Content({ value, formats, decimalFormat, decimals }: ContentProps) {
       ) : isAbsent(value) ? (
         <Absence value={value} state={state} />
       ) : (
-        <CellText text={text} doubt={isDoubtful(state) ? state : null}>
-          {typeof value.value === "number" && (
-            <span aria-hidden className="invisible">
-              {fillerFor(text, decimals, decimalFormat)}
-            </span>
-          )}
-        </CellText>
+        <>
+          {/* At the other side, as in accounts, so that decimals stay below each other. */}
+          {!isTable(value) && <UnitText unit={unitInForce(value)} className="me-auto shrink-0" />}
+          <CellText text={text} doubt={isDoubtful(state) ? state : null}>
+            {typeof value.value === "number" && (
+              <span aria-hidden className="invisible">
+                {fillerFor(text, decimals, decimalFormat)}
+              </span>
+            )}
+          </CellText>
+        </>
       )}
       {isToCheck(value) && <CheckDot isQuiet={state === "inferred" || suggested !== null} />}
       {remark !== null && <span className="sr-only">{remark}</span>}

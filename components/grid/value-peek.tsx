@@ -5,9 +5,11 @@ import { useEffect, useRef, useState } from "react";
 import { describeValue, isAbsent, isTable } from "@/components/documents/table-value";
 import { suggestedValue } from "@/components/documents/suggested-value";
 import { Suggestion } from "@/components/documents/suggestion";
+import { UnitText } from "@/components/documents/unit-text";
 import { stateOf } from "@/components/documents/value-state";
 import type { Formats } from "@/components/formats";
 import { texts } from "@/components/texts";
+import { unitInForce } from "@/lib/api/unit-in-force";
 import type { ValueDto } from "@/lib/api/value";
 import { placeOf } from "./cell-elements";
 import type { CellPlace } from "./move-focus";
@@ -87,6 +89,7 @@ function ValueText({ value, formats }: { value: ValueDto; formats: Formats }) {
       {!isAbsent(value) && (
         <span dir="auto" className="block font-medium">
           {describeValue(value, formats)}
+          {!isTable(value) && <UnitText unit={unitInForce(value)} className="ms-1" />}
         </span>
       )}
       {remark !== null && <span className="block">{remark}</span>}

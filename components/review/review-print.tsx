@@ -4,10 +4,12 @@ import { displayFilename } from "@/components/documents/display-filename";
 import { suggestedValue } from "@/components/documents/suggested-value";
 import { describeInWords, isTable } from "@/components/documents/table-value";
 import { pageHint, StateMark } from "@/components/documents/value-state";
+import { UnitText } from "@/components/documents/unit-text";
 import { storedBeside } from "@/components/documents/written-value";
 import { useFormats, type Formats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import type { DocumentDto } from "@/lib/api/document";
+import { unitInForce } from "@/lib/api/unit-in-force";
 import type { ScalarValueDto, ValueDto } from "@/lib/api/value";
 import { PrintedRows } from "./table/printed-rows";
 
@@ -42,6 +44,9 @@ export function ReviewPrint({ document, values }: { document: DocumentDto; value
                 <span dir="auto" className="font-medium whitespace-pre-line">
                   {printedValue(value, formats)}
                 </span>
+                {!isTable(value) && (
+                  <UnitText unit={unitInForce(value)} shown={printedValue(value, formats)} className="ms-1" />
+                )}
                 {!isTable(value) && storedBeside(value) !== null && <span> → {storedBeside(value)}</span>}
                 {value.checks.map(({ code, message }) => (
                   <p key={`${code} ${message}`} className="text-xs">

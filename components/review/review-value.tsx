@@ -9,11 +9,13 @@ import { requiredText } from "@/components/documents/unread-parts";
 import { suggestedValue } from "@/components/documents/suggested-value";
 import { Suggestion } from "@/components/documents/suggestion";
 import { describeInWords } from "@/components/documents/table-value";
+import { UnitText } from "@/components/documents/unit-text";
 import { StateMark, stateOf } from "@/components/documents/value-state";
 import { ValueEditor } from "@/components/documents/value-editor";
 import { storedBeside, writtenValue } from "@/components/documents/written-value";
 import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
+import { unitInForce } from "@/lib/api/unit-in-force";
 import type { ScalarValueDto, ValueDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
 import { LabelLesson } from "./label-lesson";
@@ -152,6 +154,8 @@ function ValueText({ value, whole }: { value: ScalarValueDto; whole: boolean }) 
   const formats = useFormats();
   if (value.value === null) return <NoValue value={value} />;
   const stored = storedBeside(value);
+  const shown = writtenValue(value) ?? formatValue(value, formats);
+  const unit = unitInForce(value);
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
       <span
@@ -164,15 +168,16 @@ function ValueText({ value, whole }: { value: ScalarValueDto; whole: boolean }) 
             "underline decoration-pending decoration-dotted decoration-1 underline-offset-4",
         )}
       >
-        {writtenValue(value) ?? formatValue(value, formats)}
+        {shown}
       </span>
+      <UnitText unit={unit} shown={shown} className="-ms-1" />
       {stored !== null && (
         <span className="text-xs text-ink-soft tabular-nums">
           <span aria-hidden className="inline-block rtl:-scale-x-100">
             →
           </span>{" "}
           <span className="sr-only">stored as </span>
-          <span dir="ltr">{stored}</span>
+          <span dir="ltr">{[stored, ...(unit?.code ? [unit.code] : [])].join(" ")}</span>
         </span>
       )}
     </span>

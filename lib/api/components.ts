@@ -27,10 +27,11 @@ import {
   box,
   checkDto,
   correctValueInput,
-  evidenceDto,
   scalarValueDto,
   tableValueDto,
+  unitEvidenceDto,
   valueDto,
+  valueUnitDto,
 } from "./value";
 import { createWebhookInput, deliveryDto, updateWebhookInput, webhookDto } from "./webhook";
 
@@ -51,7 +52,7 @@ export const components = {
   DocumentResult: documentResultAnswer,
   DocumentText: documentTextAnswer,
   DocumentValues: documentValuesDto,
-  Evidence: evidenceDto,
+  Evidence: unitEvidenceDto,
   Extractor: listedExtractorDto,
   Failure: failureAnswer,
   Field: fieldDto,
@@ -72,6 +73,7 @@ export const components = {
   StartedUpload: startedUploadAnswer,
   TableValue: tableValueDto,
   TextBlock: textBlockDto,
+  Unit: valueUnitDto,
   Usage: usageDto,
   User: userAnswer,
   Value: valueDto,

@@ -284,5 +284,12 @@ export const downloadQuery = testsetQuery.extend({
     .string()
     .optional()
     .describe("The name of a field of type TABLE, whose rows are downloaded instead of the documents."),
+  units: z
+    .enum(["0", "1"], { error: "units must be 1 or 0" })
+    .optional()
+    .describe(
+      "1 adds a column `<field> unit` behind each NUMBER, with its unit's code, or as it is printed where that has none; in JSON " +
+        "they are the member `units` beside `data`.",
+    ),
 });
 export type DownloadQuery = z.infer<typeof downloadQuery>;

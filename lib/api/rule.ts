@@ -11,7 +11,7 @@ export { writtenName } from "@/lib/rules/quoted-names";
 const expression = lineOfText("The expression", RULE_EXPRESSION_MAX).describe(
   "In the Common Expression Language over the fields' names, true where the values are right. Names that are no identifiers " +
     "are in backticks, a TABLE is a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal " +
-    "to the cent. A rule whose values are absent is undecided, unless it compares them with null.",
+    "to the cent, unit(Total) is a code. A rule whose values are absent is undecided, unless it compares them with null.",
 );
 
 const rule = z.object({

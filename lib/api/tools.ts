@@ -12,6 +12,7 @@ import {
 import { lineOfText } from "./line-of-text";
 import { EXTRACTOR_NAME_MAX, PAGE_MAX, TOOL_PAGE, TOOL_WAIT_SECONDS } from "./limits";
 import { listQuery } from "./paging";
+import { unitInForce } from "./unit-in-force";
 import { evidenceDto, rowDto, scalarValueDto, tableValueDto, type ValueDto } from "./value";
 
 /**
@@ -136,9 +137,12 @@ const toolCandidate = z.object({
 const toolValue = scalarValueDto.pick({ name: true, required: true, confidence: true }).extend({
   checks,
   type: fieldDto.shape.type,
-  value: value.describe("The current value: as found, or as corrected."),
+  value: value.describe("As found, or as corrected."),
   original: z.unknown().describe("The value that was found originally."),
-  evidence: evidence.extend({ counted: tableValueDto.shape.evidence.shape.counted.optional() }),
+  evidence: evidence.extend({
+    counted: tableValueDto.shape.evidence.shape.counted.optional(),
+    unit: z.unknown().optional(),
+  }),
   candidates: z
     .array(toolCandidate)
     .describe(
@@ -158,7 +162,8 @@ export type ToolValue = z.output<typeof toolValue>;
 export function toToolValue(value: ValueDto): z.input<typeof toolValue> {
   if (!value.correction) return value;
   const { quote = null, page = null } = ("place" in value.correction && value.correction.place) || {};
-  const evidence = { ...value.evidence, state: "corrected" as const, quote, page };
+  const unit = value.type === "TABLE" ? null : unitInForce(value);
+  const evidence = { ...value.evidence, state: "corrected" as const, quote, page, unit };
   return { ...value, evidence, confidence: null, checks: value.type === "TABLE" ? value.checks : [] };
 }
 

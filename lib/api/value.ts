@@ -41,7 +41,27 @@ export const evidenceDto = z.object({
 });
 export type EvidenceDto = z.infer<typeof evidenceDto>;
 
-export const scalarEvidenceDto = evidenceDto.extend({
+export const valueUnitDto = z.object({
+  text: z.string().describe("As the document prints it."),
+  code: z
+    .string()
+    .nullable()
+    .describe(
+      "ISO 4217 for money, the symbol of a quantity (kWh); null where there is none, or the document does not say which currency " +
+        "a sign of several ($, kr) means.",
+    ),
+});
+export type ValueUnitDto = z.infer<typeof valueUnitDto>;
+
+const unit = valueUnitDto
+  .nullable()
+  .describe("What is beside a NUMBER, or in its label or column's head; null where nothing is.");
+
+/** The evidence of a value or a cell. */
+export const unitEvidenceDto = evidenceDto.extend({ unit });
+export type UnitEvidenceDto = z.infer<typeof unitEvidenceDto>;
+
+export const scalarEvidenceDto = unitEvidenceDto.extend({
   learned: z
     .object({ documents: z.number().int().min(1) })
     .nullable()
@@ -109,7 +129,9 @@ export const scalarValueDto = z.object({
       value,
       at: timestamp,
       /** Where the person's value is in the document, if that is known. */
-      place: z.object({ ...place, boxes }).optional(),
+      place: z
+        .object({ ...place, boxes, unit: valueUnitDto.optional().describe("The unit of a NUMBER there.") })
+        .optional(),
     })
     .nullable(),
   confirmed_at: timestamp.nullable(),
@@ -120,7 +142,7 @@ const rowEvidenceDto = z.object({
   start: place.start,
   end: place.end,
   page: place.page,
-  cells: z.record(z.string(), evidenceDto).describe("By column."),
+  cells: z.record(z.string(), unitEvidenceDto).describe("By column."),
 });
 
 export const tableEvidenceDto = evidenceDto.extend({
@@ -190,6 +212,11 @@ export const tableValueDto = scalarValueDto.extend({
         .optional()
         .describe(
           "The other columns of the document that it may be, best first; omitted where it is certain, and once one of them was chosen.",
+        ),
+      unit: valueUnitDto
+        .optional()
+        .describe(
+          "The unit that its head says, which counts for numbers that a person enters; omitted where it says none.",
         ),
     }),
   ),

@@ -6,6 +6,7 @@ import { learnConventions } from "@/lib/extraction/values/conventions";
 import { limitsOf } from "@/lib/extraction/values/limits-of";
 import { checkLimits, withLimitChecks } from "@/lib/extraction/verify/check-limits";
 import { isOwnLabel } from "@/lib/extraction/verify/labelled-place";
+import { Units } from "@/lib/extraction/verify/find-units";
 import { locateCorrection, unknownLabel } from "@/lib/extraction/verify/locate-correction";
 import { readCorrection } from "@/lib/extraction/verify/read-correction";
 import type { FieldSpec } from "@/lib/extraction/values/types";
@@ -70,9 +71,10 @@ async function choose(
   if (start === null || end === null)
     return { value: heldAgainstLimits(field, setValue(stored, value, now)), label: null };
   const { text } = await loadRecentText(ctx, documentId);
+  const unit = new Units(text, learnConventions(text)).at(place, value);
   const label = unknownLabel(text, field, { start, end }, stored.original !== null);
   return {
-    value: heldAgainstLimits(field, setValue(stored, value, now, place)),
+    value: heldAgainstLimits(field, setValue(stored, value, now, { ...place, ...(unit && { unit }) })),
     label: exceptOthers(label, field, scalars),
   };
 }

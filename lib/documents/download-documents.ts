@@ -7,6 +7,7 @@ import { AppError } from "@/lib/errors";
 import { exportFilename, WHOLE_FORMATS } from "@/lib/exports/export-documents";
 import { EXPORT_CONTENT_TYPES, type ExportFormat } from "@/lib/exports/formats";
 import type { ExportColumn, ExportField, ExportTable } from "@/lib/exports/types";
+import { withUnitColumns } from "@/lib/exports/with-unit-columns";
 import { getExtractor } from "@/lib/extractors/get-extractor";
 import { chunkSizes, loadChunks } from "@/lib/values/stored-chunks";
 import { isScalar } from "@/lib/values/stored-values";
@@ -40,10 +41,11 @@ export async function downloadDocuments(
 ): Promise<DocumentsDownload> {
   const extractor = await getExtractor(ctx, extractorId);
   const documents = await loadProcessed(ctx, extractorId, query.doc);
-  const fields = exportFields(
+  const columns = exportFields(
     extractor.fields,
     documents.flatMap(({ values }) => values),
   );
+  const fields = query.units === "1" ? withUnitColumns(columns) : columns;
   const format = query.format.toLowerCase() as ExportFormat;
   const table = query.table === undefined ? undefined : tableNamed(fields, query.table);
   if (format === "xlsx") assertFitsSheets(documents);

@@ -3,7 +3,7 @@ import type { RulePreviewDto } from "@/lib/api/rule";
 import type { UserContext } from "@/lib/context";
 import { loadOwnFields } from "@/lib/extractors/load-own-fields";
 import { RuleSet } from "@/lib/rules/rule-set";
-import { toRuleValues } from "@/lib/values/apply-rules";
+import { toRuleUnits, toRuleValues } from "@/lib/values/apply-rules";
 import { createYield } from "@/lib/yield-to-event-loop";
 import { loadResults } from "./load-results";
 import { resultOf } from "./to-document-dto";
@@ -25,7 +25,8 @@ export async function previewRule(
   const yieldToEventLoop = createYield();
   for await (const rows of loadResults(ctx, extractorId, { take: DOCUMENTS_MAX }, { processedOnly: true }))
     for (const row of rows) {
-      const holds = compiled.evaluate(toRuleValues(resultOf(row)));
+      const result = resultOf(row);
+      const holds = compiled.evaluate(toRuleValues(result), toRuleUnits(result));
       preview.documents += 1;
       if (holds === null) preview.undecided += 1;
       if (holds === false) {

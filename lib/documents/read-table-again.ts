@@ -38,7 +38,7 @@ export async function readTableAgain(
   if (read.rows.length === 0) throw invalidCorrection("region", "No rows were found there.");
   const leftOut = firstPlaces(read.left_out ?? []);
   const former = toTableRows(await findChunks(ctx, { documentId, name }));
-  const found = [...former.found, ...read.rows.map(toStoredRow)];
+  const found = [...former.found, ...read.rows.map((row) => toStoredRow(row, table.units))];
   const own = read.rows.map(({ cells }, index) => ({
     values: cells.map(({ value }) => value),
     original: former.found.length + index,

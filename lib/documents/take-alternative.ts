@@ -9,7 +9,15 @@ import { itemAt } from "@/lib/item-at";
 import { alternativesOf, placeOfAlternative } from "@/lib/values/column-alternatives";
 import { toTableRows } from "@/lib/values/row-chunks";
 import { replaceTable } from "@/lib/values/stored-chunks";
-import { rowsInForce, toFoundCells, toVerifiedRow, type StoredRow } from "@/lib/values/stored-tables";
+import {
+  rowsInForce,
+  toFoundCells,
+  storedRow,
+  toVerifiedRow,
+  type StoredRow,
+} from "@/lib/values/stored-tables";
+import { unusualUnits, type UsualUnits } from "@/lib/values/stored-units";
+import { unitOfFound } from "@/lib/values/unit-of-cell";
 import type { StoredTable } from "@/lib/values/stored-values";
 import { findChunks, type CorrectedTable } from "./corrected-table";
 import { invalidCorrection } from "./invalid-correction";
@@ -40,7 +48,7 @@ export async function takeAlternative(
   const corrected = rowsInForce(former).map((row): RowInForce => {
     const before = row.original === null ? undefined : former.found[row.original];
     if (!before) return row;
-    const read = withCellOf(before, at, from);
+    const read = withCellOf(before, at, from, table.units);
     const isCorrected = row.values[at] !== before[0][at];
     const values = columns.map(
       (_, place) => (place === at && !isCorrected ? read[0] : row.values)[place] ?? null,
@@ -50,6 +58,8 @@ export async function takeAlternative(
   const settled = table.uncertain.filter((one) => one.name === column).map(describeUncertainColumn);
   const known: StoredTable = {
     ...table,
+    // The column has another head now, which says nothing of what is entered.
+    units: table.units.map((unit, place) => (unit && place === at ? { ...unit, isHead: undefined } : unit)),
     sums: await sumsOf(ctx, documentId, table, corrected, found),
     checks: table.checks.filter(({ message }) => settled.every((check) => check.message !== message)),
   };
@@ -69,10 +79,19 @@ export async function takeAlternative(
 }
 
 /** A row with the cell of one place in another; as it is where it was read without the other columns. */
-function withCellOf(row: StoredRow, at: number, from: number): StoredRow {
+function withCellOf(row: StoredRow, at: number, from: number, usual: UsualUnits): StoredRow {
   const [values, place, cells] = row;
   const value = values[from];
-  return value === undefined ? row : [values.with(at, value), place, cells.with(at, cells[from] ?? null)];
+  if (value === undefined) return row;
+  const readValues = values.with(at, value);
+  const units = unusualUnits(
+    readValues.map((value, index) => {
+      const unit = unitOfFound(row, index === at ? from : index, usual);
+      return { value, ...(unit && { unit }) };
+    }),
+    usual,
+  );
+  return storedRow(readValues, place, cells.with(at, cells[from] ?? null), units);
 }
 
 /** What the document states of the columns as they are now. */

@@ -127,7 +127,7 @@ migrated(
         ...value,
         ...unknown,
         original: value.value,
-        evidence: { ...value.evidence, boxes: [], learned: null },
+        evidence: { ...value.evidence, boxes: [], learned: null, unit: null },
       })),
     );
     expect(document).toMatchObject({

@@ -40,10 +40,20 @@ export function exportTable(
   part: Part = WHOLE,
 ): Export {
   const items = rows.flatMap((row) =>
-    rowsOf(row, table.name).map((item) => ({
-      filename: row.filename,
-      data: Object.fromEntries(table.columns.map(({ name }, index) => [name, item[index] ?? null])),
-    })),
+    rowsOf(row, table.name).map((item): ExportRow => {
+      const cells = table.columns.map((column, index) => ({ ...column, value: item[index] ?? null }));
+      return {
+        filename: row.filename,
+        data: Object.fromEntries(
+          cells.flatMap(({ name, unitOf, value }) => (unitOf === undefined ? [[name, value]] : [])),
+        ),
+        units: Object.fromEntries(
+          cells.flatMap(({ unitOf, value }) =>
+            unitOf === undefined ? [] : [[unitOf, value as string | null]],
+          ),
+        ),
+      };
+    }),
   );
   return exportDocuments(format, [...table.columns], items, part);
 }

@@ -5,6 +5,7 @@ import * as xlsx from "xlsx";
 import { exportDocuments, exportTable } from "./export-documents";
 import type { ExportFormat } from "./formats";
 import type { ExportField, ExportRow, ExportTable, Part } from "./types";
+import { withUnitColumns } from "./with-unit-columns";
 
 const items: ExportTable = {
   name: "Items",
@@ -37,6 +38,95 @@ const csvOf = (bytes: Uint8Array) => Papa.parse<string[]>(textOf(bytes), { skipE
 const workbookOf = (bytes: Uint8Array) => xlsx.read(bytes, { cellStyles: true, cellNF: true });
 const sheetRows = (workbook: xlsx.WorkBook, name: string) =>
   xlsx.utils.sheet_to_json<unknown[]>(workbook.Sheets[name] ?? {}, { header: 1, defval: null });
+
+describe("the units of a download", () => {
+  const units: ExportField[] = withUnitColumns([
+    { name: "Number", type: "TEXT" },
+    { name: "Total", type: "NUMBER" },
+    {
+      name: "Items",
+      type: "TABLE",
+      columns: [
+        { name: "Article", type: "TEXT" },
+        { name: "Price", type: "NUMBER" },
+      ],
+    },
+  ]);
+  const measured: ExportRow[] = [
+    {
+      filename: "a.pdf",
+      data: { Number: "R-1", Total: 12.5 },
+      units: { Total: "EUR" },
+      tables: {
+        Items: [
+          ["Rope", 2, "EUR"],
+          ["Sail", 3, null],
+        ],
+      },
+    },
+    { filename: "b.pdf", data: { Number: "R-2", Total: 3 }, units: { Total: null } },
+  ];
+
+  it("are a column behind each number in CSV, also in the rows of a table", () => {
+    const [header, first, second] = csvOf(exportDocuments("csv", units, measured).bytes);
+    expect(header).toEqual(["filename", "Number", "Total", "Total unit", "Items"]);
+    expect(first?.slice(0, 4)).toEqual(["a.pdf", "R-1", "12.5", "EUR"]);
+    expect(JSON.parse(first?.[4] ?? "")).toEqual([
+      { Article: "Rope", Price: 2, "Price unit": "EUR" },
+      { Article: "Sail", Price: 3, "Price unit": null },
+    ]);
+    expect(second).toEqual(["b.pdf", "R-2", "3", "", ""]);
+    expect(csvOf(exportTable("csv", units[3] as ExportTable, measured).bytes)).toEqual([
+      ["filename", "Article", "Price", "Price unit"],
+      ["a.pdf", "Rope", "2", "EUR"],
+      ["a.pdf", "Sail", "3", ""],
+    ]);
+  });
+
+  it("are a column behind each number in XLSX, of tables in their own sheet", () => {
+    const workbook = workbookOf(exportDocuments("xlsx", units, measured).bytes);
+    expect(sheetRows(workbook, "Data")).toEqual([
+      ["filename", "Number", "Total", "Total unit", "Items"],
+      ["a.pdf", "R-1", 12.5, "EUR", 2],
+      ["b.pdf", "R-2", 3, null, null],
+    ]);
+    expect(sheetRows(workbook, "Items")).toEqual([
+      ["filename", "Article", "Price", "Price unit"],
+      ["a.pdf", "Rope", 2, "EUR"],
+      ["a.pdf", "Sail", 3, null],
+    ]);
+  });
+
+  it("are beside the data in JSON, which is as it is without them", () => {
+    const [first, second] = JSON.parse(textOf(exportDocuments("json", units, measured).bytes)) as unknown[];
+    expect(first).toEqual({
+      filename: "a.pdf",
+      data: {
+        Number: "R-1",
+        Total: 12.5,
+        Items: [
+          { Article: "Rope", Price: 2 },
+          { Article: "Sail", Price: 3 },
+        ],
+      },
+      units: { Total: "EUR", Items: [{ Price: "EUR" }, { Price: null }] },
+    });
+    expect(second).toMatchObject({ units: { Total: null, Items: null } });
+    expect(JSON.parse(textOf(exportTable("json", units[3] as ExportTable, measured).bytes))).toEqual([
+      { filename: "a.pdf", data: { Article: "Rope", Price: 2 }, units: { Price: "EUR" } },
+      { filename: "a.pdf", data: { Article: "Sail", Price: 3 }, units: { Price: null } },
+    ]);
+  });
+
+  it("of a field do not take the place of another field with that name", () => {
+    const twice = withUnitColumns([
+      { name: "Total", type: "NUMBER" },
+      { name: "Total unit", type: "TEXT" },
+    ]);
+    const row = { filename: "a", data: { Total: 1, "Total unit": "box" }, units: { Total: "EUR" } };
+    expect(csvOf(exportDocuments("csv", twice, [row]).bytes)[1]).toEqual(["a", "1", "EUR", "box"]);
+  });
+});
 
 describe("a table in a download of documents", () => {
   it("is a list of objects in JSON, with the columns in their order", () => {

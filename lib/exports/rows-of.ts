@@ -2,9 +2,10 @@ import type { Value } from "@/lib/extraction/values/types";
 import { jsonList, orderedJson } from "./ordered-json";
 import type { ExportColumn, ExportRow, ExportRows, ExportTable } from "./types";
 
-/** A document's value; null where it has none. */
-export function valueOf({ data }: ExportRow, name: string): Value {
-  return Object.hasOwn(data, name) ? (data[name] ?? null) : null;
+/** A document's value, or the unit of one; null where it has none. */
+export function valueOf({ data, units = {} }: ExportRow, { name, unitOf }: ExportColumn): Value {
+  const [listed, key] = unitOf === undefined ? [data, name] : [units, unitOf];
+  return Object.hasOwn(listed, key) ? (listed[key] ?? null) : null;
 }
 
 /** The rows of a document's table. */
@@ -12,12 +13,24 @@ export function rowsOf({ tables = {} }: ExportRow, name: string): ExportRows {
   return Object.hasOwn(tables, name) ? (tables[name] ?? []) : [];
 }
 
-/** The rows of a document's table as JSON objects, with the columns in their order; null where it has none. */
-export function tableJson({ name, columns }: ExportTable, row: ExportRow, indent?: string): string {
-  const items = rowsOf(row, name).map((item) => itemJson(columns, item));
+/**
+ * The rows of a document's table as JSON objects, with the columns in their order; null where it has none.
+ *
+ * @param nameOf - what a column is called; null where it is left out
+ */
+export function tableJson(
+  { name, columns }: ExportTable,
+  row: ExportRow,
+  indent?: string,
+  nameOf: (column: ExportColumn) => string | null = ({ name }) => name,
+): string {
+  const items = rowsOf(row, name).map((item) =>
+    orderedJson(
+      columns.flatMap((column, index) => {
+        const called = nameOf(column);
+        return called === null ? [] : [[called, item[index] ?? null]];
+      }),
+    ),
+  );
   return items.length === 0 ? "null" : jsonList(items, indent);
-}
-
-function itemJson(columns: readonly ExportColumn[], item: readonly Value[]): string {
-  return orderedJson(columns.map(({ name }, index) => [name, item[index] ?? null]));
 }

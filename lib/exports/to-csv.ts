@@ -16,7 +16,7 @@ export function toCsv(fields: ExportField[], rows: ExportRow[], { isFirst }: Par
     [
       quoted(textAtLineStart(row.filename)),
       ...fields.map((field) =>
-        field.type === "TABLE" ? tableCell(field, row) : cellOf(valueOf(row, field.name)),
+        field.type === "TABLE" ? tableCell(field, row) : cellOf(valueOf(row, field)),
       ),
     ].join(","),
   );

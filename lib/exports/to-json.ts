@@ -1,12 +1,12 @@
 import type { Coverage } from "@/lib/text/coverage";
 import { jsonObject, orderedJson } from "./ordered-json";
 import { tableJson, valueOf } from "./rows-of";
-import { type ExportField, type ExportRow, type Part, WHOLE } from "./types";
+import { type ExportColumn, type ExportField, type ExportRow, type Part, WHOLE } from "./types";
 
 /**
  * An indented array of `{filename, data}`; `data` has every field in order, `null` for missing values, a
- * list of objects for a table. Where a part of a
- * document was not read, `coverage` follows.
+ * list of objects for a table. Where fields hold units, `units` follows with the same members, of numbers alone; where a part
+ * of a document was not read, `coverage`.
  */
 export function toJson(
   fields: ExportField[],
@@ -15,19 +15,35 @@ export function toJson(
 ): Uint8Array {
   const documents = rows.map((row, index) => {
     const { filename, coverage } = row;
-    const values = fields.map((field): [string, string] => [
-      field.name,
-      field.type === "TABLE" ? tableJson(field, row, "      ") : JSON.stringify(valueOf(row, field.name)),
-    ]);
+    const values = membersOf(fields, row, ({ name, unitOf }) => (unitOf === undefined ? name : null));
+    const units = membersOf(fields.filter(holdsUnits), row, ({ unitOf = null }) => unitOf);
     const members = [
       `    "filename": ${JSON.stringify(filename)}`,
       `    "data": ${jsonObject(values, "    ")}`,
+      ...(units.length > 0 ? [`    "units": ${jsonObject(units, "    ")}`] : []),
       ...(coverage && coverage.unread.length > 0 ? [`    "coverage": ${coverageJson(coverage)}`] : []),
     ];
     return `${rowsBefore + index === 0 ? "[" : ","}\n  {\n${members.join(",\n")}\n  }`;
   });
   const end = rowsBefore + rows.length === 0 ? "[]\n" : "\n]\n";
   return new TextEncoder().encode(documents.join("") + (isLast ? end : ""));
+}
+
+function membersOf(
+  fields: readonly ExportField[],
+  row: ExportRow,
+  nameOf: (column: ExportColumn) => string | null,
+): [name: string, json: string][] {
+  return fields.flatMap((field): [string, string][] => {
+    if (field.type === "TABLE") return [[field.name, tableJson(field, row, "      ", nameOf)]];
+    const name = nameOf(field);
+    return name === null ? [] : [[name, JSON.stringify(valueOf(row, field))]];
+  });
+}
+
+function holdsUnits(field: ExportField): boolean {
+  const columns = field.type === "TABLE" ? field.columns : [field];
+  return columns.some(({ unitOf }) => unitOf !== undefined);
 }
 
 function coverageJson({ unit, total, read, unread }: Coverage): string {

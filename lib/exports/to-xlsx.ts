@@ -49,8 +49,8 @@ function documentSheet(fields: ExportField[], rows: ExportRow[]): Sheet {
     ],
     rows: rows.map((row) => [
       row.filename,
-      ...fields.map(({ name, type }) =>
-        type === "TABLE" ? rowsOf(row, name).length || null : valueOf(row, name),
+      ...fields.map((field) =>
+        field.type === "TABLE" ? rowsOf(row, field.name).length || null : valueOf(row, field),
       ),
     ]),
   };

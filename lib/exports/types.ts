@@ -6,6 +6,8 @@ import type { Coverage } from "@/lib/text/coverage";
 export interface ExportColumn {
   name: string;
   type: ScalarType;
+  /** The NUMBER whose units it holds; omitted of all others. */
+  unitOf?: string;
 }
 
 /** A field with rows of its own. */
@@ -24,6 +26,8 @@ export type ExportRows = readonly (readonly Value[])[];
 export interface ExportRow {
   filename: string;
   data: Record<string, Value>;
+  /** The units of its numbers by the field's name, in one word. */
+  units?: Record<string, string | null>;
   /** The rows of its tables by the field's name. */
   tables?: Record<string, ExportRows>;
   /** What was read of the document, where that is known. */

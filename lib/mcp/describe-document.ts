@@ -1,5 +1,6 @@
 import type { ToolDocumentResult, ToolValue } from "@/lib/api/tools";
 import type { CoverageDto } from "@/lib/api/document";
+import { valueUnitDto } from "@/lib/api/value";
 
 type Described = Omit<ToolDocumentResult, "values">;
 
@@ -24,8 +25,12 @@ export function describeDocument({ extractor_id, document }: Described): string[
 export function describeValue({ name, type, value, evidence, ...rest }: ToolValue): string[] {
   const { confidence, checks, candidates, suggestion, correction, confirmed_at, rows_omitted } = rest;
   const told = rows_omitted === undefined ? JSON.stringify(value) : rowsLeftOut(rows_omitted);
+  const unit = valueUnitDto.nullish().parse(evidence.unit) ?? null;
   const source = [
     evidence.state,
+    ...(unit === null
+      ? []
+      : [`unit ${JSON.stringify(unit.text)}${unit.code === null ? "" : ` (${unit.code})`}`]),
     ...(evidence.quote === null ? [] : [`quote ${JSON.stringify(evidence.quote)}`]),
     ...(evidence.page === null ? [] : [`page ${evidence.page}`]),
     ...(confidence === null ? [] : [`confidence ${confidence.toFixed(2)}`]),

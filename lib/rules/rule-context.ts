@@ -5,26 +5,40 @@ import { dayOf, RuleNumber } from "./rule-environment";
 /** A document's values by the names of their fields, the rows of a table; those that were not read are left out. */
 export type RuleValues = ReadonlyMap<string, Value | readonly Row[]>;
 
+/** The units of a document's numbers by the name of their field: of one number, or of each row's by column. Null where none has one. */
+export type RuleUnits = (name: string) => string | readonly Readonly<Record<string, string>>[] | null;
+
 /**
  * What an expression sees of a value; null where there is none, or one that was found when the field had another type.
  *
+ * @param units - null where the expression does not ask for them
  * @param withEmpty - whether the empty cells of rows are there, as null
  */
-export function toVariable(field: AskedField, values: RuleValues, withEmpty: boolean): unknown {
+export function toVariable(
+  field: AskedField,
+  values: RuleValues,
+  units: RuleUnits | null,
+  withEmpty: boolean,
+): unknown {
   const value = values.get(field.name) ?? null;
-  if (field.type !== "TABLE") return Array.isArray(value) ? null : toScalar(value as Value, field.type);
+  const own = units?.(field.name) ?? null;
+  if (field.type !== "TABLE")
+    return Array.isArray(value)
+      ? null
+      : toScalar(value as Value, field.type, typeof own === "string" ? own : null);
   if (!Array.isArray(value) || value.length === 0) return null;
-  return (value as readonly Row[]).map((row) =>
-    Object.fromEntries(
+  return (value as readonly Row[]).map((row, index) => {
+    const ofRow = typeof own === "string" ? undefined : own?.[index];
+    return Object.fromEntries(
       field.columns
-        .map(({ name, type }) => [name, toScalar(row[name] ?? null, type)] as const)
+        .map(({ name, type }) => [name, toScalar(row[name] ?? null, type, ofRow?.[name] ?? null)] as const)
         .filter(([, cell]) => withEmpty || cell !== null),
-    ),
-  );
+    );
+  });
 }
 
-function toScalar(value: Value, type: ScalarType): unknown {
-  if (type === "NUMBER") return typeof value === "number" ? new RuleNumber(value) : null;
+function toScalar(value: Value, type: ScalarType, unit: string | null): unknown {
+  if (type === "NUMBER") return typeof value === "number" ? new RuleNumber(value, unit) : null;
   if (type === "BOOLEAN") return typeof value === "boolean" ? value : null;
   if (typeof value !== "string") return null;
   return type === "DATE" ? dayOf(value) : value;

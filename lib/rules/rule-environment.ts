@@ -7,7 +7,10 @@ const NOISE = 1e-9;
 
 /** A number of a document in an expression. A type of its own, so that amounts are compared to the cent. */
 export class RuleNumber {
-  constructor(readonly value: number) {}
+  constructor(
+    readonly value: number,
+    readonly unit: string | null = null,
+  ) {}
 }
 
 type Operand = RuleNumber | bigint | number;
@@ -79,6 +82,24 @@ export function ruleEnvironment(): Environment {
   environment.registerOperator("-NUMBER", ({ value }: RuleNumber) => new RuleNumber(-value));
   environment.registerFunction(`date(string): ${DAY_TYPE}`, dayOf);
   return environment;
+}
+
+/**
+ * Adds `unit`: what a number of the document is measured in. Where it has none, a rule is undecided, unless it asks for null.
+ *
+ * @param mayBeNull - whether an expression compares units with null
+ */
+export function addUnit(environment: Environment, mayBeNull: boolean): void {
+  if (!mayBeNull) {
+    environment.registerFunction("unit(NUMBER): string", ({ unit }: RuleNumber) => {
+      if (unit === null) throw new EvaluationError("The number has no unit");
+      return unit;
+    });
+    return;
+  }
+  environment.registerFunction("unit(NUMBER): dyn", ({ unit }: RuleNumber) => unit);
+  // An absent number has no unit.
+  environment.registerFunction("unit(null): dyn", () => null);
 }
 
 /** @throws EvaluationError unless the digits are 0 to 10. */

@@ -10,6 +10,7 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
   "abs",
   "round",
   "sum",
+  "unit",
   "date",
   "duration",
   "size",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AskedField } from "@/lib/extraction/values/types";
-import type { RuleValues } from "./rule-context";
+import type { RuleUnits, RuleValues } from "./rule-context";
 import { RuleSet } from "./rule-set";
 
 const field = (name: string, type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN"): AskedField => ({
@@ -32,10 +32,12 @@ const FIELDS: AskedField[] = [
   },
 ];
 
-function evaluate(expression: string, values: Record<string, unknown>): boolean | null {
+const NO_UNITS: RuleUnits = () => null;
+
+function evaluate(expression: string, values: Record<string, unknown>, units = NO_UNITS): boolean | null {
   const compiled = new RuleSet(FIELDS).compile(expression);
   if ("message" in compiled) throw new Error(compiled.message);
-  return compiled.evaluate(new Map(Object.entries(values)) as RuleValues);
+  return compiled.evaluate(new Map(Object.entries(values)) as RuleValues, units);
 }
 
 function problem(expression: string): string {
@@ -83,6 +85,33 @@ describe("a rule", () => {
     expect(evaluate(expression, { Items: ITEMS, Net: 0.3, Issued: "2026-03-01" })).toBe(holds);
   });
 
+  const UNITS: RuleUnits = (name) =>
+    ({ Net: "$", Total: "EUR", Items: [{ Amount: "EUR" }, { Amount: "USD" }] })[name] ?? null;
+  test.each<[string, boolean | null]>([
+    ['unit(Total) == "EUR"', true],
+    ['unit(Total) != "EUR"', false],
+    ['unit(Net) in ["USD", "$"]', true],
+    ['unit(Total) == "EUR" && Total > 0', true],
+    ["unit(Total) == unit(Net)", false],
+    ['unit(Tax) == "EUR"', null],
+    ["unit(Tax) == null", true],
+    ["unit(Total) != null", true],
+    ['unit(Tax) == null || unit(Tax) == "EUR"', true],
+    ['unit(`Net amount`) == "EUR"', null],
+    ["unit(`Net amount`) == null", true],
+    ['Items.all(i, unit(i.Amount) == "EUR")', false],
+    ['Items.exists(i, unit(i["Amount"]) == "USD")', true],
+    ['unit(Items[0].Amount) == "EUR"', true],
+    ["Items.all(i, unit(i.`Tax rate`) == null)", true],
+  ])("over the units of numbers: %s", (expression, holds) => {
+    const values = { Net: 5, Tax: 1, Total: 6, "Net amount": null, Items: ITEMS };
+    expect(evaluate(expression, values, UNITS)).toBe(holds);
+  });
+
+  test("is undecided about the unit of a value that was not read", () => {
+    expect(evaluate("unit(Total) == null", {}, UNITS)).toBeNull();
+  });
+
   test("is undecided where a value that it names is absent", () => {
     expect(evaluate("Net == Total", { Net: null, Total: 5 })).toBeNull();
     expect(evaluate("Country != 'DE'", { Country: null })).toBeNull();
@@ -117,6 +146,16 @@ describe("a rule", () => {
     ["sum(Items, Price) > 0", '"Items" has no column "Price". Price'],
     ["sum(Items, Text) > 0", 'The column "Text" does not hold numbers. Text'],
     ["Items.all(i, i.Amonut > 0)", '"Items" has no column "Amonut". i.Amonut'],
+    [
+      "unit(Country) == 'EUR'",
+      "unit takes a NUMBER, or that of a row: unit(Total), Items.all(i, unit(i.Amount) == 'EUR'). unit(Country)",
+    ],
+    [
+      "Items.all(i, unit(i.Text) == 'EUR')",
+      "unit takes a NUMBER, or that of a row: unit(Total), Items.all(i, unit(i.Amount) == 'EUR'). unit(i.Text)",
+    ],
+    ["unit(Brutto) == 'EUR'", 'There is no field "Brutto". Brutto'],
+    ["unit(Total) == 5", '"==" does not work between a TEXT and a NUMBER. unit(Total) == 5'],
     ["Net.foo(1)", 'There is no function "foo". Net.foo(1)'],
   ])("with an error says where it is: %s", (expression, message) => {
     expect(problem(expression)).toBe(message);

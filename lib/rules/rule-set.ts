@@ -2,8 +2,8 @@ import { EvaluationError, type Environment, type ParseResult } from "@marcbachma
 import type { FieldType } from "@/lib/extraction/values/field-types";
 import type { AskedField } from "@/lib/extraction/values/types";
 import { QuotedNames } from "./quoted-names";
-import { toVariable, type RuleValues } from "./rule-context";
-import { DAY_TYPE, ruleEnvironment } from "./rule-environment";
+import { toVariable, type RuleUnits, type RuleValues } from "./rule-context";
+import { addUnit, DAY_TYPE, ruleEnvironment } from "./rule-environment";
 import { problemOf, RefusedExpression, type RuleProblem } from "./rule-problem";
 import { scanExpression, type FieldReference, type Scan } from "./scan-expression";
 import { sumMacro } from "./sum-macro";
@@ -13,7 +13,7 @@ export interface CompiledExpression {
   /** The fields that it names, and where. */
   references: FieldReference[];
   /** Null where a value that it names is absent, unless it asks for null, and where it would take too long. */
-  evaluate(values: RuleValues): boolean | null;
+  evaluate(values: RuleValues, units: RuleUnits): boolean | null;
 }
 
 /** Rows times the length of an expression: of about these, it takes a tenth of a second. */
@@ -54,7 +54,7 @@ export class RuleSet {
       const parsed = this.parse(text);
       return {
         references: parsed.references.map(toSource),
-        evaluate: (values) => this.evaluate(parsed, values),
+        evaluate: (values, units) => this.evaluate(parsed, values, units),
       };
     } catch (error) {
       const { message, range } = problemOf(error);
@@ -66,7 +66,7 @@ export class RuleSet {
     language ??= ruleEnvironment();
     const { ast } = language.parse(text);
     const scan = scanExpression(ast, this.fields, (identifier) => this.names.nameOf(identifier));
-    const run = this.environmentFor(scan.compared).parse(text);
+    const run = this.environmentFor(scan).parse(text);
     const { valid, type, error } = run.check();
     if (!valid) throw error ?? new Error("An expression is invalid without a reason.");
     if (type !== "bool" && type !== "dyn")
@@ -75,9 +75,9 @@ export class RuleSet {
   }
 
   /** What is compared with null has no type: the language compares nothing of a type with it. */
-  private environmentFor(compared: ReadonlySet<string>): Environment {
+  private environmentFor({ compared, comparesUnits }: Scan): Environment {
     language ??= ruleEnvironment();
-    const key = [...compared].sort().join(" ");
+    const key = [comparesUnits, ...[...compared].sort()].join(" ");
     const known = this.environments.get(key);
     if (known) return known;
     const environment = language.clone();
@@ -88,19 +88,23 @@ export class RuleSet {
       "sum(ast, ast): NUMBER",
       sumMacro((column) => this.names.nameOf(column)),
     );
+    addUnit(environment, comparesUnits);
     this.environments.set(key, environment);
     return environment;
   }
 
   private evaluate(
-    { references, compared, comparesCells, sized, length, run }: ParsedExpression,
+    { references, compared, comparesCells, asksUnits, sized, length, run }: ParsedExpression,
     values: RuleValues,
+    units: RuleUnits,
   ): boolean | null {
     const context: Record<string, unknown> = {};
     let rows = 0;
     for (const field of this.fields) {
       if (!values.has(field.name) || references.every(({ name }) => name !== field.name)) continue;
-      const value = this.variableOf(field, values, comparesCells) ?? (sized.has(field.name) ? [] : null);
+      const asked = asksUnits ? units : null;
+      const value =
+        this.variableOf(field, values, asked, comparesCells) ?? (sized.has(field.name) ? [] : null);
       if (Array.isArray(value)) rows += value.length;
       for (const identifier of this.names.identifiersOf(field.name))
         if (value !== null || compared.has(identifier)) context[identifier] = value;
@@ -116,11 +120,16 @@ export class RuleSet {
   }
 
   /** Many rules name the same table: its rows are turned into variables once. */
-  private variableOf(field: AskedField, values: RuleValues, withEmpty: boolean): unknown {
-    const key = `${withEmpty} ${field.name}`;
+  private variableOf(
+    field: AskedField,
+    values: RuleValues,
+    units: RuleUnits | null,
+    withEmpty: boolean,
+  ): unknown {
+    const key = `${withEmpty} ${units !== null} ${field.name}`;
     const known = this.variables.get(values) ?? new Map<string, unknown>();
     this.variables.set(values, known);
-    if (!known.has(key)) known.set(key, toVariable(field, values, withEmpty));
+    if (!known.has(key)) known.set(key, toVariable(field, values, units, withEmpty));
     return known.get(key);
   }
 }

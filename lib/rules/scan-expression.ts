@@ -1,5 +1,5 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
-import type { AskedField, TableSpec } from "@/lib/extraction/values/types";
+import type { AskedField, ColumnSpec, TableSpec } from "@/lib/extraction/values/types";
 import { isIterating, isKnownFunction } from "./rule-functions";
 import { RefusedExpression } from "./rule-problem";
 
@@ -17,6 +17,9 @@ export interface Scan {
   compared: Set<string>;
   /** Whether a cell is compared with null: then an empty cell decides as well. */
   comparesCells: boolean;
+  /** Whether it asks for units, and whether it compares one with null. */
+  asksUnits: boolean;
+  comparesUnits: boolean;
   /** The tables whose size is asked for: without rows they have none. */
   sized: Set<string>;
 }
@@ -36,7 +39,14 @@ export function scanExpression(
   fields: readonly AskedField[],
   nameOf: (identifier: string) => string,
 ): Scan {
-  const scan: Scan = { references: [], compared: new Set(), comparesCells: false, sized: new Set() };
+  const scan: Scan = {
+    references: [],
+    compared: new Set(),
+    comparesCells: false,
+    asksUnits: false,
+    comparesUnits: false,
+    sized: new Set(),
+  };
 
   function visit(node: ASTNode, scope: Scope): void {
     if (node.op === "id") return visitName(node, scope);
@@ -64,6 +74,7 @@ export function scanExpression(
     if (name === "size" && first) markSized(first);
     if (name === "sum") assertSum(node, first, second);
     for (const arg of name === "sum" ? args.slice(0, 1) : args) visit(arg, scope);
+    if (name === "unit") assertUnit(node, first, scope);
   }
 
   function visitMethod(node: ASTNode & { op: "rcall" }, scope: Scope): void {
@@ -88,9 +99,17 @@ export function scanExpression(
       [right, left],
     ] as const) {
       if (other.op !== "value" || other.args !== null) continue;
-      if (one.op === "id") scan.compared.add(one.args);
-      else if (one.op === "." || one.op === "[]") scan.comparesCells = true;
+      markNullable(one);
+      if (one.op !== "call" || one.args[0] !== "unit") continue;
+      scan.comparesUnits = true;
+      // An absent number has no unit.
+      for (const arg of one.args[1]) markNullable(arg);
     }
+  }
+
+  function markNullable(node: ASTNode): void {
+    if (node.op === "id") scan.compared.add(node.args);
+    else if (node.op === "." || node.op === "[]") scan.comparesCells = true;
   }
 
   function markSized(list: ASTNode): void {
@@ -109,14 +128,36 @@ export function scanExpression(
       throw new RefusedExpression(`The column "${name}" does not hold numbers`, column.range);
   }
 
+  function assertUnit(node: ASTNode, number: ASTNode | undefined, scope: Scope): void {
+    scan.asksUnits = true;
+    const field = number?.op === "id" && !scope.has(number.args) ? nameOf(number.args) : null;
+    const type = fields.find(({ name }) => name === field)?.type ?? (number && columnOf(number, scope)?.type);
+    if (type !== "NUMBER")
+      throw new RefusedExpression(
+        "unit takes a NUMBER, or that of a row: unit(Total), Items.all(i, unit(i.Amount) == 'EUR')",
+        node.range,
+      );
+  }
+
   /** A column of a row that is misspelt would leave the rule undecided for ever. */
   function assertColumn(node: ASTNode & { op: "." | "[]" }, scope: Scope): void {
+    const named = cellOf(node, scope);
+    if (named?.table.columns.every((column) => column.name !== named.column))
+      throw new RefusedExpression(`"${named.table.name}" has no column "${named.column}"`, node.range);
+  }
+
+  function columnOf(node: ASTNode, scope: Scope): ColumnSpec | undefined {
+    const named = cellOf(node, scope);
+    return named?.table.columns.find(({ name }) => name === named.column);
+  }
+
+  /** The table whose row a node takes a cell of, and its column by name. */
+  function cellOf(node: ASTNode, scope: Scope): { table: TableSpec; column: string } | null {
+    if (node.op !== "." && node.op !== "[]") return null;
     const [row, key] = node.args;
     const table = row.op === "id" ? scope.get(row.args) : row.op === "[]" ? tableOf(row.args[0]) : null;
-    const name = typeof key === "string" ? key : key.op === "value" ? key.args : null;
-    if (!table || typeof name !== "string") return;
-    if (table.columns.every((column) => column.name !== name))
-      throw new RefusedExpression(`"${table.name}" has no column "${name}"`, node.range);
+    const column = typeof key === "string" ? key : key.op === "value" ? key.args : null;
+    return table && typeof column === "string" ? { table, column } : null;
   }
 
   function tableOf(node: ASTNode): TableSpec | null {

@@ -91,6 +91,7 @@ describe("a table that is extracted again", () => {
     counted: 3,
     attached_lines: null,
     drawn: [],
+    units: [],
     uncertain: [],
     left_out: [],
     sums: [],

@@ -1,15 +1,21 @@
 import type { FoundCells, RowInForce } from "@/lib/extraction/verify/check-rows";
 import type { Row, Value, VerifiedRow } from "@/lib/extraction/values/types";
 import type { StoredTable } from "./stored-values";
+import { unusualUnits, type UnusualUnits, type UsualUnits } from "./stored-units";
 
 /** A part of the document's text; null where it is not known. */
 type Place = readonly [start: number, end: number] | null;
 
 /**
- * A row as it is stored: the values of its columns in order, its place, and those of its cells. Behind its columns are the
- * cells of those that uncertain ones may be, in the order of the value's `uncertain`.
+ * A row as it is stored: the values of its columns in order, its place, those of its cells, and the units that are others than
+ * usual. Behind its columns are the cells of those that uncertain ones may be, in the order of the value's `uncertain`.
  */
-export type StoredRow = readonly [values: readonly Value[], place: Place, cells: readonly Place[]];
+export type StoredRow = readonly [
+  values: readonly Value[],
+  place: Place,
+  cells: readonly Place[],
+  units?: UnusualUnits,
+];
 
 /** The rows of one table: those that were found, and those that a person made of them. */
 export interface TableRows {
@@ -21,16 +27,26 @@ export interface TableRows {
 /** Rows by the name of their field. Apart from the values, because lists of documents do not read them (row-chunks.ts). */
 export type StoredTables = Readonly<Record<string, TableRows>>;
 
-export function toStoredRow({ start, end, cells, others = [] }: VerifiedRow): StoredRow {
+/** @param usual the units that are stored with the table */
+export function toStoredRow({ start, end, cells, others = [] }: VerifiedRow, usual: UsualUnits): StoredRow {
   const all = [...cells, ...others];
-  return [
-    all.map(({ value }) => value),
-    placeOf(start, end),
-    all.map((cell) => placeOf(cell.start, cell.end)),
-  ];
+  const values = all.map(({ value }) => value);
+  const places = all.map((cell) => placeOf(cell.start, cell.end));
+  const units = unusualUnits(all, usual);
+  return storedRow(values, placeOf(start, end), places, units);
 }
 
-/** A found row with its sources, as it was before it was stored. */
+/** A row without what it has no need to say. */
+export function storedRow(
+  values: readonly Value[],
+  place: Place,
+  cells: readonly Place[],
+  units: UnusualUnits | undefined,
+): StoredRow {
+  return units ? [values, place, cells, units] : [values, place, cells];
+}
+
+/** A found row with its sources, but for units, as it was before it was stored. */
 export function toVerifiedRow([values, place, cells]: StoredRow): VerifiedRow {
   const [start, end] = place ?? [null, null];
   return {

@@ -14,6 +14,7 @@ describe("the stored list of values", () => {
         evidence: {
           ...evidence,
           learned: { documents: 2 },
+          unit: { text: "€", code: "EUR" },
           page: 2,
           boxes: [{ page: 2, x: 70.5, y: 300, width: 20, height: 12 }],
         },

@@ -8,6 +8,7 @@ import {
   scalarValueDto,
   tableEvidenceDto,
   tableValueDto,
+  valueUnitDto,
 } from "@/lib/api/value";
 
 const { confidence, checks, candidates, suggestion, correction, confirmed_at } = scalarValueDto.shape;
@@ -21,7 +22,10 @@ const unset = {
 
 const storedScalar = scalarValueDto.extend({
   ...unset,
-  evidence: evidence.extend({ learned: scalarEvidenceDto.shape.learned.default(null) }),
+  evidence: evidence.extend({
+    learned: scalarEvidenceDto.shape.learned.default(null),
+    unit: scalarEvidenceDto.shape.unit.default(null),
+  }),
   confidence: confidence.default(null),
   candidates: z.array(candidates.element.extend({ boxes: evidence.shape.boxes })).default([]),
   suggestion: suggestion.default(null),
@@ -60,6 +64,8 @@ const storedTable = tableValueDto.pick({ name: true, type: true, required: true 
   left_out: leftOut,
   /** In the order of the readings. Until there could be several, one was stored by itself, or null. */
   drawn: z.preprocess((stored) => [stored ?? []].flat(), z.array(formerReading)).default([]),
+  /** Those that most numbers have: rows hold others alone (stored-units.ts). */
+  units: z.array(valueUnitDto.extend({ isHead: z.literal(true).optional() }).nullable()).default([]),
   /** How many rows are in force. */
   rows: z.number().int(),
   correction: z.object({ at: z.string() }).nullable().default(null),

@@ -2,6 +2,7 @@ import { LEFT_OUT_MAX } from "@/lib/api/limits";
 import type { VerifiedResult, VerifiedTable, VerifiedValue } from "@/lib/extraction/values/types";
 import type { Result } from "./correct-values";
 import { toStoredRow } from "./stored-tables";
+import { usualUnits } from "./stored-units";
 import type { WrittenScalar, WrittenTable, WrittenValue } from "./stored-values";
 
 /** What was found, as it is stored, in the same order. */
@@ -10,7 +11,11 @@ export function toResult(results: readonly VerifiedResult[]): Result<WrittenValu
   return {
     values: results.map((result) => ("rows" in result ? toTable(result) : toScalar(result))),
     tables: Object.fromEntries(
-      tables.map(({ field, rows }) => [field.name, { found: rows.map(toStoredRow), corrected: null }]),
+      tables.map((table) => {
+        const usual = usualUnits(table);
+        const found = table.rows.map((row) => toStoredRow(row, usual));
+        return [table.field.name, { found, corrected: null }];
+      }),
     ),
   };
 }
@@ -19,7 +24,15 @@ function toScalar({ field: { name, type, required }, ...verified }: VerifiedValu
   return { name, type, required, original: verified.value, ...verified };
 }
 
-function toTable({ field, rows, state, left_out = [], ...verified }: VerifiedTable): WrittenTable {
+function toTable({
+  field,
+  rows,
+  state,
+  left_out = [],
+  head_units,
+  ...verified
+}: VerifiedTable): WrittenTable {
+  const units = usualUnits({ rows, ...(head_units && { head_units }) });
   const { name, type, required } = field;
   const columns = field.columns.map(({ name, type, prompt }) => ({ name, type, prompt }));
   const { start = null } = rows[0] ?? {};
@@ -27,6 +40,7 @@ function toTable({ field, rows, state, left_out = [], ...verified }: VerifiedTab
   const evidence = { state, quote: null, start, end, page: null, boxes: [] };
   return {
     ...{ name, type, required, columns, rows: rows.length, evidence, ...verified },
+    ...(units.length > 0 && { units: [...units] }),
     ...(left_out.length > 0 && { left_out: left_out.slice(0, LEFT_OUT_MAX) }),
   };
 }

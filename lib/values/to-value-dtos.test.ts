@@ -20,6 +20,7 @@ function tableOf(rows: number) {
     drawn: [],
     uncertain: [],
     left_out: [],
+    units: [],
     sums: [],
     evidence: { state: "verified", quote: null, start: null, end: null, page: null, boxes: [] },
     checks: [],

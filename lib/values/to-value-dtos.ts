@@ -1,14 +1,15 @@
-import type { EvidenceDto, PlacedRowDto, TableValueDto, ValueDto } from "@/lib/api/value";
+import type { PlacedRowDto, TableValueDto, UnitEvidenceDto, ValueDto } from "@/lib/api/value";
 import { evidenceOf } from "@/lib/extraction/verify/evidence-of";
 import { PLACED_CELLS_MAX } from "@/lib/api/limits";
 import type { RowInForce } from "@/lib/extraction/verify/check-rows";
 import type { Span } from "@/lib/extraction/values/span";
-import type { Value } from "@/lib/extraction/values/types";
+import type { Value, ValueUnit } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 import { alternativesOf } from "./column-alternatives";
 import type { Result } from "./correct-values";
 import { omittedRows } from "./omitted-rows";
 import { rowsInForce, rowsOf, toRows, type StoredRow } from "./stored-tables";
+import { unitOfFound, unitOfHead } from "./unit-of-cell";
 import { isScalar, type StoredTable, type StoredValue } from "./stored-values";
 
 /**
@@ -35,6 +36,7 @@ function toTableDto(
     left_out,
     drawn,
     uncertain,
+    units,
     evidence,
     correction,
     ...stored
@@ -48,9 +50,10 @@ function toTableDto(
   const value = listed(inForce);
   return {
     ...stored,
-    columns: stored.columns.map((column) => {
+    columns: stored.columns.map((column, place) => {
       const alternatives = alternativesOf({ ...stored, uncertain }, column.name);
-      return alternatives.length > 0 ? { ...column, alternatives } : column;
+      const unit = unitOfHead(units[place]);
+      return { ...column, ...(alternatives.length > 0 && { alternatives }), ...(unit && { unit }) };
     }),
     value,
     original: listed(rowsInForce({ ...rows, corrected: null })),
@@ -61,7 +64,9 @@ function toTableDto(
       drawn_from: drawn[0]?.from ?? null,
       left_out: text ? left_out.map((span) => toPlace(span, text)) : [],
       sums,
-      rows: text ? firstRows(rows.found, stored).map((row) => toRowEvidence(row, stored, text)) : [],
+      rows: text
+        ? firstRows(rows.found, stored).map((row) => toRowEvidence(row, { ...stored, units }, text))
+        : [],
     },
     confidence: null,
     candidates: [],
@@ -95,10 +100,11 @@ function firstRows(
 }
 
 function toRowEvidence(
-  [values, place, cells]: StoredRow,
-  { columns }: Pick<StoredTable, "columns">,
+  row: StoredRow,
+  { columns, units }: Pick<StoredTable, "columns" | "units">,
   text: DocumentText,
 ): TableValueDto["evidence"]["rows"][number] {
+  const [values, place, cells] = row;
   const [start, end] = place ?? [null, null];
   return {
     start,
@@ -107,7 +113,7 @@ function toRowEvidence(
     cells: Object.fromEntries(
       columns.map(({ name }, index) => [
         name,
-        toCellEvidence(values[index] ?? null, cells[index] ?? null, text),
+        toCellEvidence(values[index] ?? null, cells[index] ?? null, unitOfFound(row, index, units), text),
       ]),
     ),
   };
@@ -116,11 +122,12 @@ function toRowEvidence(
 function toCellEvidence(
   value: Value,
   place: readonly [number, number] | null,
+  unit: ValueUnit | null,
   text: DocumentText,
-): EvidenceDto {
-  if (!place) return evidenceOf(text, null, value === null ? "missing" : "unverified");
+): UnitEvidenceDto {
+  if (!place) return { ...evidenceOf(text, null, value === null ? "missing" : "unverified"), unit };
   const [start, end] = place;
-  return evidenceOf(text, { start, end, parts: [{ start, end }] }, "verified");
+  return { ...evidenceOf(text, { start, end, parts: [{ start, end }] }, "verified"), unit };
 }
 
 function toPlace(span: Span, text: DocumentText): TableValueDto["evidence"]["left_out"][number] {

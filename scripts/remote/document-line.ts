@@ -1,5 +1,7 @@
 import type { Document, DocumentResult, Value } from "@/client/gleaner";
 
+type Unit = NonNullable<Exclude<Value, { type: "TABLE" }>["evidence"]["unit"]>;
+
 /** What is told of a document, as a line of JSON. */
 export interface DocumentLine {
   file: string;
@@ -12,6 +14,8 @@ export interface DocumentLine {
     state: Value["evidence"]["state"];
     quote: string | null;
     page: number | null;
+    /** That of a NUMBER in force. */
+    unit: Unit | null;
     checks: string[];
   }[];
   /** What was read of it, and what was not and why; null until then. */
@@ -30,16 +34,22 @@ export function toDocumentLine(file: string, { document, values }: DocumentResul
     file,
     status,
     document: id,
-    values: values.map(({ name, value, evidence, checks }) => ({
-      name,
-      value,
-      state: evidence.state,
-      quote: evidence.quote,
-      page: evidence.page,
-      checks: checks.map(({ message }) => message),
+    values: values.map((value) => ({
+      name: value.name,
+      value: value.value,
+      state: value.evidence.state,
+      quote: value.evidence.quote,
+      page: value.evidence.page,
+      unit: unitOf(value),
+      checks: value.checks.map(({ message }) => message),
     })),
     coverage,
   };
+}
+
+function unitOf(value: Value): Unit | null {
+  if (value.type === "TABLE") return null;
+  return (value.correction ? value.correction.place?.unit : value.evidence.unit) ?? null;
 }
 
 export function failedLine(file: string, code: string, error: string, document?: string): DocumentLine {

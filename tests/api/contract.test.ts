@@ -369,6 +369,7 @@ describe("the API's contract", () => {
         page: null,
         boxes: [],
         learned: null,
+        unit: null,
       },
       confidence: expect.any(Number),
       checks: [],

@@ -108,6 +108,7 @@ export function valueOf(
       page: null,
       boxes: [],
       learned: null,
+      unit: null,
     },
     confidence: 0.9,
     checks: [],

@@ -704,7 +704,7 @@ for (const { filename, coverage, summary, sentence } of unreadDocuments) {
     list([{ filename, coverage }]);
     const unread = { state: "unread", quote: null, start: null, end: null, page: null, boxes: [] } as const;
     const values = [
-      valueOf({ name: "Berth", value: null, evidence: { ...unread, boxes: [], learned: null } }),
+      valueOf({ name: "Berth", value: null, evidence: { ...unread, boxes: [], learned: null, unit: null } }),
     ];
     answer("getDocumentResult", { document: documents[0]!, values, usage: null });
     answer("getDocumentText", textOf("HB-2041"));

@@ -292,6 +292,7 @@ function mockStates() {
     page: null,
     boxes: [],
     learned: null,
+    unit: null,
   };
   const message = "Net and VAT do not add up to Total";
   const confirmed_at = "2026-04-01T10:00:00.000Z";

@@ -82,6 +82,7 @@ async function openedWithoutWords(page: Page, api: Api, ...places: [row: number,
           end: null,
           page: null,
           boxes: [],
+          unit: null,
         };
       value.evidence.state = "unverified";
       value.checks = [{ code: "quote_not_found", message: "Some words were not found." }];

@@ -1,12 +1,13 @@
 "use client";
 
 import { formatValue } from "@/components/documents/format-value";
+import { UnitText } from "@/components/documents/unit-text";
 import { writtenValue } from "@/components/documents/written-value";
 import { useFormats } from "@/components/formats";
 import { useMediaQuery } from "@/components/use-media-query";
 import type { TableValueDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
-import { cellValue, rowsOf } from "./table-rows";
+import { cellUnit, cellValue, rowsOf } from "./table-rows";
 import { tableTexts } from "./texts";
 
 /** A table's rows on paper. Until then they are not in the page, which thousands of rows would slow down. */
@@ -47,6 +48,7 @@ function Rows({ table }: { table: TableValueDto }) {
               return (
                 <td key={name} className={cn("py-1 pe-3 [overflow-wrap:anywhere]", side(type))}>
                   {value.value !== null && <bdi>{writtenValue(value) ?? formatValue(value, formats)}</bdi>}
+                  <UnitText unit={cellUnit(table, row, column)} className="ms-1" />
                 </td>
               );
             })}

@@ -5,13 +5,14 @@ import { memo } from "react";
 import { isToCheck } from "@/components/documents/apply-correction";
 import type { FailedChange } from "@/components/documents/failed-changes";
 import { formatValue } from "@/components/documents/format-value";
+import { UnitText } from "@/components/documents/unit-text";
 import { writtenValue } from "@/components/documents/written-value";
 import { useFormats } from "@/components/formats";
 import { CellText, CheckDot, GridCell, type CellProps } from "@/components/grid/grid-cell";
 import { remarkOn } from "@/components/grid/value-remark";
 import type { ScalarValueDto, TableValueDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
-import { cellValue, type TableRow } from "./table-rows";
+import { cellUnit, cellValue, type TableRow } from "./table-rows";
 import { tableTexts } from "./texts";
 
 /** The number of a row, by which it is named. */
@@ -63,6 +64,7 @@ export const RowCell = memo(function RowCell({ table, tableRow, isHovered, failu
         failure && "ring-1 ring-danger ring-inset",
       )}
     >
+      <UnitText unit={cellUnit(table, tableRow, cell.column - 1)} className="me-auto shrink-0" />
       <Content value={value} isAdded={isAdded} failure={failure} />
     </GridCell>
   );

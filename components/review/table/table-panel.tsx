@@ -123,7 +123,7 @@ function OmittedRows({ extractorId, docId, table }: OmittedRowsProps) {
   const download = useDownload(extractorId);
   const start = () =>
     download.mutate(
-      { load: () => Promise.resolve([docId]), format: "CSV", table: table.name },
+      { load: () => Promise.resolve([docId]), format: "CSV", table: table.name, units: false },
       {
         onError: (error) => toastError(texts.download.failed, messageOf(error, texts.download.failedHint)),
       },

@@ -1,5 +1,5 @@
 import { isToCheck, originalsOf } from "@/components/documents/apply-correction";
-import type { EvidenceDto, ScalarValueDto, TableValueDto } from "@/lib/api/value";
+import type { ScalarValueDto, TableValueDto, UnitEvidenceDto, ValueUnitDto } from "@/lib/api/value";
 
 /** A row of a table as it is in force. */
 export interface TableRow {
@@ -46,7 +46,7 @@ export function cellValue(table: TableValueDto, row: TableRow, column: number): 
     required: false,
     value,
     original: found,
-    evidence: { ...evidence, learned: null },
+    evidence: { ...evidence, learned: null, unit: cellUnit(table, row, column) },
     confidence: null,
     checks: evidence.state === "unverified" ? [WORDS_NOT_FOUND] : [],
     candidates: [],
@@ -56,21 +56,31 @@ export function cellValue(table: TableValueDto, row: TableRow, column: number): 
   };
 }
 
+/** The unit of a cell's number: as it was found, or where a person entered the number, that of the column's head. */
+export function cellUnit(table: TableValueDto, row: TableRow, column: number): ValueUnitDto | null {
+  const { name, unit = null } = table.columns[column] ?? { name: "" };
+  const value = row.cells[name] ?? null;
+  if (typeof value !== "number") return null;
+  const found = row.original === null ? null : (table.original?.[row.original]?.[name] ?? null);
+  return value === found ? cellEvidence(table, row, name).unit : unit;
+}
+
 const WORDS_NOT_FOUND = {
   code: "quote_not_found",
   message: "The words of this value were not found in the document.",
 } as const;
 
-const NOWHERE: EvidenceDto = {
+const NOWHERE: UnitEvidenceDto = {
   state: "missing",
   quote: null,
   start: null,
   end: null,
   page: null,
   boxes: [],
+  unit: null,
 };
 
-function cellEvidence({ evidence }: TableValueDto, { original }: TableRow, column: string): EvidenceDto {
+function cellEvidence({ evidence }: TableValueDto, { original }: TableRow, column: string): UnitEvidenceDto {
   const cells = original === null ? undefined : evidence.rows[original]?.cells;
   return (cells && Object.hasOwn(cells, column) ? cells[column] : undefined) ?? NOWHERE;
 }

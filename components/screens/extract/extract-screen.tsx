@@ -120,6 +120,10 @@ function LoadedScreen({ extractor, list }: { extractor: ListedExtractorDto; list
                 <SelectionBar
                   extractorId={id}
                   tables={extractor.fields.filter(({ type }) => type === "TABLE").map(({ name }) => name)}
+                  hasNumbers={extractor.fields.some(
+                    ({ type, columns = [] }) =>
+                      type === "NUMBER" || columns.some((column) => column.type === "NUMBER"),
+                  )}
                   listed={visibleDocuments}
                   selected={settled.filter((document) => selection.isSelected(document.id))}
                   loadListed={loadListed}

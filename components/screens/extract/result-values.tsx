@@ -3,6 +3,7 @@
 import { Fragment } from "react";
 import { useFormats, type Formats } from "@/components/formats";
 import { texts } from "@/components/texts";
+import { unitInForce } from "@/lib/api/unit-in-force";
 import type { ScalarValueDto, ValueDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
 import { isAmount, formatValue } from "@/components/documents/format-value";
@@ -10,6 +11,7 @@ import { suggestedValue } from "@/components/documents/suggested-value";
 import { Suggestion } from "@/components/documents/suggestion";
 import { describeValue, isAbsent, isTable } from "@/components/documents/table-value";
 import { Reasons } from "@/components/documents/reasons";
+import { UnitText } from "@/components/documents/unit-text";
 import { requiredText } from "@/components/documents/unread-parts";
 import { isDoubtful, pageHint, StateMark, stateOf } from "@/components/documents/value-state";
 
@@ -83,6 +85,7 @@ function ValueText({ value, formats }: { value: ValueDto; formats: Formats }) {
       )}
     >
       {describeValue(value, formats)}
+      {!isTable(value) && <UnitText unit={unitInForce(value)} className="ms-1" />}
     </span>
   );
 }

@@ -15,6 +15,8 @@ import { DownloadControls } from "@/components/documents/download-controls";
 interface SelectionBarProps {
   extractorId: string;
   tables: readonly string[];
+  /** Whether there are numbers, which may have units. */
+  hasNumbers: boolean;
   /** The listed documents: those that the filter leaves. */
   listed: readonly DocumentDto[];
   selected: readonly DocumentDto[];
@@ -33,6 +35,7 @@ interface SelectionBarProps {
 export function SelectionBar({
   extractorId,
   tables,
+  hasNumbers,
   listed,
   selected,
   loadListed,
@@ -89,6 +92,7 @@ export function SelectionBar({
           <DownloadControls
             extractorId={extractorId}
             tables={tables}
+            hasNumbers={hasNumbers}
             count={processedCount}
             load={loadProcessed}
             partly={!nothingSelected && processed.length < selected.length}

@@ -1,4 +1,4 @@
-import type { EvidenceDto, TableValueDto } from "@/lib/api/value";
+import type { TableValueDto, UnitEvidenceDto } from "@/lib/api/value";
 
 type Row = NonNullable<TableValueDto["value"]>[number];
 
@@ -80,13 +80,13 @@ export function withoutWords(
 
 const ROW_LENGTH = 20;
 
-const absent = { quote: null, start: null, end: null, page: null, boxes: [] };
+const absent = { quote: null, start: null, end: null, page: null, boxes: [], unit: null };
 
-function cellOf(value: Row[string], start: number): EvidenceDto {
+function cellOf(value: Row[string], start: number): UnitEvidenceDto {
   if (value === null) return { state: "missing", ...absent };
   return { ...found(start, start + String(value).length), quote: String(value) };
 }
 
-function found(start: number, end: number): EvidenceDto {
-  return { state: "verified", quote: null, start, end, page: null, boxes: [] };
+function found(start: number, end: number): UnitEvidenceDto {
+  return { state: "verified", quote: null, start, end, page: null, boxes: [], unit: null };
 }

@@ -1,7 +1,8 @@
+import { unitInForce, unitInWords } from "@/lib/api/unit-in-force";
 import type { ExportColumn, ExportField, ExportRow, ExportRows } from "@/lib/exports/types";
-import type { RowInForce } from "@/lib/extraction/verify/check-rows";
 import { parseTables } from "@/lib/values/row-chunks";
-import { rowsInForce, rowsOf } from "@/lib/values/stored-tables";
+import { rowsInForce, rowsOf, type TableRows } from "@/lib/values/stored-tables";
+import { unitOfCell } from "@/lib/values/unit-of-cell";
 import { isScalar, type StoredTable } from "@/lib/values/stored-values";
 import type { DocumentToExport } from "./protocol";
 
@@ -17,13 +18,13 @@ export function toExportRow(
     filename,
     coverage,
     data: Object.fromEntries(values.filter(isScalar).map(({ name, value }) => [name, value])),
+    units: Object.fromEntries(
+      values.filter(isScalar).map((value) => [value.name, unitInWords(unitInForce(value))]),
+    ),
     tables: Object.fromEntries(
       fields
         .filter((field) => field.type === "TABLE")
-        .map(({ name, columns }) => [
-          name,
-          inColumns(columns, stored.get(name), rowsInForce(rowsOf(rows, name))),
-        ]),
+        .map(({ name, columns }) => [name, inColumns(columns, stored.get(name), rowsOf(rows, name))]),
     ),
   };
 }
@@ -32,8 +33,15 @@ export function toExportRow(
 function inColumns(
   wanted: readonly ExportColumn[],
   table: StoredTable | undefined,
-  rows: readonly RowInForce[],
+  rows: TableRows,
 ): ExportRows {
-  const places = wanted.map(({ name }) => table?.columns.findIndex((column) => column.name === name) ?? -1);
-  return rows.map(({ values }) => places.map((place) => values[place] ?? null));
+  const places = wanted.map(({ name, unitOf = name }) => ({
+    place: table?.columns.findIndex((column) => column.name === unitOf) ?? -1,
+    isUnit: unitOf !== name,
+  }));
+  return rowsInForce(rows).map((row) =>
+    places.map(({ place, isUnit }) =>
+      isUnit ? unitInWords(unitOfCell(row, place, rows, table?.units ?? [])) : (row.values[place] ?? null),
+    ),
+  );
 }

@@ -63,7 +63,10 @@ describe("extracting fields", () => {
     const text = "Menge 1.000 Stück\nSumme 1.234,50 EUR";
     expect(await extractOne(text, "NUMBER", { raw: "1.000", quote: "Menge 1.000" })).toEqual({
       value: 1000,
-      evidence: { state: "verified", quote: "Menge 1.000", start: 0, end: 11, page: null, boxes: [] },
+      evidence: {
+        ...{ state: "verified", quote: "Menge 1.000", start: 0, end: 11, page: null, boxes: [] },
+        unit: { text: "Stück", code: null },
+      },
       checks: [],
     });
   });

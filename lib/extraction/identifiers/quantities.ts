@@ -1,43 +1,18 @@
+import { CURRENCY_CODES, currenciesOf } from "./currencies";
 import type { Shape } from "./identifier";
 
-/** ISO 4217, without funds and metals. */
-const CODES =
-  "AED|AFN|ALL|AMD|ANG|AOA|ARS|AUD|AWG|AZN|BAM|BBD|BDT|BGN|BHD|BIF|BMD|BND|BOB|BRL|BSD|BTN|BWP|BYN|BZD|CAD|CDF|CHF|CLP|CNY|COP|CRC|CUP|CVE|CZK|DJF|DKK|DOP|DZD|EGP|ERN|ETB|EUR|FJD|FKP|GBP|GEL|GHS|GIP|GMD|GNF|GTQ|GYD|HKD|HNL|HRK|HTG|HUF|IDR|ILS|INR|IQD|IRR|ISK|JMD|JOD|JPY|KES|KGS|KHR|KMF|KPW|KRW|KWD|KYD|KZT|LAK|LBP|LKR|LRD|LSL|LYD|MAD|MDL|MGA|MKD|MMK|MNT|MOP|MRU|MUR|MVR|MWK|MXN|MYR|MZN|NAD|NGN|NIO|NOK|NPR|NZD|OMR|PAB|PEN|PGK|PHP|PKR|PLN|PYG|QAR|RON|RSD|RUB|RWF|SAR|SBD|SCR|SDG|SEK|SGD|SHP|SLE|SOS|SRD|SSP|STN|SVC|SYP|SZL|THB|TJS|TMT|TND|TOP|TRY|TTD|TWD|TZS|UAH|UGX|USD|UYU|UZS|VES|VND|VUV|WST|XAF|XCD|XOF|XPF|YER|ZAR|ZMW";
-
-/** Signs and names of one currency alone; "$" and "kr" are those of several. */
-const NORMALISED = new Map([
-  ["€", "EUR"],
-  ["£", "GBP"],
-  ["₹", "INR"],
-  ["₺", "TRY"],
-  ["₽", "RUB"],
-  ["₩", "KRW"],
-  ["₪", "ILS"],
-  ["₫", "VND"],
-  ["₴", "UAH"],
-  ["฿", "THB"],
-  ["zł", "PLN"],
-  ["Kč", "CZK"],
-  ["Ft", "HUF"],
-  ["RM", "MYR"],
-  ["US$", "USD"],
-  ["R$", "BRL"],
-  ["EURO", "EUR"],
-  ["Euro", "EUR"],
-  ["euro", "EUR"],
-  ["Euros", "EUR"],
-  ["euros", "EUR"],
-]);
+/** Names of one currency, as they are written beside amounts. */
+const EURO = new Set(["EURO", "Euro", "euro", "Euros", "euros"]);
 
 /** A currency beside an amount. */
 const CURRENCY: Shape = {
   kind: "currency",
   pattern: new RegExp(
-    `(?<!\\p{L})(?:(?:${CODES}|zł|Kč|Ft|RM|Rs|Rp|[Kk]r|EUROS?|[Ee]uros?|[Dd]ollars?|[Pp]ounds?)(?!\\p{L})|(?:US|HK|NZ|[ACRS])?\\p{Sc})`,
+    `(?<!\\p{L})(?:(?:${CURRENCY_CODES}|zł|Kč|Ft|RM|Rs|Rp|[Kk]r|EUROS?|[Ee]uros?|[Dd]ollars?|[Pp]ounds?)(?!\\p{L})|(?:US|HK|NZ|[ACRS])?\\p{Sc})`,
     "gu",
   ),
   read: (written) => ({
-    normalised: NORMALISED.get(written) ?? written,
+    normalised: EURO.has(written) ? "EUR" : onlyCurrency(written),
     checksum: "none",
     alone: "certain",
   }),
@@ -45,6 +20,12 @@ const CURRENCY: Shape = {
     /\d[.,]?-{0,2}[ \t]?$/.test(text.slice(Math.max(0, start - 5), start)) ||
     /^\.?[ \t]{0,2}[-+(]?\d/.test(text.slice(end, end + 5)),
 };
+
+/** A sign of several currencies stays what it is. */
+function onlyCurrency(written: string): string {
+  const [code, ...others] = currenciesOf(written);
+  return code && others.length === 0 ? code : written;
+}
 
 const PERCENTAGE: Shape = {
   kind: "percentage",

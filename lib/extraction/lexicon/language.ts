@@ -1,9 +1,13 @@
 import { z } from "zod";
+import { CURRENCY_CODES, currenciesOf } from "@/lib/extraction/identifiers/currencies";
 import { CONCEPT_IDS } from "./concept-ids";
 import { SENSES } from "./senses";
 import { FREQUENCIES, UNITS } from "./unit-symbols";
 
 const wordings = z.array(z.string().regex(/^\S+(?: \S+)*$/)).min(1);
+
+const isCode = new RegExp(`^(?:${CURRENCY_CODES})$`);
+const currency = z.string().refine((name) => isCode.test(name) || currenciesOf(name).length > 0);
 
 const wordingsOfConcept = z.strictObject({
   name: z.string().optional(),
@@ -27,6 +31,7 @@ export const languageSchema = z.strictObject({
   numerals: wordings,
   otherNumerals: wordings.optional(),
   units: z.partialRecord(z.enum(UNITS), wordings),
+  currencies: z.record(currency, wordings),
   frequencies: z.record(z.enum(FREQUENCIES), wordings),
   rolePhrases: z.strictObject({ customer: wordings, supplier: wordings }),
   asides: z.strictObject({

@@ -29,6 +29,7 @@ import type {
   VerifiedValue,
 } from "@/lib/extraction/values/types";
 import { createVerifier } from "@/lib/extraction/verify/verify-answer";
+import { Units } from "@/lib/extraction/verify/find-units";
 import { verifyTable } from "@/lib/extraction/verify/verify-table";
 
 /** What was found in a document, before anything of it is believed. */
@@ -71,17 +72,18 @@ export async function verifyAnswers(
   const conventions = learnConventions(input.document.text);
   const notFound = coverage.unread.length > 0 ? "unread" : "missing";
   const verify = createVerifier(input, conventions, notFound, checkBelow);
+  const units = new Units(input.document.text, conventions);
   const values: VerifiedValue[] = [];
   const compare = createComparison(input.document, conventions, createYield(input.signal));
   for (const [index, field] of fields.entries())
-    values.push(holdAgainstLimits(await compare(await verify(field, answers[index]))));
+    values.push(units.of(holdAgainstLimits(await compare(await verify(field, answers[index])))));
   for (const { names, check } of checkValues(values, input.document.text, conventions)) {
     for (const verified of values.filter(({ field }) => names.includes(field.name))) {
       verified.evidence = { ...verified.evidence, state: "ambiguous" };
       verified.checks = [...verified.checks, check];
     }
   }
-  const tables = await verifyTables(input, specs, found, conventions, notFound);
+  const tables = await verifyTables(input, specs, found, conventions, notFound, units);
   const results = [...values, ...tables].sort((a, b) => asked.indexOf(a.field) - asked.indexOf(b.field));
   return { results, coverage, usage };
 }
@@ -104,10 +106,11 @@ async function verifyTables(
   found: FoundTable[],
   conventions: Conventions,
   notFound: EvidenceState,
+  units: Units,
 ): Promise<VerifiedTable[]> {
   const tables: VerifiedTable[] = [];
   for (const [index, spec] of specs.entries()) {
-    const read = found[index] ?? { rows: [], counted: null };
+    const read: FoundTable = found[index] ?? { rows: [], counted: null };
     const { mayBeOther, notChosen, uncertain = [], leftOut = [] } = read;
     const table = await verifyTable(document.text, spec, read, conventions, notFound, createYield(signal));
     const doubts = [
@@ -116,10 +119,9 @@ async function verifyTables(
       ...describeLeftOut(document.text, leftOut),
       ...(notChosen && table.rows.length > 1 ? [describeAllRows(table.rows.length)] : []),
     ];
-    const compared = await compareTable(
-      withChecks(table, doubts),
-      document,
-      conventions,
+    const compared = await units.ofTable(
+      await compareTable(withChecks(table, doubts), document, conventions, createYield(signal)),
+      read,
       createYield(signal),
     );
     const sums = findStatedSums(document, compared, conventions);

@@ -1,7 +1,7 @@
 import type { Conventions } from "@/lib/extraction/values/conventions";
 import { findCsvRows, MAX_COLUMNS, rowsOf } from "@/lib/extraction/records/csv-records";
 import type { Span } from "@/lib/extraction/values/span";
-import { kindOfText, usualKindOf, type Grid, type GridCell } from "./grid";
+import { headsOf, kindOfText, usualKindOf, type Grid, type GridCell } from "./grid";
 import type { HeadFits } from "./head-fits";
 import { couldHold, mapColumns } from "./map-columns";
 import { toRecordCell } from "./to-cell";
@@ -38,7 +38,8 @@ function findRows(
       }),
     });
   }
-  return isNamed ? { rows, counted: count } : { rows, counted: count, mayBeOther: true };
+  const heads = headsOf(grid, places);
+  return isNamed ? { rows, counted: count, heads } : { rows, counted: count, heads, mayBeOther: true };
 }
 
 function toGrid(text: string, header: Span, sample: readonly Span[], conventions: Conventions): Grid {

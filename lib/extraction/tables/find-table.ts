@@ -4,6 +4,7 @@ import type { DocumentText } from "@/lib/text/types";
 import { csvTableFinder } from "./csv-table";
 import { asksForOneSide, asksForSomeRows } from "./asks-for-some-rows";
 import { findGrid, type FoundGrid } from "./find-grid";
+import { headsOf } from "./grid";
 import { HeadFits } from "./head-fits";
 import { jsonTableFinder } from "./json-table";
 import { readLines } from "./read-lines";
@@ -37,6 +38,7 @@ export function createTableFinder(document: DocumentText): (asked: AskedTable) =
     const table: FoundTable = {
       rows,
       counted,
+      heads: headsOf(found.grid, found.mapping.places),
       ...(leftOut.length > 0 && { leftOut }),
       ...(found.mapping.certainty === "unsure" && { mayBeOther: true }),
       ...(uncertain.length > 0 && { uncertain }),

@@ -48,6 +48,11 @@ export interface Grid {
   isPart?: boolean;
 }
 
+/** The heads of columns by their places; null where there is no such column, or it has no head. */
+export function headsOf({ columns }: Grid, places: readonly (number | null)[]): (string | null)[] {
+  return places.map((place) => (place === null ? null : columns[place]?.heads.join(" ") || null));
+}
+
 export function textOf(cell: GridCell, text: string): string {
   if (cell.raw !== undefined) return cell.raw;
   return cell.parts.map(({ start, end }) => text.slice(start, end)).join(" ");

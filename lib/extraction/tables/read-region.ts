@@ -5,7 +5,7 @@ import type { Span } from "@/lib/extraction/values/span";
 import { readLayout, type Line } from "@/lib/extraction/page/layout";
 import { analyse, type AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import type { DocumentText } from "@/lib/text/types";
-import { kindOfText, usualKindOf, type Grid, type GridCell, type GridRow } from "./grid";
+import { headsOf, kindOfText, usualKindOf, type Grid, type GridCell, type GridRow } from "./grid";
 import { HeadFits } from "./head-fits";
 import { mapColumns } from "./map-columns";
 import { linesOfRegion, type TableRegion } from "./region-lines";
@@ -17,6 +17,8 @@ import type { AskedTable, FoundCell, FoundRow } from "./types";
 /** What a part of a page shows of a table. */
 export interface RegionTable {
   rows: FoundRow[];
+  /** The heads of the asked columns, where it shows them. */
+  heads: (string | null)[];
   /** Where words of columns are that are none of the asked ones, if one of these was not found. */
   leftOut: Span[];
 }
@@ -46,6 +48,7 @@ export function readRegion(
   const places = placesIn(grid, written, fits);
   return {
     rows: grid.rows.flatMap((row) => toFoundRow(row, places, written, fits) ?? []),
+    heads: headsOf(grid, places),
     leftOut: places.includes(null) ? wordsBeside(places, grid, written) : [],
   };
 }

@@ -41,4 +41,6 @@ export interface FoundTable {
   leftOut?: readonly Span[];
   /** All rows of a table, where a part of them is asked for. */
   notChosen?: true;
+  /** The heads of the columns where the document has them, in the order of the asked ones. */
+  heads?: (string | null)[];
 }

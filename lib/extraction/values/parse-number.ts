@@ -92,6 +92,12 @@ function readToken(
   };
 }
 
+/** The length of the word or letter of a scale that follows a number, as in "1.2 million"; 0 where none does. */
+export function scaleAtStart(text: string): number {
+  const words = SCALES.map(([word]) => word.exec(text)?.[0].length ?? 0);
+  return Math.max(0, ...words);
+}
+
 /** "$1.2M", "€10k": a single letter is a scale only after an amount with a currency. */
 function shortScale(after: string): number {
   return /^[kK](?!\p{L})/u.test(after) ? 1e3 : /^M(?!\p{L})/u.test(after) ? 1e6 : 1;

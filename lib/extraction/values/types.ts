@@ -117,6 +117,12 @@ export interface Evidence {
   boxes: Box[];
 }
 
+/** What a number counts or measures: as printed beside it, and as a code (ISO 4217 for money) where that is certain. */
+export interface ValueUnit {
+  text: string;
+  code: string | null;
+}
+
 /** A reason to review a value, with one sentence for the user. */
 export interface Check {
   code: CheckCode;
@@ -142,8 +148,8 @@ export interface Suggestion extends Candidate {
 export interface VerifiedValue {
   field: FieldSpec;
   value: Value;
-  /** `learned` where reviewed documents taught where it is, and how many. */
-  evidence: Evidence & { learned?: { documents: number } };
+  /** `learned` where reviewed documents taught where it is, and how many; `unit` where a NUMBER has one. */
+  evidence: Evidence & { learned?: { documents: number }; unit?: ValueUnit };
   /** The probability that the value is right, from 0 to 1; null where it is unknown or there is no value. */
   confidence: number | null;
   /** At least one where the value is `unverified` or `ambiguous`. */
@@ -262,6 +268,8 @@ export interface FoundTable {
   leftOut?: readonly Span[];
   /** All rows of a table, where a part of them is asked for. */
   notChosen?: true;
+  /** The heads of the columns where the document has them, in the order of the asked ones. */
+  heads?: (string | null)[];
 }
 
 interface EngineTables {
@@ -276,6 +284,8 @@ export interface VerifiedCell {
   state: Exclude<EvidenceState, "unread">;
   start: number | null;
   end: number | null;
+  /** That of a NUMBER, where it has one. */
+  unit?: ValueUnit;
 }
 
 /** A row with its sources: a cell for each column. */
@@ -310,6 +320,8 @@ export interface StatedOfRows {
 export interface VerifiedTable extends StatedOfRows {
   field: TableSpec;
   rows: VerifiedRow[];
+  /** The units that the heads of columns say, in the order of these; omitted where none does. */
+  head_units?: (ValueUnit | null)[];
   uncertain?: UncertainColumn[];
   /** Where its lines say what is in none of its cells. */
   left_out?: readonly Span[];

@@ -40,13 +40,45 @@ function labelOfBox(text: string, line: Span, before: string): string | null {
     above = lineAt(text, above.start - 1);
     const words = text.slice(above.start, above.end);
     if (above.end - above.start > MAX_LINE) return null;
-    const cell = hasTabs
-      ? words.split("\t")[before.split("\t").length - 1]
-      : [...words.matchAll(/\S+(?: \S+)*/gu)].findLast(({ index }) => index <= before.length + 1)?.[0];
-    const label = /\d/u.test(cell ?? "") ? null : asLabel((cell ?? "").replace(/\s*[(:].*$/u, ""), MAX_WORDS);
+    const cell = cellOver(words, before, hasTabs);
+    const label = /\d/u.test(cell) ? null : asLabel(cell.replace(/\s*[(:].*$/u, ""), MAX_WORDS);
     if (label !== null) return isKnown(label) ? label : null;
   }
   return null;
+}
+
+/** The cell of a line that is over what follows the beginning of another one. */
+function cellOver(words: string, before: string, hasTabs: boolean): string {
+  const cell = hasTabs
+    ? words.split("\t")[before.split("\t").length - 1]
+    : [...words.matchAll(/\S+(?: \S+)*/gu)].findLast(({ index }) => index <= before.length + 1)?.[0];
+  return cell ?? "";
+}
+
+/**
+ * All words that may be the label of a value, with what they say in brackets: before it in its line, its column's head, and
+ * over it.
+ */
+export function labelsBeside(text: string, start: number): string[] {
+  const line = lineAt(text, start);
+  if (line.end - line.start > MAX_LINE) return [];
+  const before = text.slice(line.start, start);
+  const left = cellsOf(before).findLast((cell) => !isEmpty(cell)) ?? "";
+  const above = lineAt(text, Math.max(0, line.start - 1));
+  const hasTabs = text.slice(line.start, line.end).includes("\t");
+  const over = line.start > 0 ? cellOver(text.slice(above.start, above.end), before, hasTabs) : "";
+  return [
+    // What is behind another value may be that value's.
+    afterOtherValues(left) === left ? left : "",
+    headOfColumn(text, line, before) ?? "",
+    /\d/u.test(over) ? "" : over,
+  ];
+}
+
+/** The head of the column that a value is in, in a row above that has the same cells. */
+export function headAbove(text: string, start: number): string | null {
+  const line = lineAt(text, start);
+  return headOfColumn(text, line, text.slice(line.start, start));
 }
 
 /** The label that a value follows, in its line or at the end of the line above; the head of its column is none. */
@@ -71,6 +103,11 @@ function labelAtEnd(before: string): string | null {
 
 /** The column's name in a row above that has the same cells. */
 function labelOfColumn(text: string, line: Span, before: string): string | null {
+  const head = headOfColumn(text, line, before);
+  return head === null ? null : asLabel(head, MAX_WORDS);
+}
+
+function headOfColumn(text: string, line: Span, before: string): string | null {
   const width = text.slice(line.start, line.end).split("\t").length;
   const column = before.split("\t").length - 1;
   if (width < 2) return null;
@@ -80,7 +117,7 @@ function labelOfColumn(text: string, line: Span, before: string): string | null 
     const cells = text.slice(above.start, above.end).split("\t");
     if (cells.length !== width || above.end - above.start > MAX_LINE) return null;
     // The names of columns are side by side; a row with a name and an amount is one of values.
-    if (cells.every((cell) => !/\d/u.test(cell))) return asLabel(cells[column] ?? "", MAX_WORDS);
+    if (cells.every((cell) => !/\d/u.test(cell))) return cells[column] ?? "";
   }
   return null;
 }

@@ -2,6 +2,7 @@ import { createYield } from "@/lib/yield-to-event-loop";
 import type { DocumentText } from "@/lib/text/types";
 import { type Conventions, learnConventions } from "@/lib/extraction/values/conventions";
 import { evidenceOf } from "./evidence-of";
+import { Units } from "./find-units";
 import { labelBeside } from "./label-beside";
 import { firstLabelledPlace, isNameOf, isOwnLabel } from "./labelled-place";
 import { QuoteFinder } from "./locate-quote";
@@ -9,7 +10,7 @@ import { findDates } from "@/lib/extraction/values/parse-date";
 import { findNumbers } from "@/lib/extraction/values/parse-number";
 import { supportsValue } from "@/lib/extraction/values/parse-value";
 import type { Span } from "@/lib/extraction/values/span";
-import type { Evidence, FieldSpec, Value } from "@/lib/extraction/values/types";
+import type { Evidence, FieldSpec, Value, ValueUnit } from "@/lib/extraction/values/types";
 
 /** A value that a person gives a field. */
 export interface Correction {
@@ -22,10 +23,11 @@ export interface Correction {
   wasFound: boolean;
 }
 
-type Place = Omit<Evidence, "state">;
+/** `unit` where a NUMBER has one there. */
+type Place = Omit<Evidence, "state"> & { unit?: ValueUnit };
 
 /** One of several places of a value, with the words of its line. */
-interface PossiblePlace extends Place {
+interface PossiblePlace extends Omit<Place, "unit"> {
   line: string;
 }
 
@@ -55,8 +57,11 @@ export async function locateCorrection(
     return place;
   };
   const [span] = spans;
-  if (span && spans.length === 1)
-    return { place: placeOf(span), label: unknownLabel(text, field, span, correction.wasFound), places: [] };
+  if (span && spans.length === 1) {
+    const unit = new Units(text, learnConventions(text)).at(span, correction.value);
+    const place = { ...placeOf(span), ...(unit && { unit }) };
+    return { place, label: unknownLabel(text, field, span, correction.wasFound), places: [] };
+  }
   const isChoice = spans.length <= MAX_PLACES;
   const places = isChoice ? spans.map((one) => ({ ...placeOf(one), line: lineOf(text, one) })) : [];
   return { place: null, label: null, places };

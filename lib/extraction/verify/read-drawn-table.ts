@@ -7,6 +7,7 @@ import { createYield } from "@/lib/yield-to-event-loop";
 import { checkRecognisedTable } from "./check-recognised-table";
 import { describeLeftOut } from "./describe-check";
 import { findStatedSums } from "./find-stated-sums";
+import { Units } from "./find-units";
 import { verifyTable } from "./verify-table";
 
 export type { TableRegion };
@@ -18,9 +19,10 @@ export async function readDrawnTable(
   field: TableSpec,
   conventions: Conventions,
 ): Promise<VerifiedTable> {
-  const { rows, leftOut } = readRegion(document, region, field, conventions);
+  const { rows, heads, leftOut } = readRegion(document, region, field, conventions);
   const found = { rows, counted: null };
-  const table = await verifyTable(document.text, field, found, conventions, "missing", createYield());
+  const verified = await verifyTable(document.text, field, found, conventions, "missing", createYield());
+  const table = await new Units(document.text, conventions).ofTable(verified, { heads }, createYield());
   const checks = [
     ...table.checks,
     ...describeLeftOut(document.text, leftOut),

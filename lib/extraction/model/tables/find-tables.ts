@@ -68,7 +68,11 @@ async function completeTable(
   const again = (await settleAll(parts.map((part) => readPart(reading, table, part, false)))).flat();
   const all = parts.length > 0 ? mergeRows([...withoutAnswered(found, again), ...again], lined) : rows;
   // No count contradicts the model where the layout shows no table.
-  return { rows: all.map(toRawRow), counted: shown.counted || null };
+  return {
+    rows: all.map(toRawRow),
+    counted: shown.counted || null,
+    ...(shown.heads && { heads: shown.heads }),
+  };
 }
 
 /** Without rows that have no word in the text where the model, asked again, has quoted one of the same line. */

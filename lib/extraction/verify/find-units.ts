@@ -1,0 +1,94 @@
+import { UnitFinder } from "@/lib/extraction/units/unit-finder";
+import type { Conventions } from "@/lib/extraction/values/conventions";
+import type { Span } from "@/lib/extraction/values/span";
+import type {
+  FoundTable,
+  ValueUnit,
+  Value,
+  VerifiedCell,
+  VerifiedTable,
+  VerifiedValue,
+} from "@/lib/extraction/values/types";
+import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
+import { headAbove, labelsBeside } from "./label-beside";
+
+const ROWS_PER_YIELD = 200;
+
+/** What the numbers of a document count or measure, by what is beside them and their labels, whatever engine found them. */
+export class Units {
+  private readonly finder: UnitFinder;
+
+  constructor(
+    private readonly text: string,
+    conventions: Conventions,
+  ) {
+    this.finder = new UnitFinder(text, conventions);
+  }
+
+  /** The unit of a number with words in the document; null where it has none. */
+  at(place: { start: number | null; end: number | null }, value: Value): ValueUnit | null {
+    const span = spanOf(place);
+    if (!span || typeof value !== "number") return null;
+    return this.finder.find(span, value, (start) => labelsBeside(this.text, start));
+  }
+
+  /** The value with its unit. */
+  of(verified: VerifiedValue): VerifiedValue {
+    const { field, value, evidence } = verified;
+    const unit = field.type === "NUMBER" ? this.at(evidence, value) : null;
+    return unit ? { ...verified, evidence: { ...evidence, unit } } : verified;
+  }
+
+  /** The table with the units of its cells: one beside a number counts before that of its column's head. */
+  async ofTable(
+    table: VerifiedTable,
+    { heads, uncertain = [] }: Pick<FoundTable, "heads" | "uncertain">,
+    yieldToEventLoop: YieldToEventLoop,
+  ): Promise<VerifiedTable> {
+    const { columns } = table.field;
+    const labels = columns.map(({ type }, place) =>
+      type === "NUMBER" ? (heads?.[place] ?? this.headOf(table, place)) : null,
+    );
+    if (columns.every(({ type }) => type !== "NUMBER")) return table;
+    const others = uncertain.flatMap(({ name, alternatives }) => {
+      const isNumber = columns.find((column) => column.name === name)?.type === "NUMBER";
+      return alternatives.map(({ label }) => (isNumber ? label : null));
+    });
+    const headUnits = labels.map((label) => (label === null ? null : this.finder.inLabel(label)));
+    const rows: VerifiedTable["rows"] = [];
+    for (const [index, row] of table.rows.entries()) {
+      if (index % ROWS_PER_YIELD === 0) await yieldToEventLoop();
+      const cells = row.cells.map((cell, place) =>
+        columns[place]?.type === "NUMBER" ? this.withUnit(cell, labels[place] ?? null) : cell,
+      );
+      const other = row.others?.map((cell, place) => this.withUnit(cell, others[place] ?? null));
+      rows.push({ ...row, cells, ...(other && { others: other }) });
+    }
+    return { ...table, rows, ...(headUnits.some((unit) => unit !== null) && { head_units: headUnits }) };
+  }
+
+  /** The words over the first number of a column, where the engine says no head. */
+  private headOf({ rows }: VerifiedTable, place: number): string | null {
+    for (const { cells } of rows) {
+      const start = cells[place]?.start ?? null;
+      if (start !== null) return headAbove(this.text, start);
+    }
+    return null;
+  }
+
+  private withUnit(cell: VerifiedCell, head: string | null): VerifiedCell {
+    if (typeof cell.value !== "number") return cell;
+    const span = spanOf(cell);
+    const labels = head === null ? [] : [head];
+    const unit = span
+      ? this.finder.find(span, cell.value, () => labels)
+      : head === null
+        ? null
+        : this.finder.inLabel(head);
+    return unit ? { ...cell, unit } : cell;
+  }
+}
+
+function spanOf({ start, end }: { start: number | null; end: number | null }): Span | null {
+  return start === null || end === null ? null : { start, end };
+}

@@ -1,0 +1,119 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { ReviewScreen } from "@/components/review/review-screen";
+import { ExtractScreen } from "@/components/screens/extract/extract-screen";
+import type { ScalarValueDto, TableValueDto, ValueDto, ValueUnitDto } from "@/lib/api/value";
+import { aTable } from "@/lib/api/testing/a-table";
+import { documentOf, extractorOf, valueOf } from "./data";
+import { answer, callsOf } from "./mock-api";
+import { renderScreen } from "./render-screen";
+import { button } from "./screen";
+
+const TEXT = "Total: 1.234,50 €\nRope      2         Sail      1         \n";
+
+function total(unit: ValueUnitDto | null, quote = "1.234,50", value = 1234.5): ScalarValueDto {
+  const found = valueOf({ name: "Total", type: "NUMBER", value });
+  return { ...found, evidence: { ...found.evidence, quote, start: 7, end: 15, unit } };
+}
+
+function mock(values: ValueDto[]) {
+  const document = documentOf({ id: "a", filename: "a.txt", status: "SUCCESS" });
+  answer("getExtractor", { extractor: extractorOf(values) });
+  answer("listDocuments", { documents: [document], next_cursor: null });
+  answer("listValues", {
+    documents: [{ id: "a", filename: "a.txt", revision: 0, values }],
+    next_cursor: null,
+  });
+  answer("getDocumentResult", { document, values, usage: null });
+  const { length } = TEXT;
+  answer("getDocumentText", { text: TEXT, start: 0, end: length, length, pages: [], blocks: [], hidden: [] });
+}
+
+const openReview = () => renderScreen("/extractors/extractor-1/extract/a", <ReviewScreen id="extractor-1" />);
+const openList = (query = "") =>
+  renderScreen(`/extractors/extractor-1/extract${query}`, <ExtractScreen id="extractor-1" />);
+
+const EUR = { text: "€", code: "EUR" };
+
+test("a review shows a number with its unit as it is printed, and what is stored with its code", async () => {
+  mock([total(EUR)]);
+  await openReview();
+  await expect.element(button(/^Total/)).toHaveTextContent(/1\.234,50 ?€/);
+  await expect.element(button(/^Total/)).toHaveTextContent("1234.5 EUR");
+});
+
+test("a unit is not shown twice where the words of the number say it", async () => {
+  mock([total({ text: "Mio. EUR", code: "EUR" }, "5 Mio. EUR", 5_000_000)]);
+  await openReview();
+  await expect.element(button(/^Total/)).toHaveTextContent(/5 Mio\. EUR/);
+  await expect.element(button(/^Total/)).not.toHaveTextContent(/EUR ?Mio/);
+});
+
+const at = "2026-04-01T10:00:00.000Z";
+
+test("a corrected number has the unit of its place", async () => {
+  const unit = { text: "USD", code: "USD" };
+  const place = { quote: "77,00", start: 0, end: 5, page: null, boxes: [], unit };
+  mock([{ ...total(EUR), value: 77, correction: { value: 77, at, place } }]);
+  await openReview();
+  await expect.element(button(/^Total/)).toHaveTextContent(/77,00 ?USD/);
+});
+
+test("a corrected number has no unit where its place is not known", async () => {
+  mock([{ ...total(EUR), value: 78, correction: { value: 78, at } }]);
+  await openReview();
+  await expect.element(button(/^Total/)).toHaveTextContent("78");
+  await expect.element(button(/^Total/)).not.toHaveTextContent("€");
+});
+
+test("the grid shows the unit of each number", async () => {
+  mock([total(EUR)]);
+  await openList("?view=values");
+  await expect.element(page.getByRole("grid", { name: "Values" })).toHaveTextContent(/€ ?1,234\.50/);
+});
+
+test("the rows of a table show the units of their cells, an entered number that of its column's head", async () => {
+  const table = aTable();
+  const column = table.columns.findIndex(({ type }) => type === "NUMBER");
+  const { name = "" } = table.columns[column] ?? {};
+  const kg = { text: "kg", code: "kg" };
+  const rows = table.evidence.rows.map((row) => ({
+    ...row,
+    cells: { ...row.cells, [name]: { ...row.cells[name]!, unit: EUR } },
+  }));
+  const corrected: TableValueDto = {
+    ...table,
+    columns: table.columns.with(column, { ...table.columns[column]!, unit: kg }),
+    value: table.value!.with(0, { ...table.value![0], [name]: 99 }),
+    evidence: { ...table.evidence, rows },
+  };
+  mock([corrected]);
+  await openReview();
+  await button(/^Items/).click();
+  const panel = page.getByRole("region", { name: "Items" });
+  await expect.element(panel).toHaveTextContent(/kg ?99/);
+  await expect.element(panel).toHaveTextContent(/€ ?1/);
+});
+
+const units = page.getByRole("checkbox", { name: "Units" });
+
+test("a download has columns of units where that is chosen", async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  const headers = { "Content-Disposition": 'attachment; filename="x.csv"' };
+  answer("downloadDocuments", () => new Response("x", { headers }));
+  mock([total(EUR)]);
+  await openList();
+  const asked = () => callsOf("downloadDocuments").map(({ query }) => query.get("units"));
+  await button("Download").click();
+  await expect.poll(asked).toEqual([null]);
+  await units.click();
+  await button("Download").click();
+  await expect.poll(asked).toEqual([null, "1"]);
+});
+
+test("an extractor without numbers offers no units in its download", async () => {
+  mock([valueOf({ name: "Number", value: "N-7" })]);
+  await openList();
+  await expect.element(button("Download")).toBeVisible();
+  await expect.element(units).not.toBeInTheDocument();
+});
