@@ -89,7 +89,7 @@ export interface paths {
     delete: operations["deleteExtractor"];
     options?: never;
     head?: never;
-    /** Renames an extractor, switches its learning on or off, or replaces its rules */
+    /** Renames an extractor, switches its learning on or off, replaces its rules or sets its target */
     patch: operations["updateExtractor"];
     trace?: never;
   };
@@ -779,7 +779,8 @@ export interface components {
         | "not_allowed"
         | "pattern_differs"
         | "out_of_range"
-        | "rule_broken";
+        | "rule_broken"
+        | "sample";
       message: string;
       /** @description The name of the rule that is broken. */
       rule?: string;
@@ -957,6 +958,31 @@ export interface components {
           end: number;
         };
       }[];
+      trust: {
+        /**
+         * @description Of the values that pass without a look, the share that is to be right.
+         * @enum {number}
+         */
+        target: 0.95 | 0.98 | 0.99 | 0.995;
+        /** @description How many of the values that pass are wrong. */
+        observed: {
+          /** @description Passing values that were looked at: samples, and those of documents that were gone through. */
+          looked_at: number;
+          wrong: number;
+          /** @description The upper end of their share of wrong ones (95 %), from 0 to 1; 1 before any was looked at. */
+          upper: number;
+        };
+        /** @description The documents that were read this week and in the one before. */
+        read: {
+          documents: number;
+          /** @description What was to be checked of them, as they were read. */
+          looks: number;
+          /** @description Single values that were found in them. */
+          values: number;
+          /** @description Those that nothing put in doubt, samples among them. */
+          passed: number;
+        };
+      };
       /** Format: date-time */
       created_at: string;
     };
@@ -1094,6 +1120,31 @@ export interface components {
           end: number;
         };
       }[];
+      trust: {
+        /**
+         * @description Of the values that pass without a look, the share that is to be right.
+         * @enum {number}
+         */
+        target: 0.95 | 0.98 | 0.99 | 0.995;
+        /** @description How many of the values that pass are wrong. */
+        observed: {
+          /** @description Passing values that were looked at: samples, and those of documents that were gone through. */
+          looked_at: number;
+          wrong: number;
+          /** @description The upper end of their share of wrong ones (95 %), from 0 to 1; 1 before any was looked at. */
+          upper: number;
+        };
+        /** @description The documents that were read this week and in the one before. */
+        read: {
+          documents: number;
+          /** @description What was to be checked of them, as they were read. */
+          looks: number;
+          /** @description Single values that were found in them. */
+          values: number;
+          /** @description Those that nothing put in doubt, samples among them. */
+          passed: number;
+        };
+      };
       /** Format: date-time */
       created_at: string;
       document_count: number;
@@ -1326,6 +1377,13 @@ export interface components {
         /** @description What a person reads where it is broken. */
         message: string;
       }[];
+      trust?: {
+        /**
+         * @description Of the values that pass without a look, the share that is to be right.
+         * @enum {number}
+         */
+        target: 0.95 | 0.98 | 0.99 | 0.995;
+      };
     };
     NewField: {
       name: string;
@@ -1992,11 +2050,18 @@ export interface operations {
             /** @description What a person reads where it is broken. */
             message: string;
           }[];
+          trust?: {
+            /**
+             * @description Of the values that pass without a look, the share that is to be right.
+             * @enum {number}
+             */
+            target: 0.95 | 0.98 | 0.99 | 0.995;
+          };
         };
       };
     };
     responses: {
-      /** @description Renames an extractor, switches its learning on or off, or replaces its rules */
+      /** @description Renames an extractor, switches its learning on or off, replaces its rules or sets its target */
       200: {
         headers: {
           [name: string]: unknown;

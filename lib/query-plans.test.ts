@@ -94,6 +94,7 @@ const LARGE = [
   "LedgerEntry",
   "Field",
   "Extractor",
+  "Outcome",
   "Session",
   "Account",
   "WizardRun",
@@ -246,6 +247,10 @@ async function seed(client: pg.Client, values: string): Promise<void> {
     `INSERT INTO "Lesson" ("id", "layoutId", "documentId", "signature", "fields")
      SELECT "id", "id", "id", '{"words":[],"lines":[]}', '[]' FROM "Layout"`,
   );
+  await run(
+    `INSERT INTO "Outcome" ("documentId", "run", "fieldId", "extractorId", "way", "confidence", "wrong")
+     SELECT "id", 1, "extractorId" || '-1', "extractorId", 'PASSED', 970, false FROM "Document" WHERE "status" = 'SUCCESS'`,
+  );
   await run("VACUUM ANALYZE");
 }
 
@@ -301,6 +306,7 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
     updateExtractor(ctx, "own", {
       name: "Renamed",
       rules: [{ name: "Known", expression: '`Field 1` != ""', message: "It has a number." }],
+      trust: { target: 0.99 },
     }),
   previewRule: (ctx) => previewRule(ctx, "own", '`Field 1` != ""'),
   listSuggestedRules: (ctx) => listSuggestedRules(ctx, "own"),

@@ -265,7 +265,7 @@ const described = {
     answer: creditListAnswer,
   },
   updateExtractor: {
-    summary: "Renames an extractor, switches its learning on or off, or replaces its rules",
+    summary: "Renames an extractor, switches its learning on or off, replaces its rules or sets its target",
     params: extractorParams,
     body: updateExtractorInput,
     answer: countedExtractorAnswer,

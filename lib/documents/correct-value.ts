@@ -18,6 +18,7 @@ import { applyToTable } from "./apply-to-table";
 import { checkRules } from "./check-rules";
 import { invalidCorrection } from "./invalid-correction";
 import { documentNotFound, documentProcessing, ownDocument } from "./own-document";
+import { recordOutcomes } from "./record-outcomes";
 import { documentColumns, toDocumentDto, type DocumentRow } from "./to-document-dto";
 
 /**
@@ -40,7 +41,7 @@ export async function correctValue(
   for (;;) {
     const row = await ctx.db.document.findFirst({
       where: wanted,
-      select: { status: true, values: true, toCheck: true, knownPerMille: true, revision: true },
+      select: { status: true, run: true, values: true, toCheck: true, knownPerMille: true, revision: true },
     });
     if (!row) throw documentNotFound();
     const values = valuesToCorrect(row);
@@ -70,6 +71,8 @@ export async function correctValue(
       const { confirmedAt } = document;
       const isReviewed =
         leftToCheck({ ...row, confirmedAt }, measure.usual) > 0 && leftToCheck(document, measure.usual) === 0;
+      const { run } = row;
+      await recordOutcomes(ctx, { documentId, run, extractorId, before: values, after: checked });
       await ctx.db.dueLesson.createMany({ data: { documentId, extractorId }, skipDuplicates: true });
       const deliveries = isReviewed ? await recordDocumentEvent(ctx, "document.reviewed", document) : [];
       return { document, deliveries, checked };

@@ -5,7 +5,9 @@ import { inTransaction } from "@/lib/db/in-transaction";
 import { assertRules } from "./assert-rules";
 import { assertNamesDiffer } from "./field-name";
 import { fromJsonSchema } from "./json-schema/from-json-schema";
+import { loadTrustFigures } from "./load-trust-figures";
 import { serializeRules } from "./stored-rules";
+import { toPerMille } from "./stored-trust";
 import { toAskedField } from "./to-asked-field";
 import { extractorColumns, toExtractorDto } from "./to-extractor-dto";
 import { toFieldRows } from "./to-field-row";
@@ -20,7 +22,7 @@ const FIELDS_PER_INSERT = 25;
  */
 export async function createExtractor(
   ctx: UserContext,
-  { name, schema, fields: given = [], rules = [] }: CreateExtractorInput,
+  { name, schema, fields: given = [], rules = [], trust }: CreateExtractorInput,
 ): Promise<ExtractorDto> {
   const fields = schema === undefined ? given : fromJsonSchema(schema);
   assertNamesDiffer(fields);
@@ -28,7 +30,12 @@ export async function createExtractor(
   const rows = toFieldRows(fields);
   const row = await inTransaction(ctx, async ({ db, user }) => {
     const { id } = await db.extractor.create({
-      data: { name, userId: user.id, rules: serializeRules(rules) },
+      data: {
+        name,
+        userId: user.id,
+        rules: serializeRules(rules),
+        ...(trust && { trustTarget: toPerMille(trust.target) }),
+      },
       select: { id: true },
     });
     for (let from = 0; from < rows.length; from += FIELDS_PER_INSERT) {
@@ -37,5 +44,5 @@ export async function createExtractor(
     }
     return db.extractor.findUniqueOrThrow({ where: { id }, select: extractorColumns });
   });
-  return toExtractorDto(row);
+  return toExtractorDto(row, await loadTrustFigures(ctx, row.id));
 }

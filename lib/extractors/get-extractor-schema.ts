@@ -3,7 +3,7 @@ import type { UserContext } from "@/lib/context";
 import type { JsonObject } from "./json-schema/json-object";
 import { toJsonSchema } from "./json-schema/to-json-schema";
 import { extractorNotFound } from "./own-extractor";
-import { extractorColumns, toExtractorDto } from "./to-extractor-dto";
+import { extractorColumns, toFieldDto } from "./to-extractor-dto";
 
 /** An extractor's fields as a JSON Schema of its documents' data. @throws AppError `not_found`. */
 export async function getExtractorSchema(ctx: UserContext, extractorId: string): Promise<JsonObject> {
@@ -12,6 +12,5 @@ export async function getExtractorSchema(ctx: UserContext, extractorId: string):
     select: extractorColumns,
   });
   if (!row) throw extractorNotFound();
-  const { name, fields } = toExtractorDto(row);
-  return toJsonSchema(name, fields);
+  return toJsonSchema(row.name, row.fields.map(toFieldDto));
 }

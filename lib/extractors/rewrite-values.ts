@@ -3,16 +3,18 @@ import type { UserContext } from "@/lib/context";
 import { batches, type SizedRow } from "@/lib/db/batches";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { applyRules } from "@/lib/values/apply-rules";
+import { applyTrust } from "@/lib/values/apply-trust";
 import { parseTables } from "@/lib/values/row-chunks";
 import { chunkSizes, loadChunks } from "@/lib/values/stored-chunks";
 import { parseValues } from "@/lib/values/stored-values";
 import { valueColumns } from "@/lib/values/to-check";
 import { loadRules } from "./load-rules";
+import { loadTrust } from "./load-trust";
 
 const BYTES_AT_ONCE = 2 * 1024 * 1024;
 
 /**
- * Applies an extractor's rules to the results that it has. The values of a field that has been deleted are dropped, or they
+ * Applies an extractor's rules and its target to the results that it has. The values of a field that has been deleted are dropped, or they
  * would be shown, counted and asked about for a day.
  */
 export async function rewriteValues(
@@ -21,6 +23,7 @@ export async function rewriteValues(
   { without = null }: { without?: string | null } = {},
 ): Promise<void> {
   const rules = await loadRules(ctx, extractorId);
+  const trust = await loadTrust(ctx, extractorId);
   const withRows = rules.some(({ readsRows }) => readsRows);
   const sized = await ctx.db.$queryRaw<SizedRow[]>`
     SELECT "id", octet_length("values") AS "size" FROM "Document"
@@ -40,7 +43,8 @@ export async function rewriteValues(
       if (stored === null) return [];
       const former = parseValues(stored);
       const kept = former.filter(({ name }) => name !== without);
-      const values = applyRules({ values: kept, tables: parseTables(chunks.get(id) ?? []) }, rules);
+      const checked = applyRules({ values: kept, tables: parseTables(chunks.get(id) ?? []) }, rules);
+      const values = applyTrust(checked, id, trust);
       const isSame = values.length === former.length && values.every((value, at) => value === former[at]);
       return isSame ? [] : [{ id, revision, ...valueColumns(values) }];
     });

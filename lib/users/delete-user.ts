@@ -56,7 +56,8 @@ function deleteRows(ctx: UserContext): Promise<{ subjectIds: string[]; uploadIds
   const own = { where: { userId } };
   return inTransaction(ctx, async (ctx) => {
     const { db } = ctx;
-    await db.$queryRaw`SELECT "id" FROM "Extractor" WHERE "userId" = ${userId} ORDER BY "id" FOR UPDATE`;
+    const extractors = await db.$queryRaw<{ id: string }[]>`
+      SELECT "id" FROM "Extractor" WHERE "userId" = ${userId} ORDER BY "id" FOR UPDATE`;
     const ids = [
       ...(await db.document.findMany({ ...own, select: { id: true } })),
       ...(await db.wizardRun.findMany({ ...own, select: { id: true } })),
@@ -71,6 +72,8 @@ function deleteRows(ctx: UserContext): Promise<{ subjectIds: string[]; uploadIds
     const uploads = await db.directUpload.findMany({ ...own, select: { id: true } });
     await db.wizardRun.deleteMany(own);
     await db.extractor.deleteMany(own);
+    // After the documents: a change of one that was waited for has left its outcomes by now.
+    await db.outcome.deleteMany({ where: { extractorId: { in: extractors.map(({ id }) => id) } } });
     await db.webhook.deleteMany(own);
     const account = await db.$queryRaw<unknown[]>`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR UPDATE`;
     if (account.length === 0) throw new AppError("not_signed_in", "Please sign in.");

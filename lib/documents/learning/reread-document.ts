@@ -7,6 +7,8 @@ import { AppError } from "@/lib/errors";
 import { extractFields } from "@/lib/extraction/extract/extract-fields";
 import { loadFields } from "@/lib/extractors/load-fields";
 import { documentFileKey } from "@/lib/storage/document-files";
+import { applyTrust } from "@/lib/values/apply-trust";
+import type { ExtractorTrust } from "@/lib/values/extractor-trust";
 import { isAbsent } from "@/lib/values/extracted-data";
 import {
   isScalar,
@@ -32,11 +34,13 @@ export interface RereadDocument {
  * nothing would, and where the document was deleted meanwhile.
  *
  * @param values the document's, as they are stored
+ * @param trust of its extractor
  */
 export async function rereadDocument(
   ctx: Context,
   id: string,
   values: string,
+  trust: ExtractorTrust,
 ): Promise<RereadDocument | null> {
   const document = await loadRecentText(ctx, id).catch(nullIfGone);
   if (!document) return null;
@@ -48,7 +52,7 @@ export async function rereadDocument(
     readFile: () => ctx.storage.read(documentFileKey(id)),
   };
   const { results } = await extractFields(ctx.engine, input, (await loadFields(ctx, id)).fields);
-  const found = toResult(results).values;
+  const found = applyTrust(toResult(results).values, id, trust);
   const changes: RereadDocument["changes"] = [];
   const reread = parseValues(values).map((former) => {
     if (!isScalar(former)) return former;
@@ -69,10 +73,10 @@ function learntInstead(former: StoredScalar, found: readonly WrittenValue[]): Wr
   return value.value !== former.value || isSettled ? value : null;
 }
 
-/** Apart from what rules say of it, whatever its place. */
+/** Apart from what rules say of it, whatever its place, and from being drawn as a sample. */
 function asksForLook({ checks = [], ...value }: StoredScalar | WrittenScalar): boolean {
   return isToCheck(
-    { ...value, checks: checks.filter(({ code }) => code !== "rule_broken") },
+    { ...value, checks: checks.filter(({ code }) => code !== "rule_broken" && code !== "sample") },
     isAbsent(value),
   );
 }

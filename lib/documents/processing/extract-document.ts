@@ -4,6 +4,7 @@ import { extractFields } from "@/lib/extraction/extract/extract-fields";
 import { loadFields } from "@/lib/extractors/load-fields";
 import { noteUsual } from "@/lib/extractors/note-usual";
 import { loadRulesOf } from "@/lib/extractors/load-rules";
+import { loadTrustOf } from "@/lib/extractors/load-trust";
 import { settleJob, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { documentFileKey } from "@/lib/storage/document-files";
@@ -14,6 +15,8 @@ import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
 import type { DatabaseContext } from "@/lib/db/client";
 import { applyRules } from "@/lib/values/apply-rules";
+import { applyTrust } from "@/lib/values/apply-trust";
+import { countPassing } from "@/lib/values/count-passing";
 import { keepCorrections, type Result } from "@/lib/values/correct-values";
 import { parseTables } from "@/lib/values/row-chunks";
 import { loadChunks, replaceTables } from "@/lib/values/stored-chunks";
@@ -39,6 +42,7 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
   const extraction = await extractFields(ctx.engine, input, fields.fields);
   const now = ctx.now();
   let isFirst = false;
+  let passing = { values: 0, passed: 0 };
   const deliveries = await settleJob(ctx, lease, async (ctx) => {
     const former = await loadFormer(ctx, id);
     isFirst = former === null;
@@ -47,7 +51,9 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
       former ?? { values: [], tables: {} },
       fields.fields,
     );
-    const values = applyRules(result, await loadRulesOf(ctx, id));
+    const checked = applyRules(result, await loadRulesOf(ctx, id));
+    const values = applyTrust(checked, id, await loadTrustOf(ctx, id));
+    passing = countPassing(values);
     const [extracted] = await ctx.db.document.updateManyAndReturn({
       where: { id, status: "PROCESSING" },
       data: {
@@ -63,7 +69,7 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
   });
   await noteUsual(ctx, id);
   await announceDeliveries(ctx, lease.userId, deliveries);
-  if (isFirst) await countReading(ctx, id, learnt !== null);
+  if (isFirst) await countReading(ctx, id, { ...passing, isKnown: learnt !== null });
   await partialAnswers.forget();
 }
 
