@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { TRUST_TARGETS } from "@/lib/trust/targets";
 
-const target = z
-  .literal(TRUST_TARGETS, { error: `The target must be one of ${TRUST_TARGETS.join(", ")}` })
-  .describe("Of the values that pass without a look, the share that is to be right.");
+const target = z.literal(TRUST_TARGETS, { error: `The target must be one of ${TRUST_TARGETS.join(", ")}` });
 
 export const trustInput = z.object({ target }, { error: "Trust must be an object with a target" });
 
 const count = z.number().int();
 
 export const trustDto = z.object({
-  target,
+  target: target.describe("The share of right values among those that pass without a look."),
   observed: z
     .object({
       looked_at: count.describe(

@@ -92,7 +92,7 @@ async function extractor(ctx: Context, confidence: Record<string, number>, targe
 
 describe("the target of an extractor", () => {
   test("says from which confidence on values pass, one in fifty where nothing is said", async ({ ctx }) => {
-    const { read, checks, trust } = await extractor(ctx, { Number: 0.95, Total: 0.97, Name: 0.5 });
+    const { read, checks, trust } = await extractor(ctx, { Number: 0.935, Total: 0.945, Name: 0.5 });
     expect((await trust()).target).toBe(0.98);
     const { names, toCheck } = await checks(await read());
     expect(names).toEqual(["Number", "Name"]);
@@ -100,9 +100,9 @@ describe("the target of an extractor", () => {
   });
 
   test("is given when it is created", async ({ ctx }) => {
-    const { read, checks, trust } = await extractor(ctx, { Number: 0.95, Total: 0.97 }, 0.95);
-    expect((await trust()).target).toBe(0.95);
-    expect((await checks(await read())).names).toEqual([]);
+    const { read, checks, trust } = await extractor(ctx, { Number: 0.95, Total: 0.97 }, 0.99);
+    expect((await trust()).target).toBe(0.99);
+    expect((await checks(await read())).names).toEqual(["Number"]);
   });
 
   test("checks its open documents again, but nothing that a person has settled", async ({ ctx }) => {
@@ -113,9 +113,11 @@ describe("the target of an extractor", () => {
     });
     const id = await read();
     await correct(id, { name: "Name", confirmed: true });
-    expect(await checks(id)).toMatchObject({ names: ["Number"], toCheck: 1 });
+    expect(await checks(id)).toMatchObject({ names: [], toCheck: 0 });
     await setTarget(0.995);
     expect(await checks(id)).toMatchObject({ names: ["Number", "Total"], toCheck: 2 });
+    await setTarget(0.99);
+    expect(await checks(id)).toMatchObject({ names: ["Number"], toCheck: 1 });
     await setTarget(0.95);
     expect(await checks(id)).toMatchObject({ names: [], toCheck: 0 });
   });
@@ -133,19 +135,19 @@ describe("the target of an extractor", () => {
 
 describe("the reason of a doubt", () => {
   test("is what the engine doubts, and how many values like it were wrong", async ({ ctx }) => {
-    const { read, checks, know } = await extractor(ctx, { Number: 0.95 });
+    const { read, checks, know } = await extractor(ctx, { Number: 0.9 });
     const like = await checks(await read());
     expect(like.checks).toEqual([
       {
         name: "Number",
         code: "low_confidence",
-        message: "This may not be the right value: about 1 in 20 values like it is wrong.",
+        message: "This may not be the right value: about 1 in 10 values like it is wrong.",
       },
     ]);
     await know("Number", 58, { confidence: 960 });
     await know("Number", 3, { confidence: 960, wrong: true });
     expect((await checks(await read())).checks[0]?.message).toBe(
-      "This may not be the right value: about 1 in 20 values like it is wrong; " +
+      "This may not be the right value: about 1 in 10 values like it is wrong; " +
         "3 of 61 values like it were wrong, where 1 in 50 may be.",
     );
   });
@@ -165,9 +167,9 @@ describe("what a look at a value tells", () => {
   test("is kept once, rewritten with a change of mind, and forgotten when that is taken back", async ({
     ctx,
   }) => {
-    const { read, correct, outcomes, fieldId } = await extractor(ctx, { Number: 0.9512, Total: 0.97 });
+    const { read, correct, outcomes, fieldId } = await extractor(ctx, { Number: 0.9312, Total: 0.97 });
     const id = await read();
-    const doubted = { fieldId: fieldId("Number"), way: "DOUBTED", confidence: 951, whole: false, run: 1 };
+    const doubted = { fieldId: fieldId("Number"), way: "DOUBTED", confidence: 931, whole: false, run: 1 };
     for (const { change, wrong } of [
       { change: { confirmed: true as const }, wrong: false },
       { change: { confirmed: true as const }, wrong: false },

@@ -9,7 +9,7 @@ export function allowedError(target: TrustTarget): number {
   return 1 / oneIn(target);
 }
 
-/** Of how many passing values one may be wrong. */
+/** The number of passing values among which one may be wrong. */
 export function oneIn(target: TrustTarget): number {
   return Math.round(1 / (1 - target));
 }

@@ -13,21 +13,24 @@ const CUTS = [995, 990, 985, 980, 970, 960, 940, 920, 900, 850, 800, 700, 600, 5
 /** An outcome whose value could pass by its confidence, of a thousand. */
 type Usable = Outcome & { confidence: number };
 
+/** About a third as many calibrated values are wrong above a threshold as at it, where reviewed papers have taught the layout. */
+const WRONG_AT = 3;
+
 /**
- * The confidence, of a thousand, from which values pass before enough is known of them. Of calibrated values above a threshold
- * about half as many are wrong as at it. Never below the confidence that the engine was measured to need.
+ * The confidence, of a thousand, from which values pass before enough is known of them. Never below what the engine was measured
+ * to need.
  *
  * @param measured from 0 to 1
  */
 export function startThreshold(target: TrustTarget, measured: number): number {
-  return Math.round(1000 * Math.max(measured, 1 - 2 * allowedError(target)));
+  return Math.round(1000 * Math.max(measured, 1 - WRONG_AT * allowedError(target)));
 }
 
 /** Which values of an extractor pass by their confidence, and what is known of values like them. */
 export class Thresholds {
   private readonly usable: readonly Usable[];
   private readonly ofAll: number;
-  /** Of the fields of which enough is known by themselves. */
+  /** By field, where enough is known of its own values. */
   private readonly own: ReadonlyMap<string, { outcomes: readonly Usable[]; threshold: number }>;
 
   /** @param start the threshold before enough is known, of a thousand */

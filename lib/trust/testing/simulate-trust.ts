@@ -5,7 +5,7 @@ import { Thresholds } from "../thresholds";
 /** A value whose truth is known. */
 export interface KnownValue {
   fieldId: string;
-  /** Of a thousand. */
+  /** Per mille. */
   confidence: number;
   wrong: boolean;
 }
