@@ -960,7 +960,7 @@ export interface components {
       }[];
       trust: {
         /**
-         * @description Of the values that pass without a look, the share that is to be right.
+         * @description The share of right values among those that pass without a look.
          * @enum {number}
          */
         target: 0.95 | 0.98 | 0.99 | 0.995;
@@ -1122,7 +1122,7 @@ export interface components {
       }[];
       trust: {
         /**
-         * @description Of the values that pass without a look, the share that is to be right.
+         * @description The share of right values among those that pass without a look.
          * @enum {number}
          */
         target: 0.95 | 0.98 | 0.99 | 0.995;
@@ -1372,16 +1372,13 @@ export interface components {
       /** @description Rules over its fields, in order. */
       rules?: {
         name: string;
-        /** @description In the Common Expression Language over the fields' names, true where the values are right. Names that are no identifiers are in backticks, a TABLE is a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent. A rule whose values are absent is undecided, unless it compares them with null. */
+        /** @description In the Common Expression Language over the fields' names (in backticks if no identifiers), a TABLE as a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent; absent values leave it undecided, unless compared with null. */
         expression: string;
-        /** @description What a person reads where it is broken. */
+        /** @description What is said where it is broken. */
         message: string;
       }[];
       trust?: {
-        /**
-         * @description Of the values that pass without a look, the share that is to be right.
-         * @enum {number}
-         */
+        /** @enum {number} */
         target: 0.95 | 0.98 | 0.99 | 0.995;
       };
     };
@@ -2045,16 +2042,13 @@ export interface operations {
           /** @description All its rules, in order. */
           rules?: {
             name: string;
-            /** @description In the Common Expression Language over the fields' names, true where the values are right. Names that are no identifiers are in backticks, a TABLE is a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent. A rule whose values are absent is undecided, unless it compares them with null. */
+            /** @description In the Common Expression Language over the fields' names (in backticks if no identifiers), a TABLE as a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent; absent values leave it undecided, unless compared with null. */
             expression: string;
-            /** @description What a person reads where it is broken. */
+            /** @description What is said where it is broken. */
             message: string;
           }[];
           trust?: {
-            /**
-             * @description Of the values that pass without a look, the share that is to be right.
-             * @enum {number}
-             */
+            /** @enum {number} */
             target: 0.95 | 0.98 | 0.99 | 0.995;
           };
         };
@@ -2861,9 +2855,9 @@ export interface operations {
             success: true;
             rules: {
               name: string;
-              /** @description In the Common Expression Language over the fields' names, true where the values are right. Names that are no identifiers are in backticks, a TABLE is a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent. A rule whose values are absent is undecided, unless it compares them with null. */
+              /** @description In the Common Expression Language over the fields' names (in backticks if no identifiers), a TABLE as a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent; absent values leave it undecided, unless compared with null. */
               expression: string;
-              /** @description What a person reads where it is broken. */
+              /** @description What is said where it is broken. */
               message: string;
               /** @description On how many reviewed documents it holds: all that have its values. */
               documents: number;

@@ -9,7 +9,7 @@ import { repeatedLabel } from "./labels";
 export { writtenName } from "@/lib/rules/quoted-names";
 
 const expression = lineOfText("The expression", RULE_EXPRESSION_MAX).describe(
-  "In the Common Expression Language over the fields' names (in backticks if they are no identifiers), a TABLE as a list of " +
+  "In the Common Expression Language over the fields' names (in backticks if no identifiers), a TABLE as a list of " +
     "rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent; absent values leave it " +
     "undecided, unless compared with null.",
 );
@@ -17,9 +17,7 @@ const expression = lineOfText("The expression", RULE_EXPRESSION_MAX).describe(
 const rule = z.object({
   name: lineOfText("The rule's name", RULE_NAME_MAX),
   expression,
-  message: lineOfText("The rule's message", RULE_MESSAGE_MAX).describe(
-    "What a person reads where it is broken.",
-  ),
+  message: lineOfText("The rule's message", RULE_MESSAGE_MAX).describe("What is said where it is broken."),
 });
 export type Rule = z.output<typeof rule>;
 
