@@ -1,12 +1,4 @@
-import {
-  CircleAlert,
-  CircleCheck,
-  CircleSlash,
-  CircleX,
-  Clock,
-  LoaderCircle,
-  type LucideIcon,
-} from "lucide-react";
+import { CircleCheck, CircleSlash, CircleX, Clock, LoaderCircle, type LucideIcon } from "lucide-react";
 import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Chip, type ChipTone } from "@/components/ui/chip";
@@ -29,7 +21,7 @@ export function statusLabel(status: DocumentStatus): string {
 
 /**
  * A status with its stage. Success is expected, so it has no chip; where nothing was found, it says so instead. It is not
- * green while the document as a whole is to be looked at, for which the caller gives the reason.
+ * said while the document as a whole is to be looked at: the caller says why.
  */
 export function DocumentStatusLabel({
   document,
@@ -50,16 +42,13 @@ export function DocumentStatusLabel({
   const { label, tone, icon } = statuses[status];
   const { number } = useFormats();
   if (status === "SUCCESS") {
+    if (openCheckOf(document) !== null) return null;
     const values = foundValues(document);
-    const isToCheck = openCheckOf(document) !== null;
-    const isNothing = !isToCheck && values !== null && values.of > 0 && values.found === 0;
-    const Mark = isToCheck ? CircleAlert : isNothing ? CircleSlash : CircleCheck;
+    const isNothing = values !== null && values.of > 0 && values.found === 0;
+    const Mark = isNothing ? CircleSlash : CircleCheck;
     return (
       <span className="inline-flex items-center gap-1.5 text-xs text-ink-soft">
-        <Mark
-          aria-hidden
-          className={cn("size-3.5", isToCheck ? "text-pending" : !isNothing && "text-success")}
-        />
+        <Mark aria-hidden className={cn("size-3.5", !isNothing && "text-success")} />
         {isNothing ? texts.documents.found(number(values.found), number(values.of)) : label}
       </span>
     );

@@ -74,6 +74,12 @@ const withRows = (page: PdfPage) =>
     page,
   );
 
+/** Four rows on each of two pages, below two cells and below a text of two lines that are in no row. */
+const withWordsLeftOut = () => [
+  withRows(new PdfPage(numbered).heads().row(["K05", "Bonus"])),
+  withRows(new PdfPage(numbered).heads().row([null, "Night shift"]).row([null, "supplement"])),
+];
+
 const messagesIn = ({ checks }: TableValueDto) =>
   checks.filter(({ code }) => code === "words_left_out").map(({ message }) => message);
 
@@ -151,9 +157,7 @@ describe("a table that is read again within a part of a page", () => {
   test("has the words that no column holds with their places, until it is read in another way", async ({
     ctx,
   }) => {
-    const first = new PdfPage(numbered).heads().row(["K05", "Bonus"]);
-    const second = new PdfPage(numbered).heads().row([null, "Night shift"]).row([null, "supplement"]);
-    const { correct, read } = await processed(ctx, withRows(first), withRows(second));
+    const { correct, read } = await processed(ctx, ...withWordsLeftOut());
     const found = await read();
     expect(found.evidence.left_out.map(({ quote, boxes }) => [quote, boxes[0]?.page, boxes[0]?.x])).toEqual([
       ["K05", 1, 50],
@@ -177,8 +181,7 @@ describe("a table that is read again within a part of a page", () => {
   });
 
   test("has them also where its rows are too long to be sent with it", async ({ ctx }) => {
-    const page = withRows(new PdfPage(numbered).heads().row(["K05", "Bonus"]));
-    const { user, extractorId, id } = await processed(ctx, page);
+    const { user, extractorId, id } = await processed(ctx, ...withWordsLeftOut());
     const { found } = await ctx.db.rowChunk.findFirstOrThrow({ where: { documentId: id } });
     await ctx.db.rowChunk.updateMany({
       where: { documentId: id },
@@ -186,8 +189,13 @@ describe("a table that is read again within a part of a page", () => {
     });
     const { values } = await getDocumentResult(user, extractorId, id);
     const [{ rows_omitted, evidence }] = values as [TableValueDto];
-    expect(rows_omitted).toBe(4);
-    expect(evidence.left_out.map(({ quote }) => quote)).toEqual(["K05", "Bonus"]);
+    expect(rows_omitted).toBe(8);
+    expect(evidence.left_out.map(({ quote }) => quote)).toEqual([
+      "K05",
+      "Bonus",
+      "Night shift",
+      "supplement",
+    ]);
   });
 
   test("is refused where there is no row, no such page, or no table", async ({ ctx }) => {

@@ -111,8 +111,8 @@ describe("the API's contract", () => {
     const body = { documents: [next.id] };
     expect((await other.ok("relearnDocuments", { params: { id }, body })).documents).toEqual([]);
 
-    const { readings } = await other.ok("listLayouts", { params: { id } });
-    expect(readings).toEqual({
+    const readings = async () => (await other.ok("listLayouts", { params: { id } })).readings;
+    await expect.poll(readings, { timeout: 30_000 }).toEqual({
       this_week: { papers: 2, known: 1, looks: expect.any(Number) as number },
       before: { papers: 0, known: 0, looks: 0 },
     });

@@ -56,11 +56,11 @@ const orders: Readonly<Record<string, string>> = {
   "created_at descending": "Newest first",
   "created_at ascending": "Oldest first",
   "filename ascending": "Filename",
-  "filename descending": "Filename, descending",
+  "filename descending": "Filename Z–A",
   "status ascending": "Status",
-  "status descending": "Status, descending",
-  "credits descending": "Credits",
-  "credits ascending": "Credits, ascending",
+  "status descending": "Status Z–A",
+  "credits descending": "Most credits",
+  "credits ascending": "Fewest credits",
 };
 
 export function SortSelect({ state, onStateChange }: DocumentFiltersProps) {
@@ -68,6 +68,7 @@ export function SortSelect({ state, onStateChange }: DocumentFiltersProps) {
     <Select
       small
       aria-label="Sort by"
+      className="max-md:w-36"
       value={`${state.sort} ${state.direction}`}
       onChange={(event) => {
         const [sort, direction] = event.target.value.split(" ") as [SortKey, Direction];
