@@ -1,6 +1,6 @@
-import type { Outcome } from "../outcomes";
-import type { TrustTarget } from "../targets";
-import { Thresholds } from "../thresholds";
+import type { Outcome } from "@/lib/trust/outcomes";
+import type { TrustTarget } from "@/lib/trust/targets";
+import { Thresholds } from "@/lib/trust/thresholds";
 
 /** A value whose truth is known. */
 export interface KnownValue {
