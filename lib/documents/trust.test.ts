@@ -235,6 +235,9 @@ describe("what a look at a value tells", () => {
     await processDocumentOnce(user, id);
     await correct(id, { name: "Total", confirmed: true });
     expect((await outcomes()).map(({ run }) => run)).toEqual([1, 2]);
+    // What was found in the first run was right, whatever is said of the second.
+    await correct(id, { name: "Number", value: "N-8" });
+    expect((await outcomes()).map(({ wrong }) => wrong)).toEqual([false, false]);
     await correct(id, { name: "Number", original: true });
     expect((await outcomes()).map(({ run }) => run)).toEqual([2]);
   });
