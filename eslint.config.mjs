@@ -31,7 +31,7 @@ export const LAYERS = {
     ["text"],
     ["credits"],
     ["extraction"],
-    ["rules"],
+    ["rules", "trust"],
     ["exports"],
     // The contract, in the words of the rooms below: their formats, field types and checks.
     ["api"],

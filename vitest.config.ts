@@ -39,6 +39,8 @@ const unit = {
     NODE_ENV: "test" as const,
     LOG_LEVEL: "silent",
     AUTH_SECRET: "a secret for tests only",
+    // Ids differ in every run: which values are samples would change with them.
+    TRUST_SAMPLE: "0",
     // Never the developer's own files.
     DATA_DIR: path.join(tmpdir(), "gleaner-unit-tests"),
     // A test that wants a database asks for one: see tests/setup/database.ts.

@@ -89,7 +89,7 @@ export interface paths {
     delete: operations["deleteExtractor"];
     options?: never;
     head?: never;
-    /** Renames an extractor, switches its learning or remembering on or off, or replaces its rules */
+    /** Renames an extractor, orders its fields, switches its learning or remembering on or off, replaces its rules or sets its target */
     patch: operations["updateExtractor"];
     trace?: never;
   };
@@ -833,7 +833,8 @@ export interface components {
         | "out_of_range"
         | "rule_broken"
         | "seen_before"
-        | "changed_since";
+        | "changed_since"
+        | "sample";
       message: string;
       /** @description The name of the rule that is broken. */
       rule?: string;
@@ -997,6 +998,54 @@ export interface components {
         boxes?: components["schemas"]["Box"][];
       }[];
     };
+    CreatedExtractor: {
+      id: string;
+      name: string;
+      fields: components["schemas"]["Field"][];
+      rules: {
+        name: string;
+        expression: string;
+        message: string;
+        /** @description Why it is not looked at: a field that it names has been deleted or is of another type now. */
+        problem?: {
+          message: string;
+          start: number;
+          end: number;
+        };
+      }[];
+      trust: {
+        /**
+         * @description The share of right values among those that pass without a look.
+         * @enum {number}
+         */
+        target: 0.95 | 0.98 | 0.99 | 0.995;
+        /** @description How many of the values that pass are wrong. */
+        observed: {
+          /** @description Passing values that were looked at: samples, and those of documents that were gone through. */
+          looked_at: number;
+          wrong: number;
+          /** @description The upper end of their share of wrong ones (95 %), from 0 to 1; 1 before any was looked at. */
+          upper: number;
+        };
+        /** @description The documents that were read this week and in the one before. */
+        read: {
+          documents: number;
+          /** @description What was to be checked of them, as they were read. */
+          looks: number;
+          /** @description Single values that were found in them. */
+          values: number;
+          /** @description Those that nothing put in doubt, samples among them. */
+          passed: number;
+        };
+      };
+      /** Format: date-time */
+      created_at: string;
+      /** @description What of the JSON Schema the fields do not keep, if anything, with places in it. */
+      notes?: {
+        message: string;
+        places: string[];
+      }[];
+    };
     Delivery: {
       id: string;
       /** @description Sent in the webhook-id header of every attempt. */
@@ -1135,6 +1184,31 @@ export interface components {
           end: number;
         };
       }[];
+      trust: {
+        /**
+         * @description The share of right values among those that pass without a look.
+         * @enum {number}
+         */
+        target: 0.95 | 0.98 | 0.99 | 0.995;
+        /** @description How many of the values that pass are wrong. */
+        observed: {
+          /** @description Passing values that were looked at: samples, and those of documents that were gone through. */
+          looked_at: number;
+          wrong: number;
+          /** @description The upper end of their share of wrong ones (95 %), from 0 to 1; 1 before any was looked at. */
+          upper: number;
+        };
+        /** @description The documents that were read this week and in the one before. */
+        read: {
+          documents: number;
+          /** @description What was to be checked of them, as they were read. */
+          looks: number;
+          /** @description Single values that were found in them. */
+          values: number;
+          /** @description Those that nothing put in doubt, samples among them. */
+          passed: number;
+        };
+      };
       /** Format: date-time */
       created_at: string;
       document_count: number;
@@ -1374,11 +1448,15 @@ export interface components {
       /** @description Rules over its fields, in order. */
       rules?: {
         name: string;
-        /** @description In the Common Expression Language over the fields' names, true where the values are right. Names that are no identifiers are in backticks, a TABLE is a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent, unit(Total) is a code. A rule whose values are absent is undecided, unless it compares them with null. */
+        /** @description In the Common Expression Language over the fields' names (in backticks if no identifiers), a TABLE as a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent, unit(Total) is a code; absent values leave it undecided, unless compared with null. */
         expression: string;
-        /** @description What a person reads where it is broken. */
+        /** @description What is said where it is broken. */
         message: string;
       }[];
+      trust?: {
+        /** @enum {number} */
+        target: 0.95 | 0.98 | 0.99 | 0.995;
+      };
     };
     NewField: {
       name: string;
@@ -1950,29 +2028,7 @@ export interface operations {
           "application/json": {
             /** @constant */
             success: true;
-            extractor: {
-              id: string;
-              name: string;
-              fields: components["schemas"]["Field"][];
-              rules: {
-                name: string;
-                expression: string;
-                message: string;
-                /** @description Why it is not looked at: a field that it names has been deleted or is of another type now. */
-                problem?: {
-                  message: string;
-                  start: number;
-                  end: number;
-                };
-              }[];
-              /** Format: date-time */
-              created_at: string;
-              /** @description What of the JSON Schema the fields do not keep, if anything, with places in it. */
-              notes?: {
-                message: string;
-                places: string[];
-              }[];
-            };
+            extractor: components["schemas"]["CreatedExtractor"];
           };
         };
       };
@@ -2078,18 +2134,22 @@ export interface operations {
           /** @description All its rules, in order. */
           rules?: {
             name: string;
-            /** @description In the Common Expression Language over the fields' names, true where the values are right. Names that are no identifiers are in backticks, a TABLE is a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent, unit(Total) is a code. A rule whose values are absent is undecided, unless it compares them with null. */
+            /** @description In the Common Expression Language over the fields' names (in backticks if no identifiers), a TABLE as a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent, unit(Total) is a code; absent values leave it undecided, unless compared with null. */
             expression: string;
-            /** @description What a person reads where it is broken. */
+            /** @description What is said where it is broken. */
             message: string;
           }[];
           /** @description The ids of all its fields, each once, in the order that they are to have. */
           field_order?: string[];
+          trust?: {
+            /** @enum {number} */
+            target: 0.95 | 0.98 | 0.99 | 0.995;
+          };
         };
       };
     };
     responses: {
-      /** @description Renames an extractor, switches its learning or remembering on or off, or replaces its rules */
+      /** @description Renames an extractor, orders its fields, switches its learning or remembering on or off, replaces its rules or sets its target */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2965,9 +3025,9 @@ export interface operations {
             success: true;
             rules: {
               name: string;
-              /** @description In the Common Expression Language over the fields' names, true where the values are right. Names that are no identifiers are in backticks, a TABLE is a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent, unit(Total) is a code. A rule whose values are absent is undecided, unless it compares them with null. */
+              /** @description In the Common Expression Language over the fields' names (in backticks if no identifiers), a TABLE as a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent, unit(Total) is a code; absent values leave it undecided, unless compared with null. */
               expression: string;
-              /** @description What a person reads where it is broken. */
+              /** @description What is said where it is broken. */
               message: string;
               /** @description On how many reviewed documents it holds: all that have its values. */
               documents: number;

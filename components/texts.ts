@@ -78,6 +78,10 @@ export const texts = {
         `Of fields that occur once, and of the bank accounts of suppliers: keyed hashes and the day, but no value. Kept for ${REMEMBERED_DAYS} days, unless you switch that off in the extractor, until you forget it or delete the extractor.`,
       ],
       [
+        "How often values were right",
+        "Whether each of the last 1,000 values of an extractor that you confirmed or corrected was right, with its field and how sure the reading was, but no value and no text. Kept until you delete the field or the extractor.",
+      ],
+      [
         "Credits and usage",
         "Every change to your balance, with its date and word count, but nothing from your documents. Kept until you delete your account.",
       ],
@@ -160,6 +164,23 @@ export const texts = {
     suggested: (documents: number) => `is true of all ${documents} reviewed documents. Keep it as a rule?`,
     keep: "Keep as a Rule",
     keepNamed: (name: string) => `Keep as a rule: ${name}`,
+  },
+  trust: {
+    title: "Trust",
+    target: "Of the values that pass without a look, at most",
+    mayBeWrong: "may be wrong.",
+    oneIn: (count: number) => `1 in ${count}`,
+    explained:
+      "A higher demand asks for more looks. Until 60 values have been confirmed or corrected, the confidence of the reading decides which values pass; then these values do, and none passes by its confidence before enough of them were right: 72 show 1 in 20, 183 show 1 in 50, 368 show 1 in 100. Some that pass are drawn as samples, so that the share of wrong ones is known.",
+    passed: "Passed without a look",
+    passedOf: (share: string, values: string) => `${share} of ${values}`,
+    wrong: "Of these wrong",
+    wrongOf: (wrong: string, lookedAt: string, upper: string) =>
+      `${wrong} of ${lookedAt} that were looked at, so at most ${upper}`,
+    unknown: "Not known before samples or whole documents have been looked at",
+    looks: "Looks a document",
+    nothingRead: "No document was read this week or the week before",
+    saveFailed: "Failed to update extractor",
   },
   learning: {
     title: "What it has learnt",
@@ -359,6 +380,7 @@ export const texts = {
   results: {
     found: "Found",
     check: "Check",
+    sample: "Sample",
     notFound: "Not found",
     notRead: "Not read",
     perhaps: "Perhaps",

@@ -72,6 +72,8 @@ export const settings = z.object({
     .enum(["on", "off"])
     .default("on")
     .transform((value) => value === "on"),
+  /** The share of the values that pass without a doubt and are asked for all the same, so that their errors are known. */
+  TRUST_SAMPLE: z.coerce.number().min(0).max(1).default(0.05),
   /** Whether pages without text are recognised. */
   OCR: z
     .enum(["on", "off"])

@@ -100,6 +100,7 @@ const LARGE = [
   "LedgerEntry",
   "Field",
   "Extractor",
+  "Outcome",
   "Session",
   "Account",
   "WizardRun",
@@ -258,6 +259,10 @@ async function seed(client: pg.Client, values: string): Promise<void> {
      SELECT "extractorId", "id", md5((n % 20000)::text), CASE WHEN n % 2 = 0 THEN md5(n::text) END, now(), now() + n * interval '1 minute'
      FROM (SELECT row_number() OVER () AS n, "id", "extractorId" FROM "Document") AS numbered`,
   );
+  await run(
+    `INSERT INTO "Outcome" ("documentId", "run", "fieldId", "extractorId", "way", "confidence", "wrong")
+     SELECT "id", 1, "extractorId" || '-1', "extractorId", 'PASSED', 970, false FROM "Document" WHERE "status" = 'SUCCESS'`,
+  );
   await run("VACUUM ANALYZE");
 }
 
@@ -315,6 +320,7 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
       field_order: (await getExtractor(ctx, "own")).fields.map(({ id }) => id),
       remembering: false,
       rules: [{ name: "Known", expression: '`Field 1` != ""', message: "It has a number." }],
+      trust: { target: 0.99 },
     }),
   previewRule: (ctx) => previewRule(ctx, "own", '`Field 1` != ""'),
   listSuggestedRules: (ctx) => listSuggestedRules(ctx, "own"),

@@ -226,6 +226,12 @@ are moved, longer and scanned. A third of the layouts is set aside: --verbose pr
     does: `Measures how long the search for a quote takes and, on the PDFs in DIR, how well the boxes of words and quotes cover
 those of pdftotext.`,
   },
+  "bench:trust": {
+    usage: "bench:trust [-- --scores FILE]",
+    does: `Confirms values in random order, 100 times for each target, lets the others pass by what follows from them, and counts in how
+many runs the passing ones keep to the target. FILE is the scoring of labelled documents as JSON:
+{values: [{domain, name, absent, value, state, confidence, verdict}]}, where the verdict of a right value is exact or near; without it the values are made up.`,
+  },
   "mutate:rules": {
     usage:
       "mutate:rules [-- --rooms sources,ranker,tables] [--only PATTERN] [--jobs N] [--write] [--verbose]",

@@ -1,6 +1,7 @@
 import type { ValueDto } from "@/lib/api/value";
-import { isOfLimits } from "@/lib/api/vocabulary";
+import { firstReasons, isOfLimits } from "@/lib/api/vocabulary";
 import { cn } from "@/lib/class-names";
+import { isTable } from "./table-value";
 import { isDoubtful, stateOf } from "./value-state";
 
 interface ReasonsProps {
@@ -11,15 +12,15 @@ interface ReasonsProps {
 
 /**
  * Why a value should be checked, until it is confirmed or corrected; what breaks its field's limits is said of what is suggested
- * or was corrected, too.
+ * or was corrected, too. Of a single value the two that tell most.
  */
 export function Reasons({ value, keepsRoom = false }: ReasonsProps) {
   const state = stateOf(value);
   const isKept = keepsRoom && state === "confirmed";
-  const isSaid = isDoubtful(state) || isKept;
+  const isSaid = isDoubtful(state) || state === "sampled" || isKept;
   const saysLimits = state === "suggested" || state === "corrected";
   const checks = value.checks.filter((check) => isSaid || (saysLimits && isOfLimits(check)));
-  return checks.map(({ code, message }) => (
+  return (isTable(value) ? checks : firstReasons(checks)).map(({ code, message }) => (
     <span
       key={`${code} ${message}`}
       className={cn(

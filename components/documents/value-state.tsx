@@ -4,6 +4,7 @@ import {
   CircleDashed,
   CircleQuestionMark,
   CircleSlash,
+  Dices,
   Pencil,
   TextSearch,
   type LucideIcon,
@@ -16,7 +17,7 @@ import { suggestedValue } from "./suggested-value";
 
 /** An inferred yes or no is expected, so it is not "check". The user's decision takes precedence over the checks. */
 export type ValueState =
-  "found" | "check" | "inferred" | "suggested" | "missing" | "unread" | "corrected" | "confirmed";
+  "found" | "check" | "inferred" | "sampled" | "suggested" | "missing" | "unread" | "corrected" | "confirmed";
 
 export function stateOf(value: ValueDto): ValueState {
   const { type, evidence, checks, correction, confirmed_at } = value;
@@ -25,6 +26,7 @@ export function stateOf(value: ValueDto): ValueState {
   if (suggestedValue(value)) return "suggested";
   if (evidence.state === "missing" || evidence.state === "unread") return evidence.state;
   if (evidence.state === "verified" && !isToCheck(value)) return "found";
+  if (checks.length > 0 && checks.every(({ code }) => code === "sample")) return "sampled";
   const isInferred = type === "BOOLEAN" && checks.every(({ code }) => code === "quote_not_found");
   return isInferred && evidence.state === "unverified" ? "inferred" : "check";
 }
@@ -36,6 +38,7 @@ export function isDoubtful(state: ValueState): state is "check" | "inferred" {
 const chips: Record<Exclude<ValueState, "found">, { label: string; tone: ChipTone; icon: LucideIcon }> = {
   check: { label: texts.results.check, tone: "pending", icon: CircleAlert },
   inferred: { label: texts.results.check, tone: "neutral", icon: CircleAlert },
+  sampled: { label: texts.results.sample, tone: "neutral", icon: Dices },
   suggested: { label: texts.results.check, tone: "neutral", icon: CircleQuestionMark },
   missing: { label: texts.results.notFound, tone: "neutral", icon: CircleSlash },
   unread: { label: texts.results.notRead, tone: "neutral", icon: CircleDashed },

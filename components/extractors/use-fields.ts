@@ -5,6 +5,7 @@ import { useOptimisticMutation } from "@/components/use-optimistic-mutation";
 import type { CreateFieldInput, ListedExtractorDto, UpdateFieldInput } from "@/lib/api/extractor";
 import { withoutUnset } from "@/lib/api/limit-rules";
 import type { Rule } from "@/lib/api/rule";
+import type { TrustTarget } from "@/lib/api/vocabulary";
 import { callApi } from "@/lib/http/client";
 import { documentKeys, extractorKeys, extractorQuery } from "./queries";
 import { requireExtractorId } from "./require-extractor-id";
@@ -91,6 +92,19 @@ export function useOrderFields(extractorId: string) {
       ...extractor,
       fields: extractor.fields.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id)),
     }),
+  );
+}
+
+/** Sets how many of the passing values may be wrong, by which the extractor's documents are then checked. */
+export function useSetTarget(extractorId: string) {
+  const queryClient = useQueryClient();
+  return useOptimisticExtractor(
+    extractorId,
+    async (target: TrustTarget) => {
+      await callApi("updateExtractor", { params: { id: extractorId }, body: { trust: { target } } });
+      await queryClient.invalidateQueries({ queryKey: documentKeys.of(extractorId) });
+    },
+    (extractor, target) => ({ ...extractor, trust: { ...extractor.trust, target } }),
   );
 }
 

@@ -97,7 +97,7 @@ function Content({ value, formats, decimalFormat, decimals }: ContentProps) {
           </CellText>
         </>
       )}
-      {isToCheck(value) && <CheckDot isQuiet={state === "inferred" || suggested !== null} />}
+      {isToCheck(value) && <CheckDot isQuiet={state !== "check" || suggested !== null} />}
       {remark !== null && <span className="sr-only">{remark}</span>}
     </>
   );

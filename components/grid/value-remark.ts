@@ -1,11 +1,16 @@
 import { isToCheck } from "@/components/documents/apply-correction";
+import { isTable } from "@/components/documents/table-value";
+import { stateOf } from "@/components/documents/value-state";
 import { texts } from "@/components/texts";
+import { firstReasons } from "@/lib/api/vocabulary";
 import type { ValueDto } from "@/lib/api/value";
 
 /** Why a value is marked; null for one that was simply found, or not. */
 export function remarkOn(value: ValueDto): string | null {
-  if (value.checks.length > 0 && isToCheck(value))
-    return [`${texts.results.check}:`, ...value.checks.map(({ message }) => message)].join(" ");
+  const mark = stateOf(value) === "sampled" ? texts.results.sample : texts.results.check;
+  const checks = isTable(value) ? value.checks : firstReasons(value.checks);
+  if (checks.length > 0 && isToCheck(value))
+    return [`${mark}:`, ...checks.map(({ message }) => message)].join(" ");
   if (value.correction !== null) return texts.results.corrected;
   return value.confirmed_at === null ? null : texts.results.confirmed;
 }

@@ -66,7 +66,7 @@ export function ReviewValues({ values, pages, hoveredName }: ReviewValuesProps) 
     else if (!chosen || !(isEdit || (isOnValue && (event.key === "Enter" || isEmptying)))) return;
     else if (isTable(chosen)) actions.show(chosen.name);
     else if (isEmptying) actions.markEmpty(chosen);
-    else if (!isEdit && (isDoubtful(stateOf(chosen)) || suggestedValue(chosen))) actions.confirm(chosen);
+    else if (!isEdit && isConfirmedByEnter(chosen)) actions.confirm(chosen);
     else actions.edit(chosen);
     event.preventDefault();
   };
@@ -113,4 +113,9 @@ export function isFocusLost(focused: Element | null): boolean {
 
 function isInput(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.matches("input, textarea, select");
+}
+
+function isConfirmedByEnter(value: ValueDto): boolean {
+  const state = stateOf(value);
+  return isDoubtful(state) || state === "sampled" || suggestedValue(value) !== null;
 }

@@ -19,6 +19,7 @@ import { repeatedLabel } from "./labels";
 import { TABLE_NOT_UNIQUE, withoutUnset } from "./limit-rules";
 import { assertLimitsFit, lengthOfPatterns, limitsDto, limitsInput, TOO_MANY_PATTERNS } from "./value-limits";
 import { ruleDto, rulesInput } from "./rule";
+import { trustDto, trustInput } from "./trust";
 
 const fieldType = z.enum(FIELD_TYPES, { error: `The type must be one of ${FIELD_TYPES.join(", ")}` });
 
@@ -143,9 +144,10 @@ export const updateExtractorInput = extractorNameInput
     )
       .optional()
       .describe("The ids of all its fields, each once, in the order that they are to have."),
+    trust: trustInput.optional(),
   })
   .refine((input) => Object.values(input).some((value) => value !== undefined), {
-    error: "Please send a name, learning, remembering, rules or field_order",
+    error: "Please send a name, learning, remembering, rules, field_order or trust",
   });
 export type UpdateExtractorInput = z.infer<typeof updateExtractorInput>;
 
@@ -178,6 +180,7 @@ export const createExtractorInput = extractorNameInput
         "The fields, in order, without duplicate names, ignoring case. Alternative to a JSON Schema.",
       ),
     rules: rulesInput.optional().describe("Rules over its fields, in order."),
+    trust: trustInput.optional(),
   })
   .refine(({ schema, fields }) => schema === undefined || fields === undefined, {
     error: "Please send either a schema or fields",
@@ -213,6 +216,7 @@ export const extractorDto = z.object({
   name: z.string(),
   fields: z.array(fieldDto),
   rules: z.array(ruleDto),
+  trust: trustDto,
   created_at: timestamp,
 });
 export type ExtractorDto = z.infer<typeof extractorDto>;
@@ -242,7 +246,7 @@ export type ListedExtractorDto = z.infer<typeof listedExtractorDto>;
  * With `brief=1`, long prompts are truncated to 200 characters, of many further labels there are the first two, and limits of
  * more than 200 characters are left out; fields that have more are marked.
  */
-export const extractorInListDto = listedExtractorDto.omit({ rules: true }).extend({
+export const extractorInListDto = listedExtractorDto.omit({ rules: true, trust: true }).extend({
   fields: z.array(
     fieldDto.extend({
       prompt_truncated: z.literal(true).optional(),

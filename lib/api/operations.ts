@@ -276,7 +276,8 @@ const described = {
     answer: creditListAnswer,
   },
   updateExtractor: {
-    summary: "Renames an extractor, switches its learning or remembering on or off, or replaces its rules",
+    summary:
+      "Renames an extractor, orders its fields, switches its learning or remembering on or off, replaces its rules or sets its target",
     params: extractorParams,
     body: updateExtractorInput,
     answer: countedExtractorAnswer,

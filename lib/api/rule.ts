@@ -9,17 +9,15 @@ import { repeatedLabel } from "./labels";
 export { writtenName } from "@/lib/rules/quoted-names";
 
 const expression = lineOfText("The expression", RULE_EXPRESSION_MAX).describe(
-  "In the Common Expression Language over the fields' names, true where the values are right. Names that are no identifiers " +
-    "are in backticks, a TABLE is a list of rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal " +
-    "to the cent, unit(Total) is a code. A rule whose values are absent is undecided, unless it compares them with null.",
+  "In the Common Expression Language over the fields' names (in backticks if no identifiers), a TABLE as a list of " +
+    "rows: `Net amount` + Tax == Total, sum(Items, Amount) == Net. Numbers are equal to the cent, unit(Total) is a " +
+    "code; absent values leave it undecided, unless compared with null.",
 );
 
 const rule = z.object({
   name: lineOfText("The rule's name", RULE_NAME_MAX),
   expression,
-  message: lineOfText("The rule's message", RULE_MESSAGE_MAX).describe(
-    "What a person reads where it is broken.",
-  ),
+  message: lineOfText("The rule's message", RULE_MESSAGE_MAX).describe("What is said where it is broken."),
 });
 export type Rule = z.output<typeof rule>;
 

@@ -66,7 +66,7 @@ export const listExtractorsTool = {
 };
 
 /** What is answered of a field is what is sent: it is described there, in the words of `create_extractor`. */
-const toolExtractor = extractorDto.extend({
+const toolExtractor = extractorDto.omit({ trust: true }).extend({
   fields: z.array(z.looseObject(fieldDto.pick({ id: true, name: true, type: true }).shape)),
   rules: z.array(z.looseObject({ name: z.string() })),
 });

@@ -9,7 +9,9 @@ export {
   type ScalarType,
 } from "@/lib/extraction/values/field-types";
 
-export { isOfLimits } from "@/lib/extraction/values/check-codes";
+export { firstReasons, isOfLimits } from "@/lib/extraction/values/check-codes";
+
+export { oneIn, TRUST_TARGETS, type TrustTarget } from "@/lib/trust/targets";
 
 export type DownloadFormat = Uppercase<ExportFormat>;
 export const DOWNLOAD_FORMATS = EXPORT_FORMATS.map((format) => format.toUpperCase() as DownloadFormat);

@@ -7,6 +7,7 @@ import { omittedRows } from "@/lib/values/omitted-rows";
 import { parseTables, type ChunkOfTable } from "@/lib/values/row-chunks";
 import { parseValues, type StoredValue } from "@/lib/values/stored-values";
 import { leftToCheck } from "@/lib/values/unlike-the-others";
+import { isSettled } from "@/lib/values/value-outcomes";
 import { documentChecks } from "./document-checks";
 
 export const documentColumns = {
@@ -94,11 +95,6 @@ export function resultOf({
 }: DocumentRow & Partial<ResultRow>): Result<StoredValue> {
   if (status !== "SUCCESS" || values === null) return { values: [], tables: {} };
   return { values: parseValues(values), tables: parseTables(chunks) };
-}
-
-/** Whether a person has said something of a value. */
-function isSettled({ correction, confirmed_at }: StoredValue): boolean {
-  return correction !== null || confirmed_at !== null;
 }
 
 /** 0 where it is not known with which fields the values were extracted. */

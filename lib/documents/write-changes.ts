@@ -14,6 +14,7 @@ import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
 import { checkRules } from "./check-rules";
 import { documentNotFound, documentProcessing, ownDocument } from "./own-document";
+import { recordOutcomes } from "./record-outcomes";
 import { documentColumns, type DocumentRow } from "./to-document-dto";
 
 interface DocumentOf {
@@ -52,7 +53,7 @@ export async function writeChanges<Changed extends ChangedValues>(
   for (;;) {
     const row = await ctx.db.document.findFirst({
       where: wanted,
-      select: { status: true, values: true, toCheck: true, knownPerMille: true, revision: true },
+      select: { status: true, run: true, values: true, toCheck: true, knownPerMille: true, revision: true },
     });
     if (!row) throw documentNotFound();
     const former = valuesToCorrect(row);
@@ -78,6 +79,8 @@ export async function writeChanges<Changed extends ChangedValues>(
       const { confirmedAt } = document;
       const isReviewed =
         leftToCheck({ ...row, confirmedAt }, measure.usual) > 0 && leftToCheck(document, measure.usual) === 0;
+      const outcomes = { documentId, extractorId, run: row.run, before: former, after: values };
+      await recordOutcomes(ctx, outcomes);
       await ctx.db.dueLesson.createMany({ data: { documentId, extractorId }, skipDuplicates: true });
       const deliveries = isReviewed ? await recordDocumentEvent(ctx, "document.reviewed", document) : [];
       return { document, deliveries, values, followers };

@@ -6,7 +6,9 @@ import { assertRules } from "./assert-rules";
 import { assertNamesDiffer } from "./field-name";
 import { fromJsonSchema, type SchemaExtractor } from "./json-schema/from-json-schema";
 import { serializeShape } from "./json-schema/shape";
+import { loadTrustFigures } from "./load-trust-figures";
 import { serializeRules } from "./stored-rules";
+import { toPerMille } from "./stored-trust";
 import { toAskedField } from "./to-asked-field";
 import { extractorColumns, toExtractorDto } from "./to-extractor-dto";
 import { toFieldRows } from "./to-field-row";
@@ -23,7 +25,7 @@ type FromSchema = Pick<SchemaExtractor, "fields"> & Partial<SchemaExtractor>;
  */
 export async function createExtractor(
   ctx: UserContext,
-  { name, schema, fields: given = [], rules = [] }: CreateExtractorInput,
+  { name, schema, fields: given = [], rules = [], trust }: CreateExtractorInput,
 ): Promise<CreatedExtractorDto> {
   const {
     fields,
@@ -35,7 +37,13 @@ export async function createExtractor(
   const rows = toFieldRows(fields);
   const row = await inTransaction(ctx, async ({ db, user }) => {
     const { id } = await db.extractor.create({
-      data: { name, userId: user.id, rules: serializeRules(rules), shape: serializeShape(shape) },
+      data: {
+        name,
+        userId: user.id,
+        rules: serializeRules(rules),
+        shape: serializeShape(shape),
+        ...(trust && { trustTarget: toPerMille(trust.target) }),
+      },
       select: { id: true },
     });
     for (let from = 0; from < rows.length; from += FIELDS_PER_INSERT) {
@@ -44,5 +52,6 @@ export async function createExtractor(
     }
     return db.extractor.findUniqueOrThrow({ where: { id }, select: extractorColumns });
   });
-  return { ...toExtractorDto(row), ...(notes.length > 0 && { notes }) };
+  const extractor = toExtractorDto(row, await loadTrustFigures(ctx, row.id));
+  return { ...extractor, ...(notes.length > 0 && { notes }) };
 }

@@ -8,7 +8,7 @@ import { deleteDocumentFiles } from "@/lib/storage/document-files";
 import { lockExtractor } from "./own-extractor";
 
 /**
- * Deletes an extractor with its fields, documents and files. Documents still in processing are refunded, since their
+ * Deletes an extractor with its fields, documents, files and outcomes. Documents still in processing are refunded, since their
  * results will never be seen.
  *
  * @throws AppError `not_found`.
@@ -23,6 +23,8 @@ export async function deleteExtractor(ctx: UserContext, extractorId: string): Pr
     // Behind the locks of the documents: no worker writes any more.
     await ctx.db.fingerprint.deleteMany({ where: { extractorId } });
     await ctx.db.extractor.delete({ where: { id: extractorId }, select: { id: true } });
+    // After its documents: a change of one that was waited for has left its outcomes by now.
+    await ctx.db.outcome.deleteMany({ where: { extractorId } });
     return { ids, jobs };
   });
   await sendDeleted(ctx, jobs);

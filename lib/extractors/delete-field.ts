@@ -14,6 +14,7 @@ export async function deleteField(ctx: UserContext, extractorId: string, fieldId
     });
     if (!field) throw fieldNotFound();
     await ctx.db.field.deleteMany({ where: { id: fieldId, extractorId } });
+    await ctx.db.outcome.deleteMany({ where: { fieldId } });
     return field.name;
   });
   await rewriteValues(ctx, extractorId, { without: name });

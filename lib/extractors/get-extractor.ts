@@ -2,6 +2,7 @@ import "server-only";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import type { UserContext } from "@/lib/context";
 import { countDocuments } from "./count-documents";
+import { loadTrustFigures } from "./load-trust-figures";
 import { extractorNotFound } from "./own-extractor";
 import { extractorColumns, toExtractorDto, toUsageDto, usageColumns } from "./to-extractor-dto";
 
@@ -12,5 +13,6 @@ export async function getExtractor(ctx: UserContext, extractorId: string): Promi
     select: { ...extractorColumns, ...usageColumns },
   });
   if (!row) throw extractorNotFound();
-  return { ...toExtractorDto(row), ...toUsageDto(row, await countDocuments(ctx, extractorId)) };
+  const figures = await loadTrustFigures(ctx, extractorId);
+  return { ...toExtractorDto(row, figures), ...toUsageDto(row, await countDocuments(ctx, extractorId)) };
 }

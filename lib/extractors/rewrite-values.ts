@@ -4,17 +4,19 @@ import { batches, type SizedRow } from "@/lib/db/batches";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { applyRules } from "@/lib/values/apply-rules";
 import { checkSeen } from "@/lib/values/check-seen";
+import { applyTrust } from "@/lib/values/apply-trust";
 import { parseTables } from "@/lib/values/row-chunks";
 import { chunkSizes, loadChunks } from "@/lib/values/stored-chunks";
 import { parseValues, type StoredValue, type WrittenValue } from "@/lib/values/stored-values";
 import { valueColumns } from "@/lib/values/to-check";
 import { loadRules } from "./load-rules";
+import { loadTrust } from "./load-trust";
 
 const BYTES_AT_ONCE = 2 * 1024 * 1024;
 
 /**
- * Applies an extractor's rules to the results that it has, and compares them with earlier ones. The values of a field that has
- * been deleted are dropped, or they would be shown, counted and asked about for a day.
+ * Applies an extractor's rules and its target to the results that it has, and compares them with earlier ones. The values of a field
+ * that has been deleted are dropped, or they would be shown, counted and asked about for a day.
  *
  * @param options.without the name of the deleted field
  * @param options.only these documents, if not all
@@ -25,6 +27,7 @@ export async function rewriteValues(
   { without = null, only = null }: { without?: string | null; only?: readonly string[] | null } = {},
 ): Promise<void> {
   const rules = await loadRules(ctx, extractorId);
+  const trust = await loadTrust(ctx, extractorId);
   const withRows = rules.some(({ readsRows }) => readsRows);
   const sized = await ctx.db.$queryRaw<SizedRow[]>`
     SELECT "id", octet_length("values") AS "size" FROM "Document"
@@ -53,7 +56,9 @@ export async function rewriteValues(
         SELECT "id", "revision" FROM "Document" WHERE "id" = ANY(${ids}) ORDER BY "id" FOR UPDATE`;
       const present = new Map(locked.map(({ id, revision }) => [id, revision]));
       const unchanged = ruled.filter(({ id, revision }) => present.get(id) === revision);
-      await store(ctx, unchanged, await checkSeen(ctx, extractorId, unchanged));
+      const compared = await checkSeen(ctx, extractorId, unchanged);
+      const results = compared.map((values, at) => applyTrust(values, unchanged[at]!.id, trust));
+      await store(ctx, unchanged, results);
       return ruled.flatMap(({ id, revision }) => (present.has(id) && present.get(id) !== revision ? id : []));
     });
   }

@@ -1,11 +1,13 @@
 import type { ExtractorDto, FieldDto, ListedExtractorDto } from "@/lib/api/extractor";
 import type { RuleDto } from "@/lib/api/rule";
+import type { TrustDto } from "@/lib/api/trust";
 import type { Extractor, Prisma } from "@/lib/db/generated/client";
 import type { DocumentCounts } from "./count-documents";
 import { compileRules, isUsable } from "@/lib/rules/compile-rules";
 import { parseColumns } from "./stored-columns";
 import { parseLimits } from "./stored-limits";
 import { parseRules } from "./stored-rules";
+import { fromPerMille } from "./stored-trust";
 import { toAskedField } from "./to-asked-field";
 
 /** The allow-list of columns that the DTOs are built from. */
@@ -26,6 +28,7 @@ export const extractorColumns = {
   name: true,
   createdAt: true,
   rules: true,
+  trustTarget: true,
   fields: { select: fieldColumns, orderBy: { position: "asc" } },
 } satisfies Prisma.ExtractorSelect;
 
@@ -46,9 +49,19 @@ export function toFieldDto({ alsoCalled, columns, limits, unique, ...field }: Fi
   return { id, name, type, required, prompt, also_called: alsoCalled, ...own, ...parseLimits(limits) };
 }
 
-export function toExtractorDto({ id, name, createdAt, fields, rules }: ExtractorRow): ExtractorDto {
+export function toExtractorDto(
+  { id, name, createdAt, fields, rules, trustTarget }: ExtractorRow,
+  figures: Pick<TrustDto, "observed" | "read">,
+): ExtractorDto {
   const listed = fields.map(toFieldDto);
-  return { id, name, fields: listed, rules: toRuleDtos(rules, listed), created_at: createdAt.toISOString() };
+  return {
+    id,
+    name,
+    fields: listed,
+    rules: toRuleDtos(rules, listed),
+    trust: { target: fromPerMille(trustTarget), ...figures },
+    created_at: createdAt.toISOString(),
+  };
 }
 
 function toRuleDtos(stored: string, fields: readonly FieldDto[]): RuleDto[] {

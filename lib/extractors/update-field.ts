@@ -54,6 +54,8 @@ export async function updateField(
       },
       select: fieldColumns,
     });
+    // What is known of values of another type says nothing of these.
+    if (row.type !== field.type) await ctx.db.outcome.deleteMany({ where: { fieldId } });
     return { field: toFieldDto(row), hasRules, isUniqueChanged: isUnique !== field.unique };
   });
   const isOther = [name, type, columns].some((property) => property !== undefined);

@@ -73,6 +73,8 @@ function deleteRows(ctx: UserContext): Promise<{ subjectIds: string[]; uploadIds
     await db.wizardRun.deleteMany(own);
     await db.fingerprint.deleteMany({ where: { extractorId: { in: extractors.map(({ id }) => id) } } });
     await db.extractor.deleteMany(own);
+    // After the documents: a change of one that was waited for has left its outcomes by now.
+    await db.outcome.deleteMany({ where: { extractorId: { in: extractors.map(({ id }) => id) } } });
     await db.webhook.deleteMany(own);
     const account = await db.$queryRaw<unknown[]>`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR UPDATE`;
     if (account.length === 0) throw new AppError("not_signed_in", "Please sign in.");

@@ -10,6 +10,7 @@ describe("the values that should be found in a document", () => {
     const stored = [
       aValue({ name: "found" }),
       aValue({ name: "doubtful", checks }),
+      aValue({ name: "sample", checks: [{ code: "sample", message: "A sample." }] }),
       aValue({ name: "confirmed", checks, confirmed_at: at }),
       aValue({ name: "corrected", value: "new", checks, correction: { value: "new", at } }),
       aValue({ name: "not found", value: null }),
@@ -18,7 +19,14 @@ describe("the values that should be found in a document", () => {
     ];
     const fields = [...stored, aValue({ name: "new" })];
     expect(expectedValues(fields, stored)).toEqual({
-      values: { found: "N-7", confirmed: "N-7", corrected: "new", none: null, constructor: "x" },
+      values: {
+        found: "N-7",
+        sample: "N-7",
+        confirmed: "N-7",
+        corrected: "new",
+        none: null,
+        constructor: "x",
+      },
       unchecked: ["doubtful", "not found", "new"],
     });
   });

@@ -30,5 +30,6 @@ export function expectedValues(
 }
 
 function isKnown({ value, checks, correction, confirmed_at }: StoredScalar): boolean {
-  return correction !== null || confirmed_at !== null || (value !== null && checks.length === 0);
+  const isDoubtful = checks.some(({ code }) => code !== "sample");
+  return correction !== null || confirmed_at !== null || (value !== null && !isDoubtful);
 }

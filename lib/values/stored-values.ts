@@ -27,6 +27,8 @@ const storedScalar = scalarValueDto.extend({
     unit: scalarEvidenceDto.shape.unit.default(null),
   }),
   confidence: confidence.default(null),
+  /** Why that is no higher; omitted where it does not decide whether the value is to be checked. */
+  doubt: z.string().optional(),
   candidates: z.array(candidates.element.extend({ boxes: evidence.shape.boxes })).default([]),
   suggestion: suggestion.default(null),
   correction: correction.default(null),

@@ -20,8 +20,8 @@ export function toResult(results: readonly VerifiedResult[]): Result<WrittenValu
   };
 }
 
-function toScalar({ field: { name, type, required }, ...verified }: VerifiedValue): WrittenScalar {
-  return { name, type, required, original: verified.value, ...verified };
+function toScalar({ field: { name, type, required }, doubt, ...verified }: VerifiedValue): WrittenScalar {
+  return { name, type, required, original: verified.value, ...verified, ...(doubt && { doubt }) };
 }
 
 function toTable({

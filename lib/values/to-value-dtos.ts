@@ -1,4 +1,11 @@
-import type { PlacedRowDto, TableValueDto, UnitEvidenceDto, ValueDto } from "@/lib/api/value";
+import type {
+  EvidenceDto,
+  PlacedRowDto,
+  ScalarValueDto,
+  TableValueDto,
+  UnitEvidenceDto,
+  ValueDto,
+} from "@/lib/api/value";
 import { evidenceOf } from "@/lib/extraction/verify/evidence-of";
 import { PLACED_CELLS_MAX } from "@/lib/api/limits";
 import type { RowInForce } from "@/lib/extraction/verify/check-rows";
@@ -10,7 +17,7 @@ import type { Result } from "./correct-values";
 import { omittedRows } from "./omitted-rows";
 import { rowsInForce, rowsOf, toRows, type StoredRow } from "./stored-tables";
 import { unitOfFound, unitOfHead } from "./unit-of-cell";
-import { isScalar, type StoredTable, type StoredValue } from "./stored-values";
+import { isScalar, type StoredScalar, type StoredTable, type StoredValue } from "./stored-values";
 
 /**
  * Values as they are sent. Tables whose rows were not loaded say how many they have.
@@ -20,11 +27,15 @@ import { isScalar, type StoredTable, type StoredValue } from "./stored-values";
 export function toValueDtos(result: Result<StoredValue>, text: DocumentText | null): ValueDto[] {
   const omitted = new Map(omittedRows(result));
   return result.values.map((stored) => {
-    if (isScalar(stored)) return stored.value === null ? stored : { ...stored, suggestion: null };
+    if (isScalar(stored)) return toScalarDto(stored);
     const rows = omitted.get(stored.name);
     const table = toTableDto(stored, result.tables, text);
     return rows === undefined ? table : { ...table, rows_omitted: rows };
   });
+}
+
+function toScalarDto({ doubt: _, ...stored }: StoredScalar): ScalarValueDto {
+  return stored.value === null ? stored : { ...stored, suggestion: null };
 }
 
 function toTableDto(

@@ -9,11 +9,13 @@ import { extractFields } from "@/lib/extraction/extract/extract-fields";
 import { readingScope } from "@/lib/extraction/extract/reading-scope";
 import { insertExtractor } from "@/lib/extractors/insert-extractor";
 import { loadFieldsKey } from "@/lib/extractors/load-fields";
+import { loadTrust } from "@/lib/extractors/load-trust";
 import { toAskedField } from "@/lib/extractors/to-asked-field";
 import { newExtractor } from "@/lib/extractors/new-extractor";
 import { settleJob, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { documentFileKey } from "@/lib/storage/document-files";
+import { applyTrust } from "@/lib/values/apply-trust";
 import { checkSeen } from "@/lib/values/check-seen";
 import { replaceTables } from "@/lib/values/stored-chunks";
 import { toResult } from "@/lib/values/to-result";
@@ -63,13 +65,14 @@ export async function extractSample(ctx: Context, lease: Lease, signal: AbortSig
     });
     if (count === 0) throw new SubjectGoneError();
     const { values, tables } = toResult(extraction.results);
+    const trusted = applyTrust(values, id, await loadTrust(ctx, extractorId));
     const document = await ctx.db.document.create({
       data: {
         id,
         extractorId,
         ...file,
         ...readColumns(text, scope),
-        ...resultColumns(ctx, loaded, extraction.usage, values),
+        ...resultColumns(ctx, loaded, extraction.usage, trusted),
         credits,
       },
       select: eventColumns,

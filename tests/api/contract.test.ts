@@ -91,6 +91,25 @@ describe("the API's contract", () => {
     expect(refused.body.fields).toEqual({ "rules.0.expression": "Unexpected token: EOF (at character 10)." });
   });
 
+  it("trust in an extractor's values is chosen among four targets, and answered with what is known of them", async () => {
+    const { extractor } = await user.ok("createExtractor", {
+      body: { name: "Trusted", trust: { target: 0.99 } },
+    });
+    const params = { id: extractor.id };
+    const nothing = {
+      observed: { looked_at: 0, wrong: 0, upper: 1 },
+      read: { documents: 0, looks: 0, values: 0, passed: 0 },
+    };
+    expect(extractor.trust).toEqual({ target: 0.99, ...nothing });
+    const updated = await user.ok("updateExtractor", { params, body: { trust: { target: 0.95 } } });
+    expect(updated.extractor.trust).toEqual({ target: 0.95, ...nothing });
+    const refused = await user.fails("updateExtractor", { params, body: { trust: { target: 0.5 } } });
+    expect(refused.status).toBe(422);
+    expect(refused.body.fields).toEqual({
+      "trust.target": "The target must be one of 0.95, 0.98, 0.99, 0.995",
+    });
+  });
+
   it("what an extractor has learnt is listed, and forgotten by layout or as a whole", async () => {
     const other = await ApiUser.signedIn();
     const id = await other.createExtractor("Berths", ["Berth"]);

@@ -41,6 +41,11 @@ export function extractorOf(
     learning: true,
     remembering: true,
     rules: [],
+    trust: {
+      target: 0.98,
+      observed: { looked_at: 0, wrong: 0, upper: 1 },
+      read: { documents: 0, looks: 0, values: 0, passed: 0 },
+    },
     fields: fields.map((field, index) => ({
       id: `field-${index + 1}`,
       name: `Note ${index + 1}`,

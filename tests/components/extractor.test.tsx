@@ -499,3 +499,52 @@ describe("the order of fields", () => {
     await expect.poll(names).toEqual(before);
   });
 });
+
+describe("trust in an extractor's values", () => {
+  const trust = {
+    target: 0.98,
+    observed: { looked_at: 38, wrong: 1, upper: 0.138 },
+    read: { documents: 20, looks: 48, values: 340, passed: 245 },
+  } as const;
+  const figures = () => page.getByRole("definition").elements();
+
+  test("is shown as what passed, how much of that was wrong, and the looks that documents needed", async () => {
+    answer("getExtractor", { extractor: extractorOf(invoiceFields, { trust }) });
+    await open();
+    await expectTexts(figures, ["72% of 340 values", "1 of 38 that were looked at, so at most 14%", "2.4"]);
+  });
+
+  test("says what is not known yet", async () => {
+    await open();
+    await expectTexts(figures, [
+      "No document was read this week or the week before",
+      "Not known before samples or whole documents have been looked at",
+    ]);
+  });
+
+  test("is chosen among four targets, at once, and taken back where that fails", async () => {
+    let target: 0.98 | 0.995 = 0.98;
+    answer("getExtractor", () => ({
+      extractor: extractorOf(invoiceFields, { trust: { ...trust, target } }),
+    }));
+    answer("updateExtractor", ({ body }) => {
+      target = (body as { trust: { target: 0.995 } }).trust.target;
+      return { extractor: extractorOf(invoiceFields, { trust: { ...trust, target } }) };
+    });
+    await open();
+    const choice = page.getByLabelText("Of the values that pass without a look, at most");
+    await expectTexts(
+      () => choice.getByRole("option").elements(),
+      ["1 in 20", "1 in 50", "1 in 100", "1 in 200"],
+    );
+    await choice.selectOptions("1 in 200");
+    await expect
+      .poll(() => callsOf("updateExtractor").map(({ body }) => body))
+      .toEqual([{ trust: { target: 0.995 } }]);
+    await expect.element(choice).toHaveValue("0.995");
+    answer("updateExtractor", refusal(500));
+    await choice.selectOptions("1 in 20");
+    await expectToast("Failed to update extractor");
+    await expect.element(choice).toHaveValue("0.995");
+  });
+});

@@ -202,3 +202,44 @@ test("the dashboard has no such list where nothing is to be done", async () => {
   await expect.element(page.getByRole("region", { name: "Recent extractors" })).toHaveTextContent("Invoices");
   expect(page.getByRole("region", { name: "To do" }).elements()).toEqual([]);
 });
+
+test("a sample is marked as one, with its reason, and settled by Enter", async () => {
+  const message =
+    "A sample: nothing speaks against this value. It was drawn so that the share of wrong ones is known.";
+  const sample = valueOf({ name: "Number", value: "N-7", checks: [{ code: "sample", message }] });
+  list([{ to_check: 1 }]);
+  answer("correctValue", {
+    value: { ...sample, confirmed_at: "2026-03-04T10:00:00.000Z" },
+    rows: [],
+    document: documents[0]!,
+    label: null,
+  });
+  await openReview([sample]);
+  const values = page.getByRole("list", { name: "Values", exact: true });
+  await expect.element(values.getByText("Sample", { exact: true })).toBeVisible();
+  await expect.element(values.getByText(message)).toBeVisible();
+  await expect.element(values.getByText("Check", { exact: true })).not.toBeInTheDocument();
+  await page
+    .getByRole("button", { name: /Number/ })
+    .first()
+    .click();
+  await chord("Enter");
+  await expect
+    .poll(() => callsOf("correctValue").map(({ body }) => body))
+    .toMatchObject([{ confirmed: true }]);
+});
+
+test("a doubt is given the two reasons that tell most", async () => {
+  list([{ to_check: 1 }]);
+  const reasons = [
+    { code: "low_confidence", message: "This may not be the right value: no label was found beside it." },
+    { code: "ocr_uncertain", message: "A word in this value was hard to recognise." },
+    { code: "rule_broken", message: "Net and tax are not the total." },
+  ] as const;
+  const doubtful = valueOf({ name: "Number", value: "N-7", checks: [...reasons] });
+  await openReview([{ ...doubtful, evidence: { ...doubtful.evidence, state: "ambiguous" } }]);
+  const values = page.getByRole("list", { name: "Values", exact: true });
+  await expect.element(values.getByText(reasons[1].message)).toBeVisible();
+  await expect.element(values.getByText(reasons[2].message)).toBeVisible();
+  await expect.element(values.getByText(reasons[0].message)).not.toBeInTheDocument();
+});

@@ -152,6 +152,8 @@ export function startCommand(dataDirectory: string, port: number, settings: Reco
     ALLOW_LOCAL_SIGN_IN: "true",
     ALLOW_CREDIT_ADJUSTMENT: "true",
     AUTH_URL: `http://localhost:${port}`,
+    // Which values are samples would change with the ids of every run.
+    TRUST_SAMPLE: "0",
     // Tests poll without a pause.
     READS_PER_MINUTE: "1000000",
     PORT: String(port),

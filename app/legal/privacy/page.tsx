@@ -18,8 +18,9 @@ export default function PrivacyPage() {
         <p>
           We keep your e-mail address, your extractors and their fields, and your credit balance with the
           record of its changes. Once a document is deleted, only its word count and its cost in credits
-          remain, with what its extractor has learnt and recognises again: coded words and keyed hashes, from
-          which no value can be read. You can switch both off and delete them in the extractor.
+          remain, with what its extractor has learnt and recognises again, and how often values of each field
+          were right: coded words, keyed hashes and counts, from which no value can be read. You can switch
+          the first two off and delete them in the extractor.
         </p>
       </LegalSection>
       <LegalSection title="Documents">

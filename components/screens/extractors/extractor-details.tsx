@@ -20,6 +20,7 @@ import type { FieldDto, ListedExtractorDto } from "@/lib/api/extractor";
 import { ExtractorName } from "./extractor-name";
 import { FieldFormRow, FieldRow } from "./field-row";
 import { RulesPanel } from "./rules-panel";
+import { TrustPanel } from "./trust-panel";
 import { extractorQuery } from "@/components/extractors/queries";
 import { useFieldOrder } from "@/components/extractors/use-field-order";
 import { useFieldEditor } from "@/components/extractors/use-field-editor";
@@ -85,6 +86,7 @@ function LoadedDetails({ extractor }: { extractor: ListedExtractorDto }) {
         <Fields extractorId={id} fields={fields} />
       )}
       <RulesPanel extractor={extractor} />
+      <TrustPanel extractor={extractor} />
     </div>
   );
 }

@@ -2,18 +2,30 @@ import "server-only";
 import type { ReadingsDto } from "@/lib/api/layout";
 import type { Context, UserContext } from "@/lib/context";
 
+interface Reading {
+  /** Whether reviewed documents had taught its layout. */
+  isKnown: boolean;
+  /** Single values that were found, and those of them that need no look. */
+  values: number;
+  passed: number;
+}
+
 /**
  * Counts a document among those that its extractor has read this week, with the values to check that it has now. A document
  * that is gone counts no more.
- *
- * @param isKnown whether reviewed documents had taught its layout
  */
-export async function countReading(ctx: Context, documentId: string, isKnown: boolean): Promise<void> {
+export async function countReading(
+  ctx: Context,
+  documentId: string,
+  { isKnown, values, passed }: Reading,
+): Promise<void> {
   await ctx.db.$executeRaw`
-    INSERT INTO "ReadingWeek" ("extractorId", "week", "papers", "known", "looks")
-    SELECT "extractorId", ${weekOf(ctx.now())}::date, 1, ${Number(isKnown)}::int, "toCheck" FROM "Document" WHERE "id" = ${documentId}
+    INSERT INTO "ReadingWeek" ("extractorId", "week", "papers", "known", "looks", "values", "passed")
+    SELECT "extractorId", ${weekOf(ctx.now())}::date, 1, ${Number(isKnown)}::int, "toCheck", ${values}::int, ${passed}::int
+    FROM "Document" WHERE "id" = ${documentId}
     ON CONFLICT ("extractorId", "week") DO UPDATE SET "papers" = "ReadingWeek"."papers" + 1,
-      "known" = "ReadingWeek"."known" + EXCLUDED."known", "looks" = "ReadingWeek"."looks" + EXCLUDED."looks"`;
+      "known" = "ReadingWeek"."known" + EXCLUDED."known", "looks" = "ReadingWeek"."looks" + EXCLUDED."looks",
+      "values" = "ReadingWeek"."values" + EXCLUDED."values", "passed" = "ReadingWeek"."passed" + EXCLUDED."passed"`;
 }
 
 /** How many documents an extractor has read, and the values to check that they had, this week and before. */

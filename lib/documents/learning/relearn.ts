@@ -7,6 +7,8 @@ import { documentNotFound, ownDocuments } from "@/lib/documents/own-document";
 import { loadMeasure } from "@/lib/extractors/load-fields";
 import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
 import { loadRules } from "@/lib/extractors/load-rules";
+import { loadTrust } from "@/lib/extractors/load-trust";
+import { applyTrust } from "@/lib/values/apply-trust";
 import { valueColumns } from "@/lib/values/to-check";
 import { leftToCheck } from "@/lib/values/unlike-the-others";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
@@ -60,10 +62,11 @@ export async function listRelearnable(
   });
   const others = newest.filter(isRead).filter(({ id }) => id !== reviewedId);
   const documents: RelearnedDocumentDto[] = [];
+  const trust = await loadTrust(ctx, extractorId);
   const until = performance.now() + MAX_MS;
   for (const { id, filename, values } of others.slice(0, RELEARNED_DOCUMENTS_MAX)) {
     if (signal.aborted || performance.now() > until) break;
-    const reread = await rereadDocument(ctx, id, values);
+    const reread = await rereadDocument(ctx, id, values, trust);
     if (reread) documents.push({ id, filename, changes: reread.changes });
   }
   return { remembered, documents };
@@ -101,7 +104,8 @@ async function relearn(
   usual: number | null,
 ): Promise<RelearnedDocumentDto["changes"] | null> {
   const { id, values, revision } = document;
-  const reread = await rereadDocument(ctx, id, values);
+  const trust = await loadTrust(ctx, extractorId);
+  const reread = await rereadDocument(ctx, id, values, trust);
   if (!reread) return null;
   const lastUsedAt = ctx.now();
   const deliveries = await inTransaction(ctx, async (ctx) => {
@@ -112,7 +116,7 @@ async function relearn(
     const checked = await checkRules(ctx, { extractorId, documentId: id }, reread.values, rules);
     const written = await ctx.db.document.update({
       where: { id },
-      data: { ...valueColumns(checked), revision: { increment: 1 } },
+      data: { ...valueColumns(applyTrust(checked, id, trust)), revision: { increment: 1 } },
       select: eventColumns,
     });
     await ctx.db.layout.updateMany({ where: { id: reread.layoutId }, data: { lastUsedAt } });

@@ -8,6 +8,8 @@ import { extractFields } from "@/lib/extraction/extract/extract-fields";
 import { isOfRelations } from "@/lib/extraction/values/check-codes";
 import { loadFields } from "@/lib/extractors/load-fields";
 import { documentFileKey } from "@/lib/storage/document-files";
+import { applyTrust } from "@/lib/values/apply-trust";
+import type { ExtractorTrust } from "@/lib/values/extractor-trust";
 import { isAbsent } from "@/lib/values/extracted-data";
 import {
   isScalar,
@@ -33,11 +35,13 @@ export interface RereadDocument {
  * nothing would, and where the document was deleted meanwhile.
  *
  * @param values the document's, as they are stored
+ * @param trust of its extractor
  */
 export async function rereadDocument(
   ctx: Context,
   id: string,
   values: string,
+  trust: ExtractorTrust,
 ): Promise<RereadDocument | null> {
   const document = await loadRecentText(ctx, id).catch(nullIfGone);
   if (!document) return null;
@@ -49,7 +53,7 @@ export async function rereadDocument(
     readFile: () => ctx.storage.read(documentFileKey(id)),
   };
   const { results } = await extractFields(ctx.engine, input, (await loadFields(ctx, id)).fields);
-  const found = toResult(results).values;
+  const found = applyTrust(toResult(results).values, id, trust);
   const changes: RereadDocument["changes"] = [];
   const reread = parseValues(values).map((former) => {
     if (!isScalar(former)) return former;
@@ -70,9 +74,10 @@ function learntInstead(former: StoredScalar, found: readonly WrittenValue[]): Wr
   return value.value !== former.value || isSettled ? value : null;
 }
 
-/** Apart from what rules say of it, whatever its place. */
+/** Apart from what rules say of it, whatever its place, and from being drawn as a sample. */
 function asksForLook({ checks = [], ...value }: StoredScalar | WrittenScalar): boolean {
-  return isToCheck({ ...value, checks: checks.filter((check) => !isOfRelations(check)) }, isAbsent(value));
+  const others = checks.filter((check) => !isOfRelations(check) && check.code !== "sample");
+  return isToCheck({ ...value, checks: others }, isAbsent(value));
 }
 
 function nullIfGone(error: unknown): null {

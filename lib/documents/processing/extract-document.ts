@@ -4,6 +4,7 @@ import { extractFields } from "@/lib/extraction/extract/extract-fields";
 import { loadFields } from "@/lib/extractors/load-fields";
 import { noteUsual } from "@/lib/extractors/note-usual";
 import { loadRules } from "@/lib/extractors/load-rules";
+import { loadTrust } from "@/lib/extractors/load-trust";
 import { settleJob, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { documentFileKey } from "@/lib/storage/document-files";
@@ -14,7 +15,9 @@ import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
 import type { DatabaseContext } from "@/lib/db/client";
 import { applyRules } from "@/lib/values/apply-rules";
+import { applyTrust } from "@/lib/values/apply-trust";
 import { checkSeen } from "@/lib/values/check-seen";
+import { countPassing } from "@/lib/values/count-passing";
 import { keepCorrections, type Result } from "@/lib/values/correct-values";
 import { parseTables } from "@/lib/values/row-chunks";
 import { loadChunks, replaceTables } from "@/lib/values/stored-chunks";
@@ -40,6 +43,7 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
   const extraction = await extractFields(ctx.engine, input, fields.fields);
   const now = ctx.now();
   let isFirst = false;
+  let passing = { values: 0, passed: 0 };
   const deliveries = await settleJob(ctx, lease, async (ctx) => {
     const former = await loadFormer(ctx, id);
     isFirst = former === null;
@@ -50,7 +54,9 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
     );
     const extractorId = await loadExtractorId(ctx, id);
     const ruled = applyRules(result, await loadRules(ctx, extractorId));
-    const [values = ruled] = await checkSeen(ctx, extractorId, [{ id, values: ruled }]);
+    const [compared = ruled] = await checkSeen(ctx, extractorId, [{ id, values: ruled }]);
+    const values = applyTrust(compared, id, await loadTrust(ctx, extractorId));
+    passing = countPassing(values);
     const [extracted] = await ctx.db.document.updateManyAndReturn({
       where: { id, status: "PROCESSING" },
       data: {
@@ -66,7 +72,7 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
   });
   await noteUsual(ctx, id);
   await announceDeliveries(ctx, lease.userId, deliveries);
-  if (isFirst) await countReading(ctx, id, learnt !== null);
+  if (isFirst) await countReading(ctx, id, { ...passing, isKnown: learnt !== null });
   await partialAnswers.forget();
 }
 

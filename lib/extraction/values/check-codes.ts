@@ -19,6 +19,7 @@ export const CHECK_CODES = [
   "rule_broken",
   "seen_before",
   "changed_since",
+  "sample",
 ] as const;
 export type CheckCode = (typeof CHECK_CODES)[number];
 
@@ -37,4 +38,28 @@ export type LimitCode = (typeof LIMIT_CODES)[number];
 /** Whether a check says that a value breaks its field's limits. */
 export function isOfLimits({ code }: { code: CheckCode }): boolean {
   return LIMIT_CODES.some((limit) => limit === code);
+}
+
+/** What a glance at the page settles comes first, what only says that others like it were wrong, last. */
+const TELLING: readonly CheckCode[] = [
+  "not_allowed",
+  "pattern_differs",
+  "out_of_range",
+  "rule_broken",
+  "attachment_disagrees",
+  "checksum",
+  "sums_disagree",
+  "dates_disagree",
+  "engines_disagree",
+  "several_candidates",
+  "quote_not_found",
+  "quote_not_unique",
+  "ocr_uncertain",
+];
+const REASONS_SHOWN = 2;
+
+/** The two reasons that tell most of why to look at a value. */
+export function firstReasons<C extends { code: CheckCode }>(checks: readonly C[]): C[] {
+  const rank = ({ code }: C) => (TELLING.includes(code) ? TELLING.indexOf(code) : TELLING.length);
+  return checks.toSorted((a, b) => rank(a) - rank(b)).slice(0, REASONS_SHOWN);
 }

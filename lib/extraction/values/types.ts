@@ -152,6 +152,8 @@ export interface VerifiedValue {
   evidence: Evidence & { learned?: { documents: number }; unit?: ValueUnit };
   /** The probability that the value is right, from 0 to 1; null where it is unknown or there is no value. */
   confidence: number | null;
+  /** Why that is no higher; null or omitted where it does not decide whether the value is to be checked. */
+  doubt?: string | null;
   /** At least one where the value is `unverified` or `ambiguous`. */
   checks: Check[];
   /** Different values that were considered, best first, at most four. */

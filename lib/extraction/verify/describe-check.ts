@@ -17,13 +17,29 @@ export const NOT_UNIQUE: Check = {
   message: "This value appears in several places, and it is unclear which one is meant.",
 };
 
-/**
- * The check of a value that its engine is unsure of: with the engine's doubt, or the words that it follows, which may be its label
- * or not; none is given for the field's own name, and for a yes or no.
- */
-export function describeDoubt(field: FieldSpec, doubt: Doubt | undefined, label: string | null): Check {
-  const reason = doubt ? reasonOf(doubt) : field.type === "BOOLEAN" ? "" : reasonOfLabel(field, label);
-  return { code: "low_confidence", message: `This may not be the right value${reason && `: ${reason}`}.` };
+/** The check of a value that may not be the right one, by its reasons, the most telling first. */
+export function describeDoubt(reasons: readonly string[]): Check {
+  return { code: "low_confidence", message: `This may not be the right value: ${reasons.join("; ")}.` };
+}
+
+/** What is known of a value that its engine is unsure of. */
+interface Doubted {
+  doubt: Doubt | undefined;
+  /** The words that it follows, which may be its label or not. */
+  label: string | null;
+  /** The best other value that was considered, as the document writes it. */
+  other: string | undefined;
+  /** From 0 to 1. */
+  confidence: number;
+}
+
+/** Why the confidence in a value is no higher: the engine's doubt, what it follows, or what else was considered. */
+export function reasonOfDoubt(field: FieldSpec, { doubt, label, other, confidence }: Doubted): string {
+  const reason = doubt ? reasonOf(doubt) : field.type === "BOOLEAN" ? null : reasonOfLabel(field, label);
+  if (reason !== null) return reason;
+  if (other !== undefined) return `${shorten(other)} was considered, too`;
+  if (confidence < 0.5) return "most values like it are wrong";
+  return `about 1 in ${Math.round(1 / (1 - confidence))} values like it is wrong`;
 }
 
 function reasonOf(doubt: Doubt): string {
@@ -33,10 +49,10 @@ function reasonOf(doubt: Doubt): string {
   return `it looks unlike ${before} reviewed before`;
 }
 
-function reasonOfLabel({ name, also_called = [] }: FieldSpec, label: string | null): string {
+function reasonOfLabel({ name, also_called = [] }: FieldSpec, label: string | null): string | null {
   if (label === null) return "no label was found beside it";
   const isOwn = [name, ...also_called].some((own) => own.toLowerCase() === label.toLowerCase());
-  return isOwn ? "" : `it follows "${shorten(label)}", not "${shorten(name)}"`;
+  return isOwn ? null : `it follows "${shorten(label)}", not "${shorten(name)}"`;
 }
 
 /** The check of a table that its columns' heads do not tell from another one. */

@@ -120,8 +120,16 @@ describe("the confidence of a value", () => {
     const may = "This may not be the right value";
     expect(await message("Fee: 12.50")).toBe(`${may}: it follows "Fee", not "F".`);
     expect(await message("12.50")).toBe(`${may}: no label was found beside it.`);
-    expect(await message("F: 12.50")).toBe(`${may}.`);
-    expect(await message("Yes", { raw: "yes", quote: "Yes" }, "BOOLEAN")).toBe(`${may}.`);
+    expect(await message("F: 12.50")).toBe(`${may}: most values like it are wrong.`);
+    expect(await message("F: 12.50", { confidence: 0.8 })).toBe(
+      `${may}: about 1 in 5 values like it is wrong.`,
+    );
+    expect(await message("Yes", { raw: "yes", quote: "Yes", confidence: 0.9 }, "BOOLEAN")).toBe(
+      `${may}: about 1 in 10 values like it is wrong.`,
+    );
+    expect(await message("F: 12.50 12.80", { candidates: [{ raw: "12.80" }] })).toBe(
+      `${may}: 12.80 was considered, too.`,
+    );
     expect(await message("F: 12.50", { doubt: { rival: "12.80" } })).toBe(
       `${may}: 12.80 fits nearly as well.`,
     );
@@ -137,7 +145,9 @@ describe("the confidence of a value", () => {
     const unsure = { raw: "12.50", quote: "12.50", confidence: 0.2, candidates: [{ raw: "99.00" }] };
     const codes = async (text: string, ...alsoCalled: string[]) =>
       (await extractOne(text, "NUMBER", unsure, alsoCalled)).messages;
-    expect(await codes("F: 12.50\nFee: 99.00")).toEqual(["This may not be the right value."]);
+    expect(await codes("F: 12.50\nFee: 99.00")).toEqual([
+      "This may not be the right value: 99.00 was considered, too.",
+    ]);
     expect(await codes("Amount due: 12.50\nFee: 99.00", "Amount due")).toEqual([]);
     expect(await codes("Amount due: 12.50\nFee: 99.00", "Amount payable")).toEqual([
       'This may not be the right value: it follows "Amount due", not "F".',

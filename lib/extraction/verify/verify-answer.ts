@@ -6,6 +6,7 @@ import {
   describeOtherEngine,
   describeRecognition,
   NOT_UNIQUE,
+  reasonOfDoubt,
 } from "./describe-check";
 import { evidenceOf } from "./evidence-of";
 import { findCandidates, type FoundCandidate } from "./find-candidates";
@@ -52,12 +53,12 @@ export function createVerifier(
     const found = await findCandidates(finder, document, answer, field, value, conventions);
     const isUnsure = answer.confidence !== undefined && answer.confidence < (answer.checkBelow ?? checkBelow);
     // Beside a label that a person has taught, a value is in doubt only where the same label has another one.
-    const isTaught = isUnsure && isBesideTaughtLabel(document.text, field, span);
+    const isTaught = isBesideTaughtLabel(document.text, field, span);
     const rivals = found
       .filter(
         ({ check, candidate }) =>
           check === "several_candidates" ||
-          (isTaught && isBesideTaughtLabel(document.text, field, candidate)),
+          (isUnsure && isTaught && isBesideTaughtLabel(document.text, field, candidate)),
       )
       .map(({ raw }) => raw);
     const opposed = found.find(({ check }) => check === "engines_disagree");
@@ -67,8 +68,16 @@ export function createVerifier(
     if (parsed.ambiguous || rivals.length > 0) doubts.push(describeAmbiguity(field, rivals));
     if (opposed) doubts.push(describeOtherEngine(opposed.raw));
     // Words that were not found are doubt enough.
-    if (isFound && isUnsure && !isTaught)
-      doubts.push(describeDoubt(field, answer.doubt, span && labelBeside(document.text, span)));
+    const doubt =
+      isFound && !isTaught && answer.confidence !== undefined
+        ? reasonOfDoubt(field, {
+            doubt: answer.doubt,
+            label: span && labelBeside(document.text, span),
+            other: found[0]?.raw,
+            confidence: answer.confidence,
+          })
+        : null;
+    if (doubt !== null && isUnsure) doubts.push(describeDoubt([doubt]));
     if (span?.supports) doubts.push(...describeRecognition(document, span));
     const checks = isFound ? doubts : [...doubts, describeMissingSource(field, document, span)];
     const state = doubts.length > 0 ? "ambiguous" : isFound ? "verified" : "unverified";
@@ -80,6 +89,7 @@ export function createVerifier(
         ...(answer.learned && { learned: { documents: answer.learned } }),
       },
       confidence: answer.confidence ?? null,
+      doubt,
       checks,
       candidates: found.map(({ candidate }) => candidate),
       suggestion: null,

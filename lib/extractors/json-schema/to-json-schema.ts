@@ -25,12 +25,13 @@ type AskedFor = Omit<FieldDto, "id"> & { shape?: FieldShape };
 
 /**
  * Describes an extractor's fields as a JSON Schema (draft 2020-12) of its documents' data: an object with a property for each
- * field, whose `description` is the prompt. A TABLE is an array of objects. Where the extractor was made from a schema, it is described as
- * that had it; otherwise every value may be null.
+ * field, whose `description` is the prompt. A TABLE is an array of objects. An extractor that was made from a schema is described as that
+ * had it; otherwise every value may be null.
  *
- * `x-order` (the fields' names in order, because JSON parsers reorder names that are numbers), `x-also-called` (further labels),
- * `x-required` (false where a property is always there, but its value may be missing), `x-unique` (its value occurs once), `x-spellings` (of options) and `x-pattern`
- * (one that JavaScript cannot read) hold what JSON Schema has no word for, so that `fromJsonSchema` returns the same fields.
+ * What JSON Schema has no word for is in `x-order` (the fields' names in order, because JSON parsers reorder names that are numbers),
+ * `x-also-called` (further labels), `x-required` (false where a property is always there, but its value may be missing), `x-unique`
+ * (its value occurs once), `x-spellings` (of options) and `x-pattern` (one that JavaScript cannot read), so that `fromJsonSchema`
+ * returns the same fields.
  */
 export function toJsonSchema(
   name: string,

@@ -1,0 +1,296 @@
+import { describe, expect } from "vitest";
+import type { CorrectValueInput } from "@/lib/api/value";
+import type { Context } from "@/lib/context";
+import { createUsage } from "@/lib/extraction/values/create-usage";
+import { createExtractor } from "@/lib/extractors/create-extractor";
+import { createField } from "@/lib/extractors/create-field";
+import { deleteExtractor } from "@/lib/extractors/delete-extractor";
+import { deleteField } from "@/lib/extractors/delete-field";
+import { getExtractor } from "@/lib/extractors/get-extractor";
+import { updateExtractor } from "@/lib/extractors/update-extractor";
+import { updateField } from "@/lib/extractors/update-field";
+import type { TrustTarget } from "@/lib/trust/targets";
+import { deleteUser } from "@/lib/users/delete-user";
+import { signUp, upload } from "@/tests/setup/account";
+import { test } from "@/tests/setup/context";
+import { processDocumentOnce } from "@/tests/setup/job-steps";
+import { sendCorrection } from "@/tests/setup/send-correction";
+import { deleteDocument } from "./delete-document";
+import { extractAgain } from "./extract-again";
+import { getDocumentResult } from "./get-document-result";
+
+const TEXT = "Number: N-7\nTotal: 12.50\nName: Jo Brandt\n";
+const RAW: Record<string, string> = { Number: "N-7", Total: "12.50", Name: "Jo Brandt" };
+
+/** An extractor whose engine is as sure of each value as is said; without a number it finds none. */
+async function extractor(ctx: Context, confidence: Record<string, number>, target?: TrustTarget) {
+  const engine: Context["engine"] = {
+    ...ctx.engine,
+    extract: (_, fields) =>
+      Promise.resolve({
+        answers: fields.map(({ name }) =>
+          confidence[name] === undefined
+            ? { raw: null, quote: null }
+            : { raw: RAW[name] ?? null, quote: RAW[name] ?? null, confidence: confidence[name] },
+        ),
+        usage: createUsage("local"),
+      }),
+  };
+  const user = { ...(await signUp(ctx)), engine };
+  const { id: extractorId } = await createExtractor(user, {
+    name: "Papers",
+    ...(target && { trust: { target } }),
+  });
+  for (const name of Object.keys(RAW)) await createField(user, extractorId, { name });
+  const fieldIds = new Map((await getExtractor(user, extractorId)).fields.map(({ id, name }) => [name, id]));
+  const read = async () => {
+    const id = await upload(user, extractorId, TEXT);
+    await processDocumentOnce(user, id);
+    return id;
+  };
+  return {
+    user,
+    extractorId,
+    read,
+    fieldId: (name: string) => fieldIds.get(name)!,
+    setTarget: (target: TrustTarget) => updateExtractor(user, extractorId, { trust: { target } }),
+    trust: async () => (await getExtractor(user, extractorId)).trust,
+    correct: (id: string, input: CorrectValueInput) => sendCorrection(user, extractorId, id, input),
+    outcomes: () =>
+      ctx.db.outcome.findMany({
+        where: { extractorId },
+        select: { fieldId: true, way: true, confidence: true, wrong: true, whole: true, run: true },
+        orderBy: { createdAt: "asc" },
+      }),
+    /** The messages of a document's checks, and how many of its values are to be checked. */
+    checks: async (id: string) => {
+      const { document, values } = await getDocumentResult(user, extractorId, id);
+      const listed = values.flatMap(({ name, checks }) =>
+        checks.map(({ code, message }) => ({ name, code, message })),
+      );
+      return { toCheck: document.to_check, checks: listed, names: listed.map(({ name }) => name) };
+    },
+    /** What looks at so many other values have told. */
+    know: async (name: string, count: number, members: { confidence: number; wrong?: boolean }) => {
+      const one = {
+        extractorId,
+        run: 1,
+        fieldId: fieldIds.get(name)!,
+        way: "SAMPLED" as const,
+        wrong: false,
+      };
+      await ctx.db.outcome.createMany({
+        data: Array.from({ length: count }, (_, index) => ({
+          ...one,
+          ...members,
+          documentId: `known-${name}-${members.confidence}-${members.wrong === true}-${index}`,
+        })),
+      });
+    },
+  };
+}
+
+describe("the target of an extractor", () => {
+  test("says from which confidence on values pass, one in fifty where nothing is said", async ({ ctx }) => {
+    const { read, checks, trust } = await extractor(ctx, { Number: 0.935, Total: 0.945, Name: 0.5 });
+    expect((await trust()).target).toBe(0.98);
+    const { names, toCheck } = await checks(await read());
+    expect(names).toEqual(["Number", "Name"]);
+    expect(toCheck).toBe(2);
+  });
+
+  test("is given when it is created", async ({ ctx }) => {
+    const { read, checks, trust } = await extractor(ctx, { Number: 0.95, Total: 0.97 }, 0.99);
+    expect((await trust()).target).toBe(0.99);
+    expect((await checks(await read())).names).toEqual(["Number"]);
+  });
+
+  test("checks its open documents again, but nothing that a person has settled", async ({ ctx }) => {
+    const { read, checks, correct, setTarget } = await extractor(ctx, {
+      Number: 0.95,
+      Total: 0.97,
+      Name: 0.97,
+    });
+    const id = await read();
+    await correct(id, { name: "Name", confirmed: true });
+    expect(await checks(id)).toMatchObject({ names: [], toCheck: 0 });
+    await setTarget(0.995);
+    expect(await checks(id)).toMatchObject({ names: ["Number", "Total"], toCheck: 2 });
+    await setTarget(0.99);
+    expect(await checks(id)).toMatchObject({ names: ["Number"], toCheck: 1 });
+    await setTarget(0.95);
+    expect(await checks(id)).toMatchObject({ names: [], toCheck: 0 });
+  });
+
+  test("follows from what was looked at once that is enough", async ({ ctx }) => {
+    const { read, checks, know, setTarget } = await extractor(ctx, { Number: 0.91, Total: 0.97 });
+    await know("Number", 183, { confidence: 900 });
+    const id = await read();
+    expect((await checks(id)).names).toEqual([]);
+    await know("Number", 20, { confidence: 970, wrong: true });
+    await setTarget(0.98);
+    expect((await checks(id)).names).toEqual(["Number", "Total"]);
+  });
+});
+
+describe("the reason of a doubt", () => {
+  test("is what the engine doubts, and how many values like it were wrong", async ({ ctx }) => {
+    const { read, checks, know } = await extractor(ctx, { Number: 0.9 });
+    const like = await checks(await read());
+    expect(like.checks).toEqual([
+      {
+        name: "Number",
+        code: "low_confidence",
+        message: "This may not be the right value: about 1 in 10 values like it is wrong.",
+      },
+    ]);
+    await know("Number", 58, { confidence: 960 });
+    await know("Number", 3, { confidence: 960, wrong: true });
+    expect((await checks(await read())).checks[0]?.message).toBe(
+      "This may not be the right value: about 1 in 10 values like it is wrong; " +
+        "3 of 61 values like it were wrong, where 1 in 50 may be.",
+    );
+  });
+
+  test("is that too few values like it were looked at, where none was wrong", async ({ ctx }) => {
+    const { read, checks, know } = await extractor(ctx, { Number: 0.97, Total: 0.999 });
+    await know("Total", 60, { confidence: 980 });
+    const { checks: listed } = await checks(await read());
+    expect(listed.map(({ message }) => message.split("; ")[1])).toEqual([
+      "only 60 values like it have been looked at, where 1 in 50 may be wrong.",
+      "no value like it has been looked at, where 1 in 50 may be wrong.",
+    ]);
+  });
+});
+
+describe("what a look at a value tells", () => {
+  test("is kept once, rewritten with a change of mind, and forgotten when that is taken back", async ({
+    ctx,
+  }) => {
+    const { read, correct, outcomes, fieldId } = await extractor(ctx, { Number: 0.9312, Total: 0.97 });
+    const id = await read();
+    const doubted = { fieldId: fieldId("Number"), way: "DOUBTED", confidence: 931, whole: false, run: 1 };
+    for (const { change, wrong } of [
+      { change: { confirmed: true as const }, wrong: false },
+      { change: { confirmed: true as const }, wrong: false },
+      { change: { value: "N-8" }, wrong: true },
+      { change: { value: "N-7" }, wrong: false },
+    ]) {
+      await correct(id, { name: "Number", ...change });
+      expect(await outcomes()).toEqual([{ ...doubted, wrong }]);
+    }
+    await correct(id, { name: "Number", original: true });
+    expect(await outcomes()).toEqual([]);
+  });
+
+  test("is a wrong passing value where a person corrects one that passed", async ({ ctx }) => {
+    const { read, correct, outcomes, fieldId, trust } = await extractor(ctx, { Number: 0.97, Total: 0.5 });
+    await correct(await read(), { name: "Number", value: "N-8" });
+    expect(await outcomes()).toEqual([
+      { fieldId: fieldId("Number"), way: "PASSED", confidence: 970, wrong: true, whole: false, run: 1 },
+    ]);
+    // A person who picks a value out has seen that it is wrong: that says nothing of the others.
+    expect((await trust()).observed).toEqual({ looked_at: 0, wrong: 0, upper: 1 });
+  });
+
+  test("counts among the passing values once all values of the document were looked at", async ({ ctx }) => {
+    const { read, correct, trust } = await extractor(ctx, { Number: 0.97, Total: 0.97, Name: 0.5 });
+    const id = await read();
+    await correct(id, { name: "Number", value: "N-8" });
+    await correct(id, { name: "Total", confirmed: true });
+    expect((await trust()).observed.looked_at).toBe(0);
+    await correct(id, { name: "Name", confirmed: true });
+    const { observed } = await trust();
+    expect(observed).toMatchObject({ looked_at: 2, wrong: 1 });
+    expect(observed.upper).toBeCloseTo(0.987, 3);
+    await correct(id, { name: "Name", original: true });
+    expect((await trust()).observed.looked_at).toBe(0);
+  });
+
+  test("is nothing where there was no value, or something else spoke against it", async ({ ctx }) => {
+    const { user, extractorId, read, correct, outcomes, fieldId } = await extractor(ctx, { Number: 0.97 });
+    await updateField(user, extractorId, fieldId("Number"), { pattern: "X-\\d+" });
+    const id = await read();
+    await correct(id, { name: "Number", value: "X-8" });
+    await correct(id, { name: "Name", value: "Jo" });
+    expect(await outcomes()).toEqual([]);
+  });
+
+  test("is kept with the change, or not at all", async ({ ctx }) => {
+    const { read, correct, outcomes } = await extractor(ctx, { Number: 0.97 });
+    const id = await read();
+    await ctx.db.$executeRaw`ALTER TABLE "DueLesson" ADD CONSTRAINT "none" CHECK (false)`;
+    await expect(correct(id, { name: "Number", confirmed: true })).rejects.toThrow();
+    expect(await outcomes()).toEqual([]);
+  });
+
+  test("is told once more by a document that is extracted again", async ({ ctx }) => {
+    const { user, extractorId, read, correct, outcomes } = await extractor(ctx, {
+      Number: 0.97,
+      Total: 0.97,
+    });
+    const id = await read();
+    await correct(id, { name: "Number", confirmed: true });
+    await extractAgain(user, extractorId, [id]);
+    await processDocumentOnce(user, id);
+    await correct(id, { name: "Total", confirmed: true });
+    expect((await outcomes()).map(({ run }) => run)).toEqual([1, 2]);
+    // What was found in the first run was right, whatever is said of the second.
+    await correct(id, { name: "Number", value: "N-8" });
+    expect((await outcomes()).map(({ wrong }) => wrong)).toEqual([false, false]);
+    await correct(id, { name: "Number", original: true });
+    expect((await outcomes()).map(({ run }) => run)).toEqual([2]);
+  });
+});
+
+describe("what looks have told", () => {
+  test("outlives the document, but neither its field nor the extractor", async ({ ctx }) => {
+    const { user, extractorId, read, correct, outcomes, fieldId } = await extractor(ctx, {
+      Number: 0.97,
+      Total: 0.97,
+      Name: 0.97,
+    });
+    const id = await read();
+    for (const name of ["Number", "Total", "Name"]) await correct(id, { name, confirmed: true });
+    await deleteDocument(user, extractorId, id);
+    expect(await outcomes()).toHaveLength(3);
+    await updateField(user, extractorId, fieldId("Name"), { type: "NUMBER" });
+    expect(await outcomes()).toHaveLength(2);
+    await deleteField(user, extractorId, fieldId("Number"));
+    expect(await outcomes()).toHaveLength(1);
+    await deleteExtractor(user, extractorId);
+    expect(await outcomes()).toHaveLength(0);
+  });
+
+  test("is deleted with the account", async ({ ctx }) => {
+    const { user, read, correct, outcomes } = await extractor(ctx, { Number: 0.97 });
+    await correct(await read(), { name: "Number", confirmed: true });
+    expect(await outcomes()).toHaveLength(1);
+    await deleteUser(user, { email: user.user.email });
+    expect(await outcomes()).toHaveLength(0);
+  });
+
+  test("is that of the newest thousand values", async ({ ctx }) => {
+    const { read, correct, outcomes, know, extractorId } = await extractor(ctx, { Number: 0.97 });
+    await know("Total", 1_000, { confidence: 970 });
+    const before = new Date(Date.now() - 60_000);
+    await ctx.db.outcome.updateMany({ where: { extractorId }, data: { createdAt: before } });
+    const oldest = new Date(Date.now() - 120_000);
+    await ctx.db.outcome.updateMany({
+      where: { documentId: "known-Total-970-false-7" },
+      data: { createdAt: oldest },
+    });
+    await correct(await read(), { name: "Number", value: "N-8" });
+    expect(await outcomes()).toHaveLength(1_000);
+    expect(await ctx.db.outcome.count({ where: { documentId: "known-Total-970-false-7" } })).toBe(0);
+  });
+});
+
+test("the extractor tells how many values of the documents that it read passed, and the looks that they needed", async ({
+  ctx,
+}) => {
+  const { read, trust } = await extractor(ctx, { Number: 0.97, Total: 0.5 });
+  await read();
+  await read();
+  expect((await trust()).read).toEqual({ documents: 2, looks: 2, values: 4, passed: 2 });
+});

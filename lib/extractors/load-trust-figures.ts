@@ -1,0 +1,31 @@
+import "server-only";
+import type { TrustDto } from "@/lib/api/trust";
+import type { UserContext } from "@/lib/context";
+import { observedError } from "@/lib/trust/outcomes";
+
+/** The Mondays of the present week and of the one before are no older. */
+const COUNTED_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** What is known of an extractor's values that pass: how many were wrong, and how many looks its documents need. */
+export async function loadTrustFigures(
+  { db, now }: UserContext,
+  extractorId: string,
+): Promise<Pick<TrustDto, "observed" | "read">> {
+  const outcomes = await db.outcome.findMany({
+    where: { extractorId, way: { not: "DOUBTED" } },
+    select: { fieldId: true, confidence: true, way: true, wrong: true, whole: true },
+  });
+  const { _sum: sum } = await db.readingWeek.aggregate({
+    where: { extractorId, week: { gt: new Date(now().getTime() - COUNTED_MS) } },
+    _sum: { papers: true, looks: true, values: true, passed: true },
+  });
+  return {
+    observed: observedError(outcomes),
+    read: {
+      documents: sum.papers ?? 0,
+      looks: sum.looks ?? 0,
+      values: sum.values ?? 0,
+      passed: sum.passed ?? 0,
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import { hkdfSync } from "node:crypto";
+import type { Context } from "@/lib/context";
+import { env } from "@/lib/env";
+import { CHECK_BELOW } from "@/lib/extraction/verify/confidence-threshold";
+import type { Outcome } from "@/lib/trust/outcomes";
+import { startThreshold, Thresholds } from "@/lib/trust/thresholds";
+import { ExtractorTrust } from "@/lib/values/extractor-trust";
+import { fromPerMille } from "./stored-trust";
+
+/** How much is believed of the values of an extractor, by its target and what looks at them have told. */
+export async function loadTrust(
+  { db, engine }: Pick<Context, "db" | "engine">,
+  extractorId: string,
+): Promise<ExtractorTrust> {
+  const { trustTarget, fields } = await db.extractor.findUniqueOrThrow({
+    where: { id: extractorId },
+    select: { trustTarget: true, fields: { select: { id: true, name: true, type: true } } },
+  });
+  const target = fromPerMille(trustTarget);
+  const outcomes: Outcome[] = await db.outcome.findMany({
+    where: { extractorId },
+    select: { fieldId: true, confidence: true, way: true, wrong: true, whole: true },
+  });
+  return new ExtractorTrust({
+    target,
+    thresholds: new Thresholds(target, startThreshold(target, CHECK_BELOW[engine.name]), outcomes),
+    fields,
+    sampling: { key: samplingKey(extractorId), share: env().TRUST_SAMPLE },
+  });
+}
+
+function samplingKey(extractorId: string): string {
+  return Buffer.from(hkdfSync("sha256", env().AUTH_SECRET, extractorId, "samples", 32)).toString("hex");
+}

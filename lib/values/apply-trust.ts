@@ -1,0 +1,54 @@
+import type { Check } from "@/lib/extraction/values/types";
+import { describeDoubt } from "@/lib/extraction/verify/describe-check";
+import { describeLike, SAMPLE } from "./describe-trust";
+import type { ExtractorTrust } from "./extractor-trust";
+import { isScalar, type WrittenScalar, type WrittenValue } from "./stored-values";
+
+/** Checks that say nothing of whether the words of the document were found and mean what was asked for. */
+const BESIDE_EVIDENCE = ["rule_broken", "sample"];
+
+/**
+ * The values with what their extractor's target says of them, in place of what was said before: a doubt in each whose confidence
+ * is too low for it, and a check on those that pass and are asked for at random. What a person has said is left as it is; what has
+ * not changed is the same object.
+ */
+export function applyTrust<V extends WrittenValue>(
+  values: readonly V[],
+  documentId: string,
+  trust: ExtractorTrust,
+): V[] {
+  return values.map((value) => {
+    if (!isScalar(value)) return value;
+    const { value: found, checks = [], correction = null, confirmed_at = null } = value;
+    if (found === null || correction !== null || confirmed_at !== null) return value;
+    const others = checks.filter((check) => !isOfTrust(value, check));
+    const doubts = doubtsIn(value, trust);
+    const passes = others.length + doubts.length === 0;
+    const own = passes && trust.isSampled(documentId, value.name) ? [SAMPLE] : doubts;
+    const present = checks.filter((check) => isOfTrust(value, check));
+    if (JSON.stringify(own) === JSON.stringify(present)) return value;
+    return withState({ ...value, checks: [...others, ...own] });
+  });
+}
+
+/** Whether a check is said by the target: the confidence of a value whose doubt was not kept is the engine's to judge. */
+function isOfTrust({ doubt }: WrittenScalar, { code }: Check): boolean {
+  return code === "sample" || (code === "low_confidence" && doubt !== undefined);
+}
+
+function doubtsIn(value: WrittenScalar, trust: ExtractorTrust): Check[] {
+  const { doubt, confidence = null } = value;
+  if (doubt === undefined || confidence === null) return [];
+  const perMille = Math.floor(1000 * confidence);
+  const threshold = trust.thresholdOf(value);
+  if (perMille >= threshold) return [];
+  const like = trust.like(value, perMille);
+  return [describeDoubt(like === null ? [doubt] : [doubt, describeLike(like, trust.target)])];
+}
+
+function withState<V extends WrittenScalar>(value: V): V {
+  const { evidence, checks = [] } = value;
+  if (evidence.state !== "verified" && evidence.state !== "ambiguous") return value;
+  const isDoubtful = checks.some(({ code }) => !BESIDE_EVIDENCE.includes(code));
+  return { ...value, evidence: { ...evidence, state: isDoubtful ? "ambiguous" : "verified" } };
+}

@@ -1,0 +1,12 @@
+import { isToCheck } from "@/lib/api/is-to-check";
+import { isScalar, type WrittenValue } from "./stored-values";
+
+/** How many single values there are, and how many of them need no look. Samples need one, but would have passed: they count. */
+export function countPassing(values: readonly WrittenValue[]): { values: number; passed: number } {
+  const found = values.filter(isScalar).filter(({ value }) => value !== null);
+  const passed = found.filter(({ checks = [], ...value }) => {
+    const doubts = checks.filter(({ code }) => code !== "sample");
+    return !isToCheck({ ...value, checks: doubts }, false);
+  });
+  return { values: found.length, passed: passed.length };
+}
