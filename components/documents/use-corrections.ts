@@ -40,13 +40,13 @@ export interface Step extends ValueAddress {
 }
 
 /** A document that was confirmed in spite of its own checks, or whose confirmation was taken back. */
-export interface DocumentStep {
+interface DocumentStep {
   docId: string;
   confirmed: boolean;
 }
 
 /** Many values that were changed at once, and the document that was confirmed with its values, if one was. */
-export interface ManyStep {
+interface ManyStep {
   /** The first of its documents. */
   docId: string;
   what: string;

@@ -233,7 +233,7 @@ export const correctValueTool = {
   }),
   output: z.object({
     extractor_id: z.string(),
-    document: toolDocument.extend({ coverage }),
+    document: toolDocument.extend({ coverage: z.unknown() }),
     value: toolValue,
     rows: z
       .array(rowDto.pick({ row: true, cells: true }))

@@ -1,11 +1,4 @@
-import type {
-  EvidenceDto,
-  PlacedRowDto,
-  ScalarValueDto,
-  TableValueDto,
-  UnitEvidenceDto,
-  ValueDto,
-} from "@/lib/api/value";
+import type { PlacedRowDto, ScalarValueDto, TableValueDto, UnitEvidenceDto, ValueDto } from "@/lib/api/value";
 import { evidenceOf } from "@/lib/extraction/verify/evidence-of";
 import { PLACED_CELLS_MAX } from "@/lib/api/limits";
 import type { RowInForce } from "@/lib/extraction/verify/check-rows";
