@@ -195,12 +195,18 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
       if (docId === null) return;
       const begun: ManyStep = { docId, what: what(changes.length), changes, confirmedDocument };
       begin(begun);
-      if (confirmedDocument !== null)
-        confirm({ docId: confirmedDocument, confirmed: true }).catch(() => undefined);
+      const confirming =
+        confirmedDocument === null
+          ? null
+          : confirm({ docId: confirmedDocument, confirmed: true }).then(
+              () => confirmedDocument,
+              () => null,
+            );
       const failed = changes.length > 0 ? await sendMany(changes) : new Set<string>();
       const saved = changes.filter((change) => !failed.has(change.docId));
-      const step = { ...begun, changes: saved, what: what(saved.length) };
-      if (saved.length === 0 && confirmedDocument === null) return drop(begun);
+      const confirmed = await confirming;
+      const step = { ...begun, changes: saved, confirmedDocument: confirmed, what: what(saved.length) };
+      if (saved.length === 0 && confirmed === null) return drop(begun);
       setSteps((current) => current.map((other) => (other === begun ? step : other)));
       if (last.current !== begun) return;
       last.current = step;

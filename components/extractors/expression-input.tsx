@@ -46,7 +46,7 @@ export function ExpressionInput({ id, value, names, error, onChange }: Expressio
     const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const by = moves[event.key];
     if (by !== undefined) setChosen((active + by + options.length) % options.length);
-    else if (event.key === "Enter" || event.key === "Tab") take(name);
+    else if (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey)) take(name);
     else if (event.key === "Escape") setCaret(null);
     else return;
     event.preventDefault();

@@ -44,7 +44,7 @@ const page = {
 const nextCursor = z
   .string()
   .nullable()
-  .describe("Send this as after to get the next page; null on the last page.");
+  .describe("Send as after for the next page; null on the last.");
 
 export const listExtractorsTool = {
   input: z.object(page),
@@ -124,7 +124,7 @@ const evidence = evidenceDto.pick({ quote: true, page: true }).extend({
   state: z
     .enum([...evidenceDto.shape.state.options, "corrected"])
     .describe(
-      "corrected: a person entered the value. The quote is where it was found in the document, if at all.",
+      "corrected: entered by a person; the quote is where the document has it, if at all.",
     ),
 });
 const value = z.union([scalarValueDto.shape.value, tableValueDto.shape.value]);
@@ -138,7 +138,7 @@ const toolValue = scalarValueDto.pick({ name: true, required: true, confidence: 
   checks,
   type: fieldDto.shape.type,
   value: value.describe("As found, or as corrected."),
-  original: z.unknown().describe("The value that was found originally."),
+  original: z.unknown().describe("As first found."),
   evidence: evidence.extend({
     counted: tableValueDto.shape.evidence.shape.counted.optional(),
     unit: z.unknown().optional(),
@@ -146,12 +146,12 @@ const toolValue = scalarValueDto.pick({ name: true, required: true, confidence: 
   candidates: z
     .array(toolCandidate)
     .describe(
-      "Other values that were considered, best first; correct_value chooses one by its position, from 0.",
+      "Other values considered, best first; correct_value takes one by its position, from 0.",
     ),
   suggestion: toolCandidate
     .extend({ confidence: z.number() })
     .nullable()
-    .describe("Candidate 0, where it may be the missing value; it is none until chosen."),
+    .describe("Candidate 0 where it may be the missing value; none until chosen."),
   correction: z.object({ value: z.unknown(), at: z.string() }).nullable(),
   confirmed_at: scalarValueDto.shape.confirmed_at,
   rows_omitted: tableValueDto.shape.rows_omitted.describe("How many rows it has, if they are left out."),
@@ -183,7 +183,7 @@ export const extractDocumentTool = {
       filename: z
         .string({ error: "filename must be text" })
         .min(1, { error: "filename must not be empty" })
-        .describe("Include the extension, which identifies the format, such as invoice.pdf."),
+        .describe("With its extension, such as invoice.pdf."),
       content_base64: z
         .string({ error: "content_base64 must be text" })
         .optional()
@@ -196,7 +196,7 @@ export const extractDocumentTool = {
       again: z
         .boolean({ error: "again must be true or false" })
         .optional()
-        .describe("Reads, and charges, a file that is there already (same_file)."),
+        .describe("Reads and charges a file that is already there."),
     })
     .refine(({ content_base64, text }) => (content_base64 === undefined) !== (text === undefined), {
       error: "Please send either content_base64 or text",
@@ -233,7 +233,7 @@ export const correctValueTool = {
   }),
   output: z.object({
     extractor_id: z.string(),
-    document: toolDocument.extend({ coverage: z.unknown() }),
+    document: toolDocument.extend({ coverage }),
     value: toolValue,
     rows: z
       .array(rowDto.pick({ row: true, cells: true }))

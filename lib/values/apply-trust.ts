@@ -1,11 +1,9 @@
+import { isOfRelations } from "@/lib/extraction/values/check-codes";
 import type { Check } from "@/lib/extraction/values/types";
 import { describeDoubt } from "@/lib/extraction/verify/describe-check";
 import { describeLike, SAMPLE } from "./describe-trust";
 import type { ExtractorTrust } from "./extractor-trust";
 import { isScalar, type WrittenScalar, type WrittenValue } from "./stored-values";
-
-/** Checks that say nothing of whether the words of the document were found and mean what was asked for. */
-const BESIDE_EVIDENCE = ["rule_broken", "sample"];
 
 /**
  * The values with what their extractor's target says of them, in place of what was said before: a doubt in each whose confidence
@@ -49,6 +47,6 @@ function doubtsIn(value: WrittenScalar, trust: ExtractorTrust): Check[] {
 function withState<V extends WrittenScalar>(value: V): V {
   const { evidence, checks = [] } = value;
   if (evidence.state !== "verified" && evidence.state !== "ambiguous") return value;
-  const isDoubtful = checks.some(({ code }) => !BESIDE_EVIDENCE.includes(code));
+  const isDoubtful = checks.some((check) => check.code !== "sample" && !isOfRelations(check));
   return { ...value, evidence: { ...evidence, state: isDoubtful ? "ambiguous" : "verified" } };
 }

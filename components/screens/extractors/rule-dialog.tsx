@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import { fieldErrorsOf, messageOf } from "@/components/error-message";
 import { ExpressionInput } from "@/components/extractors/expression-input";
 import { reviewPath } from "@/components/documents/review-path";
+import { Link } from "@/components/navigation/link";
 import { rulePreviewQuery } from "@/components/extractors/queries";
 import { useSaveRules } from "@/components/extractors/use-fields";
 import { texts } from "@/components/texts";
@@ -37,6 +37,8 @@ export default function RuleDialog({ extractor, index, onClose }: RuleDialogProp
   });
   const errors = fieldErrorsOf(save.error);
   const errorOf = (key: keyof Rule) => errors[`rules.${index}.${key}`];
+  /** A problem of another rule has no place here. */
+  const isPlaced = errorOf("name") ?? errorOf("expression") ?? errorOf("message");
   const shown = draft.expression.trim() === "" ? undefined : preview.data;
   const problem = shown?.problem?.message;
   const change = (properties: Partial<Rule>) => {
@@ -92,7 +94,7 @@ export default function RuleDialog({ extractor, index, onClose }: RuleDialogProp
         autoComplete="off"
         onChange={(event) => change({ message: event.target.value })}
       />
-      {save.isError && Object.keys(errors).length === 0 && (
+      {save.isError && !isPlaced && (
         <p role="alert" className="text-sm text-danger">
           {messageOf(save.error)}
         </p>

@@ -42,6 +42,8 @@ export function isOfLimits({ code }: { code: CheckCode }): boolean {
 
 /** What a glance at the page settles comes first, what only says that others like it were wrong, last. */
 const TELLING: readonly CheckCode[] = [
+  "changed_since",
+  "seen_before",
   "not_allowed",
   "pattern_differs",
   "out_of_range",
