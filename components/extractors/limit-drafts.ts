@@ -12,7 +12,7 @@ export interface LimitsDraft {
   pattern: string;
   minimum: string;
   maximum: string;
-  /** The options as they are saved: they are kept while their text is. */
+  /** The options as they are saved: each is kept while its line is. */
   savedOptions: Options;
 }
 
@@ -38,8 +38,7 @@ export function sentLimits(type: FieldType, draft: LimitsDraft): SentLimits {
   const { pattern, minimum, maximum } = draft;
   const isNumber = type === "NUMBER";
   const sent: Required<SentLimits> = {
-    options:
-      draft.options === optionsText(draft.savedOptions) ? draft.savedOptions : readOptions(draft.options),
+    options: readOptions(draft.options, draft.savedOptions),
     pattern: pattern.trim() || null,
     minimum: readBound(minimum, isNumber),
     maximum: readBound(maximum, isNumber),
@@ -48,21 +47,33 @@ export function sentLimits(type: FieldType, draft: LimitsDraft): SentLimits {
 }
 
 function optionsText(options: Options): string {
-  return options.map(({ value, also }) => [value, ...also].join(SEPARATOR)).join("\n");
+  return options.map(optionLine).join("\n");
 }
 
-function readOptions(text: string): Options {
-  return text
-    .split("\n")
-    .map((line) => line.split(/\s*=\s*/).map((spelling) => spelling.trim()))
-    .map((spellings) => spellings.filter((spelling) => spelling !== ""))
-    .flatMap(([value, ...also]) => (value === undefined ? [] : [{ value, also }]));
+function optionLine({ value, also }: Options[number]): string {
+  return [value, ...also].join(SEPARATOR);
 }
 
-/** What is no number is sent as it is typed: the server says so. */
+/** A line that is as it was saved stays that option: its spellings may have "=" in them. */
+function readOptions(text: string, saved: Options): Options {
+  const savedByLine = new Map(saved.map((option) => [optionLine(option), option]));
+  return text.split("\n").flatMap((line) => savedByLine.get(line) ?? readOption(line) ?? []);
+}
+
+function readOption(line: string): Options[number] | null {
+  const spellings = line.split("=").map((spelling) => spelling.trim());
+  const [value, ...also] = spellings.filter((spelling) => spelling !== "");
+  return value === undefined ? null : { value, also };
+}
+
+/** "10,000" may be ten or ten thousand. */
+const MAY_BE_THOUSANDS = /^-?[1-9]\d{0,2}(,\d{3})+$/;
+
+/** What is no number, or not clearly one, is sent as it is typed: the server says so. */
 function readBound(typed: string, isNumber: boolean): number | string | null {
   const bound = typed.trim();
   if (bound === "") return null;
+  if (MAY_BE_THOUSANDS.test(bound)) return bound;
   const number = Number(bound.replace(",", "."));
   return isNumber && Number.isFinite(number) ? number : bound;
 }
