@@ -53,9 +53,7 @@ export type ChangeResult = z.infer<typeof changeResult>;
 const changedDocument = z.object({
   document: documentDto,
   values: z.array(valueDto).describe("The values that were changed, in the document's order."),
-  also_changed: z
-    .array(valueSummary)
-    .describe("Other values that rules say something else of now, with all their checks."),
+  also_changed: z.array(valueSummary).describe("Other values whose checks changed, with all their checks."),
 });
 export type ChangedDocumentDto = z.infer<typeof changedDocument>;
 

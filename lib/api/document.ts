@@ -171,7 +171,7 @@ const correctedValueDto = z.object({
   also_changed: z
     .array(valueSummary)
     .optional()
-    .describe("Other values that rules say something else of now, with all their checks."),
+    .describe("Other values whose checks changed, with all their checks."),
 });
 export type CorrectedValueDto = z.infer<typeof correctedValueDto>;
 

@@ -30,7 +30,7 @@ const waitSeconds = (seconds: number) =>
     .min(0, { error: "wait_seconds must be at least 0" })
     .max(TOOL_WAIT_SECONDS, { error: `wait_seconds must be at most ${TOOL_WAIT_SECONDS}` })
     .default(seconds)
-    .describe("How long to wait for a document that is still being processed.");
+    .describe("How long to wait for its processing.");
 
 const page = {
   limit: z
@@ -41,10 +41,7 @@ const page = {
     .default(TOOL_PAGE),
   after: listQuery.shape.after.describe("The next_cursor of the previous page."),
 };
-const nextCursor = z
-  .string()
-  .nullable()
-  .describe("Send as after for the next page; null on the last.");
+const nextCursor = z.string().nullable().describe("Send as after for the next page; null on the last.");
 
 export const listExtractorsTool = {
   input: z.object(page),
@@ -123,9 +120,7 @@ const coverage = coverageDto
 const evidence = evidenceDto.pick({ quote: true, page: true }).extend({
   state: z
     .enum([...evidenceDto.shape.state.options, "corrected"])
-    .describe(
-      "corrected: entered by a person; the quote is where the document has it, if at all.",
-    ),
+    .describe("corrected: entered by a person; the quote is where the document has it, if at all."),
 });
 const value = z.union([scalarValueDto.shape.value, tableValueDto.shape.value]);
 
@@ -145,9 +140,7 @@ const toolValue = scalarValueDto.pick({ name: true, required: true, confidence: 
   }),
   candidates: z
     .array(toolCandidate)
-    .describe(
-      "Other values considered, best first; correct_value takes one by its position, from 0.",
-    ),
+    .describe("Other values considered, best first; correct_value takes one by its position, from 0."),
   suggestion: toolCandidate
     .extend({ confidence: z.number() })
     .nullable()

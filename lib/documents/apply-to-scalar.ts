@@ -11,6 +11,7 @@ import { locateCorrection, unknownLabel } from "@/lib/extraction/verify/locate-c
 import { readCorrection } from "@/lib/extraction/verify/read-correction";
 import type { FieldSpec } from "@/lib/extraction/values/types";
 import { loadFields } from "@/lib/extractors/load-fields";
+import { withState } from "@/lib/values/apply-trust";
 import { confirmValue, setValue, takeBack } from "@/lib/values/correct-values";
 import { isScalar, type StoredScalar } from "@/lib/values/stored-values";
 import { assertAllowed, invalidCorrection } from "./invalid-correction";
@@ -83,7 +84,8 @@ async function choose(
 function heldAgainstLimits(field: FieldSpec, stored: StoredScalar): StoredScalar {
   const { value, suggestion, checks, correction } = stored;
   const inForce = correction === null ? (value ?? suggestion?.value ?? null) : value;
-  return { ...stored, checks: withLimitChecks(checks, checkLimits(field, inForce)) };
+  const held = { ...stored, checks: withLimitChecks(checks, checkLimits(field, inForce)) };
+  return correction === null ? withState(held) : held;
 }
 
 async function set(

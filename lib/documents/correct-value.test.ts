@@ -80,6 +80,7 @@ describe("a corrected value", () => {
       end: start + 8,
       page: null,
       boxes: [],
+      unit: { text: "EUR", code: "EUR" },
     });
     expect(label).toBe("Net");
     expect((await getDocumentResult(user, extractorId, id)).values).toContainEqual(value);
@@ -166,7 +167,8 @@ describe("a corrected value", () => {
     const { user, extractorId, id, correct } = await processed(ctx);
     const row = await ctx.db.document.findUniqueOrThrow({ where: { id } });
     const values = JSON.parse(row.values!) as { checks: object[] }[];
-    for (const value of values.slice(0, 3)) value.checks = [{ code: "low_confidence", message: "Unsure." }];
+    for (const value of values.slice(0, 3))
+      value.checks = [{ code: "several_candidates", message: "Unsure." }];
     await ctx.db.document.update({ where: { id }, data: { values: JSON.stringify(values), toCheck: 3 } });
 
     expect((await correct({ name: "Number", confirmed: true })).document.to_check).toBe(2);

@@ -18,7 +18,7 @@ import { invalidCorrection } from "./invalid-correction";
 import { toDocumentDto } from "./to-document-dto";
 import { alsoChanged, assertRevision, writeChanges } from "./write-changes";
 
-/** How long documents are begun with: a request answers within ten seconds. */
+/** After this no further document is started: a request answers within ten seconds. */
 const BEGIN_MS = 7_000;
 
 interface ManyCorrected {

@@ -22,7 +22,13 @@ export async function deleteDocument(
     await assertExists();
     const jobs = await deleteJobs({ db }, [documentId]);
     const { count } = await db.document.deleteMany({ where: { ...wanted, status: { not: "PROCESSING" } } });
-    if (count > 0) return jobs;
+    if (count > 0) {
+      // What is remembered outlives the document only where its extractor remembers.
+      await db.$executeRaw`
+        DELETE FROM "Fingerprint" USING "Extractor"
+        WHERE "documentId" = ${documentId} AND "Extractor"."id" = ${extractorId} AND NOT "remembering"`;
+      return jobs;
+    }
     await assertExists();
     throw new AppError("document_processing", "Cannot delete document while processing");
   });

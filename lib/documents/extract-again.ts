@@ -28,9 +28,11 @@ export async function extractAgain(
   assertTermsAccepted(ctx);
   const ids = [...new Set(documentIds)];
   const rows = await inTransaction(ctx, async (ctx) => {
-    // Its row is locked first, as by everything that writes several documents of an extractor.
     await markExtractorUsed(ctx, extractorId);
     const wanted = ownDocuments(ctx, extractorId, ids);
+    // In the order in which everything locks several documents.
+    await ctx.db.$queryRaw`
+      SELECT "id" FROM "Document" WHERE "id" = ANY(${ids}) AND "userId" = ${ctx.user.id} ORDER BY "id" FOR UPDATE`;
     const rows = await ctx.db.document.updateManyAndReturn({
       where: { ...wanted, status: "SUCCESS" },
       data: {

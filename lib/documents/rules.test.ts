@@ -180,6 +180,12 @@ describe("the rules of an extractor", () => {
     expect(await getExtractor(user, extractorId)).toMatchObject({ name: "Test", rules: [ADDS_UP] });
   });
 
+  test("that say the same as before change nothing of other values", async ({ ctx }) => {
+    const { read, correct } = await paper(ctx);
+    const id = await read();
+    expect(await correct(id, { name: "Number", value: "N-8" })).not.toHaveProperty("also_changed");
+  });
+
   test("can be tried on the documents at hand", async ({ ctx }) => {
     const { user, extractorId, read } = await paper(ctx, []);
     const broken = await read();

@@ -122,6 +122,23 @@ describe("the target of an extractor", () => {
     expect(await checks(id)).toMatchObject({ names: [], toCheck: 0 });
   });
 
+  test("judges what a person takes back, and leaves what is not touched as it was read", async ({ ctx }) => {
+    const { read, checks, correct, setTarget, know } = await extractor(ctx, {
+      Number: 0.95,
+      Total: 0.96,
+      Name: 0.97,
+    });
+    const id = await read();
+    await correct(id, { name: "Number", confirmed: true });
+    await setTarget(0.99);
+    expect((await checks(id)).names).toEqual(["Total"]);
+    await correct(id, { name: "Number", confirmed: false });
+    expect((await checks(id)).names).toEqual(["Number", "Total"]);
+    await know("Name", 60, { confidence: 990, wrong: true });
+    await correct(id, { name: "Number", confirmed: true });
+    expect((await checks(id)).names).not.toContain("Name");
+  });
+
   test("follows from what was looked at once that is enough", async ({ ctx }) => {
     const { read, checks, know, setTarget } = await extractor(ctx, { Number: 0.91, Total: 0.97 });
     await know("Number", 183, { confidence: 900 });

@@ -1,18 +1,22 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import type { UserContext } from "@/lib/context";
 import type { DatabaseContext } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
 import type { Measure } from "@/lib/extractors/load-fields";
 import { loadRules } from "@/lib/extractors/load-rules";
+import { loadTrust } from "@/lib/extractors/load-trust";
 import { rewriteValues } from "@/lib/extractors/rewrite-values";
+import { describeError, log } from "@/lib/log";
+import { applyTrustToChanged } from "@/lib/values/apply-trust";
 import { findFollowers } from "@/lib/values/find-followers";
 import { parseValues, type StoredValue } from "@/lib/values/stored-values";
 import { valueColumns } from "@/lib/values/to-check";
 import { leftToCheck } from "@/lib/values/unlike-the-others";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
-import { checkRules } from "./check-rules";
+import { checkRelations } from "./check-relations";
 import { documentNotFound, documentProcessing, ownDocument } from "./own-document";
 import { recordOutcomes } from "./record-outcomes";
 import { documentColumns, type DocumentRow } from "./to-document-dto";
@@ -67,9 +71,12 @@ export async function writeChanges<Changed extends ChangedValues>(
       });
       if (count === 0) return null;
       await changed.store(ctx);
+      const marked = await fingerprintsOf(ctx, documentId);
       const followers = await findFollowers(ctx, documentId);
       const rules = await loadRules(ctx, extractorId);
-      const values = await checkRules(ctx, { extractorId, documentId }, changed.values, rules);
+      const checked = await checkRelations(ctx, { extractorId, documentId }, changed.values, rules);
+      const trust = await loadTrust(ctx, extractorId);
+      const values = applyTrustToChanged(former, checked, documentId, trust);
       const document = await ctx.db.document.update({
         where: { id: documentId },
         data: valueColumns(values),
@@ -83,14 +90,32 @@ export async function writeChanges<Changed extends ChangedValues>(
       await recordOutcomes(ctx, outcomes);
       await ctx.db.dueLesson.createMany({ data: { documentId, extractorId }, skipDuplicates: true });
       const deliveries = isReviewed ? await recordDocumentEvent(ctx, "document.reviewed", document) : [];
-      return { document, deliveries, values, followers };
+      const isComparedAlike = isDeepStrictEqual(marked, await fingerprintsOf(ctx, documentId));
+      return { document, deliveries, values, followers: isComparedAlike ? [] : followers };
     });
     if (!written) continue;
     const { document, deliveries, values, followers } = written;
     await announceDeliveries(ctx, ctx.user.id, deliveries);
-    if (followers.length > 0) await rewriteValues(ctx, extractorId, { only: followers });
+    await compareAgain(ctx, extractorId, followers);
     return { changed, former, values, document };
   }
+}
+
+/** What later documents are compared with. */
+async function fingerprintsOf({ db }: DatabaseContext, documentId: string) {
+  return db.fingerprint.findMany({
+    where: { documentId },
+    orderBy: { key: "asc" },
+    select: { key: true, account: true, isOpen: true },
+  });
+}
+
+/** The change is stored: that later documents could not be compared with it is no failure of it. */
+async function compareAgain(ctx: UserContext, extractorId: string, followers: string[]): Promise<void> {
+  if (followers.length === 0) return;
+  await rewriteValues(ctx, extractorId, { only: followers }).catch((error: unknown) =>
+    log.error(describeError(error), "later documents not compared"),
+  );
 }
 
 function valuesToCorrect({ status, values }: Pick<DocumentRow, "status" | "values">): StoredValue[] {
@@ -99,7 +124,7 @@ function valuesToCorrect({ status, values }: Pick<DocumentRow, "status" | "value
   return parseValues(values);
 }
 
-/** Other values that rules say something else of than before, with all their checks. */
+/** Other values whose checks changed, with all their checks. */
 export function alsoChanged(
   { former, values }: Pick<WrittenChanges<unknown>, "former" | "values">,
   changed: ReadonlySet<string>,

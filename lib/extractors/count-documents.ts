@@ -10,6 +10,7 @@ export interface DocumentCounts {
   toCheck: number;
   /** Processed documents that have something to check. */
   documentsToCheck: number;
+  /** Without those that were not read because the same file was here already. */
   failed: number;
   /** Processed documents that expire within the hour. */
   expiring: number;
@@ -17,7 +18,7 @@ export interface DocumentCounts {
 
 /**
  * Counts the signed-in user's documents by extractor, of all or of one; those without any are not in the map. The user is
- * named even where the extractor is: the index that holds all that is counted begins with the user.
+ * named even where the extractor is: the index that holds nearly all that is counted begins with the user.
  */
 export async function countDocuments(
   ctx: UserContext,
@@ -28,7 +29,7 @@ export async function countDocuments(
     SELECT "extractorId", count(*)::int AS "documents",
            coalesce(sum(${LEFT_TO_CHECK}) FILTER (WHERE "status" = 'SUCCESS'), 0)::int AS "toCheck",
            count(*) FILTER (WHERE "status" = 'SUCCESS' AND ${LEFT_TO_CHECK} > 0)::int AS "documentsToCheck",
-           count(*) FILTER (WHERE "status" = 'FAILURE')::int AS "failed",
+           count(*) FILTER (WHERE "status" = 'FAILURE' AND "rejectionCode" IS DISTINCT FROM 'same_file')::int AS "failed",
            count(*) FILTER (WHERE "status" = 'SUCCESS' AND "expiresAt" <= ${soon.toISOString()}::timestamptz AT TIME ZONE 'UTC')::int AS "expiring"
     FROM "Document" JOIN "Extractor" ON "Extractor"."id" = "extractorId"
     WHERE "Document"."userId" = ${ctx.user.id} AND "Extractor"."userId" = ${ctx.user.id} ${extractorId === undefined ? Prisma.empty : Prisma.sql`AND "extractorId" = ${extractorId}`}

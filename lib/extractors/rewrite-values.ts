@@ -4,7 +4,7 @@ import { batches, type SizedRow } from "@/lib/db/batches";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { applyRules } from "@/lib/values/apply-rules";
 import { checkSeen } from "@/lib/values/check-seen";
-import { applyTrust } from "@/lib/values/apply-trust";
+import { applyTrust, applyTrustToChanged } from "@/lib/values/apply-trust";
 import { parseTables } from "@/lib/values/row-chunks";
 import { chunkSizes, loadChunks } from "@/lib/values/stored-chunks";
 import { parseValues, type StoredValue, type WrittenValue } from "@/lib/values/stored-values";
@@ -26,40 +26,39 @@ export async function rewriteValues(
   extractorId: string,
   { without = null, only = null }: { without?: string | null; only?: readonly string[] | null } = {},
 ): Promise<void> {
-  const rules = await loadRules(ctx, extractorId);
-  const trust = await loadTrust(ctx, extractorId);
-  const withRows = rules.some(({ readsRows }) => readsRows);
   const sized = await ctx.db.$queryRaw<SizedRow[]>`
     SELECT "id", octet_length("values") AS "size" FROM "Document"
     WHERE "userId" = ${ctx.user.id} AND "extractorId" = ${extractorId} AND "values" IS NOT NULL
       AND (${only === null}::boolean OR "id" = ANY(${only ?? []}::text[])) ORDER BY "id"`;
   const ids = sized.map(({ id }) => id);
-  const rows = withRows ? await chunkSizes(ctx, ids) : new Map<string, number>();
+  const rows = await chunkSizes(ctx, ids);
   const weighed = sized.map(({ id, size }) => ({ id, size: size + (rows.get(id) ?? 0) }));
 
-  /** Answers the documents that were changed meanwhile: they are left as they are. */
-  async function rewrite(ids: string[]): Promise<string[]> {
-    const documents = await ctx.db.document.findMany({
-      where: { id: { in: ids }, values: { not: null } },
-      orderBy: { id: "asc" },
-      select: { id: true, values: true, revision: true },
-    });
-    const chunks = withRows ? await loadChunks(ctx, ids) : new Map();
-    const ruled = documents.map(({ id, values: stored, revision }) => {
-      const former = parseValues(stored ?? "[]");
-      const kept = former.filter(({ name }) => name !== without);
-      const values = applyRules({ values: kept, tables: parseTables(chunks.get(id) ?? []) }, rules);
-      return { id, revision, former, values };
-    });
-    return inTransaction(ctx, async (ctx) => {
-      const locked = await ctx.db.$queryRaw<{ id: string; revision: number }[]>`
-        SELECT "id", "revision" FROM "Document" WHERE "id" = ANY(${ids}) ORDER BY "id" FOR UPDATE`;
-      const present = new Map(locked.map(({ id, revision }) => [id, revision]));
-      const unchanged = ruled.filter(({ id, revision }) => present.get(id) === revision);
-      const compared = await checkSeen(ctx, extractorId, unchanged);
-      const results = compared.map((values, at) => applyTrust(values, unchanged[at]!.id, trust));
-      await store(ctx, unchanged, results);
-      return ruled.flatMap(({ id, revision }) => (present.has(id) && present.get(id) !== revision ? id : []));
+  async function rewrite(ids: string[]): Promise<void> {
+    await inTransaction(ctx, async (ctx) => {
+      await ctx.db.$queryRaw`SELECT "id" FROM "Document" WHERE "id" = ANY(${ids}) ORDER BY "id" FOR UPDATE`;
+      // Read behind the locks: of two changes of rules, the later one is applied last.
+      const rules = await loadRules(ctx, extractorId);
+      const trust = await loadTrust(ctx, extractorId);
+      const documents = await ctx.db.document.findMany({
+        where: { id: { in: ids }, values: { not: null } },
+        orderBy: { id: "asc" },
+        select: { id: true, values: true },
+      });
+      const readsRows = rules.some((rule) => rule.readsRows);
+      const chunks = readsRows ? await loadChunks(ctx, ids) : new Map();
+      const ruled = documents.map(({ id, values: stored }) => {
+        const former = parseValues(stored ?? "[]");
+        const kept = former.filter(({ name }) => name !== without);
+        const values = applyRules({ values: kept, tables: parseTables(chunks.get(id) ?? []) }, rules);
+        return { id, former, values };
+      });
+      const compared = await checkSeen(ctx, extractorId, ruled);
+      const results = ruled.map(({ id, former, values }, at) => {
+        const checked = compared[at] ?? values;
+        return only ? applyTrustToChanged(former, checked, id, trust) : applyTrust(checked, id, trust);
+      });
+      await store(ctx, ruled, results);
     });
   }
 
@@ -89,6 +88,6 @@ export async function rewriteValues(
   }
 
   for (const batch of batches(weighed, BYTES_AT_ONCE)) {
-    for (let left = batch; left.length > 0;) left = await rewrite(left);
+    await rewrite(batch);
   }
 }

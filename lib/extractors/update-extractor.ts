@@ -17,7 +17,7 @@ import { toPerMille } from "./stored-trust";
  * remembering on or off (what it remembers of documents that are gone is forgotten), or replaces its rules or its target, by which
  * the values of its documents are then checked.
  *
- * @throws AppError `not_found`; `invalid` where a rule is none over its fields, or the order is not of all its fields.
+ * @throws AppError `not_found`; `invalid` where a rule does not fit the fields, or the order is not of all its fields.
  */
 export async function updateExtractor(
   ctx: UserContext,

@@ -69,7 +69,11 @@ describe("what an extractor remembers", () => {
     await read(invoice("RE-18"));
     await updateExtractor(user, extractorId, { remembering: false });
     expect(await seen(await read())).toEqual({});
-    expect(await seen(await read(invoice("RE-18")))).toEqual(SEEN);
+    const again = await read(invoice("RE-18"));
+    expect(await seen(again)).toEqual(SEEN);
+    const last = await read(invoice("RE-19"));
+    await deleteDocument(user, extractorId, last);
+    expect(await seen(await read(invoice("RE-19")))).toEqual({});
     await deleteExpiredFingerprints(later(ctx, DAY_AND_A_SECOND));
     expect(await ctx.db.fingerprint.count()).toBe(0);
   });

@@ -17,9 +17,10 @@ export function applyRules<V extends WrittenValue>(result: Result<V>, rules: rea
   const broken = rules.filter((rule) => rule.evaluate(values, units) === false);
   return result.values.map((value) => {
     const { checks = [] } = value;
+    const present = checks.filter(({ code }) => code === "rule_broken");
     const others = checks.filter(({ code }) => code !== "rule_broken");
     const own = broken.filter(({ fields }) => fields.has(value.name)).map(toCheck);
-    const isSame = checks.length === others.length && own.length === 0;
+    const isSame = JSON.stringify(own) === JSON.stringify(present);
     return isSame ? value : { ...value, checks: [...others, ...own] };
   });
 }

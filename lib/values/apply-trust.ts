@@ -29,6 +29,17 @@ export function applyTrust<V extends WrittenValue>(
   });
 }
 
+/** `applyTrust` to the values that were changed; the others keep what was said of them. */
+export function applyTrustToChanged<V extends WrittenValue>(
+  former: readonly WrittenValue[],
+  values: readonly V[],
+  documentId: string,
+  trust: ExtractorTrust,
+): V[] {
+  const before = new Set(former);
+  return values.flatMap((value) => (before.has(value) ? [value] : applyTrust([value], documentId, trust)));
+}
+
 /** Whether a check is said by the target: the confidence of a value whose doubt was not kept is the engine's to judge. */
 function isOfTrust({ doubt }: WrittenScalar, { code }: Check): boolean {
   return code === "sample" || (code === "low_confidence" && doubt !== undefined);
@@ -44,7 +55,8 @@ function doubtsIn(value: WrittenScalar, trust: ExtractorTrust): Check[] {
   return [describeDoubt(like === null ? [doubt] : [doubt, describeLike(like, trust.target)])];
 }
 
-function withState<V extends WrittenScalar>(value: V): V {
+/** The value with the state of its evidence that its checks say. */
+export function withState<V extends WrittenScalar>(value: V): V {
   const { evidence, checks = [] } = value;
   if (evidence.state !== "verified" && evidence.state !== "ambiguous") return value;
   const isDoubtful = checks.some((check) => check.code !== "sample" && !isOfRelations(check));

@@ -133,6 +133,7 @@ function withChecks<V extends WrittenValue>(
   const { checks = [] } = value;
   const others = checks.filter(({ code }) => code !== "seen_before" && code !== "changed_since");
   const own = found.filter(({ names }) => names.includes(value.name)).map(({ check }) => check);
-  const isSame = JSON.stringify(checks) === JSON.stringify([...others, ...own]);
+  const present = checks.filter((check) => !others.includes(check));
+  const isSame = JSON.stringify(own) === JSON.stringify(present);
   return isSame ? value : { ...value, checks: [...others, ...own] };
 }

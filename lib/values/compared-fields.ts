@@ -1,6 +1,7 @@
 import "server-only";
 import { hkdfSync } from "node:crypto";
 import type { DatabaseContext } from "@/lib/db/client";
+import type { Field as FieldRow } from "@/lib/db/generated/client";
 import { env } from "@/lib/env";
 import { interpretField } from "@/lib/extraction/lexicon/field-query";
 
@@ -8,6 +9,8 @@ interface ComparedField {
   id: string;
   name: string;
 }
+
+type Field = Pick<FieldRow, "name" | "type" | "prompt" | "alsoCalled">;
 
 /** By which of its fields the documents of an extractor are compared. */
 export interface ComparedFields {
@@ -36,15 +39,17 @@ export async function loadComparedFields(
     },
   });
   const all = extractor?.fields ?? [];
+  let partner: ComparedField | null | undefined;
   return {
     key: Buffer.from(hkdfSync("sha256", env().AUTH_SECRET, extractorId, "fingerprints", 32)).toString("hex"),
     all,
     unique: all.filter(({ unique }) => unique),
-    partnerOf: () =>
-      all.find(({ name, type, prompt, alsoCalled }) => {
-        if (type !== "TEXT") return false;
-        const field = { name, type, prompt, required: false, also_called: alsoCalled };
-        return interpretField(field).concepts.at(0)?.concept === "supplier";
-      }) ?? null,
+    partnerOf: () => (partner === undefined ? (partner = all.find(namesSupplier) ?? null) : partner),
   };
+}
+
+function namesSupplier({ name, type, prompt, alsoCalled }: Field): boolean {
+  if (type !== "TEXT") return false;
+  const field = { name, type, prompt, required: false, also_called: alsoCalled };
+  return interpretField(field).concepts.at(0)?.concept === "supplier";
 }

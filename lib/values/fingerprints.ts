@@ -72,9 +72,12 @@ function isConfirmed({ confirmed_at = null }: WrittenScalar): boolean {
   return confirmed_at !== null;
 }
 
+/** The longest IBAN has 34 characters, and spaces between them. */
+const IBAN_MAX = 60;
+
 /** The account that the whole value is, if its check digits are right. */
 function ibanOf(value: Value): string | null {
-  if (typeof value !== "string") return null;
+  if (typeof value !== "string" || value.length > IBAN_MAX) return null;
   const found = findFirst(foldText(value.toUpperCase()), "iban");
   return found?.checksum === "valid" && found.normalised === compact(value) ? found.normalised : null;
 }

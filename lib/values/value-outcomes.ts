@@ -3,7 +3,7 @@ import { isScalar, type StoredValue } from "./stored-values";
 
 /**
  * How a value was before a person looked at it; null where its target does not decide of it: there was none, or something else
- * speaks against it. A value that a person has settled before was none to decide of any more.
+ * speaks against it. A value that a person has settled before is no longer the target's to decide.
  */
 export function outcomeOf(before: StoredValue): Pick<Outcome, "way" | "confidence"> | null {
   if (!isScalar(before) || isSettled(before) || before.original === null) return null;

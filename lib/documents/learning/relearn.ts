@@ -8,13 +8,13 @@ import { loadMeasure } from "@/lib/extractors/load-fields";
 import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
 import { loadRules } from "@/lib/extractors/load-rules";
 import { loadTrust } from "@/lib/extractors/load-trust";
-import { applyTrust } from "@/lib/values/apply-trust";
+import { applyTrustToChanged } from "@/lib/values/apply-trust";
 import { valueColumns } from "@/lib/values/to-check";
 import { leftToCheck } from "@/lib/values/unlike-the-others";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
 import { learnDue } from "./learn-due";
-import { checkRules } from "@/lib/documents/check-rules";
+import { checkRelations } from "@/lib/documents/check-relations";
 import { rereadDocument } from "./reread-document";
 import { parseLesson } from "./stored-lessons";
 
@@ -37,8 +37,8 @@ export interface Relearning {
 }
 
 /**
- * What the newest documents would be with what the extractor has learnt since they were read. A model is not asked again
- * unbidden: where one reads the documents, none would change.
+ * What the newest documents would be with what the extractor has learnt since they were read. A model is asked again
+ * only on request: where one reads the documents, none would change.
  *
  * @param reviewedId the document whose lesson is counted, and which is no other
  * @throws AppError `not_found`
@@ -113,10 +113,10 @@ async function relearn(
       SELECT "id" FROM "Document" WHERE "id" = ${id} AND "status" = 'SUCCESS' AND "revision" = ${revision} FOR UPDATE`;
     if (locked.length === 0) return null;
     const rules = await loadRules(ctx, extractorId);
-    const checked = await checkRules(ctx, { extractorId, documentId: id }, reread.values, rules);
+    const checked = await checkRelations(ctx, { extractorId, documentId: id }, reread.values, rules);
     const written = await ctx.db.document.update({
       where: { id },
-      data: { ...valueColumns(applyTrust(checked, id, trust)), revision: { increment: 1 } },
+      data: { ...valueColumns(applyTrustToChanged(values, checked, id, trust)), revision: { increment: 1 } },
       select: eventColumns,
     });
     await ctx.db.layout.updateMany({ where: { id: reread.layoutId }, data: { lastUsedAt } });

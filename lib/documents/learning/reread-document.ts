@@ -74,7 +74,7 @@ function learntInstead(former: StoredScalar, found: readonly WrittenValue[]): Wr
   return value.value !== former.value || isSettled ? value : null;
 }
 
-/** Apart from what rules say of it, whatever its place, and from being drawn as a sample. */
+/** Ignores rules, earlier documents and samples. */
 function asksForLook({ checks = [], ...value }: StoredScalar | WrittenScalar): boolean {
   const others = checks.filter((check) => !isOfRelations(check) && check.code !== "sample");
   return isToCheck({ ...value, checks: others }, isAbsent(value));

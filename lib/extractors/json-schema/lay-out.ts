@@ -23,15 +23,15 @@ export function layOut<M extends { name: string }>(
   const laid = new Map<string, Laid<M>>();
   for (const { member, parent } of placed) {
     if (parent === undefined || alone.has(parent)) {
-      laid.set(`.${member.name}`, { property: member.name, member });
+      laid.set(`member ${member.name}`, { property: member.name, member });
       continue;
     }
     const property = member.name.slice(parent.length + 1);
-    const object = laid.get(parent);
+    const object = laid.get(`object ${parent}`);
     if (object && "members" in object) object.members.push({ property, member });
     else {
       const shape = objects.find(({ name }) => name === parent) ?? { name: parent };
-      laid.set(parent, { property: parent, object: shape, members: [{ property, member }] });
+      laid.set(`object ${parent}`, { property: parent, object: shape, members: [{ property, member }] });
     }
   }
   return [...laid.values()];

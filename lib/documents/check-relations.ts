@@ -11,7 +11,7 @@ import type { WrittenValue } from "@/lib/values/stored-values";
  * A document's values with what the rules say of them, and earlier documents; its rows are read where a rule names a table. Call it
  * in the transaction that stores the values, after the document's row is locked.
  */
-export async function checkRules<V extends WrittenValue>(
+export async function checkRelations<V extends WrittenValue>(
   ctx: JobContext,
   { extractorId, documentId }: { extractorId: string; documentId: string },
   values: V[],
