@@ -21,6 +21,10 @@ interface DialogProps {
 }
 
 const prevent = (event: Event) => event.preventDefault();
+/** Escape closes an open list of choices first. The dialog hears it before the list does. */
+const preventWhereListIsOpen = (event: Event) => {
+  if (document.activeElement?.matches("[role=combobox][aria-expanded=true]")) event.preventDefault();
+};
 
 /** Traps and returns the focus. Esc and outside clicks close it, if it has `onClose`. */
 export function Dialog(props: DialogProps) {
@@ -35,7 +39,8 @@ export function Dialog(props: DialogProps) {
         />
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
-          {...(onClose ? {} : { onEscapeKeyDown: prevent, onInteractOutside: prevent })}
+          onEscapeKeyDown={onClose ? preventWhereListIsOpen : prevent}
+          {...(onClose ? {} : { onInteractOutside: prevent })}
           onCloseAutoFocus={(event) => returnFocus(event)}
           data-print={printable ? "only" : undefined}
           className={cn(

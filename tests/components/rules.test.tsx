@@ -56,6 +56,17 @@ describe("a rule", () => {
     await expect.element(panel).toHaveTextContent("Tax < `Net amount`");
   });
 
+  test("keeps its dialog and its text where Escape closes the list of names", async () => {
+    await open();
+    await button("Add Rule").click();
+    await expression.fill("Tax < net");
+    const option = dialog.getByRole("option", { name: "Net amount" });
+    await expect.element(option).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(option).not.toBeInTheDocument();
+    await expect.element(expression).toHaveValue("Tax < net");
+  });
+
   test("that cannot be understood says why at its expression, and cannot be kept", async () => {
     const problem = { message: 'There is no field "Taxes".', start: 0, end: 5 };
     answer("previewRule", { preview: { ...preview, problem, documents: 0 } });
