@@ -6,6 +6,7 @@ import { requireExtractorId } from "@/components/extractors/require-extractor-id
 import { texts } from "@/components/texts";
 import { toastFailure } from "@/components/ui/toast";
 import { callApi } from "@/lib/http/client";
+import type { DocumentList } from "./document-list";
 import { updateList } from "./queries";
 
 interface ConfirmationOf {
@@ -17,6 +18,14 @@ interface ConfirmationOf {
 /** Confirms documents in spite of their own checks, optimistically. A failure is told by a toast, and takes it back. */
 export function useConfirmDocument(extractorId: string) {
   const queryClient = useQueryClient();
+  const show = (docId: string, confirmed_at: string | null, moreToCheck: number) =>
+    updateList(queryClient, extractorId, (documents) =>
+      documents.map((document) =>
+        document.id === docId
+          ? { ...document, confirmed_at, to_check: document.to_check + moreToCheck }
+          : document,
+      ),
+    );
   return useMutation({
     scope: { id: `values of ${extractorId}` },
     networkMode: "always",
@@ -26,18 +35,13 @@ export function useConfirmDocument(extractorId: string) {
         body: { confirmed },
       }),
     onMutate: async ({ docId, confirmed }) => {
-      await queryClient.cancelQueries({ queryKey: documentKeys.list(extractorId) });
-      updateList(queryClient, extractorId, (documents) =>
-        documents.map((document) =>
-          document.id === docId
-            ? {
-                ...document,
-                confirmed_at: confirmed ? new Date().toISOString() : null,
-                to_check: document.to_check + (confirmed ? -1 : 1),
-              }
-            : document,
-        ),
-      );
+      const queryKey = documentKeys.list(extractorId);
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient
+        .getQueryData<DocumentList>(queryKey)
+        ?.documents.find(({ id }) => id === docId);
+      show(docId, confirmed ? new Date().toISOString() : null, confirmed ? -1 : 1);
+      return { before: before?.confirmed_at ?? null };
     },
     onSuccess: ({ document: { id, confirmed_at, to_check, checks, reviewed } }) =>
       updateList(queryClient, extractorId, (documents) =>
@@ -45,8 +49,10 @@ export function useConfirmDocument(extractorId: string) {
           document.id === id ? { ...document, confirmed_at, to_check, checks, reviewed } : document,
         ),
       ),
-    onError: (error) => {
+    onError: (error, { docId, confirmed }, context) => {
       toastFailure(texts.documents.confirmFailed)(error);
+      // At once: without a connection, nothing is fetched.
+      if (context) show(docId, context.before, confirmed ? 1 : -1);
       void queryClient.invalidateQueries({ queryKey: documentKeys.list(extractorId) });
     },
   });

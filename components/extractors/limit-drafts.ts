@@ -7,7 +7,7 @@ type Options = NonNullable<Limits["options"]>;
 
 /** What a field's or a column's values may be, as it is typed. */
 export interface LimitsDraft {
-  /** One a line, with further spellings behind "=". */
+  /** One per line, with further spellings after "=". */
   options: string;
   pattern: string;
   minimum: string;

@@ -131,6 +131,8 @@ test("it stays to be checked where that it is confirmed is refused", async () =>
   list([{ filename: "unlike.txt", ...unlike }]);
   await openReview([valueOf({ name: "Number", value: "N-7" })]);
   answer("confirmDocument", refusal(503, "The database is away."));
+  // It is taken back without an answer of the list, too.
+  answer("listDocuments", refusal(503, "The database is away."));
   await confirmButton.click();
   await expectToast("Failed to confirm document", "The database is away.");
   await expect.element(confirmButton).toBeVisible();
@@ -189,7 +191,11 @@ test("the dashboard begins with what there is to do, and leads there", async () 
   const toDo = page.getByRole("region", { name: "To do" });
   await expectTexts(
     () => toDo.getByRole("link").elements(),
-    ["2 documents to check (Dues)", "1 document failed (Dues)", "3 documents deleted within the hour (Dues)"],
+    [
+      "2 documents to check (Dues)",
+      "1 document failed (Dues)",
+      "3 documents to be deleted within the hour (Dues)",
+    ],
   );
   expect(document.querySelector("main h2")?.textContent).toBe("To do");
   await toDo.getByRole("link", { name: "2 documents to check" }).click();

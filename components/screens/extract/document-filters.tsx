@@ -58,7 +58,7 @@ const orders: Readonly<Record<string, string>> = {
   "filename ascending": "Filename",
   "filename descending": "Filename Z–A",
   "status ascending": "Status",
-  "status descending": "Status Z–A",
+  "status descending": "Status, reversed",
   "credits descending": "Most credits",
   "credits ascending": "Fewest credits",
 };
