@@ -18,6 +18,9 @@ interface ConfirmAllProps {
   onConfirm: (changes: readonly ValueChange[]) => void;
 }
 
+/** In a table, the keys are for its cells. */
+const isOutsideTables = (focused: Element | null) => !focused?.closest("[role=grid]");
+
 /** Confirms all values of a document at once, by a click or Shift+Enter. What has a check is named first. */
 export function ConfirmAll({ document, values, onConfirm }: ConfirmAllProps) {
   const [isAsking, setAsking] = useState(false);
@@ -34,7 +37,7 @@ export function ConfirmAll({ document, values, onConfirm }: ConfirmAllProps) {
     if (doubtful.length > 0 || documentCheck !== null) setAsking(true);
     else confirm();
   };
-  useShortcuts([{ keys: "shift+enter", run: start }]);
+  useShortcuts([{ keys: "shift+enter", run: start, when: isOutsideTables }]);
   if (changes.length === 0) return null;
   return (
     <>

@@ -61,6 +61,19 @@ test("the arrow key leads from the button that confirms a table to its rows", as
   await expect.element(page.getByPlace(2, 2)).toHaveFocus();
 });
 
+test("Shift and Enter in the rows of a table does not confirm the whole document", async () => {
+  mockTable(aDoubtfulTable());
+  await openReview();
+  await expect.element(button("Confirm 1 value")).toBeVisible();
+  await chord("Enter");
+  await chord("ArrowDown");
+  await expect.element(page.getByPlace(2, 2)).toHaveFocus();
+  await chord("Shift+Enter");
+  await expect.element(page.getByPlace(2, 2)).toHaveFocus();
+  expect(page.getByRole("dialog").elements()).toEqual([]);
+  expect(callsOf("correctValues")).toEqual([]);
+});
+
 test("an Enter that is held down opens a table to be checked, and confirms nothing", async () => {
   mockTable(aDoubtfulTable());
   await openReview();
