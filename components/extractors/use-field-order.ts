@@ -88,6 +88,10 @@ export function useFieldOrder(extractorId: string, fields: readonly FieldDto[]) 
       onPointerDown: (event: React.PointerEvent) => {
         if (event.button === 0) take(id, true);
       },
+      // Not called where the row is moved in the page: React hears no events meanwhile.
+      onBlur: () => {
+        if (moving?.id === id && !moving.byPointer) putDown();
+      },
       onKeyDown: (event: React.KeyboardEvent) => {
         const isTaken = moving?.id === id;
         const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -95,7 +99,6 @@ export function useFieldOrder(extractorId: string, fields: readonly FieldDto[]) 
           if (isTaken) putDown();
           else take(id, false);
         } else if (isTaken && event.key === "Escape") cancel();
-        else if (isTaken && event.key === "Tab") return putDown();
         else if (isTaken && by !== undefined) moveTo(order.indexOf(id) + by);
         else return;
         event.preventDefault();

@@ -456,6 +456,18 @@ describe("the order of fields", () => {
     await expect.poll(names).toEqual(["Due date", "Total due", "Invoice number", "Paid"]);
   });
 
+  test("is stored where a field that the keys have taken is left by a click elsewhere", async () => {
+    keepOrder();
+    await open();
+    await focus("Invoice number");
+    await press(" {ArrowDown}");
+    await expect.poll(names).toEqual(["Due date", "Invoice number", "Total due", "Paid"]);
+    await expect.element(handle("Invoice number")).toHaveAttribute("aria-pressed", "true");
+    await page.getByText("Due date", { exact: true }).click();
+    await expect.element(handle("Invoice number")).toHaveAttribute("aria-pressed", "false");
+    await expect.poll(sent).toEqual([{ field_order: ["field-2", "field-1", "field-3", "field-4"] }]);
+  });
+
   test("is left as it was by Escape, and where a field is put down in its place", async () => {
     keepOrder();
     await open();
