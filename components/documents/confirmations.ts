@@ -1,7 +1,7 @@
 import { formatCount } from "@/components/pluralize";
 import type { ValueDto } from "@/lib/api/value";
 import { isToCheck, type ManyChange } from "./apply-correction";
-import { suggestedValue } from "./suggested-value";
+import { confirmationOf } from "./suggested-value";
 
 /** A change of one of many values, with the value as it was. */
 export interface ValueChange {
@@ -14,12 +14,7 @@ export interface ValueChange {
 export function confirmationsOf(docId: string, values: readonly ValueDto[]): ValueChange[] {
   return values
     .filter((value) => value.confirmed_at === null && (value.correction === null || isToCheck(value)))
-    .map((before) => ({ docId, before, change: confirmingChange(before) }));
-}
-
-function confirmingChange(value: ValueDto): ManyChange {
-  const { name } = value;
-  return suggestedValue(value) ? { name, candidate: 0 } : { name, confirmed: true };
+    .map((before) => ({ docId, before, change: confirmationOf(before) }));
 }
 
 export function countValues(changes: readonly ValueChange[], number: (value: number) => string): string {

@@ -1,4 +1,5 @@
-import type { CorrectValueInput, ScalarValueDto, ValueDto } from "@/lib/api/value";
+import type { ScalarValueDto, ValueDto } from "@/lib/api/value";
+import type { ManyChange } from "./apply-correction";
 import { isTable } from "./table-value";
 
 /** The value that is suggested where none was found, as if it had been found; null where there is none, or no longer. */
@@ -11,7 +12,7 @@ export function suggestedValue(value: ValueDto): ScalarValueDto | null {
 }
 
 /** The change that confirms a value as it is shown: a suggested one is taken. */
-export function confirmationOf(value: ValueDto): CorrectValueInput {
+export function confirmationOf(value: ValueDto): ManyChange {
   const { name } = value;
   return suggestedValue(value) ? { name, candidate: 0 } : { name, confirmed: true };
 }
