@@ -27,9 +27,12 @@ export interface ValueEditorProps {
   onInsist?: (() => void) | undefined;
   /** Called on Enter if the input is unchanged; `onCancel` by default. */
   onUnchanged?: () => void;
-  /** Called after Enter has saved the input, or found it unchanged. */
-  onEntered?: (() => void) | undefined;
+  /** Called after Enter, Tab or Shift+Tab has saved the input, or found it unchanged, with where that key leads. */
+  onEntered?: ((to: NextCell) => void) | undefined;
 }
+
+/** Where a key leads from the cell that it saves. */
+export type NextCell = "below" | "next" | "previous";
 
 /** A value, or a cell of a table, of a document. */
 export interface CellAddress {
@@ -41,7 +44,7 @@ export interface CellAddress {
 /** Identifies a draft, together with its address. */
 export const TYPED_VALUE = "typed value";
 
-/** The input for a value by its type. Enter and leaving it save, Esc cancels; Shift+Enter begins a line in a text. */
+/** The input for a value by its type. Enter and leaving it save, as does Tab in a grid; Esc cancels; Shift+Enter begins a line in a text. */
 export function ValueEditor({
   value,
   address,
@@ -68,6 +71,15 @@ export function ValueEditor({
     else onSave(parseDraft(draft, value.type));
     saved?.();
   };
+  const enter = (event: React.KeyboardEvent) => {
+    event.preventDefault();
+    save(onUnchanged, () => onEntered?.("below"));
+  };
+  /** Unlike Enter, it confirms nothing. */
+  const tab = (event: React.KeyboardEvent) => {
+    event.preventDefault();
+    save(onCancel, () => onEntered?.(event.shiftKey ? "previous" : "next"));
+  };
   const change = (next: string) => {
     setDraft(next);
     setError(undefined);
@@ -78,14 +90,14 @@ export function ValueEditor({
       className="grid gap-2"
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
+        const isButton = event.target instanceof HTMLButtonElement;
         if (event.key === "Escape") {
           event.preventDefault();
           event.stopPropagation();
           onCancel();
-        } else if (event.key === "Enter" && !event.shiftKey && !(event.target instanceof HTMLButtonElement)) {
-          event.preventDefault();
-          save(onUnchanged, onEntered);
-        }
+        } else if (event.key === "Enter" && !event.shiftKey && !isButton) enter(event);
+        // From what was refused, it leads to the button that insists.
+        else if (event.key === "Tab" && onEntered && !isButton && draft !== refused) tab(event);
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget === null || currentTarget.contains(relatedTarget)) return;

@@ -14,11 +14,13 @@ interface GridActionsBarProps {
   /** As they are shown, which is how they are downloaded. */
   rows: readonly GridRow[];
   columns: readonly GridColumn[];
+  /** Whether there are numbers, which may have units. */
+  hasNumbers: boolean;
   actions: GridActions;
 }
 
 /** What the keys of the grid do, for the pointer, and the download of what is shown. */
-export function GridActionsBar({ extractorId, rows, columns, actions }: GridActionsBarProps) {
+export function GridActionsBar({ extractorId, rows, columns, hasNumbers, actions }: GridActionsBarProps) {
   const tables = columns.filter(({ type, isFormer }) => type === "TABLE" && !isFormer);
   return (
     <div
@@ -47,7 +49,7 @@ export function GridActionsBar({ extractorId, rows, columns, actions }: GridActi
         <DownloadControls
           extractorId={extractorId}
           tables={tables.map(({ name }) => name)}
-          hasNumbers={tables.length > 0 || columns.some(({ type }) => type === "NUMBER")}
+          hasNumbers={hasNumbers}
           count={rows.length}
           load={() => Promise.resolve(rows.map(({ id }) => id))}
         />
@@ -58,12 +60,11 @@ export function GridActionsBar({ extractorId, rows, columns, actions }: GridActi
 
 /** Counted while the menu is open. */
 function Choices({ actions }: Pick<GridActionsBarProps, "actions">) {
-  return actions
-    .choices()
-    .filter(({ count }) => count > 0)
-    .map(({ label, confirm }) => (
-      <MenuItem key={label} onSelect={confirm}>
-        <bdi>{label}</bdi>
-      </MenuItem>
-    ));
+  const choices = actions.choices().filter(({ count }) => count > 0);
+  if (choices.length === 0) return <MenuItem disabled>{gridTexts.noneToConfirm}</MenuItem>;
+  return choices.map(({ label, confirm }) => (
+    <MenuItem key={label} onSelect={confirm}>
+      <bdi>{label}</bdi>
+    </MenuItem>
+  ));
 }

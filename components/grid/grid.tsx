@@ -2,7 +2,7 @@
 
 import type { VirtualItem } from "@tanstack/react-virtual";
 import { memo } from "react";
-import type { CellAddress } from "@/components/documents/value-editor";
+import type { CellAddress, NextCell } from "@/components/documents/value-editor";
 import type { FailedChange } from "@/components/documents/failed-changes";
 import { useFormats } from "@/components/formats";
 import { cn } from "@/lib/class-names";
@@ -29,8 +29,8 @@ interface GridEditor {
   onSave: (value: string | boolean | null) => void;
   /** Called on Enter if the input is unchanged. */
   onUnchanged?: () => void;
-  /** Called after Enter has saved the input, or found it unchanged. */
-  onEntered?: () => void;
+  /** Called after Enter, Tab or Shift+Tab has saved the input, or found it unchanged. */
+  onEntered?: (to: NextCell) => void;
   onForget: (failure: FailedChange) => void;
   /** Keeps what the field's limits refused. */
   onInsist: (change: CorrectValueInput) => void;

@@ -14,6 +14,7 @@ export const gridTexts = {
   filled: (values: string) => `${values} filled`,
   nothingToPaste: "Nothing to paste here",
   nothingToFill: "Nothing to fill here",
+  noneToConfirm: "Nothing to confirm",
   nothingToConfirm: "Nothing to confirm here",
   leftOut: (cells: string) => `${cells} left out: file names, tables, and what is outside the grid`,
   columnWidth: (name: string) => `Width of ${name}`,

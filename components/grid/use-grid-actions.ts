@@ -7,7 +7,7 @@ import type { useCorrections } from "@/components/documents/use-corrections";
 import { useFormats } from "@/components/formats";
 import { formatCount } from "@/components/pluralize";
 import { texts } from "@/components/texts";
-import { announce } from "@/components/ui/announcer";
+import { toastWarning } from "@/components/ui/toast";
 import type { CellRange } from "./cell-range";
 import type { GridColumn } from "./columns";
 import { copyCells, pastedCells } from "./copy-cells";
@@ -47,7 +47,7 @@ export function useGridActions(options: GridActionsOptions) {
   };
   /** What has a check is named first. */
   const confirm = (changes: readonly ValueChange[]) => {
-    if (changes.length === 0) announce(gridTexts.nothingToConfirm);
+    if (changes.length === 0) toastWarning(gridTexts.nothingToConfirm);
     else if (doubtfulOf(changes).length > 0) setAsked(changes);
     else confirmNow(changes);
   };
@@ -95,7 +95,7 @@ export function useGridActions(options: GridActionsOptions) {
     paste: (text: string) => {
       if (!range) return;
       const pasted = pasteCells(pastedCells(text), range, rows, columns);
-      if (pasted.changes.length === 0) return announce(gridTexts.nothingToPaste);
+      if (pasted.changes.length === 0) return toastWarning(gridTexts.nothingToPaste);
       onSelect(pasted.range);
       const { leftOut } = pasted;
       const hint = leftOut > 0 ? gridTexts.leftOut(formatCount(leftOut, "cell", number)) : undefined;
@@ -103,7 +103,7 @@ export function useGridActions(options: GridActionsOptions) {
     },
     fillDown: () => {
       const changes = range ? fillDown(range, rows, columns) : [];
-      if (changes.length === 0) announce(gridTexts.nothingToFill);
+      if (changes.length === 0) toastWarning(gridTexts.nothingToFill);
       else change(gridTexts.filled, changes);
     },
   };

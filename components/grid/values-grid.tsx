@@ -6,6 +6,7 @@ import { isToCheck } from "@/components/documents/apply-correction";
 import { ConfirmValuesDialog, doubtfulOf } from "@/components/documents/confirm-values-dialog";
 import { displayFilename } from "@/components/documents/display-filename";
 import { isAt, type ValueAddress } from "@/components/documents/failed-changes";
+import type { NextCell } from "@/components/documents/value-editor";
 import { confirmationOf } from "@/components/documents/suggested-value";
 import { isTable } from "@/components/documents/table-value";
 import { formatTableState, type TableState } from "@/components/documents/table-state";
@@ -34,6 +35,8 @@ import { ValueCell } from "./value-cell";
 
 interface ValuesGridProps {
   extractorId: string;
+  /** Whether there are numbers, which may have units. */
+  hasNumbers: boolean;
   /** Filtered and sorted. */
   rows: readonly GridRow[];
   columns: readonly SizedColumn[];
@@ -47,7 +50,8 @@ interface ValuesGridProps {
 }
 
 export function ValuesGrid(props: ValuesGridProps) {
-  const { extractorId, rows, columns, state, onStateChange, reviewPath, onChange, onResize } = props;
+  const { extractorId, hasNumbers, rows, columns, state, onStateChange, reviewPath, onChange, onResize } =
+    props;
   const navigate = useNavigate();
   const [editing, setEditing] = useState<ValueAddress | null>(null);
   const focus = useGridFocus(rows, columns);
@@ -122,7 +126,15 @@ export function ValuesGrid(props: ValuesGridProps) {
     corrections.change(docId, before, to);
   };
   const nameOf = (docId: string) => displayFilename(rows.find(({ id }) => id === docId)?.filename ?? docId);
-  const below = { row: focus.cell.row + 1, column: focus.cell.column };
+  const goOn = (to: NextCell) => {
+    const { row, column } = focus.cell;
+    const cells = {
+      below: { row: row + 1, column },
+      next: { row, column: column + 1 },
+      previous: { row, column: column - 1 },
+    };
+    if (addressOf(cells[to])) model.goTo(cells[to]);
+  };
   return (
     <>
       <FailedCells
@@ -165,14 +177,20 @@ export function ValuesGrid(props: ValuesGridProps) {
                 onUnchanged: () => {
                   if (isToCheck(value)) change(value, edited, confirmationOf(value));
                 },
-                onEntered: () => below.row < rows.length && model.goTo(below),
+                onEntered: goOn,
                 onForget: corrections.forget,
                 onInsist: (insisting) => change(value, edited, insisting),
               }
             : null
         }
       />
-      <GridActionsBar extractorId={extractorId} rows={rows} columns={columns} actions={actions} />
+      <GridActionsBar
+        extractorId={extractorId}
+        rows={rows}
+        columns={columns}
+        hasNumbers={hasNumbers}
+        actions={actions}
+      />
       {actions.asked && (
         <ConfirmValuesDialog
           count={actions.asked.length}

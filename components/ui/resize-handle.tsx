@@ -54,6 +54,8 @@ export function ResizeHandle(props: ResizeHandleProps) {
       tabIndex={tabIndex}
       style={style}
       onKeyDown={onKeyDown}
+      // The pointer gives it no focus: in a grid, that would move the selection.
+      onMouseDown={(event) => event.preventDefault()}
       onDoubleClick={onReset}
       onPointerDown={(event) => {
         if (event.button !== 0) return;

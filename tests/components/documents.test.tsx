@@ -107,6 +107,23 @@ test("a file that was here already leads to the other document, or is read again
   await expect.poll(() => callsOf("retryDocument")[0]?.params).toMatchObject({ docId: "document-0" });
 });
 
+test("a file that was here already has not failed: it is neither counted nor retried with those that have", async () => {
+  const failure = { status: "FAILURE" as const, rejection_reason: "Damaged." };
+  await open([
+    { filename: "copy.txt", ...failure, rejection_code: "same_file" },
+    { filename: "damaged.txt", ...failure },
+  ]);
+  await expect.element(page.getByText("1 failed", { exact: false })).toBeVisible();
+  await select("copy.txt").click();
+  expect(
+    button(/^Retry/)
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).not.toContain("Retry 1");
+  await select("damaged.txt").click();
+  await expect.element(bar.getByRole("button", { name: "Retry 1" })).toBeVisible();
+});
+
 test("the review of a file that was here already offers to open the other document or to read it again", async () => {
   const checks = [
     { code: "same_file" as const, message: "The same file was here already.", document: "document-1" },

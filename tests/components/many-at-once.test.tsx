@@ -246,6 +246,50 @@ test("Enter saves a cell, or confirms it as it is, and goes to the one below", a
   await expect.element(cell(3, 2)).toHaveFocus();
 });
 
+test("Tab saves a cell and goes to the next one, with Shift to the one before; what is unchanged is not confirmed", async () => {
+  const note = (name: string, value: string) => valueOf({ name, value, ...check("Unsure.") });
+  serve([{ name: "Note" }, { name: "Place" }], [[note("Note", "one"), note("Place", "here")]]);
+  const sent: unknown[] = [];
+  answer("correctValue", ({ params, body }) => {
+    const change = body as ManyChange;
+    sent.push(change);
+    keep(params.docId!, change);
+    const value = results[0]!.values.find(({ name }) => name === change.name)!;
+    return { value, rows: [], document: documents[0]!, label: null };
+  });
+  await openGrid();
+  await cell(2, 2).click();
+  await press("eins{Tab}");
+  await expect.element(cell(2, 3)).toHaveFocus();
+  await expect.element(cell(2, 2)).toHaveTextContent("einsCorrected by you");
+  await press("{Enter}{Tab}");
+  await expect.element(cell(2, 3)).toHaveFocus();
+  await press("da{Shift>}{Tab}{/Shift}");
+  await expect.element(cell(2, 2)).toHaveFocus();
+  await expect.element(cell(2, 3)).toHaveTextContent("daCorrected by you");
+  expect(sent).toEqual([
+    { name: "Note", value: "eins" },
+    { name: "Place", value: "da" },
+  ]);
+});
+
+test("where there is nothing to confirm, fill or paste, that is shown", async () => {
+  const confirmed_at = "2026-03-04T10:00:00.000Z";
+  serve([{ name: "Note" }], [[valueOf({ name: "Note", value: "one", confirmed_at })]]);
+  await openGrid();
+  await cell(2, 2).click();
+  await chord("Shift+Enter");
+  await expectToast("Nothing to confirm here");
+  await chord("Control+d");
+  await expectToast("Nothing to fill here");
+  paste("one");
+  await expectToast("Nothing to paste here");
+  await button("Confirm").click();
+  await expect
+    .element(page.getByRole("menuitem", { name: "Nothing to confirm" }))
+    .toHaveAttribute("aria-disabled", "true");
+});
+
 test("a selection is confirmed by Shift and Enter once what has a check in it was named, and that is undone by its message", async () => {
   serve(
     [{ name: "Net" }, { name: "Total" }],
@@ -348,6 +392,19 @@ test("a column is made wider by the keys and by dragging, and is as wide when th
   await expect
     .poll(() => grid.nth(1).getByPlace(2, 2).element().getBoundingClientRect().width)
     .toBe(usual + 72);
+});
+
+test("the selection stays where the edge of a column is pressed", async () => {
+  serveNumbers(2, 3);
+  await openGrid();
+  await select([2, 2], [3, 3]);
+  await page.getByRole("separator", { name: "Width of Note 1" }).click();
+  await expect.element(cell(3, 3)).toHaveFocus();
+  for (const [row, column] of [
+    [2, 2],
+    [3, 3],
+  ] as const)
+    await expect.element(cell(row, column)).toHaveAttribute("aria-selected", "true");
 });
 
 test("what is shown is downloaded: filtered, and in its order", async () => {

@@ -15,13 +15,14 @@ import { cn } from "@/lib/class-names";
 import { type StatusCounts, sumOf } from "@/components/documents/document-list";
 import { FieldChipLine } from "./field-chip-line";
 
-export function ExtractHeader({
-  extractor,
-  counts,
-}: {
+interface ExtractHeaderProps {
   extractor: ListedExtractorDto;
   counts: StatusCounts;
-}) {
+  /** How many of the listed documents were here already; they have not failed. */
+  heldBack: number;
+}
+
+export function ExtractHeader({ extractor, counts, heldBack }: ExtractHeaderProps) {
   const { id, name, fields } = extractor;
   const { number } = useFormats();
   const count = sumOf(counts);
@@ -44,7 +45,7 @@ export function ExtractHeader({
           </h2>
           <p className="text-sm text-ink-soft">{formatCount(count, "document", number)}</p>
         </div>
-        {count > 0 && <ProcessingProgress extractorId={id} counts={counts} />}
+        {count > 0 && <ProcessingProgress extractorId={id} counts={counts} heldBack={heldBack} />}
       </div>
       {fields.length === 0 ? (
         <Notice tone="pending" title={texts.extractors.noFields}>
@@ -66,14 +67,19 @@ export function ExtractHeader({
 }
 
 /** The rounded percentage of documents that have succeeded or failed; files that are still to be sent are counted, too. */
-function ProcessingProgress({ extractorId, counts }: { extractorId: string; counts: StatusCounts }) {
+function ProcessingProgress({
+  extractorId,
+  counts,
+  heldBack,
+}: Omit<ExtractHeaderProps, "extractor"> & { extractorId: string }) {
   const { number, percent } = useFormats();
   const unsent = useUploads().filter(
     (upload) => upload.destination.id === extractorId && isActive(upload),
   ).length;
   const total = sumOf(counts) + unsent;
-  const { SUCCESS: succeeded, FAILURE: failed } = counts;
-  const settled = succeeded + failed;
+  const { SUCCESS: succeeded, FAILURE: unread } = counts;
+  const failed = unread - heldBack;
+  const settled = succeeded + unread;
   const progress = Math.round((settled / total) * 100);
   return (
     <div

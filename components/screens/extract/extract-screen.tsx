@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { logToConsole } from "@/components/browser-log";
 import { messageOf } from "@/components/error-message";
+import { hasNumbers } from "@/components/extractors/has-numbers";
 import { extractorQuery } from "@/components/extractors/queries";
 import { GridSkeleton } from "@/components/grid/grid-skeleton";
 import { useNavigate } from "@/components/navigation/use-navigate";
@@ -30,6 +31,7 @@ import { FilenameSearch, SortSelect, StatusFilter } from "./document-filters";
 import { DocumentsTable } from "./documents-table";
 import { ExtractHeader } from "./extract-header";
 import { isSettled, loadAll, loadOlder } from "@/components/documents/queries";
+import { isHeldBack } from "@/components/documents/same-file";
 import { SelectAll } from "./select-all";
 import { SelectionBar } from "./selection-bar";
 import {
@@ -97,7 +99,7 @@ function LoadedScreen({ extractor, list }: { extractor: ListedExtractorDto; list
   return (
     // Forty fields need the whole width; the switch must not move when it is pressed.
     <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <ExtractHeader extractor={extractor} counts={counts} />
+      <ExtractHeader extractor={extractor} counts={counts} heldBack={documents.filter(isHeldBack).length} />
       <UploadArea upload={upload} user={user} compact={total > 0} />
       <Panel aria-label="Documents">
         {total === 0 ? (
@@ -120,10 +122,7 @@ function LoadedScreen({ extractor, list }: { extractor: ListedExtractorDto; list
                 <SelectionBar
                   extractorId={id}
                   tables={extractor.fields.filter(({ type }) => type === "TABLE").map(({ name }) => name)}
-                  hasNumbers={extractor.fields.some(
-                    ({ type, columns = [] }) =>
-                      type === "NUMBER" || columns.some((column) => column.type === "NUMBER"),
-                  )}
+                  hasNumbers={hasNumbers(extractor.fields)}
                   listed={visibleDocuments}
                   selected={settled.filter((document) => selection.isSelected(document.id))}
                   loadListed={loadListed}
