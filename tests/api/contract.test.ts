@@ -271,7 +271,7 @@ describe("the API's contract", () => {
     const { extractors } = await user.ok("listExtractors");
     const properties = { ...schema.properties, Sum: { type: "number", multipleOf: 5 } };
     const refused = await user.fails("createExtractor", {
-      body: { name: "Bills", schema: { ...schema, properties } },
+      body: { name: "Bills", schema: { ...schema, properties, "x-order": ["2", "1", "Sum"] } },
     });
     expect(refused).toMatchObject({
       status: 422,
@@ -344,7 +344,7 @@ describe("the API's contract", () => {
       "seller.VAT number": null,
       issued: "2026-03-04",
     });
-    expect((await user.fails("getDocumentData", { ...at, query: "shape=x" })).status).toBe(422);
+    expect((await user.fails("getDocumentData", { ...at, query: "shape=x" })).status).toBe(400);
   });
 
   it("a document is uploaded, processed into data with its sources, and deleted", async () => {
