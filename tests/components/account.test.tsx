@@ -148,6 +148,7 @@ test("the profile shows the account, what is kept, and placeholders for usage un
       "Extractors and fields",
       "What extractors learn",
       "What extractors recognise again",
+      "How often values were right",
       "Credits and usage",
       "E-mail address and other sign-in details",
       "Webhooks",
