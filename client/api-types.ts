@@ -886,7 +886,7 @@ export interface components {
         /** @description The words of its line, up to 40 characters on either side. */
         line: string;
       }[];
-      /** @description Other values that rules say something else of now, with all their checks. */
+      /** @description Other values whose checks changed, with all their checks. */
       also_changed?: {
         name: string;
         checks: components["schemas"]["Check"][];
@@ -3568,7 +3568,7 @@ export interface operations {
               document: components["schemas"]["Document"];
               /** @description The values that were changed, in the document's order. */
               values: components["schemas"]["Value"][];
-              /** @description Other values that rules say something else of now, with all their checks. */
+              /** @description Other values whose checks changed, with all their checks. */
               also_changed: {
                 name: string;
                 checks: components["schemas"]["Check"][];

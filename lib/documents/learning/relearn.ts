@@ -116,7 +116,10 @@ async function relearn(
     const checked = await checkRelations(ctx, { extractorId, documentId: id }, reread.values, rules);
     const written = await ctx.db.document.update({
       where: { id },
-      data: { ...valueColumns(applyTrustToChanged(values, checked, id, trust)), revision: { increment: 1 } },
+      data: {
+        ...valueColumns(applyTrustToChanged(reread.values, checked, id, trust)),
+        revision: { increment: 1 },
+      },
       select: eventColumns,
     });
     await ctx.db.layout.updateMany({ where: { id: reread.layoutId }, data: { lastUsedAt } });
