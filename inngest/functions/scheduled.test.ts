@@ -103,6 +103,7 @@ describe("retention", () => {
       "documents",
       "wizard runs",
       "uploads",
+      "fingerprints",
       "sessions",
       "former accounts",
       "rate windows",

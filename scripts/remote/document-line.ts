@@ -27,9 +27,16 @@ export interface DocumentLine {
 
 /** The line of a document that is in SUCCESS or FAILURE. */
 export function toDocumentLine(file: string, { document, values }: DocumentResult): DocumentLine {
-  const { id, status, coverage, rejection_reason } = document;
+  const { id, status, coverage, rejection_code: code, rejection_reason: reason } = document;
   if (status !== "SUCCESS")
-    return { file, status, document: id, coverage, error: rejection_reason ?? "The document failed." };
+    return {
+      file,
+      status,
+      document: id,
+      coverage,
+      ...(code !== null && { code }),
+      error: reason ?? "The document failed.",
+    };
   return {
     file,
     status,

@@ -16,12 +16,12 @@ describe("docs/api.md", () => {
     const { key } = await user.program("write");
     const blocks = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, code]) => code!);
     const settings = blocks.findIndex((code) => code.includes("export GLEANER_API_KEY="));
-    expect([settings, blocks.length]).toEqual([0, 10]);
+    expect([settings, blocks.length]).toEqual([0, 11]);
     const steps = blocks.slice(1).map((code) =>
       code
         .replace("npm run -s gleaner", `npm --prefix "${root}" run -s gleaner`)
         // npm runs it in the project's folder, which is also the reader's.
-        .replace("Invoices invoice.txt", 'Invoices "$PWD/invoice.txt"'),
+        .replace("Invoices next.txt", 'Invoices "$PWD/next.txt"'),
     );
     const folder = await mkdtemp(path.join(tmpdir(), "gleaner-page-"));
     const { code, stdout, stderr } = await runBash(["set -euo pipefail", ...steps].join("\n"), {

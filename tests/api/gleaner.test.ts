@@ -66,8 +66,16 @@ describe("gleaner extract", () => {
       status: "SUCCESS",
       document: expect.any(String),
       values: [
-        { name: "Number", value: "N-103", state: "verified", quote: "N-103", page: null, checks: [] },
-        { name: "Weight", value: null, state: "missing", quote: null, page: null, checks: [] },
+        {
+          name: "Number",
+          value: "N-103",
+          state: "verified",
+          quote: "N-103",
+          page: null,
+          unit: null,
+          checks: [],
+        },
+        { name: "Weight", value: null, state: "missing", quote: null, page: null, unit: null, checks: [] },
       ],
       coverage: { unit: "characters", total: 14, read: 14, unread: [] },
     });
@@ -155,7 +163,7 @@ describe("gleaner extract", () => {
 
   it("sends no more documents at once than it was told", async () => {
     const names = ["a", "b", "c", "d", "e"];
-    const files = await Promise.all(names.map((name) => file(`${name}.txt`, "Number: N-1\n")));
+    const files = await Promise.all(names.map((name) => file(`${name}.txt`, `Number: N-${name}\n`)));
     const args = ["--extractor", extractorId, "--at-once", "2", ...files];
     const { code } = await extract(args, settings(await proxyWithUploads()));
     expect(code).toBe(0);
@@ -188,7 +196,8 @@ describe("gleaner extract", () => {
     expect(await documents()).toEqual(["a.txt"]);
     await proxy!.stop();
     const url = await proxyWithUploads({ status: 503, body: "{}" });
-    const refused = await extract(["--extractor", extractorId, sent], settings(url));
+    const other = await file("a.txt", "Number: N-2\n");
+    const refused = await extract(["--extractor", extractorId, other], settings(url));
     expect([refused.code, refused.lines.length]).toEqual([0, 1]);
     expect(await documents()).toEqual(["a.txt", "a.txt"]);
   });

@@ -168,7 +168,7 @@ for (const reportsSteps of [true, false])
         test("a document calls nothing for its run any more, and goes on with the others", async () => {
           const { user, id } = await userWithExtractor();
           inngest.pause();
-          const [deleted, kept] = [await upload(user, id), await upload(user, id)];
+          const [deleted, kept] = [await upload(user, id), await upload(user, id, 18)];
           await user.ok("deleteDocument", { params: { id, docId: deleted } });
           await cancelled(deleted);
           inngest.goOn();
