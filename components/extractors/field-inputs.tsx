@@ -71,14 +71,15 @@ export function UniqueInput({ idPrefix, draft, errors, onChange }: DraftInputPro
   const id = `${idPrefix}-unique`;
   return (
     <div className="grid gap-1">
-      <label className="flex items-center gap-2 text-xs" title={texts.fields.occursOnceHint}>
-        <Checkbox
-          checked={draft.unique}
-          aria-describedby={errors.unique ? errorIdOf(id) : undefined}
-          onChange={(event) => onChange({ unique: event.target.checked })}
-        />
+      <Checkbox
+        className="justify-self-start text-xs"
+        title={texts.fields.occursOnceHint}
+        checked={draft.unique}
+        aria-describedby={errors.unique ? errorIdOf(id) : undefined}
+        onChange={(event) => onChange({ unique: event.target.checked })}
+      >
         {texts.fields.occursOnce}
-      </label>
+      </Checkbox>
       {draft.unique && <p className="text-xs text-ink-soft">{texts.fields.occursOnceHint}</p>}
       <FieldError id={id} error={errors.unique} />
     </div>
