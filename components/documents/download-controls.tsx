@@ -90,6 +90,7 @@ export function DownloadControls({
       </Select>
       {hasNumbers && (
         <Checkbox
+          className="max-md:hidden"
           checked={units}
           title={texts.download.unitsHint}
           onChange={(event) => setUnits(event.target.checked)}

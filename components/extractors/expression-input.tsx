@@ -59,6 +59,7 @@ export function ExpressionInput({ id, value, names, error, onChange }: Expressio
         ref={input}
         {...controlOf(id, error)}
         role="combobox"
+        data-escape="list"
         aria-expanded={options.length > 0}
         aria-controls={`${id}-names`}
         aria-autocomplete="list"

@@ -23,7 +23,7 @@ interface DialogProps {
 const prevent = (event: Event) => event.preventDefault();
 /** Escape closes an open list of choices first. The dialog hears it before the list does. */
 const preventWhereListIsOpen = (event: Event) => {
-  if (document.activeElement?.matches("[role=combobox][aria-expanded=true]")) event.preventDefault();
+  if (document.activeElement?.matches("[data-escape=list][aria-expanded=true]")) event.preventDefault();
 };
 
 /** Traps and returns the focus. Esc and outside clicks close it, if it has `onClose`. */

@@ -77,6 +77,7 @@ test("twenty-five certificates of three makers, one of each reviewed before, are
     const result = await api.result(id, docId);
     const doubtful = result.values.filter(isToCheck);
     const wrong = doubtful.filter((value) => !isRight(docId!, value, offered(value)));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(papers.get(docId)!.filename);
     await expect(chosen.getByRole("button").first()).toBeFocused();
     for (const value of wrong) {
       while (!(await chosen.textContent())!.includes(value.name)) await press("n");

@@ -106,6 +106,7 @@ test("a document is confirmed with two keys and its neighbour with its checks na
   await expect(page.getByText("All checked", { exact: true })).toBeVisible();
   await page.keyboard.press("j");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("plain.txt");
+  await expect(page.getByRole("button", { name: "Confirm 5 values" })).toBeVisible();
   await page.keyboard.press("Shift+Enter");
   await expect(page.getByRole("button", { name: /^Confirm \d/ })).toBeHidden();
   await expect

@@ -18,7 +18,7 @@ test("files can be dropped anywhere, pasted, or picked by keyboard", async ({ pa
           );
         }
       },
-      [types, name, invoiceText()] as const,
+      [types, name, `${invoiceText()}\n${name}\n`] as const,
     );
   await dispatch(["paste"], "pasted.txt");
   await expect(rowOf(page, "pasted.txt")).toContainText("Success", { timeout: 30_000 });
