@@ -12,7 +12,7 @@ interface ReasonsProps {
 
 /**
  * Why a value should be checked, until it is confirmed or corrected; what breaks its field's limits is said of what is suggested
- * or was corrected, too. Of a single value the two that tell most.
+ * or was corrected, too. A single value shows the two that tell most.
  */
 export function Reasons({ value, keepsRoom = false }: ReasonsProps) {
   const state = stateOf(value);

@@ -1,6 +1,7 @@
-import { describe, expect, onTestFinished } from "vitest";
+import { describe, expect, onTestFinished, vi } from "vitest";
 import { createFieldInput } from "@/lib/api/extractor";
 import { getExtractor } from "@/lib/extractors/get-extractor";
+import { log } from "@/lib/log";
 import { updateField } from "@/lib/extractors/update-field";
 import { upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
@@ -41,6 +42,26 @@ describe("values that are unique together", () => {
     expect(await seen(await read(invoice("RE-18")))).toEqual({});
     expect(await seen(await read(invoice("RE-17", "Bolt AG")))).toEqual({});
   });
+
+  test.runIf(rowLocks)(
+    "keep a change of the earlier document that the later one cannot be compared with at the moment",
+    async ({ committed: ctx }) => {
+      const { user, extractorId, read, correct, seen } = await desk(ctx);
+      const [first, second] = [await read(), await read()];
+      const logged = vi.spyOn(log, "error").mockReturnValue();
+      onTestFinished(() => logged.mockRestore());
+      const changed = await oneAfterTheOther(
+        user,
+        ({ db }) => db.$queryRaw`SELECT "id" FROM "Document" WHERE "id" = ${second} FOR UPDATE`,
+        () => correct(first, { name: "Invoice number", value: "RE-99" }),
+        // Until the lock has been waited for in vain.
+        () => vi.waitUntil(() => logged.mock.calls.length > 0, { timeout: 4_500 }),
+      );
+      expect(changed).toMatchObject({ status: "fulfilled", value: { value: { value: "RE-99" } } });
+      expect((await getDocumentResult(user, extractorId, first)).values[1]?.value).toBe("RE-99");
+      expect(await seen(second)).toEqual(SEEN);
+    },
+  );
 
   test("are not compared where one of them is absent", async ({ ctx }) => {
     const { user, extractorId, read, seen } = await desk(ctx);

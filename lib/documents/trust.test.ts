@@ -139,6 +139,21 @@ describe("the target of an extractor", () => {
     expect((await checks(id)).names).not.toContain("Name");
   });
 
+  test("judges of a later document that is compared again only what that changes", async ({ ctx }) => {
+    const { user, extractorId, read, checks, correct, know, fieldId } = await extractor(ctx, {
+      Number: 0.99,
+      Total: 0.99,
+      Name: 0.97,
+    });
+    await updateField(user, extractorId, fieldId("Number"), { unique: true });
+    const [first, second] = [await read(), await read()];
+    expect((await checks(second)).names).toEqual(["Number"]);
+    await know("Name", 60, { confidence: 990, wrong: true });
+    await correct(first, { name: "Number", value: "N-8" });
+    const { checks: after } = await checks(second);
+    expect(after.map(({ name, code }) => [name, code])).toEqual([["Number", "low_confidence"]]);
+  });
+
   test("follows from what was looked at once that is enough", async ({ ctx }) => {
     const { read, checks, know, setTarget } = await extractor(ctx, { Number: 0.91, Total: 0.97 });
     await know("Number", 183, { confidence: 900 });

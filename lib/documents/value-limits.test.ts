@@ -89,6 +89,23 @@ describe("a corrected value", () => {
     expect((await correct({ name: "Currency", original: true })).value.checks).toEqual([NOT_ALLOWED]);
   });
 
+  test("that is taken back is as sure as the limits of that time let it be", async ({ ctx }) => {
+    const { user, extractorId, correct, read } = await processed(
+      ctx,
+      [{ name: "Currency" }],
+      "Currency: CHF\n",
+    );
+    const [field] = (await getExtractor(user, extractorId)).fields;
+    await correct({ name: "Currency", value: "EUR" });
+    await updateField(user, extractorId, field!.id, { options: CURRENCY.options });
+    await correct({ name: "Currency", original: true });
+    expect(await read()).toMatchObject({ checks: [NOT_ALLOWED], evidence: { state: "ambiguous" } });
+    await correct({ name: "Currency", value: "EUR" });
+    await updateField(user, extractorId, field!.id, { options: null });
+    await correct({ name: "Currency", original: true });
+    expect(await read()).toMatchObject({ checks: [], evidence: { state: "verified" } });
+  });
+
   test("that there is none is always allowed", async ({ ctx }) => {
     const { correct } = await processed(ctx, [CURRENCY], "Currency: EUR\n");
     expect((await correct({ name: "Currency", value: null })).value).toMatchObject({

@@ -22,5 +22,5 @@ export async function orderFields(
   await db.$executeRaw`
     UPDATE "Field" AS field SET "position" = wanted."position"
     FROM unnest(${order}::text[]) WITH ORDINALITY AS wanted("id", "position")
-    WHERE field."id" = wanted."id" AND field."extractorId" = ${extractorId}`;
+    WHERE field."id" = wanted."id"`;
 }

@@ -81,20 +81,21 @@ async function scrollTo(filename: string) {
   found()!.scrollIntoView({ block: "center" });
 }
 
+const sameFile = [
+  { code: "same_file" as const, message: "The same file was here already.", document: "document-1" },
+];
+const held = {
+  status: "FAILURE" as const,
+  rejection_code: "same_file",
+  rejection_reason: "It is here.",
+  checks: sameFile,
+};
+
 test("a file that was here already leads to the other document, or is read again", async () => {
-  const checks = [
-    { code: "same_file" as const, message: "The same file was here already.", document: "document-1" },
-  ];
-  const held = {
-    status: "FAILURE" as const,
-    rejection_code: "same_file",
-    rejection_reason: "It is here.",
-    checks,
-  };
   await open([
     { filename: "copy.txt", ...held },
     { filename: "first.txt" },
-    { filename: "again.txt", checks },
+    { filename: "again.txt", checks: sameFile },
   ]);
   await expect.element(rowOf("copy.txt")).toHaveTextContent("Already here");
   await expect.element(rowOf("copy.txt")).not.toHaveTextContent("Failure");
@@ -125,15 +126,6 @@ test("a file that was here already has not failed: it is neither counted nor ret
 });
 
 test("the review of a file that was here already offers to open the other document or to read it again", async () => {
-  const checks = [
-    { code: "same_file" as const, message: "The same file was here already.", document: "document-1" },
-  ];
-  const held = {
-    status: "FAILURE" as const,
-    rejection_code: "same_file",
-    rejection_reason: "It is here.",
-    checks,
-  };
   await openReview([held]);
   await expect.element(page.getByText("You were not charged.")).toBeVisible();
   const link = page.getByRole("link", { name: "Open it" });

@@ -17,6 +17,7 @@ import { RULE_MESSAGE_MAX, RULE_NAME_MAX } from "@/lib/api/limits";
 import type { Rule, RulePreviewDto } from "@/lib/api/rule";
 
 const text = texts.rules;
+const LENGTHS = { name: RULE_NAME_MAX, message: RULE_MESSAGE_MAX };
 
 interface RuleDialogProps {
   extractor: ListedExtractorDto;
@@ -74,26 +75,19 @@ export default function RuleDialog({ extractor, index, onClose }: RuleDialogProp
         />
       </FormField>
       {shown && !shown.problem && <Preview extractorId={id} preview={shown} />}
-      <InputField
-        id="rule-name"
-        label={text.name}
-        error={errorOf("name")}
-        value={draft.name}
-        maxLength={RULE_NAME_MAX}
-        dir="auto"
-        autoComplete="off"
-        onChange={(event) => change({ name: event.target.value })}
-      />
-      <InputField
-        id="rule-message"
-        label={text.message}
-        error={errorOf("message")}
-        value={draft.message}
-        maxLength={RULE_MESSAGE_MAX}
-        dir="auto"
-        autoComplete="off"
-        onChange={(event) => change({ message: event.target.value })}
-      />
+      {(["name", "message"] as const).map((key) => (
+        <InputField
+          key={key}
+          id={`rule-${key}`}
+          label={text[key]}
+          error={errorOf(key)}
+          value={draft[key]}
+          maxLength={LENGTHS[key]}
+          dir="auto"
+          autoComplete="off"
+          onChange={({ target }) => change({ [key]: target.value })}
+        />
+      ))}
       {save.isError && !isPlaced && (
         <p role="alert" className="text-sm text-danger">
           {messageOf(save.error)}

@@ -177,6 +177,18 @@ describe("the JSON Schema of an extractor", () => {
     },
   );
 
+  it("tells a property that begins with a dot from an object of that name", () => {
+    const properties = {
+      x: { type: "string" },
+      ".x": { type: "object", properties: { y: { type: "string" } } },
+    };
+    const { fields, shape } = readExtractor({ type: "object", properties });
+    expect(toJsonSchema("Test", fields, shape).properties).toMatchObject({
+      x: { type: "string" },
+      ".x": { properties: { y: { type: "string" } } },
+    });
+  });
+
   it("keeps the order of names that JSON reorders, and names with a meaning in JavaScript", () => {
     const names = ["10", "2", "__proto__", "b", "constructor", "1", "a", "toString"];
     const columns = names.map((name) => ({ name }));
