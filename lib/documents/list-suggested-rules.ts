@@ -6,10 +6,7 @@ import { getExtractor } from "@/lib/extractors/get-extractor";
 import type { RuleValues } from "@/lib/rules/rule-context";
 import { suggestRules } from "@/lib/rules/suggest-rules";
 import { toRuleValues } from "@/lib/values/apply-rules";
-import { loadResults } from "./load-results";
-import { resultOf } from "./to-document-dto";
-
-const DOCUMENTS_MAX = 100;
+import { newestResults } from "./newest-results";
 
 /**
  * Rules that hold on all of an extractor's reviewed documents, and are not among its rules: those in which a person confirmed
@@ -21,12 +18,10 @@ export async function listSuggestedRules(ctx: UserContext, extractorId: string):
   const { rules } = await getExtractor(ctx, extractorId);
   const fields = await loadOwnFields(ctx, extractorId);
   const reviewed: RuleValues[] = [];
-  for await (const rows of loadResults(ctx, extractorId, { take: DOCUMENTS_MAX }, { processedOnly: true }))
-    for (const row of rows) {
-      const result = resultOf(row);
-      const isReviewed = result.values.some((value) => value.confirmed_at ?? value.correction);
-      if (row.toCheck === 0 && isReviewed) reviewed.push(toRuleValues(result));
-    }
+  for await (const { row, result } of newestResults(ctx, extractorId)) {
+    const isReviewed = result.values.some((value) => value.confirmed_at ?? value.correction);
+    if (row.toCheck === 0 && isReviewed) reviewed.push(toRuleValues(result));
+  }
   const known = new Set(rules.map(({ expression }) => expression));
   return suggestRules(fields, reviewed).filter(({ expression }) => !known.has(expression));
 }

@@ -6,11 +6,8 @@ import { limitsOf } from "@/lib/extraction/values/limits-of";
 import { assertLimits } from "@/lib/extractors/assert-limits";
 import { fieldNotFound } from "@/lib/extractors/own-extractor";
 import { isScalar } from "@/lib/values/stored-values";
-import { createYield } from "@/lib/yield-to-event-loop";
-import { loadResults } from "./load-results";
-import { resultOf } from "./to-document-dto";
+import { newestResults } from "./newest-results";
 
-const DOCUMENTS_MAX = 100;
 const EXAMPLES_MAX = 10;
 
 /**
@@ -33,18 +30,14 @@ export async function previewLimits(
   assertLimits(field.type, limits);
   const { brokenBy } = limitsOf(limits);
   const preview: LimitsPreviewDto = { values: 0, broken: 0, examples: [] };
-  const yieldToEventLoop = createYield();
-  const newest = { take: DOCUMENTS_MAX, brief: true };
-  for await (const rows of loadResults(ctx, extractorId, newest, { processedOnly: true }))
-    for (const row of rows) {
-      const value = resultOf(row).values.find(({ name }) => name === field.name);
-      await yieldToEventLoop();
-      if (!value || !isScalar(value) || value.value === null) continue;
-      preview.values += 1;
-      if (brokenBy(value.value) === null) continue;
-      preview.broken += 1;
-      const { id, filename } = row;
-      if (preview.examples.length < EXAMPLES_MAX) preview.examples.push({ id, filename, value: value.value });
-    }
+  for await (const { row, result } of newestResults(ctx, extractorId)) {
+    const value = result.values.find(({ name }) => name === field.name);
+    if (!value || !isScalar(value) || value.value === null) continue;
+    preview.values += 1;
+    if (brokenBy(value.value) === null) continue;
+    preview.broken += 1;
+    const { id, filename } = row;
+    if (preview.examples.length < EXAMPLES_MAX) preview.examples.push({ id, filename, value: value.value });
+  }
   return preview;
 }

@@ -4,12 +4,9 @@ import type { UserContext } from "@/lib/context";
 import { loadOwnFields } from "@/lib/extractors/load-own-fields";
 import { RuleSet } from "@/lib/rules/rule-set";
 import { toRuleUnits, toRuleValues } from "@/lib/values/apply-rules";
-import { createYield } from "@/lib/yield-to-event-loop";
-import { loadResults } from "./load-results";
-import { resultOf } from "./to-document-dto";
+import { newestResults } from "./newest-results";
 
-/** Documents that are looked at, and the broken ones that are named. */
-const DOCUMENTS_MAX = 100;
+/** How many broken documents are named. */
 const EXAMPLES_MAX = 10;
 
 /** What an expression says of an extractor's newest documents. @throws AppError `not_found`. */
@@ -22,19 +19,15 @@ export async function previewRule(
   const compiled = new RuleSet(fields).compile(expression);
   const preview: RulePreviewDto = { problem: null, documents: 0, broken: 0, examples: [], undecided: 0 };
   if ("message" in compiled) return { ...preview, problem: compiled };
-  const yieldToEventLoop = createYield();
-  for await (const rows of loadResults(ctx, extractorId, { take: DOCUMENTS_MAX }, { processedOnly: true }))
-    for (const row of rows) {
-      const result = resultOf(row);
-      const holds = compiled.evaluate(toRuleValues(result), toRuleUnits(result));
-      preview.documents += 1;
-      if (holds === null) preview.undecided += 1;
-      if (holds === false) {
-        preview.broken += 1;
-        const { id, filename } = row;
-        if (preview.examples.length < EXAMPLES_MAX) preview.examples.push({ id, filename });
-      }
-      await yieldToEventLoop();
+  for await (const { row, result } of newestResults(ctx, extractorId)) {
+    const holds = compiled.evaluate(toRuleValues(result), toRuleUnits(result));
+    preview.documents += 1;
+    if (holds === null) preview.undecided += 1;
+    if (holds === false) {
+      preview.broken += 1;
+      const { id, filename } = row;
+      if (preview.examples.length < EXAMPLES_MAX) preview.examples.push({ id, filename });
     }
+  }
   return preview;
 }
