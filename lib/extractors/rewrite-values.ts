@@ -8,7 +8,7 @@ import { applyTrust, applyTrustToChanged } from "@/lib/values/apply-trust";
 import { parseTables } from "@/lib/values/row-chunks";
 import { chunkSizes, loadChunks } from "@/lib/values/stored-chunks";
 import { parseValues, type StoredValue, type WrittenValue } from "@/lib/values/stored-values";
-import { valueColumns } from "@/lib/values/to-check";
+import { storeValues } from "@/lib/values/store-values";
 import { loadRules } from "./load-rules";
 import { loadTrust } from "./load-trust";
 
@@ -63,7 +63,7 @@ export async function rewriteValues(
   }
 
   async function store(
-    { db }: UserContext,
+    ctx: UserContext,
     documents: readonly { id: string; former: StoredValue[] }[],
     results: readonly WrittenValue[][],
   ): Promise<void> {
@@ -71,20 +71,14 @@ export async function rewriteValues(
       const values = results[at] ?? former;
       const isSame =
         values.length === former.length && values.every((value, index) => value === former[index]);
-      return isSame ? [] : [{ id, ...valueColumns(values) }];
+      return isSame ? [] : [{ id, values }];
     });
     if (changed.length === 0) return;
-    const column = <Key extends keyof (typeof changed)[number]>(key: Key) => changed.map((row) => row[key]);
-    await db.$executeRaw`
-      UPDATE "Document" AS document
-      SET "values" = kept."values", "toCheck" = kept."toCheck", "knownPerMille" = kept."knownPerMille",
-          "revision" = document."revision" + 1
-      FROM unnest(${column("id")}::text[], ${column("values")}::text[], ${column("toCheck")}::int[],
-                  ${column("knownPerMille")}::int[])
-           AS kept("id", "values", "toCheck", "knownPerMille")
-      WHERE document."id" = kept."id"`;
+    await storeValues(ctx, changed);
     if (without !== null)
-      await db.rowChunk.deleteMany({ where: { documentId: { in: column("id") }, name: without } });
+      await ctx.db.rowChunk.deleteMany({
+        where: { documentId: { in: changed.map(({ id }) => id) }, name: without },
+      });
   }
 
   for (const batch of batches(weighed, BYTES_AT_ONCE)) {
