@@ -5,12 +5,16 @@ import { applyTrust, applyTrustToChanged } from "@/lib/values/apply-trust";
 import { batchesOfDocuments } from "@/lib/values/batches-of-documents";
 import { storeValues } from "@/lib/values/store-values";
 import { parseValues } from "@/lib/values/stored-values";
+import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
+import { eventColumns, recordReviewed } from "@/lib/webhooks/record-document-event";
 import { checkRelations } from "./check-relations";
+import { loadMeasure } from "./load-fields";
 import { loadTrust } from "./load-trust";
 
 /**
  * Applies an extractor's rules and its target to the results that it has, and compares them with earlier ones. The values of a field
- * that has been deleted are dropped, or they would be shown, counted and asked about for a day.
+ * that has been deleted are dropped, or they would be shown, counted and asked about for a day. Webhooks are told of documents in
+ * which nothing is left to check by that.
  *
  * @param options.without the name of the deleted field
  * @param options.only these documents, if not all
@@ -26,33 +30,40 @@ export async function rewriteValues(
       AND (${only === null}::boolean OR "id" = ANY(${only ?? []}::text[])) ORDER BY "id"`;
   const ids = found.map(({ id }) => id);
 
-  async function rewrite(ctx: UserContext, ids: string[]): Promise<void> {
+  const { usual } = await loadMeasure(ctx, extractorId);
+
+  async function rewrite(ctx: UserContext, ids: string[]): Promise<string[]> {
     await ctx.db.$queryRaw`SELECT "id" FROM "Document" WHERE "id" = ANY(${ids}) ORDER BY "id" FOR UPDATE`;
     const rows = await ctx.db.document.findMany({
       where: { id: { in: ids }, values: { not: null } },
       orderBy: { id: "asc" },
-      select: { id: true, values: true },
+      select: { ...eventColumns, values: true },
     });
-    const documents = rows.map(({ id, values }) => {
-      const former = parseValues(values ?? "[]");
-      return { id, former, values: former.filter(({ name }) => name !== without) };
+    const documents = rows.map((row) => {
+      const former = parseValues(row.values ?? "[]");
+      return { id: row.id, row, former, values: former.filter(({ name }) => name !== without) };
     });
     const checked = await checkRelations(ctx, extractorId, documents);
     const trust = await loadTrust(ctx, extractorId);
-    const changed = documents.flatMap(({ id, former, values: kept }, at) => {
+    const changed = documents.flatMap(({ id, row, former, values: kept }, at) => {
       const related = checked[at] ?? kept;
       const values = only ? applyTrustToChanged(former, related, id, trust) : applyTrust(related, id, trust);
       const isSame =
         values.length === former.length && values.every((value, index) => value === former[index]);
-      return isSame ? [] : [{ id, values }];
+      return isSame ? [] : [{ id, row, values }];
     });
-    if (changed.length === 0) return;
-    await storeValues(ctx, changed);
-    if (without === null) return;
-    const documentId = { in: changed.map(({ id }) => id) };
-    await ctx.db.rowChunk.deleteMany({ where: { documentId, name: without } });
+    if (changed.length === 0) return [];
+    const written = await storeValues(ctx, changed);
+    if (without !== null)
+      await ctx.db.rowChunk.deleteMany({
+        where: { documentId: { in: changed.map(({ id }) => id) }, name: without },
+      });
+    const reviews = changed.map(({ row }, at) => ({ before: row, after: { ...row, ...written[at] } }));
+    return recordReviewed(ctx, reviews, usual);
   }
 
-  for (const batch of await batchesOfDocuments(ctx, ids))
-    await inTransaction(ctx, (ctx) => rewrite(ctx, batch));
+  for (const batch of await batchesOfDocuments(ctx, ids)) {
+    const deliveries = await inTransaction(ctx, (ctx) => rewrite(ctx, batch));
+    await announceDeliveries(ctx, ctx.user.id, deliveries);
+  }
 }
