@@ -3,7 +3,7 @@ import { batches, type SizedRow } from "@/lib/db/batches";
 import type { DatabaseContext } from "@/lib/db/client";
 import { chunkSizes } from "./stored-chunks";
 
-/** Of values and rows that are held in memory together. */
+/** How much of values and rows is held in memory together. */
 const BYTES_AT_ONCE = 2 * 1024 * 1024;
 
 /** Documents in batches whose values are changed in one transaction, with their rows; one that is gone weighs nothing. */
