@@ -72,8 +72,8 @@ async function recordDocumentEvents(
 type Counted = Pick<DocumentOfEvent, "toCheck" | "knownPerMille">;
 
 /**
- * Records of those documents that they are reviewed of which a change left nothing to check, where something was left before. A
- * document that was confirmed meanwhile was so before.
+ * Records that those documents are reviewed in which a change left nothing to check, where something was left before. A document
+ * that was confirmed meanwhile counts as if it had been so before.
  *
  * @param usual what is usual of the extractor's documents, as of `leftToCheck`
  * @returns as `recordDocumentEvent`

@@ -39,7 +39,7 @@ async function confirm({ client }: SeededApp, extractorId: string): Promise<Figu
   ];
 }
 
-/** Rules of which so many are broken by every document; the others hold. */
+/** Rules; so many of them are broken by every document, and the others hold. */
 function rulesOf(broken: number) {
   return Array.from({ length: RULES }, (_, index) => ({
     name: `Rule ${index + 1}`,
@@ -67,7 +67,7 @@ async function changeRules({ client }: SeededApp, extractorId: string): Promise<
     });
   const of = `${RULES} rules over ${DOCUMENTS.toLocaleString("en")} documents`;
   return [
-    figure(`${of}, one of which is broken now`, one),
-    figure(`${of}, half of which are broken now`, half),
+    figure(`${of}, one is broken now`, one),
+    figure(`${of}, half are broken now`, half),
   ];
 }
