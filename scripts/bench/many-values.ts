@@ -66,8 +66,5 @@ async function changeRules({ client }: SeededApp, extractorId: string): Promise<
       beside: ` (${(median(samples) / median(unchanged)).toFixed(1)} times what it takes where nothing changes)`,
     });
   const of = `${RULES} rules over ${DOCUMENTS.toLocaleString("en")} documents`;
-  return [
-    figure(`${of}, one is broken now`, one),
-    figure(`${of}, half are broken now`, half),
-  ];
+  return [figure(`${of}, one is broken now`, one), figure(`${of}, half are broken now`, half)];
 }
