@@ -5,6 +5,7 @@ import { measureGrid } from "./bench/grid";
 import { measureGrowth } from "./bench/growth";
 import { measureLargeResults } from "./bench/large-results";
 import { measureListing } from "./bench/listing";
+import { measureManyValues } from "./bench/many-values";
 import { measureMarks } from "./bench/marks";
 import { measurePages } from "./bench/pages";
 import { measurePipeline } from "./bench/pipeline";
@@ -26,6 +27,7 @@ const MEASURES: Record<string, () => Promise<Figure[]>> = {
   growth: measureGrowth,
   "large-results": measureLargeResults,
   export: measureExport,
+  "many-values": measureManyValues,
   marks: measureMarks,
   pages: measurePages,
   grid: measureGrid,

@@ -197,7 +197,7 @@ An engine that is a model gets the documents: "openai" sends them to OPENAI_BASE
   },
   bench: {
     usage:
-      "bench [-- start|upload|pipeline|listing|growth|export|marks|pages|grid|tables|rows|take-over|second-server...]",
+      "bench [-- start|upload|pipeline|listing|growth|export|many-values|marks|pages|grid|tables|rows|take-over|second-server...]",
     does: `Measures the built app, as ratios and counts: all of the benchmarks, or only those named.`,
   },
   "bench:text": {

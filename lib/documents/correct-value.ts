@@ -64,7 +64,7 @@ export function valueNamed(
 interface Applied extends Pick<CorrectedValueDto, "rows" | "label" | "places"> {
   value: StoredValue;
   /** Stores what the value's column does not hold. */
-  store: (ctx: DatabaseContext) => Promise<void>;
+  store?: (ctx: DatabaseContext) => Promise<void>;
 }
 
 async function applyTo(
@@ -75,5 +75,5 @@ async function applyTo(
 ): Promise<Applied> {
   if (!isScalar(stored)) return { ...(await applyToTable(ctx, documentId, stored, correction)), label: null };
   const { value, label, places } = await applyToScalar(ctx, documentId, stored, correction);
-  return { value, label, ...(places && { places }), rows: [], store: () => Promise.resolve() };
+  return { value, label, ...(places && { places }), rows: [] };
 }

@@ -1,4 +1,6 @@
-import { describe, expect } from "vitest";
+import pg from "pg";
+import { v7 as uuidv7 } from "uuid";
+import { describe, expect, vi } from "vitest";
 import { correctValuesInput, type ManyValuesChange } from "@/lib/api/correct-values";
 import type { ValueDto } from "@/lib/api/value";
 import type { Context, UserContext } from "@/lib/context";
@@ -62,6 +64,25 @@ async function leaveToCheck({ db }: Context, id: string): Promise<void> {
   }));
   await db.document.update({ where: { id }, data: valueColumns(checked) });
 }
+
+/** So many further documents with the values of one. */
+async function copies({ db }: Context, id: string, count: number): Promise<string[]> {
+  const document = await db.document.findUniqueOrThrow({ where: { id } });
+  const data = Array.from({ length: count }, () => ({ ...document, id: uuidv7() }));
+  await db.document.createMany({ data });
+  return data.map(({ id }) => id);
+}
+
+/** How many statements `work` sends. */
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const send = vi.spyOn(pg.Client.prototype, "query");
+  await work();
+  const { length } = send.mock.calls;
+  send.mockRestore();
+  return length;
+}
+
+const confirmed = (document: string) => ({ document, name: "Net", confirmed: true as const });
 
 describe("many changes of values", () => {
   test("answer one result for each, in their order, and the changed values of their documents", async ({
@@ -251,6 +272,46 @@ describe("many changes of values", () => {
     expect(results[2]).toMatchObject({ saved: false, error: { code: "unavailable" } });
     expect(await valuesOf(ids[2]!)).toMatchObject({ Net: 300 });
     expect((await send(changes)).results.map(({ saved }) => saved)).toEqual([true, true, true]);
+  });
+
+  test("that there is no time for are not even read", async ({ ctx }) => {
+    const { user, send, ids } = await papers(ctx, 1);
+    const many = await copies(ctx, ids[0]!, 120);
+    const late = (documents: string[]) => {
+      const start = Date.now();
+      let asked = 0;
+      const now = () => new Date(start + 8_000 * asked++);
+      return statementsOf(() => send(documents.map(confirmed), { ...user, now }));
+    };
+    expect(await late(many)).toBe(await late(ids));
+  });
+
+  test("take no more statements of fifty documents than of two", async ({ ctx }) => {
+    const { send, ids } = await papers(ctx);
+    const many = await copies(ctx, ids[0]!, 50);
+    const ofTwo = await statementsOf(() => send(ids.map(confirmed)));
+    expect(await statementsOf(() => send(many.map(confirmed)))).toBe(ofTwo);
+    const { results } = await send(many.map(confirmed));
+    expect(results.every(({ saved }) => saved)).toBe(true);
+  });
+
+  test("that cannot be stored leave other documents alone", async ({ ctx }) => {
+    const { ids, send, valuesOf } = await papers(ctx, 3);
+    const [one = "", two = "", three = ""] = ids;
+    await ctx.db.$executeRawUnsafe(
+      `ALTER TABLE "DueLesson" ADD CONSTRAINT "not_this" CHECK ("documentId" <> '${two}')`,
+    );
+    const { results, documents } = await send(ids.map((document) => ({ document, name: "Net", value: 7 })));
+    expect(results.map(({ saved, error }) => [saved, error?.code])).toEqual([
+      [true, undefined],
+      [false, "internal"],
+      [true, undefined],
+    ]);
+    expect(documents.map(({ document }) => [document.id, document.revision])).toEqual([
+      [one, 2],
+      [three, 2],
+    ]);
+    expect(await valuesOf(two)).toMatchObject({ Net: 200 });
   });
 
   test.runIf(rowLocks)("lose nothing of what is corrected at the same time", async ({ committed: ctx }) => {

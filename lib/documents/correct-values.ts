@@ -9,21 +9,42 @@ import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
 import { groupBy } from "@/lib/group-by";
 import { describeError, log } from "@/lib/log";
 import { confirmValue } from "@/lib/values/correct-values";
+import { batchesOfDocuments } from "@/lib/values/batches-of-documents";
 import { isScalar, type StoredValue } from "@/lib/values/stored-values";
 import { toValueDtos } from "@/lib/values/to-value-dtos";
 import { createYield } from "@/lib/yield-to-event-loop";
 import { applyToScalar } from "./apply-to-scalar";
 import { valueNamed } from "./correct-value";
 import { invalidCorrection } from "./invalid-correction";
+import {
+  readToChange,
+  storeChanges,
+  type Change,
+  type ReadDocument,
+  type StoredChange,
+} from "./store-changes";
 import { toDocumentDto } from "./to-document-dto";
-import { alsoChanged, assertRevision, writeChanges } from "./write-changes";
+import { alsoChanged, assertRevision } from "./write-changes";
 
 /** After this no further document is started: a request answers within ten seconds. */
 const BEGIN_MS = 7_000;
+/** Documents that are written at once: their rows are locked for the tenth of a second that it takes. */
+const DOCUMENTS_AT_ONCE = 50;
 
 interface ManyCorrected {
   results: ChangeResult[];
   documents: ChangedDocumentDto[];
+}
+
+/** A request's changes, and what becomes of them. */
+interface ManyChanges {
+  extractorId: string;
+  measure: Measure;
+  until: number;
+  /** Those of documents that are neither written nor refused yet. */
+  open: Map<string, DocumentCorrection[]>;
+  written: Map<string, ChangedDocumentDto>;
+  failures: Map<DocumentCorrection, AppError>;
 }
 
 /**
@@ -38,29 +59,62 @@ export async function correctValues(
   changes: readonly DocumentCorrection[],
 ): Promise<ManyCorrected> {
   await assertOwnExtractor(ctx, extractorId);
-  const measure = await loadMeasure(ctx, extractorId);
-  const until = ctx.now().getTime() + BEGIN_MS;
-  const failures = new Map<DocumentCorrection, AppError>();
-  const documents: ChangedDocumentDto[] = [];
-  const saved = new Set<string>();
-  for (const [documentId, ofDocument] of groupBy(changes, ({ document }) => document)) {
-    const written = await correctDocument(ctx, { extractorId, documentId, measure }, ofDocument, until).catch(
-      (error: unknown) => failOf(error, ofDocument, failures),
-    );
-    if (!written) continue;
-    documents.push(written);
-    saved.add(documentId);
-  }
+  const many: ManyChanges = {
+    extractorId,
+    measure: await loadMeasure(ctx, extractorId),
+    until: ctx.now().getTime() + BEGIN_MS,
+    open: groupBy(changes, ({ document }) => document),
+    written: new Map(),
+    failures: new Map(),
+  };
+  const ids = [...many.open.keys()];
+  for (const batch of await batchesOfDocuments(ctx, ids, DOCUMENTS_AT_ONCE))
+    await correctApart(ctx, many, batch);
+  const { written, failures } = many;
   const results = changes.map((change): ChangeResult => {
     const { document, correction } = change;
     return {
       document,
       name: correction.name,
-      saved: saved.has(document),
+      saved: written.has(document),
       error: toError(failures.get(change)),
     };
   });
-  return { results, documents };
+  return { results, documents: ids.flatMap((id) => written.get(id) ?? []) };
+}
+
+/** Corrects documents at once, and each by itself where that fails: one that cannot be written holds up no other. */
+async function correctApart(ctx: UserContext, many: ManyChanges, ids: string[]): Promise<void> {
+  try {
+    await correctAtOnce(ctx, many, ids);
+  } catch (error) {
+    const left = ids.filter((id) => many.open.has(id));
+    if (left.length > 1) for (const id of left) await correctApart(ctx, many, [id]);
+    else for (const id of left) fail(many, id, error);
+  }
+}
+
+/** Corrects documents in one transaction. Those that are changed meanwhile are read and corrected again. */
+async function correctAtOnce(ctx: UserContext, many: ManyChanges, ids: string[]): Promise<void> {
+  for (let left = ids; left.length > 0; left = left.filter((id) => many.open.has(id))) {
+    if (ctx.now().getTime() > many.until) throw notReached();
+    const readOf = await readToChange(ctx, many.extractorId, left);
+    const changes: Change[] = [];
+    for (const id of left) {
+      try {
+        const read = readOf(id);
+        changes.push({ read, changed: { values: await applyAll(ctx, many, read) } });
+      } catch (error) {
+        fail(many, id, error);
+      }
+    }
+    if (changes.length === 0) return;
+    const stored = await storeChanges(ctx, many, changes);
+    for (const { read } of changes) {
+      const change = stored.get(read.id);
+      if (change) succeed(many, read, change);
+    }
+  }
 }
 
 /** Which changes of a document are refused, and why. */
@@ -70,45 +124,22 @@ class RefusedChanges extends Error {
   }
 }
 
-async function correctDocument(
-  ctx: UserContext,
-  of: { extractorId: string; documentId: string; measure: Measure },
-  changes: readonly DocumentCorrection[],
-  until: number,
-): Promise<ChangedDocumentDto> {
-  if (ctx.now().getTime() > until) throw notReached();
-  const names = new Set(changes.map(({ correction }) => correction.name));
-  const written = await writeChanges(ctx, of, async (former, revision) => {
-    const values = await applyAll(ctx, of.documentId, former, revision, changes, until);
-    return { values, store: () => Promise.resolve() };
-  });
-  const changed = written.values.filter(({ name }) => names.has(name));
-  return {
-    document: toDocumentDto(written.document, { measure: of.measure }),
-    values: toValueDtos({ values: changed, tables: {} }, null),
-    also_changed: alsoChanged(written, names),
-  };
-}
-
 /** @throws RefusedChanges with all that are refused, so that each of them can be named. */
 async function applyAll(
   ctx: UserContext,
-  documentId: string,
-  former: readonly StoredValue[],
-  revision: number,
-  changes: readonly DocumentCorrection[],
-  until: number,
+  { open, until }: ManyChanges,
+  read: ReadDocument,
 ): Promise<StoredValue[]> {
   const yieldToEventLoop = createYield();
   const refused = new Map<DocumentCorrection, AppError>();
-  let values = [...former];
-  for (const change of changes) {
+  let values = [...read.values];
+  for (const change of open.get(read.id) ?? []) {
     const { correction } = change;
     try {
       if (ctx.now().getTime() > until) throw notReached();
-      assertRevision(correction.revision, revision);
+      assertRevision(correction.revision, read.revision);
       const { index, stored } = valueNamed(values, correction.name);
-      values = values.with(index, await applyTo(ctx, documentId, stored, correction));
+      values = values.with(index, await applyTo(ctx, read.id, stored, correction));
     } catch (error) {
       // The others are looked at as well: a person corrects all that is refused at once.
       if (!(error instanceof AppError) || error.retryable) throw error;
@@ -133,20 +164,30 @@ async function applyTo(
   return confirmValue(stored, change.confirmed ? ctx.now().toISOString() : null);
 }
 
+/** Notes what a document is after its changes. */
+function succeed({ open, written, measure }: ManyChanges, read: ReadDocument, stored: StoredChange): void {
+  const names = new Set(open.get(read.id)?.map(({ correction }) => correction.name));
+  const { values, document } = stored;
+  const changed = values.filter(({ name }) => names.has(name));
+  open.delete(read.id);
+  written.set(read.id, {
+    document: toDocumentDto(document, { measure, result: { values, tables: {} } }),
+    values: toValueDtos({ values: changed, tables: {} }, null),
+    also_changed: alsoChanged({ former: read.values, values }, names),
+  });
+}
+
 /** Notes why the changes of a document are not saved. */
-function failOf(
-  error: unknown,
-  changes: readonly DocumentCorrection[],
-  failures: Map<DocumentCorrection, AppError>,
-): null {
+function fail({ open, failures }: ManyChanges, id: string, error: unknown): void {
+  const changes = open.get(id) ?? [];
+  open.delete(id);
   if (error instanceof RefusedChanges) {
     for (const [change, failure] of error.failures) failures.set(change, failure);
-    return null;
+    return;
   }
   const failure = toAppError(isDatabaseAway(error) ? unavailable(error) : error);
   if (failure.status >= 500) log.error(describeError(error), "values not corrected");
   for (const change of changes) failures.set(change, failure);
-  return null;
 }
 
 function notReached(): AppError {

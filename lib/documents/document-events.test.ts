@@ -3,6 +3,8 @@ import type { Context, UserContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { createWebhook } from "@/lib/webhooks/create-webhook";
 import { WEBHOOK_EVENTS } from "@/lib/api/vocabulary";
+import { deleteField } from "@/lib/extractors/delete-field";
+import { updateExtractor } from "@/lib/extractors/update-extractor";
 import { makeExtractor, signUp, upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { leaseDocument, processDocumentOnce, runWizardOnce, STEPS } from "@/tests/setup/job-steps";
@@ -26,11 +28,15 @@ const refusing = <C extends Context>(ctx: C): C => ({
 });
 
 /** Makes values of a processed document such that have to be checked. */
-async function leaveToCheck(ctx: Context, id: string, names: string[]): Promise<void> {
+async function leaveToCheck(ctx: Context, id: string, names: string[], members = {}): Promise<void> {
   const { values } = await ctx.db.document.findUniqueOrThrow({ where: { id } });
   const checked = (JSON.parse(values ?? "[]") as { name: string }[]).map((value) => ({
     ...value,
-    checks: names.includes(value.name) ? [{ code: "low_confidence", message: "Please check." }] : [],
+    checks: [],
+    ...(names.includes(value.name) && {
+      checks: [{ code: "low_confidence", message: "Please check." }],
+      ...members,
+    }),
   }));
   const data = { values: JSON.stringify(checked), toCheck: names.length };
   await ctx.db.document.update({ where: { id }, data });
@@ -131,5 +137,77 @@ describe("webhooks are told", () => {
     });
     await expect(correction).rejects.toThrow("rolled back");
     expect(await told(user)).toHaveLength(1);
+  });
+});
+
+describe("webhooks are told that a document was reviewed when its last check is taken away", () => {
+  const rule = { name: "Known", expression: 'Number == "N-8"', message: "It is another number." };
+  const doubted = (confidence: number) => ({ confidence, doubt: "This may not be the right value" });
+  const reviewed = async (user: UserContext) =>
+    (await told(user)).flatMap(({ type, documentId }) => (type === "document.reviewed" ? [documentId] : []));
+
+  test("by other rules, once of each", async ({ ctx }) => {
+    const { user, extractorId, id } = await listening(ctx);
+    const other = await upload(user, extractorId, "Number: N-9\nBuyer: Ada Lovelace\n");
+    const doubtful = await upload(user, extractorId, "Number: N-7\nBuyer: Grace Hopper\n");
+    for (const document of [id, other, doubtful]) await processDocumentOnce(ctx, document);
+    await leaveToCheck(ctx, doubtful, ["Buyer"], doubted(0.5));
+    const setRules = (...rules: (typeof rule)[]) => updateExtractor(user, extractorId, { rules });
+    await setRules(rule);
+    expect(await reviewed(user)).toEqual([]);
+    await setRules({ ...rule, expression: 'Number == "N-7"' });
+    expect(await reviewed(user)).toEqual([id]);
+    await setRules();
+    expect(await reviewed(user)).toEqual([id, other]);
+    await setRules();
+    expect(await reviewed(user)).toEqual([id, other]);
+  });
+
+  test("of several at once in their order, each in its turn behind what is still to be delivered of it", async ({
+    ctx,
+    events,
+  }) => {
+    const { user, extractorId, id } = await listening(ctx);
+    const other = await upload(user, extractorId, "Number: N-9\nBuyer: Ada Lovelace\n");
+    for (const document of [id, other]) await processDocumentOnce(ctx, document);
+    await updateExtractor(user, extractorId, { rules: [rule] });
+    await ctx.db.webhookDelivery.updateMany({ where: { documentId: other }, data: { status: "DELIVERED" } });
+    await updateExtractor(user, extractorId, { rules: [] });
+    const deliveries = await ctx.db.webhookDelivery.findMany({
+      where: { webhook: { userId: user.user.id } },
+      orderBy: { number: "asc" },
+    });
+    expect(deliveries.map(({ number, documentId }) => [number, documentId])).toEqual([
+      [1, id],
+      [2, other],
+      [3, id],
+      [4, other],
+    ]);
+    expect(new Set(deliveries.map(({ eventId }) => eventId)).size).toBe(4);
+    const jobs = await ctx.db.job.findMany({ where: { subjectId: { in: deliveries.map(({ id }) => id) } } });
+    expect(jobs.map(({ subjectId }) => subjectId)).not.toContain(deliveries[2]!.id);
+    expect(events.at(-1)?.data).toMatchObject({ deliveryId: deliveries[3]!.id });
+  });
+
+  test("by another target, and by the end of its field", async ({ ctx }) => {
+    const { user, extractorId, id } = await listening(ctx);
+    const other = await upload(user, extractorId, "Number: N-9\nBuyer: Ada Lovelace\n");
+    for (const document of [id, other]) await processDocumentOnce(ctx, document);
+    await leaveToCheck(ctx, id, ["Number"], doubted(0.96));
+    await leaveToCheck(ctx, other, ["Buyer"], doubted(0.5));
+    await updateExtractor(user, extractorId, { trust: { target: 0.95 } });
+    expect(await reviewed(user)).toEqual([id]);
+    const buyer = await ctx.db.field.findFirstOrThrow({ where: { extractorId, name: "Buyer" } });
+    await deleteField(user, extractorId, buyer.id);
+    expect(await reviewed(user)).toEqual([id, other]);
+  });
+
+  test("but not of one that is being extracted again", async ({ ctx }) => {
+    const { user, extractorId, id } = await listening(ctx);
+    await processDocumentOnce(ctx, id);
+    await updateExtractor(user, extractorId, { rules: [rule] });
+    await extractAgain(user, extractorId, [id]);
+    await updateExtractor(user, extractorId, { rules: [] });
+    expect(await reviewed(user)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import type { DatabaseContext } from "@/lib/db/client";
-import { isScalar, type StoredScalar, type StoredValue } from "@/lib/values/stored-values";
+import { isScalar, type StoredValue } from "@/lib/values/stored-values";
 import { isSettled, isWhole, outcomeOf } from "@/lib/values/value-outcomes";
 
 /** The outcomes of an extractor that are kept, the newest. */
@@ -9,40 +9,65 @@ const OUTCOMES_KEPT = 1_000;
 interface ChangedDocument {
   documentId: string;
   run: number;
-  extractorId: string;
   /** All values before and after the change, in the same order. */
   before: readonly StoredValue[];
   after: readonly StoredValue[];
 }
 
 /**
- * Keeps what a person's changes of a document's values tell: whether each was right, once for a value of a run. Changing one's mind
- * rewrites it, taking it back forgets it. Call it in the transaction of the change, under the lock of the document's row.
+ * Keeps what a person's changes of documents' values tell: whether each was right, once for a value of a run. Changing one's mind
+ * rewrites it, taking it back forgets it. Call it in the transaction of the change, under the locks of the documents' rows.
  */
-export async function recordOutcomes(ctx: DatabaseContext, changed: ChangedDocument): Promise<void> {
-  const { documentId, run, extractorId, before, after } = changed;
-  const pairs = after.flatMap((value, index): [StoredValue, StoredScalar][] => {
-    const former = before[index];
-    return former && former !== value && isScalar(value) ? [[former, value]] : [];
-  });
-  if (pairs.length === 0) return;
+export async function recordOutcomes(
+  ctx: DatabaseContext,
+  extractorId: string,
+  documents: readonly ChangedDocument[],
+): Promise<void> {
   const { db } = ctx;
   const select = { id: true, name: true, type: true } as const;
   const fields = await db.field.findMany({ where: { extractorId }, select });
-  for (const [former, value] of pairs) {
-    const fieldId = fields.find(({ name, type }) => name === value.name && type === value.type)?.id;
-    if (fieldId === undefined) continue;
-    if (!isSettled(value)) {
-      await db.outcome.deleteMany({ where: { documentId, fieldId } });
-      continue;
-    }
-    const wrong = value.correction !== null;
-    const known = await db.outcome.updateMany({ where: { documentId, run, fieldId }, data: { wrong } });
-    const outcome = known.count === 0 ? outcomeOf(former) : null;
-    if (outcome)
-      await db.outcome.create({ data: { documentId, run, fieldId, extractorId, ...outcome, wrong } });
-  }
-  await db.outcome.updateMany({ where: { documentId, run }, data: { whole: isWhole(after) } });
+  const fieldIds = new Map(fields.map(({ id, name, type }) => [`${type} ${name}`, id]));
+  const looks = documents.flatMap(({ documentId, run, before, after }) =>
+    after.flatMap((value, index) => {
+      const former = before[index];
+      const fieldId = fieldIds.get(`${value.type} ${value.name}`);
+      // What a rule says of a value is no look at it.
+      const isLook = former && former !== value && (isSettled(former) || isSettled(value));
+      return isLook && isScalar(value) && fieldId !== undefined
+        ? [{ documentId, run, fieldId, former, value }]
+        : [];
+    }),
+  );
+  if (looks.length === 0) return;
+  const takenBack = looks.filter(({ value }) => !isSettled(value));
+  if (takenBack.length > 0)
+    await db.outcome.deleteMany({
+      where: { OR: takenBack.map(({ documentId, fieldId }) => ({ documentId, fieldId })) },
+    });
+  const told = looks
+    .filter(({ value }) => isSettled(value))
+    .map(({ former, value, ...of }) => ({
+      ...of,
+      wrong: value.correction !== null,
+      first: outcomeOf(former),
+    }));
+  await db.$executeRaw`
+    UPDATE "Outcome" AS outcome SET "wrong" = told."wrong"
+    FROM json_to_recordset(${JSON.stringify(told)}::json)
+         AS told("documentId" text, "run" int, "fieldId" text, "wrong" boolean)
+    WHERE outcome."documentId" = told."documentId" AND outcome."run" = told."run" AND outcome."fieldId" = told."fieldId"`;
+  await db.outcome.createMany({
+    data: told.flatMap(({ first, ...outcome }) => (first ? [{ ...outcome, extractorId, ...first }] : [])),
+    skipDuplicates: true,
+  });
+  const ids = new Set(looks.map(({ documentId }) => documentId));
+  const whole = documents
+    .filter(({ documentId }) => ids.has(documentId))
+    .map(({ documentId, run, after }) => ({ documentId, run, whole: isWhole(after) }));
+  await db.$executeRaw`
+    UPDATE "Outcome" AS outcome SET "whole" = present."whole"
+    FROM json_to_recordset(${JSON.stringify(whole)}::json) AS present("documentId" text, "run" int, "whole" boolean)
+    WHERE outcome."documentId" = present."documentId" AND outcome."run" = present."run"`;
   await dropOldest(ctx, extractorId);
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, vi } from "vitest";
 import { createFieldInput } from "@/lib/api/extractor";
 import { getExtractor } from "@/lib/extractors/get-extractor";
 import { log } from "@/lib/log";
+import { serializeRules } from "@/lib/extractors/stored-rules";
 import { updateField } from "@/lib/extractors/update-field";
 import { upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
@@ -100,6 +101,19 @@ describe("values that are unique together", () => {
     expect(await seen(second)).toEqual(SEEN);
     await correct(first, { name: "Invoice number", value: "RE-16" });
     expect(await seen(second)).toEqual({});
+  });
+
+  test("leave the document that came after theirs as it is, where they stay as they were", async ({
+    ctx,
+  }) => {
+    const { user, extractorId, read, correct } = await desk(ctx);
+    const [first, second] = [await read(), await read()];
+    // Whatever is compared again is held against these as well.
+    const rule = { name: "Never", expression: '`Invoice number` == "None"', message: "It never is." };
+    await ctx.db.extractor.update({ where: { id: extractorId }, data: { rules: serializeRules([rule]) } });
+    const before = await getDocumentResult(user, extractorId, second);
+    await correct(first, { name: "Invoice number", confirmed: true });
+    expect(await getDocumentResult(user, extractorId, second)).toEqual(before);
   });
 
   test("keep a corrected value to be checked until it is confirmed", async ({ ctx }) => {

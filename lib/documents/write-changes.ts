@@ -1,45 +1,14 @@
 import "server-only";
-import { isDeepStrictEqual } from "node:util";
 import type { UserContext } from "@/lib/context";
-import type { DatabaseContext } from "@/lib/db/client";
-import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
 import type { Measure } from "@/lib/extractors/load-fields";
-import { loadRules } from "@/lib/extractors/load-rules";
-import { loadTrust } from "@/lib/extractors/load-trust";
-import { rewriteValues } from "@/lib/extractors/rewrite-values";
-import { describeError, log } from "@/lib/log";
-import { applyTrustToChanged } from "@/lib/values/apply-trust";
-import { findFollowers } from "@/lib/values/find-followers";
-import { parseValues, type StoredValue } from "@/lib/values/stored-values";
-import { valueColumns } from "@/lib/values/to-check";
-import { leftToCheck } from "@/lib/values/unlike-the-others";
-import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
-import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
-import { checkRelations } from "./check-relations";
-import { documentNotFound, documentProcessing, ownDocument } from "./own-document";
-import { recordOutcomes } from "./record-outcomes";
-import { documentColumns, type DocumentRow } from "./to-document-dto";
+import type { StoredValue } from "@/lib/values/stored-values";
+import { readToChange, storeChanges, type ChangedValues, type StoredChange } from "./store-changes";
 
-interface DocumentOf {
-  extractorId: string;
-  documentId: string;
-  measure: Measure;
-}
-
-export interface ChangedValues {
-  values: StoredValue[];
-  /** Stores what the values' column does not hold, in the transaction that stores them. */
-  store: (ctx: DatabaseContext) => Promise<void>;
-}
-
-interface WrittenChanges<Changed> {
+interface WrittenChanges<Changed> extends StoredChange {
   changed: Changed;
   /** The values as they were. */
   former: readonly StoredValue[];
-  /** The values with what the rules say of them now. */
-  values: StoredValue[];
-  document: DocumentRow;
 }
 
 /**
@@ -50,78 +19,15 @@ interface WrittenChanges<Changed> {
  */
 export async function writeChanges<Changed extends ChangedValues>(
   ctx: UserContext,
-  { extractorId, documentId, measure }: DocumentOf,
+  { documentId, ...of }: { extractorId: string; documentId: string; measure: Measure },
   change: (former: readonly StoredValue[], revision: number) => Promise<Changed>,
 ): Promise<WrittenChanges<Changed>> {
-  const wanted = ownDocument(ctx, extractorId, documentId);
   for (;;) {
-    const row = await ctx.db.document.findFirst({
-      where: wanted,
-      select: { status: true, run: true, values: true, toCheck: true, knownPerMille: true, revision: true },
-    });
-    if (!row) throw documentNotFound();
-    const former = valuesToCorrect(row);
-    const { revision } = row;
-    const changed = await change(former, revision);
-    const written = await inTransaction(ctx, async (ctx) => {
-      // Where the document was changed meanwhile, that change would be lost: the values are read again.
-      const { count } = await ctx.db.document.updateMany({
-        where: { ...wanted, status: "SUCCESS", revision },
-        data: { revision: { increment: 1 } },
-      });
-      if (count === 0) return null;
-      await changed.store(ctx);
-      const marked = await fingerprintsOf(ctx, documentId);
-      const followers = await findFollowers(ctx, documentId);
-      const rules = await loadRules(ctx, extractorId);
-      const checked = await checkRelations(ctx, { extractorId, documentId }, changed.values, rules);
-      const trust = await loadTrust(ctx, extractorId);
-      const values = applyTrustToChanged(former, checked, documentId, trust);
-      const document = await ctx.db.document.update({
-        where: { id: documentId },
-        data: valueColumns(values),
-        select: { ...documentColumns, ...eventColumns },
-      });
-      // The document itself may have been confirmed meanwhile, which is no change of its values.
-      const { confirmedAt } = document;
-      const isReviewed =
-        leftToCheck({ ...row, confirmedAt }, measure.usual) > 0 && leftToCheck(document, measure.usual) === 0;
-      const outcomes = { documentId, extractorId, run: row.run, before: former, after: values };
-      await recordOutcomes(ctx, outcomes);
-      await ctx.db.dueLesson.createMany({ data: { documentId, extractorId }, skipDuplicates: true });
-      const deliveries = isReviewed ? await recordDocumentEvent(ctx, "document.reviewed", document) : [];
-      const isComparedAlike = isDeepStrictEqual(marked, await fingerprintsOf(ctx, documentId));
-      return { document, deliveries, values, followers: isComparedAlike ? [] : followers };
-    });
-    if (!written) continue;
-    const { document, deliveries, values, followers } = written;
-    await announceDeliveries(ctx, ctx.user.id, deliveries);
-    await compareAgain(ctx, extractorId, followers);
-    return { changed, former, values, document };
+    const read = (await readToChange(ctx, of.extractorId, [documentId]))(documentId);
+    const changed = await change(read.values, read.revision);
+    const stored = (await storeChanges(ctx, of, [{ read, changed }])).get(documentId);
+    if (stored) return { changed, former: read.values, ...stored };
   }
-}
-
-/** What later documents are compared with. */
-async function fingerprintsOf({ db }: DatabaseContext, documentId: string) {
-  return db.fingerprint.findMany({
-    where: { documentId },
-    orderBy: { key: "asc" },
-    select: { key: true, account: true, isOpen: true },
-  });
-}
-
-/** The change is stored: that later documents could not be compared with it is no failure of it. */
-async function compareAgain(ctx: UserContext, extractorId: string, followers: string[]): Promise<void> {
-  if (followers.length === 0) return;
-  await rewriteValues(ctx, extractorId, { only: followers }).catch((error: unknown) =>
-    log.error(describeError(error), "later documents not compared"),
-  );
-}
-
-function valuesToCorrect({ status, values }: Pick<DocumentRow, "status" | "values">): StoredValue[] {
-  if (status === "PENDING" || status === "PROCESSING") throw documentProcessing();
-  if (values === null) throw new AppError("conflict", "A failed document has no values.");
-  return parseValues(values);
 }
 
 /** Other values whose checks changed, with all their checks. */

@@ -1,22 +1,20 @@
 import "server-only";
 import type { UserContext } from "@/lib/context";
-import { batches, type SizedRow } from "@/lib/db/batches";
 import { inTransaction } from "@/lib/db/in-transaction";
-import { applyRules } from "@/lib/values/apply-rules";
-import { checkSeen } from "@/lib/values/check-seen";
 import { applyTrust, applyTrustToChanged } from "@/lib/values/apply-trust";
-import { parseTables } from "@/lib/values/row-chunks";
-import { chunkSizes, loadChunks } from "@/lib/values/stored-chunks";
-import { parseValues, type StoredValue, type WrittenValue } from "@/lib/values/stored-values";
-import { valueColumns } from "@/lib/values/to-check";
-import { loadRules } from "./load-rules";
+import { batchesOfDocuments } from "@/lib/values/batches-of-documents";
+import { storeValues } from "@/lib/values/store-values";
+import { parseValues } from "@/lib/values/stored-values";
+import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
+import { eventColumns, recordReviewed } from "@/lib/webhooks/record-document-event";
+import { checkRelations } from "./check-relations";
+import { loadMeasure } from "./load-fields";
 import { loadTrust } from "./load-trust";
-
-const BYTES_AT_ONCE = 2 * 1024 * 1024;
 
 /**
  * Applies an extractor's rules and its target to the results that it has, and compares them with earlier ones. The values of a field
- * that has been deleted are dropped, or they would be shown, counted and asked about for a day.
+ * that has been deleted are dropped, or they would be shown, counted and asked about for a day. Webhooks are told of documents in
+ * which nothing is left to check by that.
  *
  * @param options.without the name of the deleted field
  * @param options.only these documents, if not all
@@ -26,68 +24,46 @@ export async function rewriteValues(
   extractorId: string,
   { without = null, only = null }: { without?: string | null; only?: readonly string[] | null } = {},
 ): Promise<void> {
-  const sized = await ctx.db.$queryRaw<SizedRow[]>`
-    SELECT "id", octet_length("values") AS "size" FROM "Document"
+  const found = await ctx.db.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "Document"
     WHERE "userId" = ${ctx.user.id} AND "extractorId" = ${extractorId} AND "values" IS NOT NULL
       AND (${only === null}::boolean OR "id" = ANY(${only ?? []}::text[])) ORDER BY "id"`;
-  const ids = sized.map(({ id }) => id);
-  const rows = await chunkSizes(ctx, ids);
-  const weighed = sized.map(({ id, size }) => ({ id, size: size + (rows.get(id) ?? 0) }));
+  const ids = found.map(({ id }) => id);
 
-  async function rewrite(ids: string[]): Promise<void> {
-    await inTransaction(ctx, async (ctx) => {
-      await ctx.db.$queryRaw`SELECT "id" FROM "Document" WHERE "id" = ANY(${ids}) ORDER BY "id" FOR UPDATE`;
-      // Read behind the locks: of two changes of rules, the later one is applied last.
-      const rules = await loadRules(ctx, extractorId);
-      const trust = await loadTrust(ctx, extractorId);
-      const documents = await ctx.db.document.findMany({
-        where: { id: { in: ids }, values: { not: null } },
-        orderBy: { id: "asc" },
-        select: { id: true, values: true },
-      });
-      const readsRows = rules.some((rule) => rule.readsRows);
-      const chunks = readsRows ? await loadChunks(ctx, ids) : new Map();
-      const ruled = documents.map(({ id, values: stored }) => {
-        const former = parseValues(stored ?? "[]");
-        const kept = former.filter(({ name }) => name !== without);
-        const values = applyRules({ values: kept, tables: parseTables(chunks.get(id) ?? []) }, rules);
-        return { id, former, values };
-      });
-      const compared = await checkSeen(ctx, extractorId, ruled);
-      const results = ruled.map(({ id, former, values }, at) => {
-        const checked = compared[at] ?? values;
-        return only ? applyTrustToChanged(former, checked, id, trust) : applyTrust(checked, id, trust);
-      });
-      await store(ctx, ruled, results);
+  const { usual } = await loadMeasure(ctx, extractorId);
+
+  async function rewrite(ctx: UserContext, ids: string[]): Promise<string[]> {
+    await ctx.db.$queryRaw`SELECT "id" FROM "Document" WHERE "id" = ANY(${ids}) ORDER BY "id" FOR UPDATE`;
+    const rows = await ctx.db.document.findMany({
+      where: { id: { in: ids }, values: { not: null } },
+      orderBy: { id: "asc" },
+      select: { ...eventColumns, values: true },
     });
-  }
-
-  async function store(
-    { db }: UserContext,
-    documents: readonly { id: string; former: StoredValue[] }[],
-    results: readonly WrittenValue[][],
-  ): Promise<void> {
-    const changed = documents.flatMap(({ id, former }, at) => {
-      const values = results[at] ?? former;
+    const documents = rows.map((row) => {
+      const former = parseValues(row.values ?? "[]");
+      return { id: row.id, row, former, values: former.filter(({ name }) => name !== without) };
+    });
+    const checked = await checkRelations(ctx, extractorId, documents);
+    const trust = await loadTrust(ctx, extractorId);
+    const changed = documents.flatMap(({ id, row, former, values: kept }, at) => {
+      const related = checked[at] ?? kept;
+      const values = only ? applyTrustToChanged(former, related, id, trust) : applyTrust(related, id, trust);
       const isSame =
         values.length === former.length && values.every((value, index) => value === former[index]);
-      return isSame ? [] : [{ id, ...valueColumns(values) }];
+      return isSame ? [] : [{ id, row, values }];
     });
-    if (changed.length === 0) return;
-    const column = <Key extends keyof (typeof changed)[number]>(key: Key) => changed.map((row) => row[key]);
-    await db.$executeRaw`
-      UPDATE "Document" AS document
-      SET "values" = kept."values", "toCheck" = kept."toCheck", "knownPerMille" = kept."knownPerMille",
-          "revision" = document."revision" + 1
-      FROM unnest(${column("id")}::text[], ${column("values")}::text[], ${column("toCheck")}::int[],
-                  ${column("knownPerMille")}::int[])
-           AS kept("id", "values", "toCheck", "knownPerMille")
-      WHERE document."id" = kept."id"`;
+    if (changed.length === 0) return [];
+    const written = await storeValues(ctx, changed);
     if (without !== null)
-      await db.rowChunk.deleteMany({ where: { documentId: { in: column("id") }, name: without } });
+      await ctx.db.rowChunk.deleteMany({
+        where: { documentId: { in: changed.map(({ id }) => id) }, name: without },
+      });
+    const reviews = changed.map(({ row }, at) => ({ before: row, after: { ...row, ...written[at] } }));
+    return recordReviewed(ctx, reviews, usual);
   }
 
-  for (const batch of batches(weighed, BYTES_AT_ONCE)) {
-    await rewrite(batch);
+  for (const batch of await batchesOfDocuments(ctx, ids)) {
+    const deliveries = await inTransaction(ctx, (ctx) => rewrite(ctx, batch));
+    await announceDeliveries(ctx, ctx.user.id, deliveries);
   }
 }

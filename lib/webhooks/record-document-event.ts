@@ -20,36 +20,77 @@ export const eventColumns = {
 
 type DocumentOfEvent = Prisma.DocumentGetPayload<{ select: typeof eventColumns }>;
 
-/**
- * Records that something has happened to a document, for each of its user's webhooks that wants to know. Call it in the
- * transaction that stores what has happened: the event is then neither lost nor told of something that was rolled back.
- *
- * @param document as it is after the change
- * @returns what to pass to `announceDeliveries` after the transaction.
- */
-export async function recordDocumentEvent(
+/** `recordDocumentEvents` of one document. */
+export function recordDocumentEvent(
   ctx: JobContext,
   type: WebhookEvent,
   document: DocumentOfEvent,
 ): Promise<string[]> {
-  const { userId } = document;
+  return recordDocumentEvents(ctx, type, [document]);
+}
+
+/**
+ * Records that something has happened to documents of one extractor, for each of its user's webhooks that wants to know. Call it in
+ * the transaction that stores what has happened: the events are then neither lost nor told of something that was rolled back.
+ *
+ * @param documents as they are after the change
+ * @returns what to pass to `announceDeliveries` after the transaction.
+ */
+async function recordDocumentEvents(
+  ctx: JobContext,
+  type: WebhookEvent,
+  documents: readonly DocumentOfEvent[],
+): Promise<string[]> {
+  const [first] = documents;
+  if (!first) return [];
+  const { userId, extractorId } = first;
   // Locked in a fixed order, so that two such transactions cannot deadlock; see lockWebhook.
   const webhooks = await ctx.db.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM "Webhook" WHERE "userId" = ${userId} AND "disabledAt" IS NULL AND ${type} = ANY("events")
     ORDER BY "id" FOR NO KEY UPDATE`;
   if (webhooks.length === 0) return [];
   const extractor = await ctx.db.extractor.findUnique({
-    where: { id: document.extractorId },
+    where: { id: extractorId },
     select: { usualPerMille: true },
   });
-  const data = {
-    document_id: document.id,
-    extractor_id: document.extractorId,
-    status: document.status,
-    rejection_reason: document.rejectionReason,
-    to_check: leftToCheck(document, extractor?.usualPerMille ?? null),
-    expires_at: document.expiresAt.toISOString(),
-  };
+  const events = documents.map((document) => ({
+    type,
+    documentId: document.id,
+    data: {
+      document_id: document.id,
+      extractor_id: extractorId,
+      status: document.status,
+      rejection_reason: document.rejectionReason,
+      to_check: leftToCheck(document, extractor?.usualPerMille ?? null),
+      expires_at: document.expiresAt.toISOString(),
+    },
+  }));
   const ids = webhooks.map(({ id }) => id);
-  return addDeliveries(ctx, userId, ids, { type, documentId: document.id, data });
+  return addDeliveries(ctx, userId, ids, events);
+}
+
+type Counted = Pick<DocumentOfEvent, "toCheck" | "knownPerMille">;
+
+/**
+ * Records that those documents are reviewed in which a change left nothing to check, where something was left before. A document
+ * that was confirmed meanwhile counts as if it had been so before.
+ *
+ * @param usual what is usual of the extractor's documents, as of `leftToCheck`
+ * @returns as `recordDocumentEvent`
+ */
+export function recordReviewed(
+  ctx: JobContext,
+  changes: readonly { before: Counted; after: DocumentOfEvent }[],
+  usual: number | null,
+): Promise<string[]> {
+  const reviewed = changes.filter(({ before, after }) => {
+    const { status, confirmedAt } = after;
+    const wasToCheck = leftToCheck({ ...before, confirmedAt }, usual) > 0;
+    return status === "SUCCESS" && wasToCheck && leftToCheck(after, usual) === 0;
+  });
+  return recordDocumentEvents(
+    ctx,
+    "document.reviewed",
+    reviewed.map(({ after }) => after),
+  );
 }

@@ -19,7 +19,12 @@ export async function testWebhook(ctx: UserContext, webhookId: string): Promise<
   const { row, ready } = await inTransaction(ctx, async (ctx) => {
     await lockOwnWebhook(ctx, webhookId);
     const data = { message: "This is a test." };
-    const ready = await addDeliveries(ctx, userId, [webhookId], { type: TEST_EVENT, documentId: null, data });
+    const ready = await addDeliveries(
+      ctx,
+      userId,
+      [webhookId],
+      [{ type: TEST_EVENT, documentId: null, data }],
+    );
     const row = await ctx.db.webhookDelivery.findFirstOrThrow({
       where: { id: { in: ready } },
       select: deliveryColumns,

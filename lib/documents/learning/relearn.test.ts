@@ -1,5 +1,8 @@
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import type { UserContext } from "@/lib/context";
+import { getDocumentResult } from "@/lib/documents/get-document-result";
+import { updateExtractor } from "@/lib/extractors/update-extractor";
+import { ExtractorTrust } from "@/lib/values/extractor-trust";
 import { createWebhook } from "@/lib/webhooks/create-webhook";
 import { signUp } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
@@ -76,6 +79,19 @@ describe("a document that was read before another of its layout was reviewed", (
     expect(await ctx.db.document.findUnique({ where: { id: other } })).toMatchObject({ toCheck: 0 });
     expect(await ctx.db.webhookDelivery.findMany({ select: { type: true, documentId: true } })).toEqual([
       { type: "document.reviewed", documentId: other },
+    ]);
+  });
+
+  test("is asked for samples of what it has then, but not of what a rule says is wrong", async ({ ctx }) => {
+    const { user, extractorId, other } = await withOther(ctx);
+    const rule = { name: "Elsewhere", expression: 'Berth != "C-207"', message: "It is another berth." };
+    await updateExtractor(user, extractorId, { rules: [rule] });
+    vi.spyOn(ExtractorTrust.prototype, "isSampled").mockReturnValue(true);
+    await relearn(user, extractorId, other);
+    const { values } = await getDocumentResult(user, extractorId, other);
+    expect(values.map(({ name, checks }) => [name, checks.map(({ code }) => code)])).toEqual([
+      ["Berth", ["rule_broken"]],
+      ["Master", ["sample"]],
     ]);
   });
 

@@ -5,16 +5,14 @@ import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { documentNotFound, ownDocuments } from "@/lib/documents/own-document";
 import { loadMeasure } from "@/lib/extractors/load-fields";
+import { checkRelations } from "@/lib/extractors/check-relations";
 import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
-import { loadRules } from "@/lib/extractors/load-rules";
 import { loadTrust } from "@/lib/extractors/load-trust";
 import { applyTrustToChanged } from "@/lib/values/apply-trust";
-import { valueColumns } from "@/lib/values/to-check";
-import { leftToCheck } from "@/lib/values/unlike-the-others";
+import { storeValues } from "@/lib/values/store-values";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
-import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
+import { eventColumns, recordReviewed } from "@/lib/webhooks/record-document-event";
 import { learnDue } from "./learn-due";
-import { checkRelations } from "@/lib/documents/check-relations";
 import { rereadDocument } from "./reread-document";
 import { parseLesson } from "./stored-lessons";
 
@@ -112,21 +110,11 @@ async function relearn(
     const locked = await ctx.db.$queryRaw<unknown[]>`
       SELECT "id" FROM "Document" WHERE "id" = ${id} AND "status" = 'SUCCESS' AND "revision" = ${revision} FOR UPDATE`;
     if (locked.length === 0) return null;
-    const rules = await loadRules(ctx, extractorId);
-    const checked = await checkRelations(ctx, { extractorId, documentId: id }, reread.values, rules);
-    const written = await ctx.db.document.update({
-      where: { id },
-      data: {
-        ...valueColumns(applyTrustToChanged(reread.values, checked, id, trust)),
-        revision: { increment: 1 },
-      },
-      select: eventColumns,
-    });
+    const [checked = reread.values] = await checkRelations(ctx, extractorId, [{ id, values: reread.values }]);
+    await storeValues(ctx, [{ id, values: applyTrustToChanged(reread.values, checked, id, trust) }]);
     await ctx.db.layout.updateMany({ where: { id: reread.layoutId }, data: { lastUsedAt } });
-    const { confirmedAt } = written;
-    return leftToCheck({ ...document, confirmedAt }, usual) > 0 && leftToCheck(written, usual) === 0
-      ? await recordDocumentEvent(ctx, "document.reviewed", written)
-      : [];
+    const after = await ctx.db.document.findUniqueOrThrow({ where: { id }, select: eventColumns });
+    return recordReviewed(ctx, [{ before: document, after }], usual);
   });
   if (!deliveries) return null;
   await announceDeliveries(ctx, ctx.user.id, deliveries);

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { atMost, median, timed, type Figure } from "./figure";
+import { found, type SeededApp, withSeededApp } from "./seeded-app";
+
+const DOCUMENTS = 1_000;
+const RULES = 50;
+const ROUNDS = 5;
+const VALUES = [
+  found("Number", "TEXT", "B-17"),
+  found("Net", "NUMBER", 100),
+  found("Tax", "NUMBER", 19),
+  found("Total", "NUMBER", 119),
+  ...Array.from({ length: 8 }, (_, index) => found(`Field ${index + 1}`, "TEXT", `Northwind ${index + 1}`)),
+];
+
+const answer = z.object({ results: z.array(z.object({ saved: z.boolean() })) });
+
+/** What it takes to confirm a value of each of a thousand documents at once, and to hold them against other rules. */
+export function measureManyValues(): Promise<Figure[]> {
+  return withSeededApp(async (app) => {
+    const extractorId = await app.client.createExtractor(VALUES);
+    await app.insertDocuments(extractorId, DOCUMENTS, VALUES);
+    return [...(await confirm(app, extractorId)), ...(await changeRules(app, extractorId))];
+  });
+}
+
+async function confirm({ client }: SeededApp, extractorId: string): Promise<Figure[]> {
+  const documents = await client.listDocuments(extractorId);
+  const changes = documents.map(({ id }) => ({ document: id, name: "Number", confirmed: true }));
+  let saved = 0;
+  const ms = await timed(async () => {
+    const response = await client.patch(`/api/extractor/${extractorId}/values`, JSON.stringify({ changes }));
+    saved = answer.parse(await response.json()).results.filter((result) => result.saved).length;
+  });
+  const many = DOCUMENTS.toLocaleString("en");
+  return [
+    atMost(`a value of each of ${many} documents confirmed`, ms, 7_000, { unit: " ms" }),
+    atMost("of them not saved", DOCUMENTS - saved, 0, { unit: "" }),
+  ];
+}
+
+/** Rules; so many of them are broken by every document, and the others hold. */
+function rulesOf(broken: number) {
+  return Array.from({ length: RULES }, (_, index) => ({
+    name: `Rule ${index + 1}`,
+    expression: `Net + Tax == Total + ${index < broken ? 1 : 0}`,
+    message: `Net and tax are not the total, says rule ${index + 1}.`,
+  }));
+}
+
+async function changeRules({ client }: SeededApp, extractorId: string): Promise<Figure[]> {
+  const setRules = (broken: number) =>
+    timed(() => client.patch(`/api/extractor/${extractorId}`, JSON.stringify({ rules: rulesOf(broken) })));
+  const unchanged: number[] = [];
+  const one: number[] = [];
+  const half: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await setRules(0);
+    unchanged.push(await setRules(0));
+    one.push(await setRules(1));
+    half.push(await setRules(RULES / 2));
+  }
+  const figure = (what: string, samples: number[]) =>
+    atMost(what, median(samples), 1_000, {
+      unit: " ms",
+      beside: ` (${(median(samples) / median(unchanged)).toFixed(1)} times what it takes where nothing changes)`,
+    });
+  const of = `${RULES} rules over ${DOCUMENTS.toLocaleString("en")} documents`;
+  return [figure(`${of}, one is broken now`, one), figure(`${of}, half are broken now`, half)];
+}
