@@ -7,24 +7,29 @@ import { checkSeen } from "@/lib/values/check-seen";
 import { applyTrust, applyTrustToChanged } from "@/lib/values/apply-trust";
 import { parseTables } from "@/lib/values/row-chunks";
 import { chunkSizes, loadChunks } from "@/lib/values/stored-chunks";
-import { parseValues, type StoredValue, type WrittenValue } from "@/lib/values/stored-values";
+import { isOfField, parseValues, type StoredValue, type WrittenValue } from "@/lib/values/stored-values";
 import { valueColumns } from "@/lib/values/to-check";
 import { loadRules } from "./load-rules";
 import { loadTrust } from "./load-trust";
 
 const BYTES_AT_ONCE = 2 * 1024 * 1024;
 
+interface RewriteOptions {
+  without?: { id: string; name: string } | null;
+  only?: readonly string[] | null;
+}
+
 /**
  * Applies an extractor's rules and its target to the results that it has, and compares them with earlier ones. The values of a field
  * that has been deleted are dropped, or they would be shown, counted and asked about for a day.
  *
- * @param options.without the name of the deleted field
+ * @param options.without the deleted field
  * @param options.only these documents, if not all
  */
 export async function rewriteValues(
   ctx: UserContext,
   extractorId: string,
-  { without = null, only = null }: { without?: string | null; only?: readonly string[] | null } = {},
+  { without = null, only = null }: RewriteOptions = {},
 ): Promise<void> {
   const sized = await ctx.db.$queryRaw<SizedRow[]>`
     SELECT "id", octet_length("values") AS "size" FROM "Document"
@@ -49,7 +54,7 @@ export async function rewriteValues(
       const chunks = readsRows ? await loadChunks(ctx, ids) : new Map();
       const ruled = documents.map(({ id, values: stored }) => {
         const former = parseValues(stored ?? "[]");
-        const kept = former.filter(({ name }) => name !== without);
+        const kept = former.filter((value) => without === null || !isOfField(value, without));
         const values = applyRules({ values: kept, tables: parseTables(chunks.get(id) ?? []) }, rules);
         return { id, former, values };
       });
@@ -84,7 +89,7 @@ export async function rewriteValues(
            AS kept("id", "values", "toCheck", "knownPerMille")
       WHERE document."id" = kept."id"`;
     if (without !== null)
-      await db.rowChunk.deleteMany({ where: { documentId: { in: column("id") }, name: without } });
+      await db.rowChunk.deleteMany({ where: { documentId: { in: column("id") }, name: without.name } });
   }
 
   for (const batch of batches(weighed, BYTES_AT_ONCE)) {

@@ -4,7 +4,9 @@ import { deleteDocument } from "@/lib/documents/delete-document";
 import { listLayouts } from "@/lib/documents/learning/list-layouts";
 import { deleteExtractor } from "@/lib/extractors/delete-extractor";
 import { forgetFingerprints } from "@/lib/extractors/forget-fingerprints";
+import { getExtractor } from "@/lib/extractors/get-extractor";
 import { updateExtractor } from "@/lib/extractors/update-extractor";
+import { updateField } from "@/lib/extractors/update-field";
 import { deleteUser } from "@/lib/users/delete-user";
 import { signUp } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
@@ -28,6 +30,27 @@ describe("what an extractor remembers", () => {
     expect(await deleteExpiredFingerprints(later(ctx, (REMEMBERED_DAYS - 1) * DAY))).toBe(0);
     expect(await deleteExpiredFingerprints(later(ctx, REMEMBERED_DAYS * DAY + 60))).toBe(2);
     expect(await ctx.db.fingerprint.count()).toBe(2);
+  });
+
+  test("is compared by the fields, whatever these are called since", async ({ ctx }) => {
+    const { user, extractorId, read } = await desk(ctx);
+    const tomorrow = later(ctx, DAY_AND_A_SECOND);
+    await read();
+    const { fields } = await getExtractor(user, extractorId);
+    const names: Record<string, string> = {
+      Supplier: "Vendor",
+      "Invoice number": "Invoice no",
+      IBAN: "Account",
+    };
+    for (const { id, name } of fields) await updateField(user, extractorId, id, { name: names[name] });
+    await deleteExpiredDocuments(tomorrow);
+    const text = invoice("RE-17", "Acme GmbH", OTHER_ACCOUNT).replace("IBAN", "Account");
+    const id = await read(text, tomorrow);
+    expect(await seenIn({ ...user, now: tomorrow.now }, extractorId, id)).toEqual({
+      Vendor: ["seen_before"],
+      "Invoice no": ["seen_before"],
+      Account: ["changed_since"],
+    });
   });
 
   test("is not compared after its time, be it deleted or not", async ({ ctx }) => {

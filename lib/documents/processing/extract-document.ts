@@ -48,7 +48,7 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
     const former = await loadFormer(ctx, id);
     isFirst = former === null;
     const result = keepCorrections(
-      toResult(extraction.results),
+      toResult(extraction.results, fields.ids),
       former ?? { values: [], tables: {} },
       fields.fields,
     );
