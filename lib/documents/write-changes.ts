@@ -1,5 +1,4 @@
 import "server-only";
-import { isDeepStrictEqual } from "node:util";
 import type { UserContext } from "@/lib/context";
 import type { DatabaseContext } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/in-transaction";
@@ -7,16 +6,14 @@ import { AppError } from "@/lib/errors";
 import type { Measure } from "@/lib/extractors/load-fields";
 import { loadRules } from "@/lib/extractors/load-rules";
 import { loadTrust } from "@/lib/extractors/load-trust";
-import { rewriteValues } from "@/lib/extractors/rewrite-values";
-import { describeError, log } from "@/lib/log";
 import { applyTrustToChanged } from "@/lib/values/apply-trust";
-import { findFollowers } from "@/lib/values/find-followers";
 import { parseValues, type StoredValue } from "@/lib/values/stored-values";
 import { valueColumns } from "@/lib/values/to-check";
 import { leftToCheck } from "@/lib/values/unlike-the-others";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
 import { checkRelations } from "./check-relations";
+import { compareAgain } from "./compare-again";
 import { documentNotFound, documentProcessing, ownDocument } from "./own-document";
 import { recordOutcomes } from "./record-outcomes";
 import { documentColumns, type DocumentRow } from "./to-document-dto";
@@ -71,12 +68,10 @@ export async function writeChanges<Changed extends ChangedValues>(
       });
       if (count === 0) return null;
       await changed.store(ctx);
-      const marked = await fingerprintsOf(ctx, documentId);
-      const followers = await findFollowers(ctx, documentId);
       const rules = await loadRules(ctx, extractorId);
       const checked = await checkRelations(ctx, { extractorId, documentId }, changed.values, rules);
       const trust = await loadTrust(ctx, extractorId);
-      const values = applyTrustToChanged(former, checked, documentId, trust);
+      const values = applyTrustToChanged(former, checked.values, documentId, trust);
       const document = await ctx.db.document.update({
         where: { id: documentId },
         data: valueColumns(values),
@@ -90,8 +85,7 @@ export async function writeChanges<Changed extends ChangedValues>(
       await recordOutcomes(ctx, outcomes);
       await ctx.db.dueLesson.createMany({ data: { documentId, extractorId }, skipDuplicates: true });
       const deliveries = isReviewed ? await recordDocumentEvent(ctx, "document.reviewed", document) : [];
-      const isComparedAlike = isDeepStrictEqual(marked, await fingerprintsOf(ctx, documentId));
-      return { document, deliveries, values, followers: isComparedAlike ? [] : followers };
+      return { document, deliveries, values, followers: checked.followers };
     });
     if (!written) continue;
     const { document, deliveries, values, followers } = written;
@@ -99,23 +93,6 @@ export async function writeChanges<Changed extends ChangedValues>(
     await compareAgain(ctx, extractorId, followers);
     return { changed, former, values, document };
   }
-}
-
-/** What later documents are compared with. */
-async function fingerprintsOf({ db }: DatabaseContext, documentId: string) {
-  return db.fingerprint.findMany({
-    where: { documentId },
-    orderBy: { key: "asc" },
-    select: { key: true, account: true, isOpen: true },
-  });
-}
-
-/** The change is stored: that later documents could not be compared with it is no failure of it. */
-async function compareAgain(ctx: UserContext, extractorId: string, followers: string[]): Promise<void> {
-  if (followers.length === 0) return;
-  await rewriteValues(ctx, extractorId, { only: followers }).catch((error: unknown) =>
-    log.error(describeError(error), "later documents not compared"),
-  );
 }
 
 function valuesToCorrect({ status, values }: Pick<DocumentRow, "status" | "values">): StoredValue[] {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { UserContext } from "@/lib/context";
+import type { Context, UserContext } from "@/lib/context";
 import { batches, type SizedRow } from "@/lib/db/batches";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { applyRules } from "@/lib/values/apply-rules";
@@ -14,6 +14,9 @@ import { loadTrust } from "./load-trust";
 
 const BYTES_AT_ONCE = 2 * 1024 * 1024;
 
+/** Whose documents they are is all that it needs of a user: a job has no more. */
+export type RewriteContext = Context & { user: Pick<UserContext["user"], "id"> };
+
 interface RewriteOptions {
   without?: { id: string; name: string } | null;
   only?: readonly string[] | null;
@@ -27,7 +30,7 @@ interface RewriteOptions {
  * @param options.only these documents, if not all
  */
 export async function rewriteValues(
-  ctx: UserContext,
+  ctx: RewriteContext,
   extractorId: string,
   { without = null, only = null }: RewriteOptions = {},
 ): Promise<void> {
@@ -39,8 +42,8 @@ export async function rewriteValues(
   const rows = await chunkSizes(ctx, ids);
   const weighed = sized.map(({ id, size }) => ({ id, size: size + (rows.get(id) ?? 0) }));
 
-  async function rewrite(ids: string[]): Promise<void> {
-    await inTransaction(ctx, async (ctx) => {
+  async function rewrite(ids: string[]): Promise<string[]> {
+    return inTransaction(ctx, async (ctx) => {
       await ctx.db.$queryRaw`SELECT "id" FROM "Document" WHERE "id" = ANY(${ids}) ORDER BY "id" FOR UPDATE`;
       // Read behind the locks: of two changes of rules, the later one is applied last.
       const rules = await loadRules(ctx, extractorId);
@@ -58,17 +61,18 @@ export async function rewriteValues(
         const values = applyRules({ values: kept, tables: parseTables(chunks.get(id) ?? []) }, rules);
         return { id, former, values };
       });
-      const compared = await checkSeen(ctx, extractorId, ruled);
+      const seen = await checkSeen(ctx, extractorId, ruled);
       const results = ruled.map(({ id, former, values }, at) => {
-        const checked = compared[at] ?? values;
+        const checked = seen.values[at] ?? values;
         return only ? applyTrustToChanged(former, checked, id, trust) : applyTrust(checked, id, trust);
       });
       await store(ctx, ruled, results);
+      return seen.followers;
     });
   }
 
   async function store(
-    { db }: UserContext,
+    { db }: RewriteContext,
     documents: readonly { id: string; former: StoredValue[] }[],
     results: readonly WrittenValue[][],
   ): Promise<void> {
@@ -92,7 +96,11 @@ export async function rewriteValues(
       await db.rowChunk.deleteMany({ where: { documentId: { in: column("id") }, name: without.name } });
   }
 
+  const followers = new Set<string>();
   for (const batch of batches(weighed, BYTES_AT_ONCE)) {
-    await rewrite(batch);
+    for (const id of batch) followers.delete(id);
+    for (const id of await rewrite(batch)) followers.add(id);
   }
+  // Each was remembered later than what it follows: there is an end.
+  if (followers.size > 0) await rewriteValues(ctx, extractorId, { only: [...followers] });
 }

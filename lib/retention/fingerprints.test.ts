@@ -10,7 +10,15 @@ import { updateField } from "@/lib/extractors/update-field";
 import { deleteUser } from "@/lib/users/delete-user";
 import { signUp } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
-import { CHANGED, desk, invoice, OTHER_ACCOUNT, SEEN, seenIn } from "@/tests/setup/invoice-desk";
+import {
+  CHANGED,
+  desk,
+  invoice,
+  OTHER_ACCOUNT,
+  SEEN,
+  seenIn,
+  THIRD_ACCOUNT,
+} from "@/tests/setup/invoice-desk";
 import { DAY_AND_A_SECOND, later } from "@/tests/setup/later";
 import { deleteExpiredDocuments } from "./delete-expired-documents";
 import { deleteExpiredFingerprints } from "./delete-expired-fingerprints";
@@ -59,6 +67,10 @@ describe("what an extractor remembers", () => {
     const then = later(ctx, REMEMBERED_DAYS * DAY + 60);
     const id = await read(invoice("RE-17", "Acme GmbH", OTHER_ACCOUNT), then);
     expect(await seenIn({ ...user, now: then.now }, extractorId, id)).toEqual({});
+    const third = (number: string) => read(invoice(number, "Acme GmbH", THIRD_ACCOUNT), then);
+    await third("RE-18");
+    await updateExtractor({ ...user, now: then.now }, extractorId, { trust: { target: 0.99 } });
+    expect(await seenIn({ ...user, now: then.now }, extractorId, await third("RE-19"))).toEqual(CHANGED);
   });
 
   test("holds no value, and outlives a document that is deleted by hand", async ({ ctx }) => {

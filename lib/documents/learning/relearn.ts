@@ -15,6 +15,7 @@ import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
 import { learnDue } from "./learn-due";
 import { checkRelations } from "@/lib/documents/check-relations";
+import { compareAgain } from "@/lib/documents/compare-again";
 import { rereadDocument } from "./reread-document";
 import { parseLesson } from "./stored-lessons";
 
@@ -108,7 +109,7 @@ async function relearn(
   const reread = await rereadDocument(ctx, id, values, trust);
   if (!reread) return null;
   const lastUsedAt = ctx.now();
-  const deliveries = await inTransaction(ctx, async (ctx) => {
+  const written = await inTransaction(ctx, async (ctx) => {
     const locked = await ctx.db.$queryRaw<unknown[]>`
       SELECT "id" FROM "Document" WHERE "id" = ${id} AND "status" = 'SUCCESS' AND "revision" = ${revision} FOR UPDATE`;
     if (locked.length === 0) return null;
@@ -117,19 +118,21 @@ async function relearn(
     const written = await ctx.db.document.update({
       where: { id },
       data: {
-        ...valueColumns(applyTrustToChanged(reread.values, checked, id, trust)),
+        ...valueColumns(applyTrustToChanged(reread.values, checked.values, id, trust)),
         revision: { increment: 1 },
       },
       select: eventColumns,
     });
     await ctx.db.layout.updateMany({ where: { id: reread.layoutId }, data: { lastUsedAt } });
     const { confirmedAt } = written;
-    return leftToCheck({ ...document, confirmedAt }, usual) > 0 && leftToCheck(written, usual) === 0
-      ? await recordDocumentEvent(ctx, "document.reviewed", written)
-      : [];
+    const isReviewed =
+      leftToCheck({ ...document, confirmedAt }, usual) > 0 && leftToCheck(written, usual) === 0;
+    const deliveries = isReviewed ? await recordDocumentEvent(ctx, "document.reviewed", written) : [];
+    return { deliveries, followers: checked.followers };
   });
-  if (!deliveries) return null;
-  await announceDeliveries(ctx, ctx.user.id, deliveries);
+  if (!written) return null;
+  await announceDeliveries(ctx, ctx.user.id, written.deliveries);
+  await compareAgain(ctx, extractorId, written.followers);
   return reread.changes;
 }
 
