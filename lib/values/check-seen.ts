@@ -42,7 +42,7 @@ export async function checkSeen<V extends WrittenValue>(
   const own = documents.flatMap(({ id, values }) =>
     fingerprintsOf(values, fields).map((fingerprint) => ({ documentId: id, ...fingerprint })),
   );
-  const former = await loadFingerprints(ctx, ids);
+  const former = await loadFingerprints(ctx, extractorId, ids);
   if (own.length + former.length > 0) await lockFingerprints(ctx, extractorId);
   await store(ctx, extractorId, ids, own);
   await noteOpenAccounts(

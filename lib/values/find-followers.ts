@@ -12,12 +12,12 @@ export interface FormerFingerprint {
 /** The fingerprints that documents have. Call it behind the locks of their rows. */
 export async function loadFingerprints(
   { db }: DatabaseContext,
+  extractorId: string,
   documentIds: string[],
 ): Promise<FormerFingerprint[]> {
-  return db.fingerprint.findMany({
-    where: { documentId: { in: documentIds } },
-    select: { id: true, key: true, account: true, isOpen: true },
-  });
+  return db.$queryRaw<FormerFingerprint[]>`
+    SELECT "id", "key", "account", "isOpen" FROM "Fingerprint"
+    WHERE "extractorId" = ${extractorId} AND "documentId" = ANY(${documentIds})`;
 }
 
 /**
