@@ -15,6 +15,7 @@ import { createYield } from "@/lib/yield-to-event-loop";
 import { applyToScalar } from "./apply-to-scalar";
 import { valueNamed } from "./correct-value";
 import { invalidCorrection } from "./invalid-correction";
+import { listSameFiles } from "./list-same-files";
 import { toDocumentDto } from "./to-document-dto";
 import { alsoChanged, assertRevision, writeChanges } from "./write-changes";
 
@@ -83,8 +84,9 @@ async function correctDocument(
     return { values, store: () => Promise.resolve() };
   });
   const changed = written.values.filter(({ name }) => names.has(name));
+  const sameFiles = await listSameFiles(ctx, [written.document]);
   return {
-    document: toDocumentDto(written.document, { measure: of.measure }),
+    document: toDocumentDto(written.document, { measure: of.measure, sameFiles }),
     values: toValueDtos({ values: changed, tables: {} }, null),
     also_changed: alsoChanged(written, names),
   };
