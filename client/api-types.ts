@@ -1102,7 +1102,7 @@ export interface components {
         /** @enum {string} */
         code: "unlike_the_others" | "same_file";
         message: string;
-        /** @description With `same_file`: the other document, which may be gone. */
+        /** @description With `same_file`: the other document; omitted when it is gone. */
         document?: string;
       }[];
       /** @description When a person confirmed the document in spite of its `checks`. */
@@ -1364,7 +1364,7 @@ export interface components {
         /** @enum {string} */
         code: "unlike_the_others" | "same_file";
         message: string;
-        /** @description With `same_file`: the other document, which may be gone. */
+        /** @description With `same_file`: the other document; omitted when it is gone. */
         document?: string;
       }[];
       /** @description When a person confirmed the document in spite of its `checks`. */

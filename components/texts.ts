@@ -323,6 +323,7 @@ export const texts = {
     alreadyHere: "Already here",
     sameFile: "The same file was here already.",
     openOther: "Open it",
+    otherGone: "The other document is gone.",
     openOtherOf: (name: string) => `Open the document of the same file as ${name}`,
     readAgain: "Read again",
     filesAlreadyHere: (files: string) => `${files} already here`,

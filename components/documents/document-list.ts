@@ -58,8 +58,9 @@ export function withChanges(
   const oldest = documents.at(-1)?.id;
   const isFetched = ({ id }: { id: string }) => rest === null || oldest === undefined || id >= oldest;
   const changed = new Map(answered.filter(isFetched).map((document) => [document.id, document]));
-  const kept = documents.filter(({ expires_at }) => expires_at > changes.as_of);
-  const isSame = changed.size === 0 && kept.length === documents.length;
+  const left = documents.filter(({ expires_at }) => expires_at > changes.as_of);
+  const kept = withoutDeadLinks(left, (id) => isFetched({ id }) && !changed.has(id));
+  const isSame = changed.size === 0 && kept === left && kept.length === documents.length;
   const merged = kept.map((document) => changed.get(document.id) ?? document);
   for (const { id } of kept) changed.delete(id);
   // Ids sort by time.
@@ -70,6 +71,25 @@ export function withChanges(
     rest: rest && { ...rest, counts: without(changes.counts, all) },
     cursor: changes.cursor,
   };
+}
+
+/** The documents without links to those of the same file that have left the list; the same array where there are none. */
+function withoutDeadLinks(
+  documents: DocumentInListDto[],
+  isListed: (id: string) => boolean,
+): DocumentInListDto[] {
+  const here = new Set(documents.map(({ id }) => id));
+  const isDead = ({ document }: DocumentDto["checks"][number]) =>
+    document !== undefined && isListed(document) && !here.has(document);
+  if (!documents.some(({ checks }) => checks.some(isDead))) return documents;
+  return documents.map((listed) => {
+    if (!listed.checks.some(isDead)) return listed;
+    const checks = listed.checks.map((check) => {
+      const { document: _, ...unlinked } = check;
+      return isDead(check) ? unlinked : check;
+    });
+    return { ...listed, checks };
+  });
 }
 
 /** How many documents there are in each status, also of those that have not been fetched. */

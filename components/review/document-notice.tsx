@@ -30,8 +30,9 @@ export function UnfinishedDocument({
         <>
           <p className="[overflow-wrap:anywhere]">{document.rejection_reason}</p>
           <p className="text-ink-soft">You were not charged.</p>
-          {other !== null && (
-            <ButtonLink href={reviewPath(extractorId, other, "")} variant="primary">
+          {other?.document === null && <p>{texts.documents.otherGone}</p>}
+          {other?.document && (
+            <ButtonLink href={reviewPath(extractorId, other.document, "")} variant="primary">
               {texts.documents.openOther}
             </ButtonLink>
           )}

@@ -5,7 +5,7 @@ import { texts } from "@/components/texts";
 import type { DocumentDto } from "@/lib/api/document";
 import { useReviewContext } from "./use-review";
 
-/** Says that a document of the same file was here before this one, and leads to it. */
+/** Says that a document of the same file was here before this one, and leads to it unless it is gone. */
 export function SameFileNote({ document }: { document: Pick<DocumentDto, "checks"> }) {
   const { extractor } = useReviewContext();
   const other = sameFileOf(document);
@@ -13,12 +13,16 @@ export function SameFileNote({ document }: { document: Pick<DocumentDto, "checks
   return (
     <p className="m-3 flex flex-wrap gap-x-1.5 text-xs text-ink-soft">
       {texts.documents.sameFile}
-      <Link
-        href={reviewPath(extractor.id, other, "")}
-        className="target rounded underline decoration-dotted underline-offset-4 hover:decoration-solid"
-      >
-        {texts.documents.openOther}
-      </Link>
+      {other.document === null ? (
+        <span>{texts.documents.otherGone}</span>
+      ) : (
+        <Link
+          href={reviewPath(extractor.id, other.document, "")}
+          className="target rounded underline decoration-dotted underline-offset-4 hover:decoration-solid"
+        >
+          {texts.documents.openOther}
+        </Link>
+      )}
     </p>
   );
 }

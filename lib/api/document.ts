@@ -40,7 +40,7 @@ const documentCheckDto = z.object({
   code: z.enum(DOCUMENT_CHECK_CODES),
   /** One sentence for the user. */
   message: z.string(),
-  document: id.optional().describe("With `same_file`: the other document, which may be gone."),
+  document: id.optional().describe("With `same_file`: the other document; omitted when it is gone."),
 });
 export type DocumentCheckDto = z.infer<typeof documentCheckDto>;
 

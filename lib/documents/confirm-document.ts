@@ -7,6 +7,7 @@ import { loadMeasure } from "@/lib/extractors/load-fields";
 import { isUnlike } from "@/lib/values/unlike-the-others";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
+import { listSameFiles } from "./list-same-files";
 import { documentNotFound, documentProcessing, ownDocument } from "./own-document";
 import { documentColumns, toDocumentDto } from "./to-document-dto";
 
@@ -40,5 +41,5 @@ export async function confirmDocument(
   if (!row) throw documentNotFound();
   if (row.status === "FAILURE") throw new AppError("conflict", "A failed document has no values.");
   if (row.status !== "SUCCESS") throw documentProcessing();
-  return toDocumentDto(row, { measure });
+  return toDocumentDto(row, { measure, sameFiles: await listSameFiles(ctx, [row]) });
 }

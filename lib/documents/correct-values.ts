@@ -16,6 +16,7 @@ import { createYield } from "@/lib/yield-to-event-loop";
 import { applyToScalar } from "./apply-to-scalar";
 import { valueNamed } from "./correct-value";
 import { invalidCorrection } from "./invalid-correction";
+import { listSameFiles } from "./list-same-files";
 import {
   readToChange,
   storeChanges,
@@ -110,9 +111,13 @@ async function correctAtOnce(ctx: UserContext, many: ManyChanges, ids: string[])
     }
     if (changes.length === 0) return;
     const stored = await storeChanges(ctx, many, changes);
+    const sameFiles = await listSameFiles(
+      ctx,
+      [...stored.values()].map(({ document }) => document),
+    );
     for (const { read } of changes) {
       const change = stored.get(read.id);
-      if (change) succeed(many, read, change);
+      if (change) succeed(many, read, change, sameFiles);
     }
   }
 }
@@ -165,13 +170,18 @@ async function applyTo(
 }
 
 /** Notes what a document is after its changes. */
-function succeed({ open, written, measure }: ManyChanges, read: ReadDocument, stored: StoredChange): void {
+function succeed(
+  { open, written, measure }: ManyChanges,
+  read: ReadDocument,
+  stored: StoredChange,
+  sameFiles: ReadonlySet<string>,
+): void {
   const names = new Set(open.get(read.id)?.map(({ correction }) => correction.name));
   const { values, document } = stored;
   const changed = values.filter(({ name }) => names.has(name));
   open.delete(read.id);
   written.set(read.id, {
-    document: toDocumentDto(document, { measure, result: { values, tables: {} } }),
+    document: toDocumentDto(document, { measure, sameFiles, result: { values, tables: {} } }),
     values: toValueDtos({ values: changed, tables: {} }, null),
     also_changed: alsoChanged({ former: read.values, values }, names),
   });

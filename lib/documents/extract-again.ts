@@ -9,6 +9,7 @@ import { AppError } from "@/lib/errors";
 import { markExtractorUsed } from "@/lib/extractors/own-extractor";
 import { insertJobs } from "@/lib/jobs/outstanding-jobs";
 import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
+import { listSameFiles } from "./list-same-files";
 import { documentNotFound, documentProcessing, ownDocuments } from "./own-document";
 import { documentColumns, toDocumentDto } from "./to-document-dto";
 
@@ -64,7 +65,8 @@ export async function extractAgain(
       ctx.sendEvent({ name: "document/extraction-requested", data: { documentId, userId: ctx.user.id } }),
     ),
   );
-  const byId = new Map(rows.map((row) => [row.id, toDocumentDto(row)]));
+  const sameFiles = await listSameFiles(ctx, rows);
+  const byId = new Map(rows.map((row) => [row.id, toDocumentDto(row, { sameFiles })]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

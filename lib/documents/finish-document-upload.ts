@@ -7,6 +7,7 @@ import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
 import { takeDirectUpload } from "@/lib/uploads/take-direct-upload";
 import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
 import { announceInserted, insertDocument, type UploadOptions } from "./insert-document";
+import { listSameFiles } from "./list-same-files";
 import { documentNotFound, ownDocument } from "./own-document";
 import { documentColumns, toDocumentDto } from "./to-document-dto";
 
@@ -38,5 +39,8 @@ async function findDocument(ctx: UserContext, extractorId: string, id: string): 
     select: documentColumns,
   });
   if (!row) throw documentNotFound();
-  return toDocumentDto(row, { measure: await loadMeasure(ctx, extractorId) });
+  return toDocumentDto(row, {
+    measure: await loadMeasure(ctx, extractorId),
+    sameFiles: await listSameFiles(ctx, [row]),
+  });
 }

@@ -7,6 +7,7 @@ import { loadMeasure } from "@/lib/extractors/load-fields";
 import { chunkSizes, loadChunks } from "@/lib/values/stored-chunks";
 import { isScalar } from "@/lib/values/stored-values";
 import { toValueDtos } from "@/lib/values/to-value-dtos";
+import { listSameFiles } from "./list-same-files";
 import { documentNotFound, ownDocument } from "./own-document";
 import { loadRecentText } from "./recent-texts";
 import { documentColumns, resultOf, toDocumentDto } from "./to-document-dto";
@@ -34,5 +35,10 @@ export async function getDocumentResult(
   const text = hasPlaces ? await loadRecentText(ctx, documentId) : null;
   const usage = row.usage === null ? null : usageDto.parse(JSON.parse(row.usage));
   const measure = await loadMeasure(ctx, extractorId);
-  return { document: toDocumentDto(row, { result, measure }), values: toValueDtos(result, text), usage };
+  const sameFiles = await listSameFiles(ctx, [row]);
+  return {
+    document: toDocumentDto(row, { result, measure, sameFiles }),
+    values: toValueDtos(result, text),
+    usage,
+  };
 }

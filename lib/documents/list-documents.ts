@@ -9,6 +9,7 @@ import { listAnswer } from "@/lib/api/list-answer";
 import { listLeasedSubjects } from "@/lib/jobs/outstanding-jobs";
 import { cutLongValues } from "@/lib/values/extracted-data";
 import { createYield } from "@/lib/yield-to-event-loop";
+import { listSameFiles } from "./list-same-files";
 import { loadResults } from "./load-results";
 import { countOutdated, findChanges, parseCursor, writeCursor } from "./find-changes";
 import {
@@ -79,9 +80,10 @@ async function loadListed(
   const yieldToEventLoop = createYield();
   for await (const rows of loadResults(ctx, extractorId, slice, { only })) {
     const leased = await listLeased(ctx, rows);
+    const sameFiles = await listSameFiles(ctx, rows);
     const toDto = slice.brief ? toBriefDto : toDocumentDto;
     for (const row of rows) {
-      documents.push(toDto(row, { leased: leased.has(row.id), measure }));
+      documents.push(toDto(row, { leased: leased.has(row.id), measure, sameFiles }));
       await yieldToEventLoop();
     }
   }

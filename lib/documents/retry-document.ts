@@ -5,6 +5,7 @@ import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
 import { insertJob } from "@/lib/jobs/outstanding-jobs";
 import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
+import { listSameFiles } from "./list-same-files";
 import { documentNotFound, ownDocument } from "./own-document";
 import { documentColumns, toDocumentDto } from "./to-document-dto";
 
@@ -39,5 +40,5 @@ export async function retryDocument(
     return row;
   });
   await ctx.sendEvent({ name: "document/retry-requested", data: { documentId, userId: ctx.user.id } });
-  return toDocumentDto(row);
+  return toDocumentDto(row, { sameFiles: await listSameFiles(ctx, [row]) });
 }

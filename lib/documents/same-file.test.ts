@@ -7,7 +7,9 @@ import { processDocumentOnce } from "@/tests/setup/job-steps";
 import { DAY_AND_A_SECOND, later } from "@/tests/setup/later";
 import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
 import { deleteDocument } from "./delete-document";
+import { extractAgain } from "./extract-again";
 import { getDocumentResult } from "./get-document-result";
+import { listDocuments } from "./list-documents";
 import { retryDocument } from "./retry-document";
 import { uploadDocument } from "./upload-document";
 
@@ -74,6 +76,38 @@ describe("a file that its extractor has already", () => {
     expect(await ctx.db.webhookDelivery.findMany({ select: { documentId: true, type: true } })).toEqual([
       { documentId: id, type: "document.failed" },
     ]);
+  });
+});
+
+describe("a document of the same file that is gone", () => {
+  const gone = { code: "same_file", message: "The same file was here already. The other document is gone." };
+
+  test("is not led to from one that was held back, neither in the list nor when it is opened", async ({
+    ctx,
+  }) => {
+    const { user, extractorId } = await account(ctx);
+    const first = await send(user, extractorId);
+    const { id } = await send(user, extractorId);
+    const here = [{ code: "same_file", message: "The same file was here already.", document: first.id }];
+    expect(await listDocuments(user, extractorId)).toMatchObject([{ id, checks: here }, {}]);
+    await processDocumentOnce(ctx, first.id);
+    await deleteDocument(user, extractorId, first.id);
+    const told = { rejection_reason: "This file was here already. Read it again.", checks: [gone] };
+    expect(await listDocuments(user, extractorId)).toEqual([expect.objectContaining({ id, ...told })]);
+    expect((await getDocumentResult(user, extractorId, id)).document).toMatchObject(told);
+    expect(await retryDocument(user, extractorId, id)).toMatchObject({ checks: [gone] });
+  });
+
+  test("is not led to once its time is over, also before it is deleted", async ({ ctx }) => {
+    const { user, extractorId } = await account(ctx);
+    await send(user, extractorId);
+    const then = later(user, DAY_AND_A_SECOND - 3600);
+    const { id } = await send(then, extractorId, { again: true });
+    await processDocumentOnce(then, id);
+    const next = later(user, DAY_AND_A_SECOND);
+    const { document } = await getDocumentResult(next, extractorId, id);
+    expect(document).toMatchObject({ status: "SUCCESS", checks: [gone] });
+    expect(await extractAgain(next, extractorId, [id])).toMatchObject([{ checks: [gone] }]);
   });
 });
 

@@ -1,5 +1,4 @@
 import "server-only";
-import { isDeepStrictEqual } from "node:util";
 import type { UserContext } from "@/lib/context";
 import type { DatabaseContext } from "@/lib/db/client";
 import { inTransaction } from "@/lib/db/in-transaction";
@@ -7,15 +6,12 @@ import { AppError } from "@/lib/errors";
 import { checkRelations } from "@/lib/extractors/check-relations";
 import type { Measure } from "@/lib/extractors/load-fields";
 import { loadTrust } from "@/lib/extractors/load-trust";
-import { rewriteValues } from "@/lib/extractors/rewrite-values";
-import { groupBy } from "@/lib/group-by";
-import { describeError, log } from "@/lib/log";
 import { applyTrustToChanged } from "@/lib/values/apply-trust";
-import { findFollowers } from "@/lib/values/find-followers";
 import { storeValues } from "@/lib/values/store-values";
 import { parseValues, type StoredValue } from "@/lib/values/stored-values";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordReviewed } from "@/lib/webhooks/record-document-event";
+import { compareAgain } from "./compare-again";
 import { documentNotFound, documentProcessing, ownDocuments } from "./own-document";
 import { recordOutcomes } from "./record-outcomes";
 import { documentColumns, type DocumentRow } from "./to-document-dto";
@@ -96,10 +92,8 @@ export async function storeChanges(
     if (current.length === 0) return null;
     const ids = current.map(({ read }) => read.id);
     for (const { changed } of current) await changed.store?.(ctx);
-    const compared = await fingerprintsOf(ctx, ids);
-    const following = await findFollowers(ctx, ids);
     const documents = current.map(({ read: { id }, changed: { values } }) => ({ id, values }));
-    const checked = await checkRelations(ctx, extractorId, documents);
+    const { values: checked, followers } = await checkRelations(ctx, extractorId, documents);
     const trust = await loadTrust(ctx, extractorId);
     const results = current.map(({ read, changed }, at) => ({
       id: read.id,
@@ -125,10 +119,6 @@ export async function storeChanges(
     });
     const reviews = stored.map(({ read, document }) => ({ before: read, after: document }));
     const deliveries = await recordReviewed(ctx, reviews, measure.usual);
-    const present = await fingerprintsOf(ctx, ids);
-    const followers = following
-      .filter(({ documentId: id }) => !isDeepStrictEqual(compared.get(id), present.get(id)))
-      .map(({ follower }) => follower);
     return { stored, deliveries, followers };
   });
   if (!written) return new Map();
@@ -146,23 +136,5 @@ async function lockUnchanged({ db }: DatabaseContext, changes: readonly Change[]
     ORDER BY "id" FOR UPDATE`;
   return locked.flatMap(({ id, revision }) =>
     changes.filter(({ read }) => read.id === id && read.revision === revision),
-  );
-}
-
-/** What later documents are compared with, by the document. */
-async function fingerprintsOf({ db }: DatabaseContext, ids: string[]) {
-  const fingerprints = await db.fingerprint.findMany({
-    where: { documentId: { in: ids } },
-    orderBy: { key: "asc" },
-    select: { documentId: true, key: true, account: true, isOpen: true },
-  });
-  return groupBy(fingerprints, ({ documentId }) => documentId);
-}
-
-/** The change is stored: that later documents could not be compared with it is no failure of it. */
-async function compareAgain(ctx: UserContext, extractorId: string, followers: string[]): Promise<void> {
-  if (followers.length === 0) return;
-  await rewriteValues(ctx, extractorId, { only: followers }).catch((error: unknown) =>
-    log.error(describeError(error), "later documents not compared"),
   );
 }

@@ -8,7 +8,7 @@ import { parseTables, type ChunkOfTable } from "@/lib/values/row-chunks";
 import { parseValues, type StoredValue } from "@/lib/values/stored-values";
 import { leftToCheck } from "@/lib/values/unlike-the-others";
 import { isSettled } from "@/lib/values/value-outcomes";
-import { documentChecks } from "./document-checks";
+import { documentChecks, rejectionReason } from "./document-checks";
 
 export const documentColumns = {
   id: true,
@@ -48,10 +48,12 @@ export interface DocumentState {
   leased?: boolean;
   /** What the extractor's documents are measured by; may be left out of a document that has no result. */
   measure?: Measure;
+  /** The documents of the same file that are still here (`listSameFiles`). */
+  sameFiles: ReadonlySet<string>;
 }
 
-export function toDocumentDto(row: DocumentRow & Partial<ResultRow>, state: DocumentState = {}): DocumentDto {
-  const { result = resultOf(row), leased = false, measure } = state;
+export function toDocumentDto(row: DocumentRow & Partial<ResultRow>, state: DocumentState): DocumentDto {
+  const { result = resultOf(row), leased = false, measure, sameFiles } = state;
   const stage = stageOf(row, leased);
   const hasResult = row.status === "SUCCESS";
   const changedFields = hasResult ? changedSince(row, measure?.fieldsKey) : 0;
@@ -64,7 +66,7 @@ export function toDocumentDto(row: DocumentRow & Partial<ResultRow>, state: Docu
     status: row.status,
     created_at: row.createdAt.toISOString(),
     credits: row.credits,
-    rejection_reason: row.rejectionReason,
+    rejection_reason: rejectionReason(row, sameFiles),
     rejection_code: row.rejectionCode,
     extracted_data: hasResult ? extractedData(result) : null,
     expires_at: row.expiresAt.toISOString(),
@@ -77,7 +79,7 @@ export function toDocumentDto(row: DocumentRow & Partial<ResultRow>, state: Docu
     recognition: stage === "recognising" ? parseRecognition(row) : null,
     missing_required: missingRequired(result.values),
     to_check: toCheck,
-    checks: documentChecks(row, hasResult ? result.values : null, usual),
+    checks: documentChecks(row, hasResult ? result.values : null, usual, sameFiles),
     confirmed_at: row.confirmedAt?.toISOString() ?? null,
     reviewed: hasResult && toCheck === 0 && (row.confirmedAt !== null || result.values.some(isSettled)),
     fields_changed: changedFields > 0,

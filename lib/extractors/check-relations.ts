@@ -1,7 +1,7 @@
 import "server-only";
 import type { JobContext } from "@/lib/jobs/lease";
 import { applyRules } from "@/lib/values/apply-rules";
-import { checkSeen } from "@/lib/values/check-seen";
+import { checkSeen, type SeenDocuments } from "@/lib/values/check-seen";
 import { parseTables } from "@/lib/values/row-chunks";
 import { loadChunks } from "@/lib/values/stored-chunks";
 import type { WrittenValue } from "@/lib/values/stored-values";
@@ -18,7 +18,7 @@ export async function checkRelations<V extends WrittenValue>(
   ctx: JobContext,
   extractorId: string,
   documents: readonly { id: string; values: V[] }[],
-): Promise<V[][]> {
+): Promise<SeenDocuments<V>> {
   const rules = await loadRules(ctx, extractorId);
   const ids = documents.map(({ id }) => id);
   const readsRows = rules.some((rule) => rule.readsRows);

@@ -6,16 +6,16 @@ import { rewriteValues } from "./rewrite-values";
 
 /** Deletes a field, and its values in the extractor's results. @throws AppError `not_found`. */
 export async function deleteField(ctx: UserContext, extractorId: string, fieldId: string): Promise<void> {
-  const name = await inTransaction(ctx, async (ctx) => {
+  const field = await inTransaction(ctx, async (ctx) => {
     await lockExtractor(ctx, extractorId);
     const [field] = await ctx.db.field.findMany({
       where: { id: fieldId, extractorId },
-      select: { name: true },
+      select: { id: true, name: true },
     });
     if (!field) throw fieldNotFound();
     await ctx.db.field.deleteMany({ where: { id: fieldId, extractorId } });
     await ctx.db.outcome.deleteMany({ where: { fieldId } });
-    return field.name;
+    return field;
   });
-  await rewriteValues(ctx, extractorId, { without: name });
+  await rewriteValues(ctx, extractorId, { without: field });
 }

@@ -15,11 +15,14 @@ const FIELD_KEY = Prisma.sql`left(md5(json_build_array("name", "type", "prompt",
 
 export interface LoadedFields {
   fields: AskedField[];
+  /** Their ids by their names. */
+  ids: ReadonlyMap<string, string>;
   /** Identifies these fields as an engine sees them; `countChangedFields` compares it with that of other times. */
   key: string;
 }
 
 interface FieldRow {
+  id: string;
   name: string;
   type: FieldType;
   required: boolean;
@@ -33,10 +36,10 @@ interface FieldRow {
 /** The fields of a document's extractor as an engine sees them, in their order. */
 export async function loadFields({ db }: DatabaseContext, documentId: string): Promise<LoadedFields> {
   const rows = await db.$queryRaw<FieldRow[]>`
-    SELECT "name", "type"::text, "required", "prompt", "alsoCalled", "columns", "limits", ${FIELD_KEY} AS "key" FROM "Field"
+    SELECT "id", "name", "type"::text, "required", "prompt", "alsoCalled", "columns", "limits", ${FIELD_KEY} AS "key" FROM "Field"
     WHERE "extractorId" = (SELECT "extractorId" FROM "Document" WHERE "id" = ${documentId}) ORDER BY "position"`;
   return {
-    fields: rows.map(({ key: _, alsoCalled, columns, limits, ...field }) =>
+    fields: rows.map(({ id: _id, key: _key, alsoCalled, columns, limits, ...field }) =>
       toAskedField({
         ...field,
         ...parseLimits(limits),
@@ -44,6 +47,7 @@ export async function loadFields({ db }: DatabaseContext, documentId: string): P
         ...(columns !== null && { columns: parseColumns(columns) }),
       }),
     ),
+    ids: new Map(rows.map(({ id, name }) => [name, id])),
     key: keyOf(rows),
   };
 }
@@ -53,6 +57,15 @@ export async function loadFieldsKey({ db }: DatabaseContext, extractorId: string
   const rows = await db.$queryRaw<{ key: string }[]>`
     SELECT ${FIELD_KEY} AS "key" FROM "Field" WHERE "extractorId" = ${extractorId} ORDER BY "position"`;
   return keyOf(rows);
+}
+
+/** The ids of an extractor's present fields by their names. */
+export async function loadFieldIds(
+  { db }: DatabaseContext,
+  extractorId: string,
+): Promise<LoadedFields["ids"]> {
+  const rows = await db.field.findMany({ where: { extractorId }, select: { id: true, name: true } });
+  return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
 /** What an extractor's documents are measured by. */

@@ -1,28 +1,36 @@
 import "server-only";
-import type { UserContext } from "@/lib/context";
+import type { Context, UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { applyTrust, applyTrustToChanged } from "@/lib/values/apply-trust";
 import { batchesOfDocuments } from "@/lib/values/batches-of-documents";
 import { storeValues } from "@/lib/values/store-values";
-import { parseValues } from "@/lib/values/stored-values";
+import { isOfField, parseValues } from "@/lib/values/stored-values";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordReviewed } from "@/lib/webhooks/record-document-event";
 import { checkRelations } from "./check-relations";
 import { loadMeasure } from "./load-fields";
 import { loadTrust } from "./load-trust";
 
+/** Whose documents they are is all that it needs of a user: a job has no more. */
+export type RewriteContext = Context & { user: Pick<UserContext["user"], "id"> };
+
+interface RewriteOptions {
+  without?: { id: string; name: string } | null;
+  only?: readonly string[] | null;
+}
+
 /**
  * Applies an extractor's rules and its target to the results that it has, and compares them with earlier ones. The values of a field
  * that has been deleted are dropped, or they would be shown, counted and asked about for a day. Webhooks are told of documents in
  * which nothing is left to check by that.
  *
- * @param options.without the name of the deleted field
+ * @param options.without the deleted field
  * @param options.only these documents, if not all
  */
 export async function rewriteValues(
-  ctx: UserContext,
+  ctx: RewriteContext,
   extractorId: string,
-  { without = null, only = null }: { without?: string | null; only?: readonly string[] | null } = {},
+  { without = null, only = null }: RewriteOptions = {},
 ): Promise<void> {
   const found = await ctx.db.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM "Document"
@@ -32,7 +40,7 @@ export async function rewriteValues(
 
   const { usual } = await loadMeasure(ctx, extractorId);
 
-  async function rewrite(ctx: UserContext, ids: string[]): Promise<string[]> {
+  async function rewrite(ctx: RewriteContext, ids: string[]) {
     await ctx.db.$queryRaw`SELECT "id" FROM "Document" WHERE "id" = ANY(${ids}) ORDER BY "id" FOR UPDATE`;
     const rows = await ctx.db.document.findMany({
       where: { id: { in: ids }, values: { not: null } },
@@ -41,9 +49,10 @@ export async function rewriteValues(
     });
     const documents = rows.map((row) => {
       const former = parseValues(row.values ?? "[]");
-      return { id: row.id, row, former, values: former.filter(({ name }) => name !== without) };
+      const values = former.filter((value) => without === null || !isOfField(value, without));
+      return { id: row.id, row, former, values };
     });
-    const checked = await checkRelations(ctx, extractorId, documents);
+    const { values: checked, followers } = await checkRelations(ctx, extractorId, documents);
     const trust = await loadTrust(ctx, extractorId);
     const changed = documents.flatMap(({ id, row, former, values: kept }, at) => {
       const related = checked[at] ?? kept;
@@ -52,18 +61,23 @@ export async function rewriteValues(
         values.length === former.length && values.every((value, index) => value === former[index]);
       return isSame ? [] : [{ id, row, values }];
     });
-    if (changed.length === 0) return [];
+    if (changed.length === 0) return { deliveries: [], followers };
     const written = await storeValues(ctx, changed);
     if (without !== null)
       await ctx.db.rowChunk.deleteMany({
-        where: { documentId: { in: changed.map(({ id }) => id) }, name: without },
+        where: { documentId: { in: changed.map(({ id }) => id) }, name: without.name },
       });
     const reviews = changed.map(({ row }, at) => ({ before: row, after: { ...row, ...written[at] } }));
-    return recordReviewed(ctx, reviews, usual);
+    return { deliveries: await recordReviewed(ctx, reviews, usual), followers };
   }
 
+  const followers = new Set<string>();
   for (const batch of await batchesOfDocuments(ctx, ids)) {
-    const deliveries = await inTransaction(ctx, (ctx) => rewrite(ctx, batch));
-    await announceDeliveries(ctx, ctx.user.id, deliveries);
+    for (const id of batch) followers.delete(id);
+    const rewritten = await inTransaction(ctx, (ctx) => rewrite(ctx, batch));
+    for (const id of rewritten.followers) followers.add(id);
+    await announceDeliveries(ctx, ctx.user.id, rewritten.deliveries);
   }
+  // Each was remembered later than what it follows: there is an end.
+  if (followers.size > 0) await rewriteValues(ctx, extractorId, { only: [...followers] });
 }

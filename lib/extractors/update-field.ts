@@ -11,6 +11,7 @@ import { loadOwnFields } from "./load-own-fields";
 import { fieldNotFound, lockExtractor } from "./own-extractor";
 import { TABLE_NOT_UNIQUE, withoutUnset } from "@/lib/api/limit-rules";
 import { rewriteValues } from "./rewrite-values";
+import { loadComparedFields } from "@/lib/values/compared-fields";
 import { serializeColumns } from "./stored-columns";
 import { parseLimits, serializeLimits } from "./stored-limits";
 import { NO_RULES, parseRules, serializeRules } from "./stored-rules";
@@ -18,7 +19,8 @@ import { fieldColumns, toFieldDto } from "./to-extractor-dto";
 
 /**
  * Updates the given properties of a field and leaves the others as they are. Rules that name it follow its name; where it is of
- * another type then, they are looked at again. Where it becomes unique, or no longer is, the documents are compared again.
+ * another type then, they are looked at again. Where it becomes unique or names the partner of bank accounts, or no longer does,
+ * the documents are compared again.
  *
  * @throws AppError `not_found`, `invalid` (the name is taken).
  */
@@ -39,6 +41,8 @@ export async function updateField(
     if (name !== undefined) await assertNameIsFree(ctx, extractorId, name, fieldId);
     const hasRules = await renameInRules(ctx, extractorId, field.name, name ?? field.name);
     const isUnique = uniqueAfter(field, change);
+    const isRenamed = name !== undefined && name !== field.name;
+    const partner = isRenamed ? await partnerOf(ctx, extractorId) : null;
     const row = await ctx.db.field.update({
       where: { id: fieldId },
       data: {
@@ -50,17 +54,27 @@ export async function updateField(
         columns: columnsAfter(field, change),
         limits: limitsAfter(field, change),
         unique: isUnique,
+        // What names the partner goes on naming it, unless its new name says something else.
+        ...(isRenamed && { isPartner: partner === fieldId }),
         ...(name === undefined ? {} : { nameKey: fieldNameKey(name) }),
       },
       select: fieldColumns,
     });
     // What is known of values of another type says nothing of these.
     if (row.type !== field.type) await ctx.db.outcome.deleteMany({ where: { fieldId } });
-    return { field: toFieldDto(row), hasRules, isUniqueChanged: isUnique !== field.unique };
+    const isOtherPartner = isRenamed && partner !== (await partnerOf(ctx, extractorId));
+    const isComparedOtherwise = isUnique !== field.unique || isOtherPartner;
+    return { field: toFieldDto(row), hasRules, isComparedOtherwise };
   });
   const isOther = [name, type, columns].some((property) => property !== undefined);
-  if ((updated.hasRules && isOther) || updated.isUniqueChanged) await rewriteValues(ctx, extractorId);
+  if ((updated.hasRules && isOther) || updated.isComparedOtherwise) await rewriteValues(ctx, extractorId);
   return updated.field;
+}
+
+/** The id of the field that names the partner of bank accounts. */
+async function partnerOf(ctx: UserContext, extractorId: string): Promise<string | null> {
+  const { partnerOf } = await loadComparedFields(ctx, extractorId);
+  return partnerOf()?.id ?? null;
 }
 
 /** @returns whether the extractor has rules */

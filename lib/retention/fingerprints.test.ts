@@ -4,11 +4,21 @@ import { deleteDocument } from "@/lib/documents/delete-document";
 import { listLayouts } from "@/lib/documents/learning/list-layouts";
 import { deleteExtractor } from "@/lib/extractors/delete-extractor";
 import { forgetFingerprints } from "@/lib/extractors/forget-fingerprints";
+import { getExtractor } from "@/lib/extractors/get-extractor";
 import { updateExtractor } from "@/lib/extractors/update-extractor";
+import { updateField } from "@/lib/extractors/update-field";
 import { deleteUser } from "@/lib/users/delete-user";
 import { signUp } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
-import { CHANGED, desk, invoice, OTHER_ACCOUNT, SEEN, seenIn } from "@/tests/setup/invoice-desk";
+import {
+  CHANGED,
+  desk,
+  invoice,
+  OTHER_ACCOUNT,
+  SEEN,
+  seenIn,
+  THIRD_ACCOUNT,
+} from "@/tests/setup/invoice-desk";
 import { DAY_AND_A_SECOND, later } from "@/tests/setup/later";
 import { deleteExpiredDocuments } from "./delete-expired-documents";
 import { deleteExpiredFingerprints } from "./delete-expired-fingerprints";
@@ -30,12 +40,37 @@ describe("what an extractor remembers", () => {
     expect(await ctx.db.fingerprint.count()).toBe(2);
   });
 
+  test("is compared by the fields, whatever these are called since", async ({ ctx }) => {
+    const { user, extractorId, read } = await desk(ctx);
+    const tomorrow = later(ctx, DAY_AND_A_SECOND);
+    await read();
+    const { fields } = await getExtractor(user, extractorId);
+    const names: Record<string, string> = {
+      Supplier: "Vendor",
+      "Invoice number": "Invoice no",
+      IBAN: "Account",
+    };
+    for (const { id, name } of fields) await updateField(user, extractorId, id, { name: names[name] });
+    await deleteExpiredDocuments(tomorrow);
+    const text = invoice("RE-17", "Acme GmbH", OTHER_ACCOUNT).replace("IBAN", "Account");
+    const id = await read(text, tomorrow);
+    expect(await seenIn({ ...user, now: tomorrow.now }, extractorId, id)).toEqual({
+      Vendor: ["seen_before"],
+      "Invoice no": ["seen_before"],
+      Account: ["changed_since"],
+    });
+  });
+
   test("is not compared after its time, be it deleted or not", async ({ ctx }) => {
     const { user, extractorId, read } = await desk(ctx);
     await read();
     const then = later(ctx, REMEMBERED_DAYS * DAY + 60);
     const id = await read(invoice("RE-17", "Acme GmbH", OTHER_ACCOUNT), then);
     expect(await seenIn({ ...user, now: then.now }, extractorId, id)).toEqual({});
+    const third = (number: string) => read(invoice(number, "Acme GmbH", THIRD_ACCOUNT), then);
+    await third("RE-18");
+    await updateExtractor({ ...user, now: then.now }, extractorId, { trust: { target: 0.99 } });
+    expect(await seenIn({ ...user, now: then.now }, extractorId, await third("RE-19"))).toEqual(CHANGED);
   });
 
   test("holds no value, and outlives a document that is deleted by hand", async ({ ctx }) => {

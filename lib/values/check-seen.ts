@@ -3,13 +3,25 @@ import { REMEMBERED_DAYS } from "@/lib/api/limits";
 import type { Check } from "@/lib/extraction/values/types";
 import type { JobContext } from "@/lib/jobs/lease";
 import { loadComparedFields } from "./compared-fields";
+import { findFollowers, loadFingerprints } from "./find-followers";
 import { fingerprintsOf, type Fingerprint } from "./fingerprints";
 import { lockFingerprints } from "./lock-fingerprints";
+import { noteOpenAccounts } from "./note-open-accounts";
 import type { WrittenValue } from "./stored-values";
 
 interface Compared<V> {
   id: string;
   values: V[];
+}
+
+export interface SeenDocuments<V> {
+  /**
+   * The documents' values with the checks `seen_before` and `changed_since`, in place of former ones; what has not changed is the
+   * same object.
+   */
+  values: V[][];
+  /** Other documents that came after them and are to be compared again, in a transaction of their own. */
+  followers: string[];
 }
 
 /**
@@ -18,23 +30,27 @@ interface Compared<V> {
  * it locks the documents' rows.
  *
  * @param documents in the order in which they came
- * @returns their values with the checks `seen_before` and `changed_since`, in place of former ones; what has not changed is the
- * same object
  */
 export async function checkSeen<V extends WrittenValue>(
   ctx: JobContext,
   extractorId: string,
   documents: readonly Compared<V>[],
-): Promise<V[][]> {
+): Promise<SeenDocuments<V>> {
   const fields = await loadComparedFields(ctx, extractorId);
   const ids = documents.map(({ id }) => id);
   await ctx.db.$queryRaw`SELECT "id" FROM "Document" WHERE "id" = ANY(${ids}) ORDER BY "id" FOR UPDATE`;
   const own = documents.flatMap(({ id, values }) =>
     fingerprintsOf(values, fields).map((fingerprint) => ({ documentId: id, ...fingerprint })),
   );
+  const former = await loadFingerprints(ctx, extractorId, ids);
+  if (own.length + former.length > 0) await lockFingerprints(ctx, extractorId);
   await store(ctx, extractorId, ids, own);
+  await noteOpenAccounts(
+    ctx,
+    own.filter(({ account }) => account !== null),
+  );
   const found = await findEarlier(ctx, own);
-  return documents.map(({ id, values }) => {
+  const values = documents.map(({ id, values }) => {
     const checks = own
       .filter(({ documentId }) => documentId === id)
       .flatMap((fingerprint) => {
@@ -43,6 +59,7 @@ export async function checkSeen<V extends WrittenValue>(
       });
     return values.map((value) => withChecks(value, checks));
   });
+  return { values, followers: await findFollowers(ctx, extractorId, ids, former) };
 }
 
 type Own = Fingerprint & { documentId: string };
@@ -60,7 +77,6 @@ async function store(
   const { db, now } = ctx;
   const column = <Key extends keyof Own>(key: Key) => own.map((row) => row[key]);
   const [ids, keys] = [column("documentId"), column("key")];
-  if (own.length > 0) await lockFingerprints(ctx, extractorId);
   await db.$executeRaw`
     DELETE FROM "Fingerprint" WHERE "documentId" = ANY(${documentIds})
     AND ("documentId", "key") NOT IN (SELECT * FROM unnest(${ids}::text[], ${keys}::text[]))`;
@@ -77,39 +93,26 @@ async function store(
     ON CONFLICT ("documentId", "key") DO UPDATE SET "account" = EXCLUDED."account"`;
 }
 
-/**
- * When the earlier documents were read that had the same entry, or another account of the same partner, by "document key". Which
- * accounts are open is noted: they are no account of the partner until a person confirms one.
- */
+/** When the earlier documents were read that had the same entry, or another account of the same partner, by "document key". */
 async function findEarlier({ db, now }: JobContext, own: readonly Own[]): Promise<Map<string, Date>> {
   if (own.length === 0) return new Map();
   const column = <Key extends keyof Own>(key: Key) => own.map((row) => row[key]);
   const found = await db.$queryRaw<{ documentId: string; key: string; seenAt: Date }[]>`
-    WITH own AS (
-      SELECT "Fingerprint".*, "isConfirmed"
-      FROM unnest(${column("documentId")}::text[], ${column("key")}::text[], ${column("isConfirmed")}::boolean[])
-        AS asked("documentId", "key", "isConfirmed") JOIN "Fingerprint" USING ("documentId", "key")
-    ), found AS (
-      SELECT own."id", "isConfirmed", own."documentId", own."key", own."account", earlier."seenAt"
-      FROM own JOIN LATERAL (
-        SELECT "seenAt" FROM "Fingerprint" AS other
-        WHERE other."extractorId" = own."extractorId" AND other."key" = own."key" AND other."id" < own."id"
-          AND other."expiresAt" > ${now()}::timestamp AND NOT other."isOpen"
-          AND (own."account" IS NULL OR other."account" <> own."account")
-        -- The first document of an entry, the last one of an account.
-        ORDER BY CASE WHEN own."account" IS NULL THEN other."id" ELSE -other."id" END LIMIT 1
-      ) AS earlier ON true
-      WHERE own."account" IS NULL OR NOT EXISTS (
-        SELECT 1 FROM "Fingerprint" AS known
-        WHERE known."extractorId" = own."extractorId" AND known."key" = own."key" AND known."id" < own."id"
-          AND known."expiresAt" > ${now()}::timestamp AND NOT known."isOpen" AND known."account" = own."account")
-    ), noted AS (
-      UPDATE "Fingerprint" SET "isOpen" = now_open."isOpen"
-      FROM (SELECT own."id", found."account" IS NOT NULL AND NOT own."isConfirmed" AS "isOpen"
-            FROM own LEFT JOIN found ON found."id" = own."id") AS now_open
-      WHERE "Fingerprint"."id" = now_open."id" AND "Fingerprint"."isOpen" <> now_open."isOpen"
-    )
-    SELECT "documentId", "key", "seenAt" FROM found`;
+    SELECT own."documentId", own."key", earlier."seenAt"
+    FROM unnest(${column("documentId")}::text[], ${column("key")}::text[]) AS asked("documentId", "key")
+    JOIN "Fingerprint" AS own USING ("documentId", "key")
+    JOIN LATERAL (
+      SELECT "seenAt" FROM "Fingerprint" AS other
+      WHERE other."extractorId" = own."extractorId" AND other."key" = own."key" AND other."id" < own."id"
+        AND other."expiresAt" > ${now()}::timestamp AND NOT other."isOpen"
+        AND (own."account" IS NULL OR other."account" <> own."account")
+      -- The first document of an entry, the last one of an account.
+      ORDER BY CASE WHEN own."account" IS NULL THEN other."id" ELSE -other."id" END LIMIT 1
+    ) AS earlier ON true
+    WHERE own."account" IS NULL OR NOT EXISTS (
+      SELECT 1 FROM "Fingerprint" AS known
+      WHERE known."extractorId" = own."extractorId" AND known."key" = own."key" AND known."id" < own."id"
+        AND known."expiresAt" > ${now()}::timestamp AND NOT known."isOpen" AND known."account" = own."account")`;
   return new Map(found.map(({ documentId, key, seenAt }) => [`${documentId} ${key}`, seenAt]));
 }
 

@@ -10,7 +10,7 @@ interface ComparedField {
   name: string;
 }
 
-type Field = Pick<FieldRow, "name" | "type" | "prompt" | "alsoCalled">;
+type Field = Pick<FieldRow, "name" | "type" | "prompt" | "alsoCalled" | "isPartner">;
 
 /** By which of its fields the documents of an extractor are compared. */
 export interface ComparedFields {
@@ -20,7 +20,10 @@ export interface ComparedFields {
   all: readonly ComparedField[];
   /** Those that are unique together. */
   unique: readonly ComparedField[];
-  /** The one that names the supplier, by its name as the engine understands it; null where there is none. */
+  /**
+   * The one that names the supplier, by its name as the engine understands it, or as it did until the field was given a name that
+   * says nothing; null where there is none.
+   */
   partnerOf: () => ComparedField | null;
 }
 
@@ -34,7 +37,15 @@ export async function loadComparedFields(
       fields: {
         where: { type: { not: "TABLE" } },
         orderBy: { position: "asc" },
-        select: { id: true, name: true, type: true, prompt: true, alsoCalled: true, unique: true },
+        select: {
+          id: true,
+          name: true,
+          type: true,
+          prompt: true,
+          alsoCalled: true,
+          unique: true,
+          isPartner: true,
+        },
       },
     },
   });
@@ -48,8 +59,9 @@ export async function loadComparedFields(
   };
 }
 
-function namesSupplier({ name, type, prompt, alsoCalled }: Field): boolean {
+function namesSupplier({ name, type, prompt, alsoCalled, isPartner }: Field): boolean {
   if (type !== "TEXT") return false;
   const field = { name, type, prompt, required: false, also_called: alsoCalled };
-  return interpretField(field).concepts.at(0)?.concept === "supplier";
+  const [understood] = interpretField(field).concepts;
+  return understood ? understood.concept === "supplier" : isPartner;
 }

@@ -1,20 +1,53 @@
 import "server-only";
 import type { DatabaseContext } from "@/lib/db/client";
 
-/** A document and one that came after it. */
-interface Follower {
-  documentId: string;
-  follower: string;
+/** A fingerprint as it was before its document was compared again. */
+export interface FormerFingerprint {
+  id: bigint;
+  key: string;
+  account: string | null;
+  isOpen: boolean;
+}
+
+/** The fingerprints that documents have. Call it behind the locks of their rows. */
+export async function loadFingerprints(
+  { db }: DatabaseContext,
+  extractorId: string,
+  documentIds: string[],
+): Promise<FormerFingerprint[]> {
+  return db.$queryRaw<FormerFingerprint[]>`
+    SELECT "id", "key", "account", "isOpen" FROM "Fingerprint"
+    WHERE "extractorId" = ${extractorId} AND "documentId" = ANY(${documentIds})`;
 }
 
 /**
- * The documents that came after these and have a check because of what they have, or of what a person has not confirmed of them:
- * they are to be compared again when the earlier one changes.
+ * Other documents that came after these and are to be compared again, because they were compared with a fingerprint that is
+ * another one now, or is gone.
+ *
+ * @param documentIds whose fingerprints these were
  */
-export function findFollowers({ db }: DatabaseContext, documentIds: string[]): Promise<Follower[]> {
-  return db.$queryRaw<Follower[]>`
-    SELECT DISTINCT own."documentId", "Document"."id" AS "follower" FROM "Fingerprint" AS own
-    JOIN "Fingerprint" AS later ON later."extractorId" = own."extractorId" AND later."key" = own."key" AND later."id" > own."id"
+export async function findFollowers(
+  { db }: DatabaseContext,
+  extractorId: string,
+  documentIds: string[],
+  former: readonly FormerFingerprint[],
+): Promise<string[]> {
+  if (former.length === 0) return [];
+  const column = <Key extends keyof FormerFingerprint>(key: Key) => former.map((row) => row[key]);
+  const followers = await db.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT "Document"."id"
+    FROM unnest(${column("id")}::bigint[], ${column("key")}::text[], ${column("account")}::text[],
+                ${column("isOpen")}::boolean[]) AS former("id", "key", "account", "isOpen")
+    JOIN "Fingerprint" AS later
+      ON later."extractorId" = ${extractorId} AND later."key" = former."key" AND later."id" > former."id"
     JOIN "Document" ON "Document"."id" = later."documentId"
-    WHERE own."documentId" = ANY(${documentIds}) AND (later."account" IS NULL OR later."isOpen")`;
+    WHERE later."documentId" <> ALL(${documentIds})
+      AND NOT EXISTS (
+        SELECT 1 FROM "Fingerprint" AS present WHERE present."id" = former."id"
+          AND present."account" IS NOT DISTINCT FROM former."account" AND present."isOpen" = former."isOpen")
+      -- Where all before it have its account, there is nothing to ask.
+      AND (later."account" IS NULL OR later."isOpen" OR EXISTS (
+        SELECT 1 FROM "Fingerprint" AS other WHERE other."extractorId" = ${extractorId} AND other."key" = later."key"
+          AND other."id" < later."id" AND other."account" <> later."account"))`;
+  return followers.map(({ id }) => id);
 }

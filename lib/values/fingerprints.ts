@@ -5,7 +5,7 @@ import { compact } from "@/lib/extraction/identifiers/identifier";
 import { foldText } from "@/lib/extraction/values/fold-text";
 import type { Value } from "@/lib/extraction/values/types";
 import type { ComparedFields } from "./compared-fields";
-import { isScalar, type WrittenScalar, type WrittenValue } from "./stored-values";
+import { isOfField, isScalar, type WrittenScalar, type WrittenValue } from "./stored-values";
 
 /** What is kept of a document to compare later ones with: keyed hashes, from which no value can be told. */
 export interface Fingerprint {
@@ -13,7 +13,7 @@ export interface Fingerprint {
   key: string;
   /** That of a bank account; null for the unique values. */
   account: string | null;
-  /** The fields whose values it is of, which get the check. */
+  /** The values that it is of, which get the check, by the names that they were read under. */
   names: readonly string[];
   /** Whether a person has confirmed those values. */
   isConfirmed: boolean;
@@ -24,19 +24,22 @@ export interface Fingerprint {
  * beside the partner's name.
  */
 export function fingerprintsOf(values: readonly WrittenValue[], fields: ComparedFields): Fingerprint[] {
+  const found = values.filter(isScalar).filter(({ value }) => value !== null);
   const present = new Map(
-    values.flatMap((value) =>
-      isScalar(value) && value.value !== null ? [[value.name, value] as const] : [],
-    ),
+    fields.all.flatMap((field) => {
+      const value = found.find((value) => isOfField(value, field));
+      return value ? [[field.id, value] as const] : [];
+    }),
   );
   return [...ofUnique(present, fields), ...ofAccounts(present, fields)];
 }
 
+/** By the ids of their fields. */
 type Present = ReadonlyMap<string, WrittenScalar>;
 
 function ofUnique(present: Present, { unique, key }: ComparedFields): Fingerprint[] {
-  const parts = unique.flatMap(({ id, name }) => {
-    const value = present.get(name);
+  const parts = unique.flatMap(({ id }) => {
+    const value = present.get(id);
     return value ? [{ value, part: [id, comparable(value.value)] }] : [];
   });
   if (parts.length === 0 || parts.length < unique.length) return [];
@@ -44,26 +47,26 @@ function ofUnique(present: Present, { unique, key }: ComparedFields): Fingerprin
     {
       key: hash(key, ["unique", ...parts.map(({ part }) => part)]),
       account: null,
-      names: unique.map(({ name }) => name),
+      names: parts.map(({ value }) => value.name),
       isConfirmed: parts.every(({ value }) => isConfirmed(value)),
     },
   ];
 }
 
 function ofAccounts(present: Present, { key, all, partnerOf }: ComparedFields): Fingerprint[] {
-  const accounts = all.flatMap((field) => {
-    const value = present.get(field.name);
+  const accounts = all.flatMap(({ id }) => {
+    const value = present.get(id);
     const iban = value && ibanOf(value.value);
-    return value && iban ? [{ field, value, iban }] : [];
+    return value && iban ? [{ id, value, iban }] : [];
   });
   // The fields are only interpreted where there is an account.
   const partner = accounts.length > 0 ? partnerOf() : null;
-  const name = partner && present.get(partner.name)?.value;
+  const name = partner && present.get(partner.id)?.value;
   if (!partner || name === null || name === undefined) return [];
-  return accounts.map(({ field, value, iban }) => ({
-    key: hash(key, ["account", field.id, partner.id, comparable(name)]),
+  return accounts.map(({ id, value, iban }) => ({
+    key: hash(key, ["account", id, partner.id, comparable(name)]),
     account: hash(key, ["iban", iban]),
-    names: [field.name],
+    names: [value.name],
     isConfirmed: isConfirmed(value),
   }));
 }

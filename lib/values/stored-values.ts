@@ -22,6 +22,8 @@ const unset = {
 
 const storedScalar = scalarValueDto.extend({
   ...unset,
+  /** The field that it was read for, whatever that is called now; omitted where it was stored before this was. */
+  fieldId: z.string().optional(),
   evidence: evidence.extend({
     learned: scalarEvidenceDto.shape.learned.default(null),
     unit: scalarEvidenceDto.shape.unit.default(null),
@@ -94,6 +96,11 @@ export function parseValues(json: string): StoredValue[] {
 
 export function serializeValues(values: WrittenValue[]): string {
   return JSON.stringify(values);
+}
+
+/** Whether a value was read for this field; where its own is not stored, it is the one of its name. */
+export function isOfField(value: WrittenValue, { id, name }: { id: string; name: string }): boolean {
+  return isScalar(value) && value.fieldId !== undefined ? value.fieldId === id : value.name === name;
 }
 
 export function isScalar<V extends { type: string }>(value: V): value is Exclude<V, { type: "TABLE" }> {

@@ -5,11 +5,20 @@ import { toStoredRow } from "./stored-tables";
 import { usualUnits } from "./stored-units";
 import type { WrittenScalar, WrittenTable, WrittenValue } from "./stored-values";
 
-/** What was found, as it is stored, in the same order. */
-export function toResult(results: readonly VerifiedResult[]): Result<WrittenValue> {
+/**
+ * What was found, as it is stored, in the same order.
+ *
+ * @param fieldIds of the fields by their names, where they are stored
+ */
+export function toResult(
+  results: readonly VerifiedResult[],
+  fieldIds: ReadonlyMap<string, string> = new Map(),
+): Result<WrittenValue> {
   const tables = results.filter((result) => "rows" in result);
   return {
-    values: results.map((result) => ("rows" in result ? toTable(result) : toScalar(result))),
+    values: results.map((result) =>
+      "rows" in result ? toTable(result) : toScalar(result, fieldIds.get(result.field.name)),
+    ),
     tables: Object.fromEntries(
       tables.map((table) => {
         const usual = usualUnits(table);
@@ -20,8 +29,10 @@ export function toResult(results: readonly VerifiedResult[]): Result<WrittenValu
   };
 }
 
-function toScalar({ field: { name, type, required }, doubt, ...verified }: VerifiedValue): WrittenScalar {
-  return { name, type, required, original: verified.value, ...verified, ...(doubt && { doubt }) };
+function toScalar({ field, doubt, ...verified }: VerifiedValue, fieldId: string | undefined): WrittenScalar {
+  const { name, type, required } = field;
+  const known = { ...(fieldId && { fieldId }), ...(doubt && { doubt }) };
+  return { name, type, required, original: verified.value, ...verified, ...known };
 }
 
 function toTable({

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { PLACED_CELLS_MAX } from "@/lib/api/limits";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import type { DocumentText } from "@/lib/text/types";
-import type { StoredTable } from "./stored-values";
+import { parseValues, type StoredTable } from "./stored-values";
 import { toValueDtos } from "./to-value-dtos";
 
 const columns = ["Article", "Berth"].map((name) => ({ name, type: "TEXT" as const, prompt: "" }));
@@ -45,6 +45,14 @@ function sent(rows: number) {
   const [value] = toValueDtos(tableOf(rows), testDocument("Rope\tB 4"));
   return value?.type === "TABLE" ? value : expect.fail("It is no table.");
 }
+
+it("sends nothing of what a value is known by inside", () => {
+  const { evidence } = tableOf(0).values[0]!;
+  const value = { name: "Number", type: "TEXT" as const, required: false, value: "A", original: "A" };
+  const scalar = { ...value, evidence, doubt: "faint", fieldId: "field-1" };
+  const [sent] = toValueDtos({ values: parseValues(JSON.stringify([scalar])), tables: {} }, null);
+  expect(Object.keys(sent!).filter((member) => member in { doubt: 0, fieldId: 0 })).toEqual([]);
+});
 
 it("sends the rows of a table with the places of their cells", () => {
   const { value, evidence } = sent(2);

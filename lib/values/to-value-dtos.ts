@@ -27,7 +27,7 @@ export function toValueDtos(result: Result<StoredValue>, text: DocumentText | nu
   });
 }
 
-function toScalarDto({ doubt: _, ...stored }: StoredScalar): ScalarValueDto {
+function toScalarDto({ doubt: _doubt, fieldId: _field, ...stored }: StoredScalar): ScalarValueDto {
   return stored.value === null ? stored : { ...stored, suggestion: null };
 }
 

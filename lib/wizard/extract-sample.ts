@@ -8,7 +8,7 @@ import { partialAnswersOf } from "@/lib/documents/processing/partial-answers";
 import { extractFields } from "@/lib/extraction/extract/extract-fields";
 import { readingScope } from "@/lib/extraction/extract/reading-scope";
 import { insertExtractor } from "@/lib/extractors/insert-extractor";
-import { loadFieldsKey } from "@/lib/extractors/load-fields";
+import { loadFieldIds, loadFieldsKey } from "@/lib/extractors/load-fields";
 import { loadTrust } from "@/lib/extractors/load-trust";
 import { toAskedField } from "@/lib/extractors/to-asked-field";
 import { newExtractor } from "@/lib/extractors/new-extractor";
@@ -58,13 +58,13 @@ export async function extractSample(ctx: Context, lease: Lease, signal: AbortSig
   const credits = creditsForWords(scope.words);
   const deliveries = await settleJob(ctx, lease, async (ctx) => {
     const extractorId = await insertExtractor(ctx, run.userId, extractor);
-    const loaded = { fields, key: await loadFieldsKey(ctx, extractorId) };
+    const key = await loadFieldsKey(ctx, extractorId);
     const { count } = await ctx.db.wizardRun.updateMany({
       where: { id },
       data: { status: "SUCCESS", extractorId },
     });
     if (count === 0) throw new SubjectGoneError();
-    const { values, tables } = toResult(extraction.results);
+    const { values, tables } = toResult(extraction.results, await loadFieldIds(ctx, extractorId));
     const trusted = applyTrust(values, id, await loadTrust(ctx, extractorId));
     const document = await ctx.db.document.create({
       data: {
@@ -72,7 +72,7 @@ export async function extractSample(ctx: Context, lease: Lease, signal: AbortSig
         extractorId,
         ...file,
         ...readColumns(text, scope),
-        ...resultColumns(ctx, loaded, extraction.usage, trusted),
+        ...resultColumns(ctx, { key }, extraction.usage, trusted),
         credits,
       },
       select: eventColumns,

@@ -108,6 +108,34 @@ test("a file that was here already leads to the other document, or is read again
   await expect.poll(() => callsOf("retryDocument")[0]?.params).toMatchObject({ docId: "document-0" });
 });
 
+const otherGone = [{ code: "same_file" as const, message: "The same file was here already." }];
+
+test("a file whose other document is gone says so, and leads nowhere", async () => {
+  await open([
+    { filename: "copy.txt", ...held, checks: otherGone },
+    { filename: "again.txt", checks: otherGone },
+  ]);
+  for (const name of ["copy.txt", "again.txt"]) {
+    await expect.element(rowOf(name)).toHaveTextContent("The other document is gone.");
+    await expect.element(rowOf(name)).not.toHaveTextContent("Open it");
+  }
+});
+
+test("the review of a file whose other document is gone says so, and offers to read it again", async () => {
+  await openReview([{ ...held, checks: otherGone }]);
+  await expect.element(page.getByText("The other document is gone.")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Open it" })).not.toBeInTheDocument();
+  await expect.element(button("Read again")).toBeVisible();
+});
+
+test("a link to a document that is gone by now leads to a page that says so", async () => {
+  list([{ filename: "copy.txt", ...held }]);
+  await renderScreen(`${address()}/document-1`, <ReviewScreen id={id} />);
+  await expect.element(page.getByText("This document no longer exists")).toBeVisible();
+  await button("All documents").click();
+  await expectAddress(address());
+});
+
 test("a file that was here already has not failed: it is neither counted nor retried with those that have", async () => {
   const failure = { status: "FAILURE" as const, rejection_reason: "Damaged." };
   await open([

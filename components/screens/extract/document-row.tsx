@@ -181,21 +181,25 @@ function StatusCell({ document, formats, reviewPath }: CellProps<"formats" | "re
   );
 }
 
-/** Leads to the document of the same file, beside this one. */
+/** Leads to the document of the same file, beside this one, unless it is gone. */
 function SameFile({ document, reviewPath }: CellProps<"reviewPath">) {
   const other = sameFileOf(document);
   if (other === null) return null;
   return (
     <span className="inline-flex flex-wrap gap-x-1.5 text-xs text-ink-soft">
       {!isHeldBack(document) && texts.documents.sameFile}
-      <Link
-        href={reviewPath.replace(document.id, other)}
-        prefetch={false}
-        aria-label={texts.documents.openOtherOf(displayFilename(document.filename))}
-        className="target rounded underline decoration-dotted underline-offset-4 hover:decoration-solid pointer-coarse:-my-2.5 pointer-coarse:leading-11"
-      >
-        {texts.documents.openOther}
-      </Link>
+      {other.document === null ? (
+        <span>{texts.documents.otherGone}</span>
+      ) : (
+        <Link
+          href={reviewPath.replace(document.id, other.document)}
+          prefetch={false}
+          aria-label={texts.documents.openOtherOf(displayFilename(document.filename))}
+          className="target rounded underline decoration-dotted underline-offset-4 hover:decoration-solid pointer-coarse:-my-2.5 pointer-coarse:leading-11"
+        >
+          {texts.documents.openOther}
+        </Link>
+      )}
     </span>
   );
 }

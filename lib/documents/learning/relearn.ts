@@ -13,6 +13,7 @@ import { storeValues } from "@/lib/values/store-values";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordReviewed } from "@/lib/webhooks/record-document-event";
 import { learnDue } from "./learn-due";
+import { compareAgain } from "@/lib/documents/compare-again";
 import { rereadDocument } from "./reread-document";
 import { parseLesson } from "./stored-lessons";
 
@@ -106,18 +107,21 @@ async function relearn(
   const reread = await rereadDocument(ctx, id, values, trust);
   if (!reread) return null;
   const lastUsedAt = ctx.now();
-  const deliveries = await inTransaction(ctx, async (ctx) => {
+  const written = await inTransaction(ctx, async (ctx) => {
     const locked = await ctx.db.$queryRaw<unknown[]>`
       SELECT "id" FROM "Document" WHERE "id" = ${id} AND "status" = 'SUCCESS' AND "revision" = ${revision} FOR UPDATE`;
     if (locked.length === 0) return null;
-    const [checked = reread.values] = await checkRelations(ctx, extractorId, [{ id, values: reread.values }]);
+    const related = await checkRelations(ctx, extractorId, [{ id, values: reread.values }]);
+    const [checked = reread.values] = related.values;
     await storeValues(ctx, [{ id, values: applyTrustToChanged(reread.values, checked, id, trust) }]);
     await ctx.db.layout.updateMany({ where: { id: reread.layoutId }, data: { lastUsedAt } });
     const after = await ctx.db.document.findUniqueOrThrow({ where: { id }, select: eventColumns });
-    return recordReviewed(ctx, [{ before: document, after }], usual);
+    const deliveries = await recordReviewed(ctx, [{ before: document, after }], usual);
+    return { deliveries, followers: related.followers };
   });
-  if (!deliveries) return null;
-  await announceDeliveries(ctx, ctx.user.id, deliveries);
+  if (!written) return null;
+  await announceDeliveries(ctx, ctx.user.id, written.deliveries);
+  await compareAgain(ctx, extractorId, written.followers);
   return reread.changes;
 }
 

@@ -52,8 +52,9 @@ export async function rereadDocument(
     taught: learnt.taught,
     readFile: () => ctx.storage.read(documentFileKey(id)),
   };
-  const { results } = await extractFields(ctx.engine, input, (await loadFields(ctx, id)).fields);
-  const found = applyTrust(toResult(results).values, id, trust);
+  const { fields, ids } = await loadFields(ctx, id);
+  const { results } = await extractFields(ctx.engine, input, fields);
+  const found = applyTrust(toResult(results, ids).values, id, trust);
   const changes: RereadDocument["changes"] = [];
   const reread = parseValues(values).map((former) => {
     if (!isScalar(former)) return former;

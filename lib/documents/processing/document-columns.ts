@@ -11,7 +11,12 @@ export function readColumns({ pages }: DocumentText, { words, coverage }: Readin
 }
 
 /** The columns of a document whose values have been found. */
-export function resultColumns(ctx: Context, { key }: LoadedFields, usage: Usage, values: WrittenValue[]) {
+export function resultColumns(
+  ctx: Context,
+  { key }: Pick<LoadedFields, "key">,
+  usage: Usage,
+  values: WrittenValue[],
+) {
   return {
     status: "SUCCESS" as const,
     ...valueColumns(values),

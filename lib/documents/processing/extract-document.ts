@@ -9,6 +9,7 @@ import { settleJob, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { documentFileKey } from "@/lib/storage/document-files";
 import { countReading } from "@/lib/documents/learning/count-reading";
+import { compareAgain } from "@/lib/documents/compare-again";
 import { loadTaught } from "@/lib/documents/learning/load-taught";
 import { loadDocumentText } from "@/lib/documents/document-text";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
@@ -44,18 +45,18 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
   const now = ctx.now();
   let isFirst = false;
   let passing = { values: 0, passed: 0 };
-  const deliveries = await settleJob(ctx, lease, async (ctx) => {
+  const { deliveries, extractorId, followers } = await settleJob(ctx, lease, async (ctx) => {
     const former = await loadFormer(ctx, id);
     isFirst = former === null;
     const result = keepCorrections(
-      toResult(extraction.results),
+      toResult(extraction.results, fields.ids),
       former ?? { values: [], tables: {} },
       fields.fields,
     );
     const extractorId = await loadExtractorId(ctx, id);
     const ruled = applyRules(result, await loadRules(ctx, extractorId));
-    const [compared = ruled] = await checkSeen(ctx, extractorId, [{ id, values: ruled }]);
-    const values = applyTrust(compared, id, await loadTrust(ctx, extractorId));
+    const seen = await checkSeen(ctx, extractorId, [{ id, values: ruled }]);
+    const values = applyTrust(seen.values[0] ?? ruled, id, await loadTrust(ctx, extractorId));
     passing = countPassing(values);
     const [extracted] = await ctx.db.document.updateManyAndReturn({
       where: { id, status: "PROCESSING" },
@@ -68,10 +69,12 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
     if (!extracted) throw new SubjectGoneError();
     if (learnt) await ctx.db.layout.updateMany({ where: { id: learnt.layoutId }, data: { lastUsedAt: now } });
     await replaceTables(ctx, id, result.tables);
-    return recordDocumentEvent(ctx, "document.succeeded", extracted);
+    const deliveries = await recordDocumentEvent(ctx, "document.succeeded", extracted);
+    return { deliveries, extractorId, followers: seen.followers };
   });
   await noteUsual(ctx, id);
   await announceDeliveries(ctx, lease.userId, deliveries);
+  await compareAgain({ ...ctx, user: { id: lease.userId } }, extractorId, followers);
   if (isFirst) await countReading(ctx, id, { ...passing, isKnown: learnt !== null });
   await partialAnswers.forget();
 }
