@@ -434,6 +434,7 @@ export const texts = {
     content: "Content",
     documents: "Documents",
     rowsOf: (table: string) => `Rows of ${table}`,
+    options: "Content and units",
     units: "Units",
     unitsHint: "A column with the unit or currency after each number",
   },
