@@ -2670,6 +2670,7 @@ export interface operations {
         format: "CSV" | "XLSX" | "JSON";
         table?: string;
         units?: "0" | "1";
+        shape?: "fields" | "schema";
       };
       header?: never;
       path: {
