@@ -87,8 +87,8 @@ describe("a message to the tools", () => {
       const call = { name: "get_document", arguments: { extractor, document, shape } };
       const { isError, structuredContent, content } = await client.callTool(call);
       expect(isError).not.toBe(true);
-      const [{ text: told }] = content as [{ text: string }];
-      return { ...(structuredContent as Record<string, unknown>), told };
+      const told = JSON.stringify(content);
+      return { told, problems: undefined, ...(structuredContent as Record<string, unknown>) };
     };
     expect(await read("schema")).not.toHaveProperty("data");
     await processDocumentOnce(ctx, document);
@@ -100,9 +100,8 @@ describe("a message to the tools", () => {
       values: [{ name: "seller.city" }, {}, {}],
       problems: [{ place: "/pages" }],
     });
-    expect(shaped.told).toContain(
-      'Data: {"seller":{},"pages":null,"lines":[{"Article":"Rope"},{"Article":"Sail"}]}',
-    );
+    const data = { seller: {}, pages: null, lines: [{ Article: "Rope" }, { Article: "Sail" }] };
+    expect(shaped.told).toContain(JSON.stringify(`Data: ${JSON.stringify(data)}`).slice(1, -1));
     expect(shaped.told).toContain("Not as the schema says: /pages The document has no value for this");
 
     const where = { documentId: document };
