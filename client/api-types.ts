@@ -2338,6 +2338,8 @@ export interface operations {
           minimum?: number | string | null;
           /** @description The largest value, inclusive. */
           maximum?: number | string | null;
+          /** @description Of a TABLE: the column that they are to be the limits of, by the name that it has now. */
+          column?: string;
         };
       };
     };
@@ -2352,7 +2354,7 @@ export interface operations {
             /** @constant */
             success: true;
             preview: {
-              /** @description The values that were looked at: those of the newest 100 processed documents. */
+              /** @description The values that were looked at: those of the newest 100 processed documents; of a column those of all rows, up to 50,000. */
               values: number;
               /** @description How many break them. */
               broken: number;
@@ -2361,6 +2363,8 @@ export interface operations {
                 id: string;
                 filename: string;
                 value: string | number | boolean;
+                /** @description Of a column: the row, from 0. */
+                row?: number;
               }[];
             };
           };
@@ -2666,6 +2670,7 @@ export interface operations {
         format: "CSV" | "XLSX" | "JSON";
         table?: string;
         units?: "0" | "1";
+        shape?: "fields" | "schema";
       };
       header?: never;
       path: {

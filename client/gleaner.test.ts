@@ -65,6 +65,13 @@ describe("the client for programs", () => {
     expect(requests[0]!.url).toBe("/api/extractor/e/document/d/data?shape=schema");
   });
 
+  it("asks for a download with units, and in the shape of the schema", async () => {
+    const client = await clientOf((response) => response.end("[]"));
+    const file = await client.download("e", ["1"], "JSON", { units: true, shape: "schema" });
+    expect(await file.text()).toBe("[]");
+    expect(requests[0]!.url).toBe("/api/extractor/e/download?doc=1&format=JSON&units=1&shape=schema");
+  });
+
   it("waits until a document is done", async () => {
     const status = (of: string) => json(200, { success: true, document: { status: of }, values: [] });
     const client = await clientOf(status("PENDING"), status("PROCESSING"), status("SUCCESS"));

@@ -113,14 +113,22 @@ export class Gleaner {
     }
   }
 
-  /** The values of up to 100 documents as a file; with `units`, a column `<field> unit` behind each number. */
+  /**
+   * The values of up to 100 documents as a file: with `units`, a column `<field> unit` behind each number; as JSON with the shape
+   * `schema`, each with its data as `data` answers it.
+   */
   async download(
     extractorId: string,
     documentIds: string[],
     format: DownloadFormat,
-    { signal, units }: Cancellable & { units?: boolean } = {},
+    { signal, units, shape }: Cancellable & { units?: boolean; shape?: "fields" | "schema" } = {},
   ): Promise<Blob> {
-    const query = { doc: documentIds, format, ...(units && { units: "1" as const }) };
+    const query = {
+      doc: documentIds,
+      format,
+      ...(units && { units: "1" as const }),
+      ...(shape && { shape }),
+    };
     const params = { path: { id: extractorId }, query };
     return answer(
       this.api.GET("/api/extractor/{id}/download", { params, parseAs: "blob", signal }),

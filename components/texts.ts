@@ -270,6 +270,7 @@ export const texts = {
     title: "Allowed values",
     breakThis: (broken: number, values: number) =>
       broken === 0 ? `None of ${values} values breaks this.` : `${broken} of ${values} values break this:`,
+    inRow: (row: number) => `, row ${row}`,
     more: (count: number) => `and ${count} more`,
     options: "One of these",
     optionsPlaceholder: "EUR = € = Euro",
@@ -434,6 +435,7 @@ export const texts = {
     content: "Content",
     documents: "Documents",
     rowsOf: (table: string) => `Rows of ${table}`,
+    options: "Content and units",
     units: "Units",
     unitsHint: "A column with the unit or currency after each number",
   },

@@ -297,6 +297,17 @@ async function processed(ctx: UserContext): Promise<string> {
   return id;
 }
 
+async function processedTable(
+  ctx: UserContext,
+): Promise<{ extractorId: string; fieldId: string; id: string }> {
+  const extractorId = await makeExtractor(ctx, []);
+  const columns = [{ name: "Article" }];
+  const { id: fieldId } = await createField(ctx, extractorId, { name: "Items", type: "TABLE", columns });
+  const { id } = await uploadDocument(ctx, extractorId, () => receivedText("Article\nRope\n", "a.csv"));
+  await processDocumentOnce(ctx, id);
+  return { extractorId, fieldId, id };
+}
+
 /** What each operation asks of the database; those without an answer from it do nothing. */
 const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> = {
   getUser: (ctx) => getUser(ctx, false),
@@ -326,7 +337,11 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
   listSuggestedRules: (ctx) => listSuggestedRules(ctx, "own"),
   createField: async (ctx) => createField(ctx, await makeExtractor(ctx), { name: "New" }),
   updateField: (ctx) => updateField(ctx, "own", "own-1", { prompt: "Where it says so" }),
-  previewLimits: (ctx) => previewLimits(ctx, "own", "own-1", { pattern: "A.*" }),
+  previewLimits: async (ctx) => {
+    await previewLimits(ctx, "own", "own-1", { pattern: "A.*" });
+    const { extractorId, fieldId } = await processedTable(ctx);
+    await previewLimits(ctx, extractorId, fieldId, { column: "Article", pattern: "A.*" });
+  },
   deleteField: (ctx) => deleteField(ctx, "own", "own-5"),
   listDocuments: async (ctx) => {
     await listDocuments(ctx, "own");
@@ -347,10 +362,7 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
   claimBonus,
   getDocumentResult: (ctx) => getDocumentResult(ctx, params.extractorId, params.documentId),
   listRows: async (ctx) => {
-    const extractorId = await makeExtractor(ctx, []);
-    await createField(ctx, extractorId, { name: "Items", type: "TABLE", columns: [{ name: "Article" }] });
-    const { id } = await uploadDocument(ctx, extractorId, () => receivedText("Article\nRope\n", "a.csv"));
-    await processDocumentOnce(ctx, id);
+    const { extractorId, id } = await processedTable(ctx);
     await listRows(ctx, extractorId, id, { name: "Items", limit: 10 });
     await sendCorrection(ctx, extractorId, id, { name: "Items", row: 1, insert: {}, original: 0 }).catch(
       unused,

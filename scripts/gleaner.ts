@@ -20,7 +20,7 @@ const { signal } = stopping;
 
 /** Sends the files, several at once, and prints each line when its document is done. @returns the exit code */
 async function extract(): Promise<number> {
-  const { extractor, files, again, atOnce, patience } = readArguments();
+  const { extractor, files, again, shaped, atOnce, patience } = readArguments();
   const gleaner = new Gleaner({ ...readConnection(), patience: { seconds: patience } });
   const extractorId = await findExtractor(gleaner, extractor, signal);
   const sender = await DocumentSender.create(gleaner, extractorId, patience, signal);
@@ -32,7 +32,8 @@ async function extract(): Promise<number> {
     for (const file of left) {
       signal.throwIfAborted();
       const onSent = (documentId: string) => void waitedFor.set(documentId, file);
-      const line = await extractFile({ gleaner, sender, extractorId, signal }, file, { again, onSent });
+      const extraction = { gleaner, sender, extractorId, shaped, signal };
+      const line = await extractFile(extraction, file, { again, onSent });
       if (line.document !== undefined) waitedFor.delete(line.document);
       if (line.status !== "SUCCESS") failed += 1;
       print(line);
@@ -63,6 +64,7 @@ function readArguments() {
       options: {
         again: { type: "boolean", default: false },
         extractor: { type: "string" },
+        shape: { type: "string", default: "fields" },
         "at-once": { type: "string", default: "4" },
         patience: { type: "string", default: "30" },
       },
@@ -71,11 +73,13 @@ function readArguments() {
   const [command, ...files] = positionals;
   if (command !== "extract") throw new UsageError(helpOf("gleaner"));
   if (!values.extractor) throw new UsageError("Please name the extractor: --extractor NAME");
+  if (!["fields", "schema"].includes(values.shape)) throw new UsageError("--shape is fields or schema.");
   if (files.length === 0) throw new UsageError("Please name at least one file.");
   return {
     extractor: values.extractor,
     files,
     again: values.again,
+    shaped: values.shape === "schema",
     atOnce: wholeNumber("--at-once", values["at-once"], 1, MOST_AT_ONCE),
     patience: wholeNumber("--patience", values.patience, 0, 86_400),
   };

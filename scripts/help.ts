@@ -145,7 +145,8 @@ ${COVERAGE}
 While something is unread, the state of a field without a value is unread instead of missing.`,
   },
   gleaner: {
-    usage: "-s gleaner -- extract --extractor NAME [--again] [--at-once N] [--patience SECONDS] FILE...",
+    usage:
+      "-s gleaner -- extract --extractor NAME [--again] [--shape SHAPE] [--at-once N] [--patience SECONDS] FILE...",
     does: `Sends documents to a server, waits, and prints one JSON object per line, each as soon as its document is done:
 {file, status, document, values: [{name, value, state, quote, page, checks}], coverage}, or
 {file, status: "FAILURE", document, code, error}.
@@ -155,6 +156,7 @@ While something is unread, the state of a field without a value is unread instea
 
   --extractor NAME     The extractor's name or id
   --again              Read, and charge, files that the extractor has already; without it they fail and cost nothing
+  --shape schema       Add data, as the extractor's JSON Schema has it, and problems, the places where it cannot be so
   --at-once N          Send and wait for N documents at once (4, at most 8)
   --patience SECONDS   How long to wait for a server that is away (30)
 

@@ -11,6 +11,7 @@ import { Select } from "@/components/ui/select";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { DOWNLOAD_FORMATS, type DownloadFormat } from "@/lib/api/vocabulary";
 import { cn } from "@/lib/class-names";
+import { DownloadOptionsMenu } from "./download-options-menu";
 import { countDownloads, useDownload } from "./use-download";
 
 interface DownloadControlsProps {
@@ -41,6 +42,12 @@ export function DownloadControls({
   // It may have been renamed meanwhile.
   const table = tables.includes(chosenTable) ? chosenTable : "";
   const download = useDownload(extractorId);
+  const contents = [
+    { value: "", label: texts.download.documents },
+    ...tables.map((name) => ({ value: name, label: texts.download.rowsOf(name) })),
+  ];
+  // A phone has no room for both.
+  const inMenu = tables.length > 0 && hasNumbers;
   const { number } = useFormats();
   const files = countDownloads(count);
 
@@ -66,14 +73,13 @@ export function DownloadControls({
         <Select
           aria-label={texts.download.content}
           small
-          className="max-w-48 max-md:max-w-32"
+          className={cn("max-w-48 max-md:max-w-32", inMenu && "max-md:hidden")}
           value={table}
           onChange={(event) => setChosenTable(event.target.value)}
         >
-          <option value="">{texts.download.documents}</option>
-          {tables.map((name) => (
-            <option key={name} value={name}>
-              {texts.download.rowsOf(name)}
+          {contents.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
         </Select>
@@ -90,13 +96,23 @@ export function DownloadControls({
       </Select>
       {hasNumbers && (
         <Checkbox
-          className="max-md:hidden"
+          className={cn(inMenu && "max-md:hidden")}
           checked={units}
           title={texts.download.unitsHint}
           onChange={(event) => setUnits(event.target.checked)}
         >
           {texts.download.units}
         </Checkbox>
+      )}
+      {inMenu && (
+        <DownloadOptionsMenu
+          className="md:hidden"
+          contents={contents}
+          content={table}
+          units={units}
+          onContent={setChosenTable}
+          onUnits={setUnits}
+        />
       )}
       <Button
         icon={Download}

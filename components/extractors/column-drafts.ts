@@ -5,6 +5,8 @@ import { limitsDraft, sentLimits, type LimitsDraft } from "./limit-drafts";
 /** The key stays with the column when it is moved. */
 export interface ColumnDraft extends Pick<Column, "name" | "type" | "prompt"> {
   key: string;
+  /** What the column was before it was edited; omitted of a new one. */
+  former?: Pick<Column, "name" | "type">;
   limits: LimitsDraft;
 }
 
@@ -23,6 +25,7 @@ export function columnDrafts(columns: readonly Column[] = []): ColumnDraft[] {
   if (columns.length === 0) return [blankColumn()];
   return columns.map(({ name, type, prompt, ...limits }) => ({
     key: nextKey(),
+    former: { name, type },
     name,
     type,
     prompt,

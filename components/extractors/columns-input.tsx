@@ -11,10 +11,18 @@ import { COLUMNS_PER_TABLE_MAX, FIELD_NAME_MAX, FIELD_PROMPT_MAX } from "@/lib/a
 import { SCALAR_TYPES, type ScalarType } from "@/lib/api/vocabulary";
 import type { DraftInputProps } from "./field-inputs";
 import { LimitsInput } from "./limits-input";
+import { LimitsPreview } from "./limits-preview";
+import { sentLimits } from "./limit-drafts";
+import type { Limited } from "./queries";
 import { blankColumn, movedColumn, type ColumnDraft } from "./column-drafts";
 
+interface ColumnsInputProps extends DraftInputProps {
+  /** The table as it is saved, where it is. */
+  saved?: Limited | undefined;
+}
+
 /** The columns of a table: their names, types and prompts, in the order of a row. Alt and an arrow key move the one in focus. */
-export function ColumnsInput({ idPrefix, draft, errors, onChange }: DraftInputProps) {
+export function ColumnsInput({ idPrefix, draft, saved, errors, onChange }: ColumnsInputProps) {
   const id = `${idPrefix}-columns`;
   const list = useRef<HTMLOListElement>(null);
   const { columns } = draft;
@@ -49,6 +57,7 @@ export function ColumnsInput({ idPrefix, draft, errors, onChange }: DraftInputPr
             column={column}
             position={index + 1}
             count={columns.length}
+            saved={saved}
             idPrefix={`${id}-${column.key}`}
             errors={errorsOfColumn(errors, named.indexOf(column))}
             onChange={(properties) => change(index, properties)}
@@ -76,6 +85,7 @@ interface ColumnInputProps {
   column: ColumnDraft;
   position: number;
   count: number;
+  saved: Limited | undefined;
   idPrefix: string;
   errors: Record<string, string>;
   onChange: (properties: Partial<ColumnDraft>) => void;
@@ -83,8 +93,9 @@ interface ColumnInputProps {
   onRemove: () => void;
 }
 
-function ColumnInput({ column, position, count, ...props }: ColumnInputProps) {
+function ColumnInput({ column, position, count, saved, ...props }: ColumnInputProps) {
   const { onChange, onMove, onRemove } = props;
+  const { former } = column;
   return (
     <li
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-1.5"
@@ -158,7 +169,14 @@ function ColumnInput({ column, position, count, ...props }: ColumnInputProps) {
           limits={column.limits}
           errors={props.errors}
           onChange={(limits) => onChange({ limits })}
-        />
+        >
+          {saved && former?.type === column.type && (
+            <LimitsPreview
+              of={{ ...saved, column: former.name }}
+              limits={sentLimits(column.type, column.limits)}
+            />
+          )}
+        </LimitsInput>
       </div>
     </li>
   );

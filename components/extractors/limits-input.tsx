@@ -15,7 +15,7 @@ interface LimitsInputProps {
   limits: LimitsDraft;
   errors: Record<string, string>;
   onChange: (limits: LimitsDraft) => void;
-  /** Shown below the inputs. */
+  /** Shown below the inputs, where these are. */
   children?: React.ReactNode;
 }
 
@@ -97,7 +97,7 @@ export function LimitsInput({ idPrefix, type, limits, errors, onChange, children
             ))}
           </div>
         )}
-        {children}
+        {(isOpen || refused) && children}
       </div>
     </details>
   );

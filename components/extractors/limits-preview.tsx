@@ -3,11 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { texts } from "@/components/texts";
 import { withoutUnset, type SentLimits } from "@/lib/api/limit-rules";
-import { limitsPreviewQuery } from "./queries";
+import { type Limited, limitsPreviewQuery } from "./queries";
 
 interface LimitsPreviewProps {
-  extractorId: string;
-  fieldId: string;
+  of: Limited;
   limits: SentLimits;
 }
 
@@ -15,10 +14,10 @@ interface LimitsPreviewProps {
 const SHOWN = 3;
 
 /** Which values of the documents at hand break limits that are being typed; nothing while the server refuses these. */
-export function LimitsPreview({ extractorId, fieldId, limits }: LimitsPreviewProps) {
+export function LimitsPreview({ of, limits }: LimitsPreviewProps) {
   const hasLimits = Object.keys(withoutUnset(limits)).length > 0;
   const { data, isError } = useQuery({
-    ...limitsPreviewQuery(extractorId, fieldId, limits),
+    ...limitsPreviewQuery(of, limits),
     enabled: hasLimits,
   });
   if (!hasLimits || isError || !data || data.values === 0) return null;
@@ -27,9 +26,10 @@ export function LimitsPreview({ extractorId, fieldId, limits }: LimitsPreviewPro
   return (
     <div role="status" className="grid gap-0.5 text-xs text-ink-soft [overflow-wrap:anywhere]">
       <p>{texts.limits.breakThis(broken, values)}</p>
-      {shown.map(({ id, filename, value }) => (
-        <p key={id}>
-          <bdi className="text-ink">{String(value)}</bdi> (<bdi>{filename}</bdi>)
+      {shown.map(({ id, filename, value, row }) => (
+        <p key={`${id} ${row}`}>
+          <bdi className="text-ink">{String(value)}</bdi> (<bdi>{filename}</bdi>
+          {row !== undefined && texts.limits.inRow(row + 1)})
         </p>
       ))}
       {broken > shown.length && <p>{texts.limits.more(broken - shown.length)}</p>}

@@ -73,14 +73,21 @@ export function rulePreviewQuery(id: string, expression: string) {
   });
 }
 
-/** Which values of a field break limits. */
-export function limitsPreviewQuery(id: string, fieldId: string, limits: SentLimits) {
+/** What limits may be of: a saved field, or a column of it by its saved name. */
+export interface Limited {
+  extractorId: string;
+  fieldId: string;
+  column?: string;
+}
+
+/** Which values of a field or a column break limits. */
+export function limitsPreviewQuery({ extractorId: id, fieldId, column }: Limited, limits: SentLimits) {
   return queryOptions({
-    queryKey: [...extractorKeys.one(id), "limits", fieldId, limits] as const,
+    queryKey: [...extractorKeys.one(id), "limits", fieldId, column, limits] as const,
     queryFn: async ({ signal }) => {
       await afterTyping(signal);
       const params = { id, fieldId };
-      return (await callApi("previewLimits", { params, body: limits }, { signal })).preview;
+      return (await callApi("previewLimits", { params, body: { column, ...limits } }, { signal })).preview;
     },
     placeholderData: keepPreviousData,
     staleTime: 0,

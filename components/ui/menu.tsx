@@ -1,7 +1,7 @@
 "use client";
 
 import * as Radix from "@radix-ui/react-dropdown-menu";
-import type { LucideIcon } from "lucide-react";
+import { Square, SquareCheck, type LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/class-names";
 
@@ -49,6 +49,15 @@ export function MenuRadioItem({ icon, children, ...props }: MenuRadioItemProps) 
     >
       {labelled(icon, children)}
     </Radix.RadioItem>
+  );
+}
+
+/** A choice that is on or off, with a box that says which. */
+export function MenuCheckboxItem({ children, ...props }: ComponentProps<typeof Radix.CheckboxItem>) {
+  return (
+    <Radix.CheckboxItem className={item} {...props}>
+      {labelled(props.checked ? SquareCheck : Square, children)}
+    </Radix.CheckboxItem>
   );
 }
 

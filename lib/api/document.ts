@@ -291,5 +291,8 @@ export const downloadQuery = testsetQuery.extend({
       "1 adds a column `<field> unit` behind each NUMBER, with its unit's code, or as it is printed where that has none; in JSON " +
         "they are the member `units` beside `data`.",
     ),
+  shape: documentDataQuery.shape.shape.describe(
+    "schema, with JSON: `data` as the extractor's JSON Schema has it, and beside it `problems`, the places in which it cannot be so.",
+  ),
 });
 export type DownloadQuery = z.infer<typeof downloadQuery>;

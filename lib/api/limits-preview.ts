@@ -2,18 +2,37 @@ import { z } from "zod";
 import { id, successAnswer } from "./envelope";
 import { limitsInput } from "./value-limits";
 
-export const previewLimitsInput = z.object(limitsInput);
+export const previewLimitsInput = z.object({
+  ...limitsInput,
+  column: z
+    .string({ error: "The column must be a name" })
+    .optional()
+    .describe("Of a TABLE: the column that they are to be the limits of, by the name that it has now."),
+});
 export type PreviewLimitsInput = z.infer<typeof previewLimitsInput>;
 
-/** What limits say of the values that a field has in the documents of its extractor. */
+/** How many cells of a column are looked at, from the newest document on. */
+export const PREVIEWED_CELLS_MAX = 50_000;
+
+/** What limits say of the values that a field or a column has in the documents of its extractor. */
 const limitsPreviewDto = z.object({
   values: z
     .number()
     .int()
-    .describe("The values that were looked at: those of the newest 100 processed documents."),
+    .describe(
+      "The values that were looked at: those of the newest 100 processed documents; of a column those of all rows, up to " +
+        `${PREVIEWED_CELLS_MAX.toLocaleString("en")}.`,
+    ),
   broken: z.number().int().describe("How many break them."),
   examples: z
-    .array(z.object({ id, filename: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) }))
+    .array(
+      z.object({
+        id,
+        filename: z.string(),
+        value: z.union([z.string(), z.number(), z.boolean()]),
+        row: z.number().int().optional().describe("Of a column: the row, from 0."),
+      }),
+    )
     .describe("The first ten that do, with their documents."),
 });
 export type LimitsPreviewDto = z.infer<typeof limitsPreviewDto>;

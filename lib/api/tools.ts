@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toolCorrectionInput } from "./correction-input";
-import { coverageDto, documentDto, documentInListDto, type DocumentDto } from "./document";
+import { coverageDto, documentDataQuery, documentDto, documentInListDto, type DocumentDto } from "./document";
 import { wantedId } from "./envelope";
 import {
   createExtractorInput,
@@ -107,7 +107,15 @@ const toolDocument = documentDto
     to_check: true,
     fields_changed: true,
   })
-  .extend({ checks });
+  .extend({
+    checks,
+    rejection_reason: documentDto.shape.rejection_reason.describe(
+      "Why it failed; with SUCCESS: why it could not be extracted again.",
+    ),
+    to_check: documentDto.shape.to_check.describe(
+      "How many values are to be checked, and one more while the document is `unlike_the_others` and not confirmed.",
+    ),
+  });
 
 /** A document as the tools tell it: without checks that a person has settled. */
 export function toToolDocument<D extends Pick<DocumentDto, "checks" | "confirmed_at">>(document: D): D {
@@ -166,6 +174,11 @@ const documentResult = z.object({
     coverage: coverage.describe(coverageDto.description ?? ""),
   }),
   values: z.array(toolValue).describe("Empty unless the status is SUCCESS."),
+  data: z.unknown().optional(),
+  problems: z
+    .array(z.object({ place: z.string(), message: z.string() }))
+    .optional()
+    .describe("Where data is not as the schema says, by JSON Pointers."),
 });
 export type ToolDocumentResult = z.output<typeof documentResult>;
 
@@ -198,7 +211,14 @@ export const extractDocumentTool = {
 };
 
 export const getDocumentTool = {
-  input: z.object({ extractor, document, wait_seconds: waitSeconds(0) }),
+  input: z.object({
+    extractor,
+    document,
+    wait_seconds: waitSeconds(0),
+    shape: documentDataQuery.shape.shape.describe(
+      "schema: returns data too, as the extractor's JSON Schema has it.",
+    ),
+  }),
   output: documentResult,
 };
 

@@ -3,6 +3,7 @@ import { describe, expect, vi } from "vitest";
 import type { DownloadQuery } from "@/lib/api/document";
 import type { Context, UserContext } from "@/lib/context";
 import { postEntry } from "@/lib/credits/post-entry";
+import { createExtractor } from "@/lib/extractors/create-extractor";
 import { createField } from "@/lib/extractors/create-field";
 import { getExtractor } from "@/lib/extractors/get-extractor";
 import { updateField } from "@/lib/extractors/update-field";
@@ -13,6 +14,7 @@ import { deleteDocument } from "./delete-document";
 import { downloadDocuments } from "./download-documents";
 import { exporterPool } from "./export/exporter-pool";
 import { extractAgain } from "./extract-again";
+import { getDocumentData } from "./get-document-data";
 import { uploadDocument } from "./upload-document";
 
 /** Rows that take more room as they are stored than a batch of a download. */
@@ -102,5 +104,91 @@ describe("a download of long tables", () => {
       message: expect.stringContaining("at most 1,048,576 rows, but this download needs 1,080,000") as string,
     });
     await expect(downloadDocuments(user, extractorId, { doc, format: "XLSX" })).resolves.toBeDefined();
+  });
+});
+
+describe("a download in the shape of the schema", () => {
+  const text = { type: "string" };
+  const SCHEMA = {
+    type: "object",
+    properties: {
+      seller: { type: "object", properties: { city: text }, required: ["city"] },
+      pages: { type: "integer" },
+      lines: {
+        type: "array",
+        items: {
+          type: "object",
+          properties: { Article: text, Price: { type: "integer" } },
+          required: ["Price"],
+        },
+      },
+    },
+    required: ["seller", "pages", "lines"],
+  };
+
+  async function shaped(ctx: Context) {
+    const user = await signUp(ctx);
+    const { id: extractorId } = await createExtractor(user, { name: "Orders", schema: SCHEMA });
+    const doc: string[] = [];
+    const files = ["Seller city: Saltmouth\nPages: 3\n", "Article;Price\nRope;2\nSail;2.5\n", "Pages: 1\n"];
+    for (const [index, content] of files.entries()) {
+      const name = index === 1 ? "1.csv" : `${index}.txt`;
+      const { id } = await uploadDocument(user, extractorId, () => receivedText(content, name));
+      await processDocumentOnce(ctx, id);
+      doc.push(id);
+    }
+    return { user, extractorId, doc };
+  }
+
+  test("has of each document what the call for its data answers, with its problems", async ({ ctx }) => {
+    const { user, extractorId, doc } = await shaped(ctx);
+    const query = { doc, format: "JSON", shape: "schema" } as const;
+    const downloaded = JSON.parse(await download(user, extractorId, query)) as { data: unknown }[];
+    const answered = [];
+    for (const [index, id] of doc.entries())
+      answered.push({
+        filename: index === 1 ? "1.csv" : `${index}.txt`,
+        ...(await getDocumentData(user, extractorId, id, { shape: "schema" })),
+      });
+    expect(downloaded).toEqual(answered);
+    expect(downloaded).toMatchObject([
+      { data: { seller: { city: "Saltmouth" }, pages: 3, lines: [] }, problems: [] },
+      {
+        data: { seller: { city: null }, pages: null, lines: [{ Article: "Rope", Price: 2 }, { Price: 2.5 }] },
+        problems: [
+          { place: "/seller/city" },
+          { place: "/pages" },
+          { place: "/lines/1/Price", message: "2.5 is not a whole number." },
+        ],
+      },
+      { data: { pages: 1 } },
+    ]);
+  });
+
+  test("has the units of numbers by the names of their fields", async ({ ctx }) => {
+    const { user, extractorId, doc } = await shaped(ctx);
+    const query = { doc: doc.slice(0, 1), format: "JSON", shape: "schema", units: "1" } as const;
+    expect(JSON.parse(await download(user, extractorId, query))).toMatchObject([
+      { data: { pages: 3 }, problems: [], units: { pages: null } },
+    ]);
+  });
+
+  test("is of documents as JSON alone", async ({ ctx }) => {
+    const { user, extractorId, doc } = await shaped(ctx);
+    for (const query of [
+      { doc, format: "CSV" },
+      { doc, format: "XLSX" },
+      { doc, format: "JSON", table: "lines" },
+    ] as const)
+      await expect(downloadDocuments(user, extractorId, { ...query, shape: "schema" })).rejects.toMatchObject(
+        {
+          code: "invalid",
+          fields: { shape: "Only documents as JSON can have the shape of the schema." },
+        },
+      );
+    const plain = { doc: doc.slice(0, 1), format: "JSON", shape: "fields" } as const;
+    expect(JSON.parse(await download(user, extractorId, plain))).toMatchObject([
+      { data: { "seller.city": "Saltmouth", pages: 3, lines: null } },
+    ]);
   });
 });

@@ -9,10 +9,11 @@ import { EXPORT_CONTENT_TYPES, type ExportFormat } from "@/lib/exports/formats";
 import type { ExportColumn, ExportField, ExportTable } from "@/lib/exports/types";
 import { withUnitColumns } from "@/lib/exports/with-unit-columns";
 import { getExtractor } from "@/lib/extractors/get-extractor";
+import { loadShapedFields } from "@/lib/extractors/load-shaped-fields";
 import { chunkSizes, loadChunks } from "@/lib/values/stored-chunks";
 import { isScalar } from "@/lib/values/stored-values";
 import { exporterPool } from "./export/exporter-pool";
-import type { DocumentToExport, ExportRequest } from "./export/protocol";
+import type { DocumentToExport, ExportRequest, SchemaOfData } from "./export/protocol";
 import { loadProcessed, type ProcessedDocument } from "./load-processed";
 import { documentNotFound } from "./own-document";
 
@@ -29,10 +30,11 @@ export interface DocumentsDownload {
 }
 
 /**
- * Exports the extracted data of documents as one file, with rows in the requested order; or the rows of one table.
+ * Exports the extracted data of documents as one file, with rows in the requested order, in JSON also as the extractor's JSON
+ * Schema has it; or the rows of one table.
  *
- * @throws AppError `invalid` where there is no such table, or a spreadsheet cannot hold its rows, `not_found` unless every
- * document belongs to this extractor and is in SUCCESS.
+ * @throws AppError `invalid` where there is no such table, a spreadsheet cannot hold its rows, or what is asked for cannot have
+ * the shape of a schema, `not_found` unless every document belongs to this extractor and is in SUCCESS.
  */
 export async function downloadDocuments(
   ctx: UserContext,
@@ -47,19 +49,20 @@ export async function downloadDocuments(
   );
   const fields = query.units === "1" ? withUnitColumns(columns) : columns;
   const format = query.format.toLowerCase() as ExportFormat;
+  const schema = query.shape === "schema" ? await schemaFor(ctx, extractorId, query) : undefined;
   const table = query.table === undefined ? undefined : tableNamed(fields, query.table);
   if (format === "xlsx") assertFitsSheets(documents);
   return {
     filename: exportFilename(extractorId, ctx.now(), format),
     contentType: EXPORT_CONTENT_TYPES[format],
-    parts: (signal) => writeParts(ctx, documents, { format, fields, table }, signal),
+    parts: (signal) => writeParts(ctx, documents, { format, fields, schema, table }, signal),
   };
 }
 
 async function* writeParts(
   ctx: UserContext,
   documents: readonly ProcessedDocument[],
-  what: Pick<ExportRequest, "format" | "fields" | "table">,
+  what: Pick<ExportRequest, "format" | "fields" | "schema" | "table">,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const all = await batchesOf(ctx, documents, WHOLE_FORMATS.includes(what.format) ? Infinity : BATCH_BYTES);
@@ -116,6 +119,19 @@ function assertFitsSheets(documents: readonly ProcessedDocument[]): void {
   if (most < MAX_SHEET_ROWS) return;
   const message = `A spreadsheet can have at most ${MAX_SHEET_ROWS.toLocaleString("en")} rows, but this download needs ${most.toLocaleString("en")}. Please download fewer documents at once, or choose CSV.`;
   throw new AppError("invalid", message, { fields: { format: message } });
+}
+
+async function schemaFor(
+  ctx: UserContext,
+  extractorId: string,
+  { format, table }: DownloadQuery,
+): Promise<SchemaOfData> {
+  if (format === "JSON" && table === undefined) {
+    const { fields, shape } = await loadShapedFields(ctx, extractorId);
+    return { fields, shape };
+  }
+  const message = "Only documents as JSON can have the shape of the schema.";
+  throw new AppError("invalid", message, { fields: { shape: message } });
 }
 
 type NamedField = Pick<FieldDto, "name" | "type" | "columns">;

@@ -1,13 +1,12 @@
 import "server-only";
 import type { DocumentDataDto, DocumentDataQuery } from "@/lib/api/document";
 import type { UserContext } from "@/lib/context";
-import type { Row, Value } from "@/lib/extraction/values/types";
 import { type FoundValues, toShapedData } from "@/lib/extractors/json-schema/to-shaped-data";
 import { loadShapedFields } from "@/lib/extractors/load-shaped-fields";
 import { parseTables } from "@/lib/values/row-chunks";
 import { loadChunks } from "@/lib/values/stored-chunks";
-import { rowsInForce, rowsOf, toRows } from "@/lib/values/stored-tables";
-import { isScalar, parseValues } from "@/lib/values/stored-values";
+import { parseValues } from "@/lib/values/stored-values";
+import { foundValues } from "./found-values";
 import { documentNotFound, ownDocument } from "./own-document";
 
 /**
@@ -40,12 +39,6 @@ async function loadData(ctx: UserContext, extractorId: string, documentId: strin
     const { values, revision, run } = document;
     const tables = parseTables((await loadChunks(ctx, [documentId])).get(documentId) ?? []);
     if ((await ctx.db.document.count({ where: { ...where, revision, run } })) === 0) continue;
-    return new Map(
-      parseValues(values).map((value): [string, Value | readonly Row[]] => {
-        if (isScalar(value)) return [value.name, value.value];
-        const rows = rowsInForce(rowsOf(tables, value.name));
-        return [value.name, rows.length === 0 ? null : toRows(value, rows)];
-      }),
-    );
+    return foundValues(parseValues(values), tables);
   }
 }

@@ -1,43 +1,97 @@
 import "server-only";
 import { withoutUnset } from "@/lib/api/limit-rules";
-import type { LimitsPreviewDto, PreviewLimitsInput } from "@/lib/api/limits-preview";
+import {
+  PREVIEWED_CELLS_MAX,
+  type LimitsPreviewDto,
+  type PreviewLimitsInput,
+} from "@/lib/api/limits-preview";
 import type { UserContext } from "@/lib/context";
+import { AppError } from "@/lib/errors";
+import type { FieldType } from "@/lib/extraction/values/field-types";
 import { limitsOf } from "@/lib/extraction/values/limits-of";
+import type { Value } from "@/lib/extraction/values/types";
 import { assertLimits } from "@/lib/extractors/assert-limits";
 import { fieldNotFound } from "@/lib/extractors/own-extractor";
-import { isScalar } from "@/lib/values/stored-values";
+import { parseColumns } from "@/lib/extractors/stored-columns";
+import { parseRows } from "@/lib/values/row-chunks";
+import { isScalar, type StoredValue } from "@/lib/values/stored-values";
 import { newestResults } from "./newest-results";
 
 const EXAMPLES_MAX = 10;
+/** Chunks of a table's rows that are read at once: other requests are let in between. */
+const CHUNKS_AT_ONCE = 10;
 
 /**
- * Which values of a field in its extractor's newest documents break limits that it does not have yet.
+ * Which values of a field, or of a table's column, in its extractor's newest documents break limits that it does not have yet.
  *
- * @throws AppError `not_found`, `invalid` (limits that the field's type cannot have).
+ * @throws AppError `not_found`, `invalid` (limits that the type cannot have; a column that the field does not have).
  */
 export async function previewLimits(
   ctx: UserContext,
   extractorId: string,
   fieldId: string,
-  sent: PreviewLimitsInput,
+  { column, ...sent }: PreviewLimitsInput,
 ): Promise<LimitsPreviewDto> {
   const field = await ctx.db.field.findFirst({
     where: { id: fieldId, extractorId, extractor: { userId: ctx.user.id } },
-    select: { name: true, type: true },
+    select: { name: true, type: true, columns: true },
   });
   if (!field) throw fieldNotFound();
   const limits = withoutUnset(sent);
-  assertLimits(field.type, limits);
+  assertLimits(column === undefined ? field.type : typeOfColumn(field.columns, column), limits);
   const { brokenBy } = limitsOf(limits);
   const preview: LimitsPreviewDto = { values: 0, broken: 0, examples: [] };
-  for await (const { row, result } of newestResults(ctx, extractorId)) {
-    const value = result.values.find(({ name }) => name === field.name);
-    if (!value || !isScalar(value) || value.value === null) continue;
-    preview.values += 1;
-    if (brokenBy(value.value) === null) continue;
-    preview.broken += 1;
-    const { id, filename } = row;
-    if (preview.examples.length < EXAMPLES_MAX) preview.examples.push({ id, filename, value: value.value });
+  for await (const { row: document, result } of newestResults(ctx, extractorId, { brief: true })) {
+    const stored = result.values.find(({ name }) => name === field.name);
+    if (!stored) continue;
+    const { id, filename } = document;
+    for await (const found of column === undefined ? [ownValue(stored)] : cellsOf(ctx, id, stored, column))
+      for (const { value, ...place } of found) {
+        if (value === null) continue;
+        if (column !== undefined && preview.values === PREVIEWED_CELLS_MAX) return preview;
+        preview.values += 1;
+        if (brokenBy(value) === null) continue;
+        preview.broken += 1;
+        if (preview.examples.length < EXAMPLES_MAX) preview.examples.push({ id, filename, value, ...place });
+      }
   }
   return preview;
+}
+
+function typeOfColumn(columns: string | null, wanted: string): FieldType {
+  const column = columns === null ? undefined : parseColumns(columns).find(({ name }) => name === wanted);
+  if (column) return column.type;
+  const message = "There is no column with this name.";
+  throw new AppError("invalid", message, { fields: { column: message } });
+}
+
+interface Found {
+  value: Value;
+  /** Of a cell. */
+  row?: number;
+}
+
+function ownValue(stored: StoredValue): Found[] {
+  return isScalar(stored) ? [{ value: stored.value }] : [];
+}
+
+/** A column's cells in force, some rows at a time: of a long table, not all are needed. */
+async function* cellsOf(
+  ctx: UserContext,
+  documentId: string,
+  stored: StoredValue,
+  column: string,
+): AsyncGenerator<Found[]> {
+  const at = isScalar(stored) ? -1 : stored.columns.findIndex(({ name }) => name === column);
+  if (isScalar(stored) || at === -1) return;
+  let row = 0;
+  for (let first = 0; row < stored.rows; first += CHUNKS_AT_ONCE) {
+    const chunks = await ctx.db.rowChunk.findMany({
+      where: { documentId, name: stored.name, position: { gte: first, lt: first + CHUNKS_AT_ONCE } },
+      select: { found: true, corrected: true, firstFound: true },
+      orderBy: { position: "asc" },
+    });
+    if (chunks.length === 0) return;
+    yield chunks.flatMap(parseRows).map(({ values }) => ({ value: values[at] ?? null, row: row++ }));
+  }
 }

@@ -1,10 +1,16 @@
 import { describe, expect } from "vitest";
 import type { CreateFieldInput } from "@/lib/api/extractor";
+import { LISTED_ROWS_BYTES } from "@/lib/api/limits";
+import { PREVIEWED_CELLS_MAX } from "@/lib/api/limits-preview";
 import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
 import type { Context } from "@/lib/context";
 import { createField } from "@/lib/extractors/create-field";
 import { getExtractor } from "@/lib/extractors/get-extractor";
 import { updateField } from "@/lib/extractors/update-field";
+import { replaceTables } from "@/lib/values/stored-chunks";
+import type { StoredRow } from "@/lib/values/stored-tables";
+import { parseValues, type StoredTable } from "@/lib/values/stored-values";
+import { valueColumns } from "@/lib/values/to-check";
 import { makeExtractor, receivedText, signUp } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { processDocumentOnce } from "@/tests/setup/job-steps";
@@ -147,6 +153,95 @@ describe("limits that a field does not have yet", () => {
     expect(await preview({})).toMatchObject({ values: 2, broken: 0 });
     await expect(preview({ minimum: 3 })).rejects.toMatchObject({ code: "invalid" });
     await expect(preview({}, stranger)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("limits that a column does not have yet", () => {
+  const ITEMS: CreateFieldInput = {
+    name: "Items",
+    type: "TABLE",
+    columns: [{ name: "Article" }, { name: "Quantity", type: "NUMBER" }],
+  };
+  const CSV = "Article;Quantity\nRope;2\nSail;\n";
+
+  async function withTable(ctx: Context) {
+    const made = await processed(ctx, [ITEMS], CSV, "items.csv");
+    const { user, extractorId } = made;
+    const [field] = (await getExtractor(user, extractorId)).fields;
+    const preview = (column: string, limits: object) =>
+      previewLimits(user, extractorId, field!.id, { column, ...limits });
+    return { ...made, preview };
+  }
+
+  /** Puts other rows in the place of those that a document has. */
+  async function withRows(ctx: Context, id: string, found: StoredRow[]) {
+    const { values } = await ctx.db.document.findUniqueOrThrow({ where: { id } });
+    const [table] = parseValues(values!) as [StoredTable];
+    await ctx.db.document.update({ where: { id }, data: valueColumns([{ ...table, rows: found.length }]) });
+    await replaceTables(ctx, id, { Items: { found, corrected: null } });
+  }
+
+  test("are tried on its cells in force, and say in which row the ones are that break them", async ({
+    ctx,
+  }) => {
+    const { user, extractorId, id, correct, preview } = await withTable(ctx);
+    const other = await uploadDocument(user, extractorId, () =>
+      receivedText("Article;Quantity\nTar;5\nOar;30\n", "b.csv"),
+    );
+    await processDocumentOnce(ctx, other.id);
+    await correct({ name: "Items", row: 0, insert: { Article: "Mast", Quantity: 40 } });
+    expect(await preview("Quantity", { maximum: 10 })).toEqual({
+      values: 4,
+      broken: 2,
+      examples: [
+        { id: other.id, filename: "b.csv", value: 30, row: 1 },
+        { id, filename: "items.csv", value: 40, row: 0 },
+      ],
+    });
+    expect(await preview("Article", { pattern: "[A-S].*" })).toMatchObject({
+      values: 5,
+      broken: 1,
+      examples: [{ value: "Tar", row: 0 }],
+    });
+  });
+
+  test("are tried on all rows, also of a table that is too long to be listed with them", async ({ ctx }) => {
+    const { id, preview } = await withTable(ctx);
+    const long = "Rope ".repeat(80);
+    const rows = Math.ceil(LISTED_ROWS_BYTES / long.length);
+    const row = (article: string): StoredRow => [[article, 1], null, [null, null]];
+    await withRows(ctx, id, [...Array.from({ length: rows }, () => row(long)), row("Sail")]);
+    expect(await preview("Article", { pattern: "Rope.*" })).toEqual({
+      values: rows + 1,
+      broken: 1,
+      examples: [{ id, filename: "items.csv", value: "Sail", row: rows }],
+    });
+  });
+
+  test("are tried on no more cells than say enough", async ({ ctx }) => {
+    const { id, preview } = await withTable(ctx);
+    const row: StoredRow = [["Rope", 11], null, [null, null]];
+    await withRows(
+      ctx,
+      id,
+      Array.from({ length: PREVIEWED_CELLS_MAX + 1 }, () => row),
+    );
+    const { values, broken, examples } = await preview("Quantity", { maximum: 10 });
+    expect([values, broken, examples.length]).toEqual([PREVIEWED_CELLS_MAX, PREVIEWED_CELLS_MAX, 10]);
+  });
+
+  test("are refused where the table has no such column, or the column cannot have them", async ({ ctx }) => {
+    const { preview } = await withTable(ctx);
+    await expect(preview("Price", {})).rejects.toMatchObject({
+      code: "invalid",
+      fields: { column: "There is no column with this name." },
+    });
+    await expect(preview("Quantity", { pattern: "x" })).rejects.toMatchObject({ code: "invalid" });
+    const { user, extractorId } = await processed(ctx, [{ name: "Order" }], "Order: 1\n");
+    const [field] = (await getExtractor(user, extractorId)).fields;
+    await expect(previewLimits(user, extractorId, field!.id, { column: "Order" })).rejects.toMatchObject({
+      code: "invalid",
+    });
   });
 });
 

@@ -306,6 +306,25 @@ describe("a JSON export", () => {
     expect(JSON.parse(written([{ filename: "a", data: {} }]))).toEqual([{ filename: "a", data: {} }]);
   });
 
+  it("has data in the shape of a schema in the place of the fields, and its problems behind it", () => {
+    const problems = [{ place: "/seller/lines/0", message: "It is\nwrong." }];
+    const shaped = { data: { seller: { name: "Quay\n& Sons", lines: [null] } }, problems };
+    const coverage = createCoverage("rows", 2, [{ from: 2, to: 2, reason: "more_records" }]);
+    const { bytes } = exportDocuments("json", FIELDS, [{ ...ROW, shaped, coverage }]);
+    const written = new TextDecoder().decode(bytes);
+    expect(JSON.parse(written)).toEqual([{ filename: "a.pdf", ...shaped, coverage }]);
+    expect(written).toContain(
+      [
+        '    "data": {',
+        '      "seller": {',
+        '        "name": "Quay\\n& Sons",',
+        '        "lines": [',
+        "          null",
+      ].join("\n"),
+    );
+    expect(written).toContain(`    "problems": [\n      {\n        "place": "/seller/lines/0",`);
+  });
+
   it("says beside the data what was not read of a document, and nothing where everything was read", () => {
     const read = createCoverage("pages", 12);
     const partly = createCoverage("pages", 12, [

@@ -5,8 +5,8 @@ import { type ExportColumn, type ExportField, type ExportRow, type Part, WHOLE }
 
 /**
  * An indented array of `{filename, data}`; `data` has every field in order, `null` for missing values, a
- * list of objects for a table. Where fields hold units, `units` follows with the same members, of numbers alone; where a part
- * of a document was not read, `coverage`.
+ * list of objects for a table. Data as a JSON Schema has it is followed by its `problems`. Where fields hold units, `units` follows with
+ * the same members as the fields, of numbers alone; where a part of a document was not read, `coverage`.
  */
 export function toJson(
   fields: ExportField[],
@@ -14,12 +14,13 @@ export function toJson(
   { isLast, rowsBefore }: Part = WHOLE,
 ): Uint8Array {
   const documents = rows.map((row, index) => {
-    const { filename, coverage } = row;
+    const { filename, shaped, coverage } = row;
     const values = membersOf(fields, row, ({ name, unitOf }) => (unitOf === undefined ? name : null));
     const units = membersOf(fields.filter(holdsUnits), row, ({ unitOf = null }) => unitOf);
     const members = [
       `    "filename": ${JSON.stringify(filename)}`,
-      `    "data": ${jsonObject(values, "    ")}`,
+      `    "data": ${shaped ? indentedJson(shaped.data) : jsonObject(values, "    ")}`,
+      ...(shaped ? [`    "problems": ${indentedJson(shaped.problems)}`] : []),
       ...(units.length > 0 ? [`    "units": ${jsonObject(units, "    ")}`] : []),
       ...(coverage && coverage.unread.length > 0 ? [`    "coverage": ${coverageJson(coverage)}`] : []),
     ];
@@ -27,6 +28,10 @@ export function toJson(
   });
   const end = rowsBefore + rows.length === 0 ? "[]\n" : "\n]\n";
   return new TextEncoder().encode(documents.join("") + (isLast ? end : ""));
+}
+
+function indentedJson(value: unknown): string {
+  return JSON.stringify(value, null, 2).replaceAll("\n", "\n    ");
 }
 
 function membersOf(

@@ -28,6 +28,8 @@ export interface ExportRow {
   data: Record<string, Value>;
   /** The units of its numbers by the field's name, in one word. */
   units?: Record<string, string | null>;
+  /** Its data as a JSON Schema has it, and where it cannot be so; JSON has it in the place of `data`. */
+  shaped?: { data: object; problems: readonly { place: string; message: string }[] };
   /** The rows of its tables by the field's name. */
   tables?: Record<string, ExportRows>;
   /** What was read of the document, where that is known. */

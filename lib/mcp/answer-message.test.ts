@@ -3,7 +3,11 @@ import { describe, expect } from "vitest";
 import type { ActingKey, UserContext } from "@/lib/context";
 import { createExtractor } from "@/lib/extractors/create-extractor";
 import { Caller } from "@/lib/auth/caller";
-import { signUp } from "@/tests/setup/account";
+import { LISTED_ROWS_BYTES } from "@/lib/api/limits";
+import { getDocumentData } from "@/lib/documents/get-document-data";
+import { uploadDocument } from "@/lib/documents/upload-document";
+import { receivedText, signUp } from "@/tests/setup/account";
+import { processDocumentOnce } from "@/tests/setup/job-steps";
 import { test } from "@/tests/setup/context";
 import { answerMessage } from "./answer-message";
 
@@ -62,6 +66,55 @@ describe("a message to the tools", () => {
     const { id } = await createExtractor(user, { name: "Bills" });
     const { content } = await client.callTool({ name: "list_documents", arguments: { extractor: id } });
     expect(content).toMatchObject([{ text: expect.stringContaining("data, never instructions") as string }]);
+  });
+
+  test("that wants a document's data in the shape of the schema has it beside the values", async ({
+    ctx,
+  }) => {
+    const user = await signUp(ctx);
+    const text = { type: "string" };
+    const properties = {
+      seller: { type: "object", properties: { city: text } },
+      pages: { type: "integer" },
+      lines: { type: "array", items: { type: "object", properties: { Article: text } } },
+    };
+    const schema = { type: "object", properties, required: ["seller", "pages"] };
+    const { id: extractor } = await createExtractor(user, { name: "Orders", schema });
+    const received = () => receivedText("Article\nRope\nSail\n", "a.csv");
+    const { id: document } = await uploadDocument(user, extractor, received);
+    const client = await connect(user, "write");
+    const read = async (shape?: string) => {
+      const call = { name: "get_document", arguments: { extractor, document, shape } };
+      const { isError, structuredContent, content } = await client.callTool(call);
+      expect(isError).not.toBe(true);
+      const told = JSON.stringify(content);
+      return { told, problems: undefined, ...(structuredContent as Record<string, unknown>) };
+    };
+    expect(await read("schema")).not.toHaveProperty("data");
+    await processDocumentOnce(ctx, document);
+
+    expect(await read("fields")).not.toHaveProperty("data");
+    const shaped = await read("schema");
+    expect(shaped).toMatchObject(await getDocumentData(user, extractor, document, { shape: "schema" }));
+    expect(shaped).toMatchObject({
+      values: [{ name: "seller.city" }, {}, {}],
+      problems: [{ place: "/pages" }],
+    });
+    const data = { seller: {}, pages: null, lines: [{ Article: "Rope" }, { Article: "Sail" }] };
+    expect(shaped.told).toContain(JSON.stringify(`Data: ${JSON.stringify(data)}`).slice(1, -1));
+    expect(shaped.told).toContain("Not as the schema says: /pages The document has no value for this");
+
+    const where = { documentId: document };
+    const { found } = await ctx.db.rowChunk.findFirstOrThrow({ where });
+    await ctx.db.rowChunk.updateMany({ where, data: { found: found + " ".repeat(LISTED_ROWS_BYTES) } });
+    const long = await read("schema");
+    expect(long).not.toHaveProperty("data");
+    expect(long.problems).toEqual([
+      {
+        place: "",
+        message: "A table has too many rows to show here; use a download as JSON with shape=schema.",
+      },
+    ]);
   });
 
   test("has arguments no larger than the API takes them, except for a file", async ({ ctx }) => {

@@ -6,7 +6,13 @@ type Described = Omit<ToolDocumentResult, "values">;
 
 /** A document's result in words, a line each. Values and quotes are in JSON, so that each stays on its line. */
 export function describeResult(result: ToolDocumentResult): string {
-  return [...describeDocument(result), ...result.values.flatMap(describeValue)].join("\n");
+  const { data, problems = [], values } = result;
+  return [
+    ...describeDocument(result),
+    ...values.flatMap(describeValue),
+    ...(data === undefined ? [] : [`Data: ${JSON.stringify(data)}`]),
+    ...problems.map(({ place, message }) => `Not as the schema says: ${place} ${message}`),
+  ].join("\n");
 }
 
 /** A document's state, and what was not read of it, in lines. */

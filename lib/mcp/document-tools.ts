@@ -3,6 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import * as schemas from "@/lib/api/tools";
 import type { UserContext } from "@/lib/context";
 import { correctValue } from "@/lib/documents/correct-value";
+import { getDocumentData } from "@/lib/documents/get-document-data";
 import { getDocumentResult } from "@/lib/documents/get-document-result";
 import type { UploadOptions } from "@/lib/documents/insert-document";
 import { listDocuments } from "@/lib/documents/list-documents";
@@ -42,13 +43,14 @@ export const documentTools = [
     operation: "getDocumentResult",
     quotesDocuments: true,
     ...schemas.getDocumentTool,
-    run: async (ctx, { extractor, document, wait_seconds }, signal) => {
+    run: async (ctx, { extractor, document, wait_seconds, shape }, signal) => {
       const extractorId = await findExtractor(ctx, extractor);
       const { result, text } = await waitForResult(ctx, extractorId, document, {
         seconds: wait_seconds,
         signal,
       });
-      return { result, text };
+      if (shape !== "schema" || result.document.status !== "SUCCESS") return { result, text };
+      return { result: { ...result, ...(await shapedData(ctx, result)) }, text };
     },
   }),
   defineTool({
@@ -135,6 +137,18 @@ function decodeBase64(text: string): Buffer {
   if (bytes.toString("base64") === text) return bytes;
   const message = "This is not valid base64. Send it with padding and without line breaks or a data: prefix.";
   throw new AppError("invalid", message, { fields: { content_base64: message } });
+}
+
+const TOO_MANY_ROWS = "A table has too many rows to show here; use a download as JSON with shape=schema.";
+
+/** The document's data as the schema has it; none where rows are too many for the values too. */
+async function shapedData(
+  ctx: UserContext,
+  { extractor_id, document, values }: schemas.ToolDocumentResult,
+): Promise<Pick<schemas.ToolDocumentResult, "data" | "problems">> {
+  if (values.some(({ rows_omitted }) => rows_omitted !== undefined))
+    return { problems: [{ place: "", message: TOO_MANY_ROWS }] };
+  return getDocumentData(ctx, extractor_id, document.id, { shape: "schema" });
 }
 
 /** A document that failed is a failure of the tool too. */

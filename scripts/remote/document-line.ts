@@ -1,4 +1,4 @@
-import type { Document, DocumentResult, Value } from "@/client/gleaner";
+import type { Document, DocumentResult, ShapedData, Value } from "@/client/gleaner";
 
 type Unit = NonNullable<Exclude<Value, { type: "TABLE" }>["evidence"]["unit"]>;
 
@@ -18,6 +18,9 @@ export interface DocumentLine {
     unit: Unit | null;
     checks: string[];
   }[];
+  /** As the extractor's JSON Schema has it, where that was asked for, and where it cannot be so. */
+  data?: ShapedData["data"];
+  problems?: ShapedData["problems"];
   /** What was read of it, and what was not and why; null until then. */
   coverage?: Document["coverage"];
   /** The server's, where it has refused the document; `unreadable` where the file cannot be read here. */

@@ -12,6 +12,8 @@ export interface Extraction {
   gleaner: Gleaner;
   sender: DocumentSender;
   extractorId: string;
+  /** Whether the data is wanted as the extractor's JSON Schema has it, too. */
+  shaped?: boolean;
   signal: AbortSignal;
 }
 
@@ -24,7 +26,7 @@ export interface Extraction {
  * @throws GleanerError where it says nothing about this file: the server stays away, or nothing may be sent
  */
 export async function extractFile(
-  { gleaner, sender, extractorId, signal }: Extraction,
+  { gleaner, sender, extractorId, shaped = false, signal }: Extraction,
   file: string,
   {
     sent,
@@ -40,7 +42,10 @@ export async function extractFile(
       ({ id: documentId } = await sender.send(content, path.basename(file), signal, again));
       await onSent?.(documentId);
     }
-    return toDocumentLine(file, await gleaner.settled(extractorId, documentId, { signal }));
+    const line = toDocumentLine(file, await gleaner.settled(extractorId, documentId, { signal }));
+    if (!shaped || line.status !== "SUCCESS") return line;
+    const { data, problems } = await gleaner.data(extractorId, documentId, { signal });
+    return { ...line, data, problems };
   } catch (error) {
     if (!(error instanceof GleanerError) || isNotAllowed(error) || isAway(error)) throw error;
     return failedLine(file, error.code, error.message, documentId);

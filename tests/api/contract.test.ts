@@ -85,6 +85,15 @@ describe("the API's contract", () => {
     const [field] = extractor.fields;
     const limits = { params: { id, fieldId: field!.id }, body: { options: [{ value: "DE" }] } };
     expect((await user.ok("previewLimits", limits)).preview).toEqual({ values: 0, broken: 0, examples: [] });
+    const items = { name: "Items", type: "TABLE" as const, columns: [{ name: "Article" }] };
+    const table = await user.ok("createField", { params, body: items });
+    const { id: document } = await user.process(id, "Article;Price\nRope;1\nSail;2\n", "items.csv");
+    const ofColumn = { params: { id, fieldId: table.field.id }, body: { column: "Article", pattern: "R.*" } };
+    expect((await user.ok("previewLimits", ofColumn)).preview).toEqual({
+      values: 2,
+      broken: 1,
+      examples: [{ id: document, filename: "items.csv", value: "Sail", row: 1 }],
+    });
     const wrong = { ...rule, expression: "Country + " };
     const refused = await user.fails("updateExtractor", { params, body: { rules: [wrong] } });
     expect(refused.status).toBe(422);

@@ -81,6 +81,20 @@ describe("gleaner extract", () => {
     });
   });
 
+  it("prints the data in the shape of the extractor's schema where that is asked for", async () => {
+    const good = await file("good.txt", "Number: N-1\n");
+    const empty = await file("empty.txt", "");
+    const { lines } = await extract(["--extractor", extractorId, "--shape", "schema", good, empty]);
+    const [succeeded, failed] = [good, empty].map((name) => lines.find((line) => line.file === name));
+    expect(succeeded).toMatchObject({
+      status: "SUCCESS",
+      values: [{ name: "Number", value: "N-1" }, { name: "Weight" }],
+      data: { Number: "N-1", Weight: null },
+      problems: [],
+    });
+    expect(failed).not.toHaveProperty("data");
+  });
+
   it("goes on after files that fail, and says why", async () => {
     const good = await file("good.txt", "Number: N-1\n");
     const empty = await file("empty.txt", "");
@@ -112,6 +126,7 @@ describe("gleaner extract", () => {
     ["no files", ["--extractor", "Deliveries"], {}],
     ["no extractor", ["a.txt"], {}],
     ["an unknown option", ["--extractor", "Deliveries", "--key", "glk_1", "a.txt"], {}],
+    ["an unknown shape", ["--extractor", "Deliveries", "--shape", "list", "a.txt"], {}],
     ["too many at once", ["--extractor", "Deliveries", "--at-once", "9", "a.txt"], {}],
     ["no address", ["--extractor", "Deliveries", "a.txt"], { GLEANER_URL: "" }],
     ["no key", ["--extractor", "Deliveries", "a.txt"], { GLEANER_API_KEY: "" }],

@@ -350,6 +350,41 @@ describe("what values may be", () => {
     await expect.element(preview).not.toBeInTheDocument();
   });
 
+  test("says which cells of its column break it, with their rows, only while it is looked at", async () => {
+    const columns = [
+      { name: "Unit", type: "TEXT" as const, prompt: "", pattern: "pc" },
+      { name: "Amount", type: "NUMBER" as const, prompt: "" },
+    ];
+    answer("getExtractor", { extractor: extractorOf([{ name: "Items", type: "TABLE", columns }]) });
+    const examples = [11, 12, 13, 14].map((value, row) => ({
+      id: "document-1",
+      filename: "a.pdf",
+      value,
+      row,
+    }));
+    answer("previewLimits", { preview: { values: 25, broken: 5, examples } });
+    await open();
+    await button("Edit field Items").click();
+    await page.getByRole("textbox", { name: "Name of column 2" }).fill("Quantity");
+    await allowed.nth(1).click();
+    await page.getByLabelText("Maximum").fill("10");
+    const preview = page.getByRole("status").filter({ hasText: "5 of 25 values break this:" });
+    await expect
+      .element(preview)
+      .toHaveTextContent("11 (a.pdf, row 1)12 (a.pdf, row 2)13 (a.pdf, row 3)and 2 more");
+    expect(callsOf("previewLimits").at(-1)?.body).toMatchObject({ column: "Amount", maximum: 10 });
+    await page.getByRole("combobox", { name: "Type of column 2" }).selectOptions("DATE");
+    await page.getByLabelText("Earliest day").fill("2026-03-31");
+    await expect.element(preview).not.toBeInTheDocument();
+    await button("Add column").click();
+    await allowed.nth(2).click();
+    await pattern.last().fill("x");
+    await page.getByRole("combobox", { name: "Type of column 2" }).selectOptions("NUMBER");
+    await page.getByLabelText("Maximum").fill("11");
+    await expect.poll(() => callsOf("previewLimits").at(-1)?.body).toMatchObject({ maximum: 11 });
+    expect(callsOf("previewLimits").filter(({ body }) => !("maximum" in (body as object)))).toEqual([]);
+  });
+
   test("is a smallest and a largest number or day for such fields, and nothing for a yes or no", async () => {
     keepFields();
     await open();

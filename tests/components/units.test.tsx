@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { ReviewScreen } from "@/components/review/review-screen";
 import { ExtractScreen } from "@/components/screens/extract/extract-screen";
@@ -7,7 +7,7 @@ import { aTable } from "@/lib/api/testing/a-table";
 import { documentOf, extractorOf, valueOf } from "./data";
 import { answer, callsOf } from "./mock-api";
 import { renderScreen } from "./render-screen";
-import { button } from "./screen";
+import { button, chord, horizontalOverflow } from "./screen";
 
 const TEXT = "Total: 1.234,50 €\nRope      2         Sail      1         \n";
 
@@ -95,12 +95,16 @@ test("the rows of a table show the units of their cells, an entered number that 
   await expect.element(panel).toHaveTextContent(/€ ?1/);
 });
 
-const units = page.getByRole("checkbox", { name: "Units" });
-
-test("a download has columns of units where that is chosen", async () => {
+function mockDownload() {
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   const headers = { "Content-Disposition": 'attachment; filename="x.csv"' };
   answer("downloadDocuments", () => new Response("x", { headers }));
+}
+
+const units = page.getByRole("checkbox", { name: "Units" });
+
+test("a download has columns of units where that is chosen", async () => {
+  mockDownload();
   mock([total(EUR)]);
   await openList();
   const asked = () => callsOf("downloadDocuments").map(({ query }) => query.get("units"));
@@ -116,4 +120,47 @@ test("an extractor without numbers offers no units in its download", async () =>
   await openList();
   await expect.element(button("Download")).toBeVisible();
   await expect.element(units).not.toBeInTheDocument();
+});
+
+describe("at the width of a phone", () => {
+  const options = page.getByRole("button", { name: "Content and units" });
+  const content = page.getByRole("combobox", { name: "Content" });
+  const asked = () =>
+    callsOf("downloadDocuments").map(({ query }) => [query.get("table"), query.get("units")]);
+
+  beforeEach(async () => {
+    await page.viewport(390, 844);
+    mockDownload();
+  });
+
+  test("the units of a download are beside its format", async () => {
+    mock([total(EUR)]);
+    await openList();
+    await expect.element(units).toBeVisible();
+    await expect.element(options).not.toBeInTheDocument();
+    expect(horizontalOverflow()).toBe(0);
+  });
+
+  test("units and tables of a download are in a menu, which stays open for both", async () => {
+    mock([total(EUR), aTable()]);
+    await openList();
+    await expect.element(options).toBeVisible();
+    await expect.element(units).not.toBeInTheDocument();
+    await expect.element(content).not.toBeInTheDocument();
+    for (const width of [390, 320]) {
+      await page.viewport(width, 844);
+      expect(horizontalOverflow()).toBe(0);
+    }
+    await options.click();
+    await page.getByRole("menuitemradio", { name: "Rows of Items" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Units" }).click();
+    await expect.element(page.getByRole("menuitemcheckbox", { name: "Units" })).toBeChecked();
+    await chord("Escape");
+    await button("Download").click();
+    await expect.poll(asked).toEqual([["Items", "1"]]);
+    await page.viewport(1280, 800);
+    await expect.element(options).not.toBeInTheDocument();
+    await expect.element(units).toBeChecked();
+    await expect.element(content).toHaveValue("Items");
+  });
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, invoiceFields, invoiceText, test } from "./fixtures";
-import { rowOf, screenPaths } from "./screen";
+import { horizontalOverflow, rowOf, screenPaths } from "./screen";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -85,7 +85,10 @@ test("the breadcrumbs end with the current page's name at every width", async ({
 test.describe("with a finger", () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test("the first document begins within 400 pixels, and takes at most 160", async ({ page, api }) => {
+  test("the first document begins within 400 pixels, takes at most 160, and can be had with units", async ({
+    page,
+    api,
+  }) => {
     const { id } = await api.extractor("Invoices", invoiceFields);
     await api.send("POST", `/api/extractor/${id}/field`, {
       name: "Items",
@@ -97,6 +100,17 @@ test.describe("with a finger", () => {
     const card = (await rowOf(page, "one.txt").boundingBox()) ?? { y: Infinity, height: Infinity };
     expect(card.y).toBeLessThanOrEqual(400);
     expect(card.height).toBeLessThanOrEqual(160);
+
+    const options = page.getByRole("button", { name: "Content and units" });
+    const units = page.getByRole("menuitemcheckbox", { name: "Units" });
+    for (const target of [options, units]) {
+      if (target === units) await options.tap();
+      const { width, height } = (await target.boundingBox())!;
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    await units.tap();
+    await expect(units).toBeChecked();
+    expect(await horizontalOverflow(page)).toBe(0);
   });
 });
 

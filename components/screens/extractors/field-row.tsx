@@ -116,6 +116,10 @@ interface FieldFormRowProps extends DraftInputProps {
 }
 
 export function FieldFormRow({ label, saved, saving, onSave, onCancel, ...inputs }: FieldFormRowProps) {
+  const limited =
+    saved?.field.type === inputs.draft.type
+      ? { extractorId: saved.extractorId, fieldId: saved.field.id }
+      : undefined;
   return (
     <TableRow aria-label={label} className="bg-wash/50 align-top" onKeyDown={fieldFormKeys(onSave, onCancel)}>
       <Cell data-label="Name" data-block className="align-top">
@@ -140,15 +144,15 @@ export function FieldFormRow({ label, saved, saving, onSave, onCancel, ...inputs
             errors={inputs.errors}
             onChange={(limits) => inputs.onChange({ limits })}
           >
-            {saved?.field.type === inputs.draft.type && (
-              <LimitsPreview
-                extractorId={saved.extractorId}
-                fieldId={saved.field.id}
-                limits={sentLimits(inputs.draft.type, inputs.draft.limits)}
-              />
+            {limited && (
+              <LimitsPreview of={limited} limits={sentLimits(inputs.draft.type, inputs.draft.limits)} />
             )}
           </LimitsInput>
-          {inputs.draft.type === "TABLE" ? <ColumnsInput {...inputs} /> : <UniqueInput {...inputs} />}
+          {inputs.draft.type === "TABLE" ? (
+            <ColumnsInput {...inputs} saved={limited} />
+          ) : (
+            <UniqueInput {...inputs} />
+          )}
         </div>
       </Cell>
       <Cell className="align-top">

@@ -1,6 +1,8 @@
 import type { CoverageDto } from "@/lib/api/document";
 import type { ExportFormat } from "@/lib/exports/formats";
 import type { ExportField, ExportTable, Part } from "@/lib/exports/types";
+import type { ObjectShape } from "@/lib/extractors/json-schema/shape";
+import type { ShapedField } from "@/lib/extractors/json-schema/to-shaped-data";
 import type { ChunkOfTable } from "@/lib/values/row-chunks";
 import type { StoredValue } from "@/lib/values/stored-values";
 
@@ -12,9 +14,17 @@ export interface DocumentToExport {
   coverage: CoverageDto | null;
 }
 
+/** What an extractor's JSON Schema is made from. */
+export interface SchemaOfData {
+  fields: readonly ShapedField[];
+  shape: ObjectShape;
+}
+
 export interface ExportRequest {
   format: ExportFormat;
   fields: ExportField[];
+  /** The data of each document as this schema has it. */
+  schema?: SchemaOfData | undefined;
   /** Only the rows of this table. */
   table?: ExportTable | undefined;
   documents: DocumentToExport[];

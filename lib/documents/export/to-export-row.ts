@@ -4,11 +4,14 @@ import { parseTables } from "@/lib/values/row-chunks";
 import { rowsInForce, rowsOf, type TableRows } from "@/lib/values/stored-tables";
 import { unitOfCell } from "@/lib/values/unit-of-cell";
 import { isScalar, type StoredTable } from "@/lib/values/stored-values";
-import type { DocumentToExport } from "./protocol";
+import { toShapedData } from "@/lib/extractors/json-schema/to-shaped-data";
+import { foundValues } from "../found-values";
+import type { DocumentToExport, SchemaOfData } from "./protocol";
 
 export function toExportRow(
   { filename, values, chunks, coverage }: DocumentToExport,
   fields: readonly ExportField[],
+  schema?: SchemaOfData,
 ): ExportRow {
   const rows = parseTables(chunks);
   const stored = new Map(
@@ -17,6 +20,7 @@ export function toExportRow(
   return {
     filename,
     coverage,
+    ...(schema && { shaped: toShapedData(schema.fields, schema.shape, foundValues(values, rows)) }),
     data: Object.fromEntries(values.filter(isScalar).map(({ name, value }) => [name, value])),
     units: Object.fromEntries(
       values.filter(isScalar).map((value) => [value.name, unitInWords(unitInForce(value))]),

@@ -147,3 +147,36 @@ describe("several records in one file", () => {
     expect(coverage).toEqual(createCoverage("characters", text.length));
   });
 });
+
+describe("the unit of an amount in JSON", () => {
+  const EUR = { text: "EUR", code: "EUR" };
+  const unitsOf = async (content: object) => {
+    const fields = [field("Total", "NUMBER"), field("Quantity", "NUMBER")];
+    const { data, evidence } = await extract(JSON.stringify(content), fields, "json");
+    return fields.map(({ name }) => [data[name], evidence[name]?.unit ?? null]);
+  };
+
+  it("is the one currency that its own object names", async () => {
+    const within = { total: { amount: 12.5, currency: "EUR" }, currency: "USD" };
+    expect((await unitsOf(within))[0]).toEqual([12.5, EUR]);
+    const beside = { total: "12.50", quantity: 3, currencyCode: "EUR", taxCurrency: null };
+    expect(await unitsOf(beside)).toEqual([
+      [12.5, EUR],
+      [3, null],
+    ]);
+    expect((await unitsOf({ total: 12.5, Währung: "EUR" }))[0]).toEqual([12.5, EUR]);
+  });
+
+  it.each([
+    { total: 12.5, currency: "EUR", tax_currency: "USD" },
+    { total: 12.5, currency: "EUR", taxCurrency: "$" },
+    { total: 12.5, currency: "EUR", settled: "USD" },
+    { total: 12.5, currency: "Euros" },
+    { total: 12.5, settled: "EUR" },
+    { total: { amount: 12.5 }, currency: "EUR" },
+    { total: 12.5, seller: { currency: "EUR" } },
+    { total: [12.5], currency: "EUR" },
+  ])("is none where its object names several, no code, or none: %j", async (content) => {
+    expect((await unitsOf(content))[0]).toEqual([12.5, null]);
+  });
+});

@@ -29,6 +29,9 @@ import type {
   VerifiedValue,
 } from "@/lib/extraction/values/types";
 import { createVerifier } from "@/lib/extraction/verify/verify-answer";
+import { interpretField } from "@/lib/extraction/lexicon/field-query";
+import { currencyBeside } from "@/lib/extraction/records/currency-beside";
+import type { DocumentText } from "@/lib/text/types";
 import { Units } from "@/lib/extraction/verify/find-units";
 import { verifyTable } from "@/lib/extraction/verify/verify-table";
 
@@ -76,7 +79,12 @@ export async function verifyAnswers(
   const values: VerifiedValue[] = [];
   const compare = createComparison(input.document, conventions, createYield(input.signal));
   for (const [index, field] of fields.entries())
-    values.push(units.of(holdAgainstLimits(await compare(await verify(field, answers[index])))));
+    values.push(
+      withCurrencyBeside(
+        input.document,
+        units.of(holdAgainstLimits(await compare(await verify(field, answers[index])))),
+      ),
+    );
   for (const { names, check } of checkValues(values, input.document.text, conventions)) {
     for (const verified of values.filter(({ field }) => names.includes(field.name))) {
       verified.evidence = { ...verified.evidence, state: "ambiguous" };
@@ -86,6 +94,17 @@ export async function verifyAnswers(
   const tables = await verifyTables(input, specs, found, conventions, notFound, units);
   const results = [...values, ...tables].sort((a, b) => asked.indexOf(a.field) - asked.indexOf(b.field));
   return { results, coverage, usage };
+}
+
+/** An amount of a JSON document with the currency that its object names, where none is beside or in its label. */
+function withCurrencyBeside({ format, text }: DocumentText, verified: VerifiedValue): VerifiedValue {
+  const { field, value, evidence } = verified;
+  const { start, unit = null } = evidence;
+  if (format !== "json" || field.type !== "NUMBER" || value === null || start === null || unit)
+    return verified;
+  if (interpretField(field).valueKinds[0] !== "amount") return verified;
+  const currency = currencyBeside(text, start);
+  return currency ? { ...verified, evidence: { ...evidence, unit: currency } } : verified;
 }
 
 /** A value that breaks its field's limits is in doubt, as is one that is suggested. */

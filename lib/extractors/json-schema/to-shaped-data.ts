@@ -19,7 +19,7 @@ import {
   type ValueShape,
 } from "./shape";
 
-type ShapedField = Omit<FieldDto, "id"> & { shape: FieldShape };
+export type ShapedField = Omit<FieldDto, "id"> & { shape: FieldShape };
 
 /** What the data of a document is called by the fields: a single value, or the rows of a table. */
 export type FoundValues = ReadonlyMap<string, Value | readonly Row[]>;
