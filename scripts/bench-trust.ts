@@ -42,7 +42,7 @@ function readScores(file: string): KnownValue[] {
     const isByConfidence = state === "verified" || (state === "ambiguous" && confidence < CHECK_BELOW.local);
     const wrong = absent || (verdict !== "exact" && verdict !== "near");
     return isByConfidence
-      ? [{ fieldId: `${domain} ${name}`, confidence: Math.floor(1000 * confidence), wrong }]
+      ? [{ fieldId: `${domain} ${name}`, confidence: Math.floor(1000 * confidence), wrong, taught: false }]
       : [];
   });
 }

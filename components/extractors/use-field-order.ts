@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { logToConsole } from "@/components/browser-log";
 import { messageOf } from "@/components/error-message";
 import { texts } from "@/components/texts";
@@ -63,10 +63,6 @@ export function useFieldOrder(extractorId: string, fields: readonly FieldDto[]) 
     announce(texts.fields.moveCancelled(nameOf(moving.id)));
   };
 
-  // A row that is moved in the page loses the focus.
-  useLayoutEffect(() => {
-    if (moving && !moving.byPointer) document.getElementById(handleId(moving.id))?.focus();
-  }, [moving]);
   useEffect(() => {
     if (!moving?.byPointer) return;
     const stop = new AbortController();
@@ -83,7 +79,6 @@ export function useFieldOrder(extractorId: string, fields: readonly FieldDto[]) 
     movingId: moving?.id ?? null,
     rowOf: (id: string) => ({ [ROW]: id }),
     handleOf: (id: string) => ({
-      id: handleId(id),
       "aria-pressed": moving?.id === id,
       onPointerDown: (event: React.PointerEvent) => {
         if (event.button === 0) take(id, true);
@@ -106,10 +101,6 @@ export function useFieldOrder(extractorId: string, fields: readonly FieldDto[]) 
       },
     }),
   };
-}
-
-function handleId(fieldId: string): string {
-  return `move-${fieldId}`;
 }
 
 function missing(ids: readonly string[], order: readonly string[]): string[] {

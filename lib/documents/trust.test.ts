@@ -22,8 +22,13 @@ import { getDocumentResult } from "./get-document-result";
 const TEXT = "Number: N-7\nTotal: 12.50\nName: Jo Brandt\n";
 const RAW: Record<string, string> = { Number: "N-7", Total: "12.50", Name: "Jo Brandt" };
 
-/** An extractor whose engine is as sure of each value as is said; without a number it finds none. */
-async function extractor(ctx: Context, confidence: Record<string, number>, target?: TrustTarget) {
+/** An extractor whose engine is as sure of each value as is said, some of which lessons have helped to find; without a number it finds none. */
+async function extractor(
+  ctx: Context,
+  confidence: Record<string, number>,
+  target?: TrustTarget,
+  taught: readonly string[] = [],
+) {
   const engine: Context["engine"] = {
     ...ctx.engine,
     extract: (_, fields) =>
@@ -31,7 +36,12 @@ async function extractor(ctx: Context, confidence: Record<string, number>, targe
         answers: fields.map(({ name }) =>
           confidence[name] === undefined
             ? { raw: null, quote: null }
-            : { raw: RAW[name] ?? null, quote: RAW[name] ?? null, confidence: confidence[name] },
+            : {
+                raw: RAW[name] ?? null,
+                quote: RAW[name] ?? null,
+                confidence: confidence[name],
+                ...(taught.includes(name) && { learned: 2 }),
+              },
         ),
         usage: createUsage("local"),
       }),
@@ -71,7 +81,11 @@ async function extractor(ctx: Context, confidence: Record<string, number>, targe
       return { toCheck: document.to_check, checks: listed, names: listed.map(({ name }) => name) };
     },
     /** What looks at so many other values have told. */
-    know: async (name: string, count: number, members: { confidence: number; wrong?: boolean }) => {
+    know: async (
+      name: string,
+      count: number,
+      members: { confidence: number; wrong?: boolean; taught?: boolean },
+    ) => {
       const one = {
         extractorId,
         run: 1,
@@ -162,6 +176,26 @@ describe("the target of an extractor", () => {
     await know("Number", 20, { confidence: 970, wrong: true });
     await setTarget(0.98);
     expect((await checks(id)).names).toEqual(["Number", "Total"]);
+  });
+
+  test("is another one for values whose places reviewed documents had taught", async ({ ctx }) => {
+    const confidence = { Number: 0.95, Total: 0.95 };
+    const { read, checks, know, correct } = await extractor(ctx, confidence, undefined, ["Number"]);
+    await know("Total", 60, { confidence: 950, wrong: true });
+    const id = await read();
+    expect((await checks(id)).names).toEqual(["Total"]);
+    for (const name of ["Number", "Total"]) await correct(id, { name, confirmed: true });
+    const told = {
+      where: { documentId: id },
+      select: { way: true, taught: true },
+      orderBy: { way: "asc" },
+    } as const;
+    expect(await ctx.db.outcome.findMany(told)).toEqual([
+      { way: "PASSED", taught: true },
+      { way: "DOUBTED", taught: false },
+    ]);
+    await know("Number", 60, { confidence: 950, taught: true, wrong: true });
+    expect((await checks(await read())).names).toEqual(["Number", "Total"]);
   });
 });
 

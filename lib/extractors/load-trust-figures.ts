@@ -13,7 +13,7 @@ export async function loadTrustFigures(
 ): Promise<Pick<TrustDto, "observed" | "read">> {
   const outcomes = await db.outcome.findMany({
     where: { extractorId, way: { not: "DOUBTED" } },
-    select: { fieldId: true, confidence: true, way: true, wrong: true, whole: true },
+    select: { way: true, wrong: true, whole: true },
   });
   const { _sum: sum } = await db.readingWeek.aggregate({
     where: { extractorId, week: { gt: new Date(now().getTime() - COUNTED_MS) } },

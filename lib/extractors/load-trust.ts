@@ -20,7 +20,7 @@ export async function loadTrust(
   const target = fromPerMille(trustTarget);
   const outcomes: Outcome[] = await db.outcome.findMany({
     where: { extractorId },
-    select: { fieldId: true, confidence: true, way: true, wrong: true, whole: true },
+    select: { fieldId: true, confidence: true, way: true, wrong: true, whole: true, taught: true },
   });
   return new ExtractorTrust({
     target,

@@ -31,6 +31,7 @@ describe("what is known of passing values", () => {
     way: "PASSED",
     wrong: false,
     whole: false,
+    taught: false,
     ...members,
   });
 

@@ -15,6 +15,8 @@ export interface Outcome {
   wrong: boolean;
   /** Whether a person has settled all values of its document. */
   whole: boolean;
+  /** Whether reviewed documents of its layout had taught where it is. */
+  taught: boolean;
 }
 
 /** How many of the values that were looked at were wrong. */
@@ -32,7 +34,9 @@ export function isUnbiased({ way, whole }: Pick<Outcome, "way" | "whole">): bool
 }
 
 /** What is known of the values that pass: those among the unbiased outcomes, and the upper end of their share of wrong ones. */
-export function observedError(outcomes: readonly Outcome[]): Looked & { upper: number } {
+export function observedError(
+  outcomes: readonly Pick<Outcome, "way" | "wrong" | "whole">[],
+): Looked & { upper: number } {
   const passed = outcomes.filter((outcome) => outcome.way !== "DOUBTED" && isUnbiased(outcome));
   const { looked_at, wrong } = countOf(passed);
   return { looked_at, wrong, upper: upperBound(wrong, looked_at) };

@@ -2,13 +2,20 @@ import { isSampled } from "@/lib/trust/is-sampled";
 import type { Looked } from "@/lib/trust/outcomes";
 import type { TrustTarget } from "@/lib/trust/targets";
 import type { Thresholds } from "@/lib/trust/thresholds";
+import type { WrittenScalar } from "./stored-values";
+
+/** What a threshold depends on. */
+type OfValue = Pick<WrittenScalar, "name" | "type" | "evidence">;
 
 interface Field {
   id: string;
   name: string;
   type: string;
 }
-type OfField = Pick<Field, "name" | "type">;
+/** Whether reviewed documents of its layout had taught where a value is. */
+export function isTaught({ learned = null }: Pick<WrittenScalar["evidence"], "learned">): boolean {
+  return learned !== null;
+}
 
 interface TrustParts {
   target: TrustTarget;
@@ -27,13 +34,13 @@ export class ExtractorTrust {
   }
 
   /** The confidence, of a thousand, from which a value passes. */
-  thresholdOf(value: OfField): number {
-    return this.parts.thresholds.of(this.fieldIdOf(value));
+  thresholdOf(value: OfValue): number {
+    return this.parts.thresholds.of(this.kindOf(value));
   }
 
   /** How many values of the same confidence or a higher one were looked at and wrong; null before enough is known. */
-  like(value: OfField, confidence: number): Looked | null {
-    return this.parts.thresholds.like(this.fieldIdOf(value), confidence);
+  like(value: OfValue, confidence: number): Looked | null {
+    return this.parts.thresholds.like(this.kindOf(value), confidence);
   }
 
   isSampled(documentId: string, name: string): boolean {
@@ -41,8 +48,9 @@ export class ExtractorTrust {
     return isSampled(key, documentId, name, share);
   }
 
-  /** Empty where the field is gone: nothing is known of it alone. */
-  private fieldIdOf({ name, type }: OfField): string {
-    return this.parts.fields.find((field) => field.name === name && field.type === type)?.id ?? "";
+  private kindOf({ name, type, evidence }: OfValue) {
+    const field = this.parts.fields.find((field) => field.name === name && field.type === type);
+    // Where the field is gone, nothing is known of it alone.
+    return { fieldId: field?.id ?? "", taught: isTaught(evidence) };
   }
 }

@@ -1,11 +1,12 @@
 import type { Outcome } from "@/lib/trust/outcomes";
+import { isTaught } from "./extractor-trust";
 import { isScalar, type StoredValue } from "./stored-values";
 
 /**
  * How a value was before a person looked at it; null where its target does not decide of it: there was none, or something else
  * speaks against it. A value that a person has settled before is no longer the target's to decide.
  */
-export function outcomeOf(before: StoredValue): Pick<Outcome, "way" | "confidence"> | null {
+export function outcomeOf(before: StoredValue): Pick<Outcome, "way" | "confidence" | "taught"> | null {
   if (!isScalar(before) || isSettled(before) || before.original === null) return null;
   const { checks, confidence, doubt } = before;
   const codes = checks.map(({ code }) => code);
@@ -19,7 +20,11 @@ export function outcomeOf(before: StoredValue): Pick<Outcome, "way" | "confidenc
           : null;
   if (way === null) return null;
   const counts = doubt !== undefined && confidence !== null;
-  return { way, confidence: counts ? Math.floor(1000 * confidence) : null };
+  return {
+    way,
+    taught: isTaught(before.evidence),
+    confidence: counts ? Math.floor(1000 * confidence) : null,
+  };
 }
 
 /** Whether a person has said something of a value. */

@@ -49,6 +49,13 @@ export class BenchClient {
     await this.post(`/api/extractor/${extractorId}/field`, JSON.stringify(field));
   }
 
+  async setRules(
+    extractorId: string,
+    rules: { name: string; expression: string; message: string }[],
+  ): Promise<void> {
+    await this.patch(`/api/extractor/${extractorId}`, JSON.stringify({ rules }));
+  }
+
   async upload(extractorId: string, file: File): Promise<string> {
     const form = new FormData();
     form.append("file", file);

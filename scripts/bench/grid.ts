@@ -8,6 +8,8 @@ const SMALL = { rows: 100, fields: 12 };
 const LARGE = { rows: 1_000, fields: 40 };
 /** Rounds of each size in turns; the first one warms up. */
 const ROUNDS = 5;
+/** How many rules the larger one has in a third measurement, each broken on every document. */
+const RULES = 20;
 /** A frame that takes longer is seen as a jerk. */
 const JERK_MS = 50;
 
@@ -25,18 +27,23 @@ interface Measured {
   nodes: number;
 }
 
-/** The grid of a large extractor against that of a small one: opening, scrolling, and what it puts into the page. */
+/**
+ * The grid of a large extractor against that of a small one, and with rules that are broken against without: opening, scrolling,
+ * and what it puts into the page.
+ */
 export async function measureGrid(): Promise<Figure[]> {
   return withSeededApp(async ({ baseUrl, client, insertDocuments }) => {
-    const address = async ({ rows, fields }: Size) => {
+    const address = async ({ rows, fields }: Size, rules = 0) => {
       const values = valuesOf(fields);
       const extractorId = await client.createExtractor(values);
       await insertDocuments(extractorId, rows, values);
+      if (rules > 0) await client.setRules(extractorId, brokenRules(rules));
       return `/extractors/${extractorId}/extract`;
     };
     const sizes = [
       { address: await address(SMALL), measured: nothingMeasured() },
       { address: await address(LARGE), measured: nothingMeasured() },
+      { address: await address(LARGE, RULES), measured: nothingMeasured() },
     ] as const;
     await withPage(baseUrl, client, async (page) => {
       const session = await page.context().newCDPSession(page);
@@ -45,7 +52,21 @@ export async function measureGrid(): Promise<Figure[]> {
         for (const size of sizes)
           await measureOnce(page, session, size.address, round === 0 ? nothingMeasured() : size.measured);
     });
-    return figures(sizes[0].measured, sizes[1].measured);
+    const [small, large, ruled] = sizes;
+    return [...figures(small.measured, large.measured), ofRules(ruled.measured, large.measured)];
+  });
+}
+
+/** Rules over two numbers each: every number of a document has checks. */
+function brokenRules(count: number) {
+  const numbers = valuesOf(LARGE.fields).filter(({ type }) => type === "NUMBER");
+  return Array.from({ length: count }, (_, index) => {
+    const [one, other] = [numbers[index % numbers.length]!.name, numbers[(index + 1) % numbers.length]!.name];
+    return {
+      name: `Rule ${index + 1}`,
+      expression: `\`${one}\` == \`${other}\``,
+      message: "The two are the same",
+    };
   });
 }
 
@@ -156,6 +177,20 @@ function figures(small: Measured, large: Measured): Figure[] {
       beside: ` (${large.nodes} and ${small.nodes})`,
     }),
   ];
+}
+
+function ofRules(ruled: Measured, without: Measured): Figure {
+  const [opened, unruled] = [percentile(ruled.opened, 0.5), percentile(without.opened, 0.5)];
+  return atMost(
+    `opening it with ${RULES} broken rules, beyond opening it without, median`,
+    opened - unruled,
+    200,
+    {
+      unit: " ms",
+      digits: 0,
+      beside: ` (${ms(ruled.opened)} and ${ms(without.opened)}; all values: ${ms(ruled.loaded)} and ${ms(without.loaded)})`,
+    },
+  );
 }
 
 function ms(samples: number[]): string {

@@ -81,11 +81,13 @@ function readLabelled(labelled: LabelledDocument, text: DocumentText, hash: Keye
     .filter(({ isVisible, isAbsent }) => isVisible || isAbsent)
     .flatMap((field) => {
       const [value] = field.accepted;
-      const places =
+      const read =
         value === undefined
-          ? []
+          ? { places: [] }
           : readPlaces(tokens, analysed, field, value, null, untaught.get(field.name)?.ranked ?? []);
-      return value !== undefined && places.length === 0 ? [] : [{ field: field.name, weight: 1, places }];
+      return value !== undefined && read.places.length === 0
+        ? []
+        : [{ field: field.name, weight: 1, ...read }];
     });
   return {
     labelled,

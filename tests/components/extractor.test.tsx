@@ -501,6 +501,19 @@ describe("the order of fields", () => {
     await expect.poll(sent).toEqual([{ field_order: ["field-1", "field-4", "field-2", "field-3"] }]);
   });
 
+  test("has what was added and deleted elsewhere while a field is moved", async () => {
+    keepOrder();
+    const { refetch } = await open();
+    await focus("Paid");
+    await press(" {ArrowUp}");
+    await expect.poll(names).toEqual(["Invoice number", "Due date", "Paid", "Total due"]);
+    fields = [...fields.filter(({ name }) => name !== "Due date"), { id: "field-5", name: "Buyer" }];
+    await refetch();
+    await expect.poll(names).toEqual(["Invoice number", "Paid", "Total due", "Buyer"]);
+    await press(" ");
+    await expect.poll(sent).toEqual([{ field_order: ["field-1", "field-4", "field-3", "field-5"] }]);
+  });
+
   test("that the server refuses is taken back, and why is said", async () => {
     keepOrder();
     answer("updateExtractor", refusal(422, "Please send the ids of all fields, each once."));

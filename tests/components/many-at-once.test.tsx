@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, type Locator } from "vitest/browser";
 import { applyCorrection, type ManyChange } from "@/components/documents/apply-correction";
 import { ReviewScreen } from "@/components/review/review-screen";
 import { ExtractScreen } from "@/components/screens/extract/extract-screen";
@@ -20,6 +20,7 @@ beforeEach(() => void (id = `many-${Number(id.slice(5)) + 1}`));
 
 const grid = page.getByRole("grid", { name: "Values" });
 const cell = (row: number, column: number) => grid.getByPlace(row, column);
+const widthOf = (shown: Locator) => shown.element().getBoundingClientRect().width;
 const announcer = page.getByTestId("announcer");
 const check = (message: string) => ({ checks: [{ code: "low_confidence" as const, message }] });
 
@@ -371,7 +372,7 @@ test("a column is made wider by the keys and by dragging, and is as wide when th
   serveNumbers(2, 3);
   await openGrid();
   const edge = page.getByRole("separator", { name: "Width of Note 1" });
-  const width = () => cell(2, 2).element().getBoundingClientRect().width;
+  const width = () => widthOf(cell(2, 2));
   const usual = width();
   (edge.element() as HTMLElement).focus();
   await press("{ArrowRight}{ArrowRight}");
@@ -389,10 +390,24 @@ test("a column is made wider by the keys and by dragging, and is as wide when th
   await expect.poll(width).toBe(usual + 72);
   await renderScreen(`/extractors/${id}/extract?view=values`, <ExtractScreen id={id} />);
   await expect.element(grid.nth(1)).toHaveAttribute("aria-busy", "false");
-  await expect
-    .poll(() => grid.nth(1).getByPlace(2, 2).element().getBoundingClientRect().width)
-    .toBe(usual + 72);
+  await expect.poll(() => widthOf(grid.nth(1).getByPlace(2, 2))).toBe(usual + 72);
+
+  id = `${id} of another extractor`;
+  serveNumbers(2, 3);
+  await renderScreen(`/extractors/${id}/extract?view=values`, <ExtractScreen id={id} />);
+  await expect.element(grid.nth(2)).toHaveAttribute("aria-busy", "false");
+  expect(widthOf(grid.nth(2).getByPlace(2, 2))).toBe(usual);
 });
+
+test.for(["{", "[]", "null", '{"Note 1":5}', '{"Note 1":9000}', '{"Note 1":"wide"}'])(
+  "columns have their usual widths where the browser has kept %s",
+  async (kept) => {
+    serveNumbers(2, 3);
+    window.localStorage.setItem(`columnWidths ${id}`, kept);
+    await openGrid();
+    expect(widthOf(cell(2, 2))).toBe(widthOf(cell(2, 3)));
+  },
+);
 
 test("the selection stays where the edge of a column is pressed", async () => {
   serveNumbers(2, 3);

@@ -163,6 +163,7 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Confirm", exact: true }).tap();
     await page.getByRole("menuitem", { name: "Column Invoice number: 1 value" }).tap();
     await expect(cellAt(grid, 2, 2)).toContainText("Confirmed");
+    await expectToast(page, "1 value confirmed");
     await page.goto(`/extractors/${id}/extract/${docId}`);
     await page.getByRole("button", { name: "Confirm 4 values" }).tap();
     await page.getByRole("dialog").getByRole("button", { name: "Confirm 4 values" }).tap();

@@ -34,7 +34,12 @@ const place: z.ZodType<Place> = z.object({
 });
 const signature: z.ZodType<Signature> = z.object({ words: hashes, lines: hashes });
 const fields: z.ZodType<FieldLesson[]> = z.array(
-  z.object({ field: z.string(), weight: z.number(), places: z.array(place) }),
+  z.object({
+    field: z.string(),
+    weight: z.number(),
+    places: z.array(place),
+    readAs: z.enum([".", ",", "day-first", "month-first"]).optional(),
+  }),
 );
 
 /** Whether a value that lessons had helped to find was right, by the id of its field. */

@@ -16,7 +16,7 @@ import { proposeFields } from "@/lib/extraction/proposal/propose-fields";
  * @param taught what reviewed documents of its layout have taught
  */
 export function extractLocally(document: DocumentText, fields: FieldSpec[], taught?: Taught): RawValue[] {
-  const { found, ranked, answers } = rankedAnswers(document, fields);
+  const { found, ranked, answers } = rankedAnswers(document, fields, taught);
   return taught ? applyLessons(document, found, ranked, answers, taught) : answers;
 }
 

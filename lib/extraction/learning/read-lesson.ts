@@ -19,8 +19,8 @@ export function readLesson(document: DocumentText, reviewed: readonly ReviewedFi
   const tokens = readTokenLines(analysed.layout, document, hash);
   const lessons = known.flatMap(({ field, value, place, weight }, index): FieldLesson[] => {
     if (value === null) return [{ field: field.name, weight, places: [] }];
-    const places = readPlaces(tokens, analysed, field, value, place, ranked[index]?.ranked ?? []);
-    return places.length === 0 ? [] : [{ field: field.name, weight, places }];
+    const read = readPlaces(tokens, analysed, field, value, place, ranked[index]?.ranked ?? []);
+    return read.places.length === 0 ? [] : [{ field: field.name, weight, ...read }];
   });
   return { signature: signatureOf(document.text, hash), fields: lessons };
 }

@@ -5,7 +5,8 @@ import type { ParsedCandidate } from "@/lib/extraction/sources/find-field-candid
 import type { RankedValue } from "@/lib/extraction/ranker/rank";
 import type { FieldSpec, Value } from "@/lib/extraction/values/types";
 import type { Span } from "@/lib/extraction/values/span";
-import type { Place } from "@/lib/extraction/values/lesson";
+import { READINGS, type Conventions } from "@/lib/extraction/values/conventions";
+import type { FieldLesson, ReadAs } from "@/lib/extraction/values/lesson";
 import { isCode } from "./number-spans";
 import { placesOf } from "./learnt-spans";
 import { describePlace, tokenSpan } from "./place";
@@ -16,7 +17,10 @@ const MAX_PLACES = 5;
 /** Candidates of the ranker that are this much less likely (log-odds) are another occurrence of the value by chance. */
 const LEAD = 3;
 
-/** Where a value that a person has confirmed is in a document: one place, or several where that is not certain. */
+/**
+ * Where a value that a person has confirmed is in a document, one place or several where that is not certain, and how it is read
+ * there.
+ */
 export function readPlaces(
   document: TokenDocument,
   analysed: AnalysedDocument,
@@ -24,7 +28,7 @@ export function readPlaces(
   value: Exclude<Value, null>,
   place: Span | null,
   ranked: RankedValue<ParsedCandidate>[],
-): Place[] {
+): Pick<FieldLesson, "places" | "readAs"> {
   const spans = place ? [place] : occurrences(document, analysed, type, value);
   const best = ranked.find(
     ({ candidate: { parsed, start, end } }) =>
@@ -38,7 +42,28 @@ export function readPlaces(
       return tokens ? [[`${tokens.line} ${tokens.from} ${tokens.to}`, describePlace(document, tokens)]] : [];
     }),
   );
-  return found.size > MAX_PLACES ? (best ? [...found.values()].slice(0, 1) : []) : [...found.values()];
+  const readAs = meantReading(document.text, all, type, value);
+  const places = [...found.values()];
+  const kept = places.length <= MAX_PLACES ? places : best ? places.slice(0, 1) : [];
+  return { places: kept, ...(readAs && { readAs }) };
+}
+
+/** The only reading of the text at these places that gives the value; undefined where both do. */
+function meantReading(
+  text: string,
+  spans: readonly Span[],
+  type: FieldSpec["type"],
+  value: Exclude<Value, null>,
+): ReadAs | undefined {
+  if (type !== "NUMBER" && type !== "DATE") return undefined;
+  const meant = spans.flatMap(({ start, end }) => {
+    const fitting = READINGS.filter(
+      (reading) => readValue(text.slice(start, end), type, reading)?.value === value,
+    );
+    const [only, ...others] = fitting.map(({ number, date }) => (type === "NUMBER" ? number : date));
+    return only && others.length === 0 ? [only] : [];
+  });
+  return new Set(meant).size === 1 ? meant[0] : undefined;
 }
 
 function occurrences(
@@ -47,11 +72,15 @@ function occurrences(
   type: FieldSpec["type"],
   value: Exclude<Value, null>,
 ): Span[] {
-  if (type === "NUMBER" || type === "DATE")
-    return placesOf(document, analysed, type).filter(
-      ({ start, end }) =>
-        readValue(document.text.slice(start, end), type, analysed.conventions)?.value === value,
-    );
+  if (type === "NUMBER" || type === "DATE") {
+    const places = placesOf(document, analysed, type);
+    const readBy = (reading: Conventions) =>
+      places.filter(
+        ({ start, end }) => readValue(document.text.slice(start, end), type, reading)?.value === value,
+      );
+    const asUsual = readBy(analysed.conventions);
+    return asUsual.length > 0 ? asUsual : READINGS.flatMap(readBy);
+  }
   return typeof value === "string" ? textOccurrences(document.text, value) : [];
 }
 

@@ -1,4 +1,4 @@
-import { learnConventions } from "@/lib/extraction/values/conventions";
+import type { Conventions } from "@/lib/extraction/values/conventions";
 import type { Intent } from "./field-intent";
 import { findLabels } from "./find-labels";
 import { ValueFinder } from "./find-values";
@@ -14,8 +14,11 @@ export interface PreparedDocument {
 }
 
 /** Parses a document once for all its fields. */
-export function prepareFinder(document: DocumentText, intents: Intent[]): PreparedDocument {
-  const conventions = learnConventions(document.text);
+export function prepareFinder(
+  document: DocumentText,
+  intents: Intent[],
+  conventions: Conventions,
+): PreparedDocument {
   const layout = readLayout(document);
   const own = intents.flatMap((intent, index) =>
     [...intent.ownLabels].map(([key, weight]) => [key, { concept: ownConcept(index), weight }] as const),

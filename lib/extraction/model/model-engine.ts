@@ -72,7 +72,7 @@ export function createModelEngine(
     async extract(input, fields) {
       assertHasText(input);
       const kept = await KeptAnswers.load(input.partialAnswers, model, "values");
-      const conventions = learnConventions(input.document.text);
+      const conventions = learnConventions(input.document.text, input.taught);
       const check = createAnswerCheck(input, conventions);
       const opinions = askLocally(local, input, fields);
       try {

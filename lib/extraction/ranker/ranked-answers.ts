@@ -3,6 +3,7 @@ import {
   type FieldCandidates,
   type ParsedCandidate,
 } from "@/lib/extraction/sources/find-field-candidates";
+import type { Taught } from "@/lib/extraction/values/lesson";
 import { hasLimits } from "@/lib/extraction/values/limits-of";
 import type { FieldSpec, RawValue } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
@@ -19,9 +20,13 @@ export interface RankedAnswers {
   answers: RawValue[];
 }
 
-/** Finds the candidates of a document's fields, ranks them, and answers with the most probable ones. */
-export function rankedAnswers(document: DocumentText, fields: FieldSpec[]): RankedAnswers {
-  const found = findFieldCandidates(document, fields);
+/**
+ * Finds the candidates of a document's fields, ranks them, and answers with the most probable ones.
+ *
+ * @param taught as of `findFieldCandidates`
+ */
+export function rankedAnswers(document: DocumentText, fields: FieldSpec[], taught?: Taught): RankedAnswers {
+  const found = findFieldCandidates(document, fields, taught);
   const ranked = rankFields(RANKER.trees, document.text, fields, found.candidates);
   const answers = chooseAnswers(RANKER, document.text, ranked).map(
     (answer, index) =>

@@ -54,7 +54,7 @@ export function splitFields(asked: readonly AskedField[]): { fields: FieldSpec[]
  * @throws AppError engine_failed where there is not an answer for each field
  */
 export async function verifyAnswers(
-  input: Pick<EngineInput, "document" | "signal">,
+  input: Pick<EngineInput, "document" | "signal" | "taught">,
   asked: readonly AskedField[],
   { answers, found, usage, coverage }: FoundAnswers,
   checkBelow: number,
@@ -69,7 +69,7 @@ export async function verifyAnswers(
       },
     );
   }
-  const conventions = learnConventions(input.document.text);
+  const conventions = learnConventions(input.document.text, input.taught);
   const notFound = coverage.unread.length > 0 ? "unread" : "missing";
   const verify = createVerifier(input, conventions, notFound, checkBelow);
   const units = new Units(input.document.text, conventions);

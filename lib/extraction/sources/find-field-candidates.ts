@@ -12,6 +12,7 @@ import type { ValuedCandidate } from "./candidate";
 import { compareFields } from "./compare-fields";
 import { findCandidates } from "./find-candidates";
 import { findStatement } from "./statements";
+import type { Taught } from "@/lib/extraction/values/lesson";
 import { readValue, speltAs, valueAt, type PlacedValue } from "./value-at";
 
 /** A candidate with its value, as it would be answered. */
@@ -29,11 +30,19 @@ export interface FieldCandidates {
   statements: (RawValue | null)[];
 }
 
-/** The candidates of every field of a document, which is analysed once for all of them. */
-export function findFieldCandidates(document: DocumentText, fields: FieldSpec[]): FieldCandidates {
-  const conventions = learnConventions(document.text);
+/**
+ * The candidates of every field of a document, which is analysed once for all of them.
+ *
+ * @param taught what reviewed documents of its layout have taught of how its values are read
+ */
+export function findFieldCandidates(
+  document: DocumentText,
+  fields: FieldSpec[],
+  taught?: Taught,
+): FieldCandidates {
+  const conventions = learnConventions(document.text, taught);
   const intents = fields.map(interpretByRules);
-  const { parsed, candidates: byRules } = prepareFinder(document, intents);
+  const { parsed, candidates: byRules } = prepareFinder(document, intents, conventions);
   const analysed = analyse(parsed.layout, conventions, document);
   const found: FieldCandidates = { document: analysed, candidates: [], refused: [], statements: [] };
   for (const [index, intent] of intents.entries()) {

@@ -1,4 +1,5 @@
 import { learnDateConvention } from "./date-convention";
+import type { Taught } from "./lesson";
 import { learnNumberConvention } from "./number-convention";
 import type { DateConvention } from "./parse-date";
 import type { NumberConvention } from "./parse-number";
@@ -9,11 +10,31 @@ export interface Conventions {
   date: DateConvention;
 }
 
+/** Each reading of a number, and each of a date. */
+export const READINGS: readonly Conventions[] = [
+  { number: ".", date: "day-first" },
+  { number: ",", date: "month-first" },
+];
+
 /** Enough to learn from, and quick to read. */
 const SAMPLE_LENGTH = 60_000;
 
-/** Learns a document's conventions from its text; of a very long one, from its beginning. */
-export function learnConventions(text: string): Conventions {
+/**
+ * Learns a document's conventions from its text; of a very long one, from its beginning.
+ *
+ * @param taught what reviewed documents of its layout have taught: it holds where no number or date of the document shows which
+ */
+export function learnConventions(text: string, taught?: Taught): Conventions {
   const sample = text.slice(0, SAMPLE_LENGTH);
-  return { number: learnNumberConvention(sample), date: learnDateConvention(sample) };
+  const values = taught?.lessons.flatMap(({ fields }) => fields.map(({ readAs }) => readAs)) ?? [];
+  return {
+    number: learnNumberConvention(sample, onlyOne(values, [".", ","])),
+    date: learnDateConvention(sample, onlyOne(values, ["day-first", "month-first"])),
+  };
+}
+
+/** The one of two that occurs; null where both do, or neither. */
+function onlyOne<T>(values: readonly unknown[], [one, other]: readonly [T, T]): T | null {
+  const hasOther = values.includes(other);
+  return values.includes(one) === hasOther ? null : hasOther ? other : one;
 }

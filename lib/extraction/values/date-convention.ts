@@ -16,10 +16,10 @@ const US_LONG_DATE =
   /(?<![\p{L}])(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2} ?, ?\d{4}/gu;
 
 /**
- * Whether a document writes the day or the month first: by unambiguous dates ("25/12/2026"), otherwise by marks of
- * countries. Null where there are neither.
+ * Whether a document writes the day or the month first: by unambiguous dates ("25/12/2026"), otherwise as was taught,
+ * otherwise by marks of countries. Null where there is nothing of it.
  */
-export function learnDateConvention(text: string): DateConvention {
+export function learnDateConvention(text: string, taught: DateConvention = null): DateConvention {
   const folded = foldText(text);
   let dayFirst = 0;
   let monthFirst = 0;
@@ -30,6 +30,7 @@ export function learnDateConvention(text: string): DateConvention {
   }
   if (dayFirst > monthFirst) return "day-first";
   if (monthFirst > dayFirst) return "month-first";
+  if (taught) return taught;
   const usMarks = countMatches(folded, US_MARKS) + countMatches(folded, US_LONG_DATE);
   const otherMarks = countMatches(folded, NON_US_MARKS);
   if (otherMarks > usMarks) return "day-first";

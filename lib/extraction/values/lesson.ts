@@ -1,3 +1,6 @@
+import type { DateConvention } from "./parse-date";
+import type { NumberConvention } from "./parse-number";
+
 /** By what a layout is recognised: hashes of its words and of its lines, both without digits, in order. */
 export interface Signature {
   words: string[];
@@ -49,6 +52,9 @@ export interface Place {
   pageToEnd: number;
 }
 
+/** The decimal separator of a number, the order of a date. */
+export type ReadAs = Exclude<NumberConvention | DateConvention, null>;
+
 /** What a document teaches of a field. */
 export interface FieldLesson {
   /** What the field is called by who keeps the lesson. */
@@ -57,6 +63,8 @@ export interface FieldLesson {
   weight: number;
   /** Where its value is; several where that is not certain, none where the document does not have it. */
   places: Place[];
+  /** How a value with two readings was meant; omitted where it has one. */
+  readAs?: ReadAs;
 }
 
 /** What is kept of a reviewed document. */

@@ -13,10 +13,10 @@ const POINT_LANGUAGES = /(?<![\p{L}])(?:the|and|of|for|with|is|this|you|your|fro
 const LANGUAGE_SAMPLE = 20_000;
 
 /**
- * A document's decimal separator: by unambiguous numbers ("1.234,56", "12,90"), otherwise by its language. Null where
- * neither decides.
+ * A document's decimal separator: by unambiguous numbers ("1.234,56", "12,90"), otherwise what was taught, otherwise by its
+ * language. Null where nothing decides.
  */
-export function learnNumberConvention(text: string): NumberConvention {
+export function learnNumberConvention(text: string, taught: NumberConvention = null): NumberConvention {
   const folded = foldText(text);
   let points = 0;
   let commas = 0;
@@ -28,7 +28,7 @@ export function learnNumberConvention(text: string): NumberConvention {
   // A document may contain single numbers in the other convention. A tie decides nothing.
   if (points > commas) return ".";
   if (commas > points) return ",";
-  return conventionOfLanguage(folded.slice(0, LANGUAGE_SAMPLE));
+  return taught ?? conventionOfLanguage(folded.slice(0, LANGUAGE_SAMPLE));
 }
 
 /** Positive for a decimal point, negative for a decimal comma; the more certain, the larger. */

@@ -4,7 +4,7 @@ import { testDocument } from "@/lib/extraction/testing/test-document";
 import type { FieldSpec, Value } from "@/lib/extraction/values/types";
 
 const text =
-  "Invoice date: 03.04.2026\nNet: 1.000,00\nTotal: 1.234,50\nPayable: 1.320,00\nDeposit: 7\nRooms: 7\nPaid: ja\n";
+  "Invoice date: 03.04.2026\nNet: 1.000,00\nTotal: 1.234,50\nPayable: 1.320,00\nDeposit: 7\nRooms: 7\nPaid: ja\nGauge: 21.250\n";
 
 function locate(
   field: Partial<FieldSpec>,
@@ -31,6 +31,11 @@ describe("the place of a person's value", () => {
     expect((await locate({ name: "Issued", type: "DATE" }, "2026-04-03", "2026-04-03")).place?.quote).toBe(
       "03.04.2026",
     );
+  });
+
+  it("is where the document has it in the other of two readings, if it is nowhere else", async () => {
+    expect((await locate({}, "21,25", 21.25)).place?.quote).toBe("21.250");
+    expect((await locate({}, null, 21250)).place?.quote).toBe("21.250");
   });
 
   it("is where the person points, if the value is there", async () => {

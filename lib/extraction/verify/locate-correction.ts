@@ -1,6 +1,6 @@
 import { createYield } from "@/lib/yield-to-event-loop";
 import type { DocumentText } from "@/lib/text/types";
-import { type Conventions, learnConventions } from "@/lib/extraction/values/conventions";
+import { type Conventions, learnConventions, READINGS } from "@/lib/extraction/values/conventions";
 import { evidenceOf } from "./evidence-of";
 import { Units } from "./find-units";
 import { labelBeside } from "./label-beside";
@@ -95,13 +95,14 @@ async function findPlaces(
   { value, written, pointed }: Correction,
 ): Promise<Span[]> {
   if (value === null) return [];
-  const conventions = learnConventions(text);
+  const readings = [learnConventions(text), ...READINGS];
   const holds = ({ start, end }: Span) =>
-    supportsValue(text.slice(start, end), field.type, value, conventions);
+    readings.some((reading) => supportsValue(text.slice(start, end), field.type, value, reading));
   if (pointed && pointed.end <= text.length && holds(pointed)) return [pointed];
   if (field.type === "BOOLEAN") return [];
   const asWritten = written === null ? [] : (await finder.locateAll(written)).filter(holds);
-  const places = asWritten.length > 0 ? asWritten : placesOf(text, field, value, conventions);
+  const found = readings.map((reading) => placesOf(text, field, value, reading));
+  const places = [asWritten, ...found].find(({ length }) => length > 0) ?? [];
   const labelled = places.length > 1 ? firstLabelledPlace(text, field, places) : null;
   return labelled ? [labelled] : places;
 }

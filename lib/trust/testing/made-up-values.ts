@@ -17,7 +17,7 @@ export function madeUpValues(kind: MadeUpKind, count: number, random: () => numb
       "one bad field": fieldId === "tax" ? 0.8 : told,
       unrelated: 0.97,
     }[kind];
-    return { fieldId, confidence: Math.floor(1000 * told), wrong: random() >= right };
+    return { fieldId, confidence: Math.floor(1000 * told), wrong: random() >= right, taught: false };
   });
 }
 

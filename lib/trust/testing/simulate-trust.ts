@@ -8,6 +8,7 @@ export interface KnownValue {
   /** Per mille. */
   confidence: number;
   wrong: boolean;
+  taught: boolean;
 }
 
 /** How it went with the values that were not confirmed. */
@@ -35,7 +36,7 @@ export function simulateTrust(
   const outcomes = order.slice(0, confirmed).map(toOutcome);
   const thresholds = new Thresholds(target, start, outcomes);
   const others = order.slice(confirmed);
-  const passed = others.filter(({ fieldId, confidence }) => confidence >= thresholds.of(fieldId));
+  const passed = others.filter((value) => value.confidence >= thresholds.of(value));
   return { values: others.length, passed: passed.length, wrong: passed.filter(({ wrong }) => wrong).length };
 }
 

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { createLocalEngine } from "@/lib/extraction/engines/local-engine";
+import { extractByName } from "@/lib/extraction/testing/by-name";
+import { field } from "@/lib/extraction/testing/extract-locally";
+import { testDocument } from "@/lib/extraction/testing/test-document";
+import type { Value } from "@/lib/extraction/values/types";
+import { readLesson } from "./read-lesson";
+import { teach } from "./teach";
+
+const KEY = "one installation, one extractor";
+const fields = [field("Mean reading", "NUMBER"), field("Day of test", "DATE")];
+
+/** A paper that does not show how its number and its date are read. */
+const paper = (reading: string, day: string) =>
+  `TARN METROLOGY\nBench sheet, sealed\nMean reading: ${reading}\nDay of test: ${day}\n`;
+
+const lessonOf = (text: string, reading: Value, day: Value) =>
+  readLesson(
+    testDocument(text),
+    [reading, day].map((value, index) => ({ field: fields[index]!, value, place: null, weight: 1 })),
+    KEY,
+  );
+
+async function read(text: string, lessons: readonly ReturnType<typeof lessonOf>[]) {
+  const taught = teach(text, lessons, KEY);
+  const input = {
+    document: testDocument(text),
+    readFile: () => Promise.reject(new Error("not needed")),
+    ...(taught && { taught }),
+  };
+  const { data, checks } = await extractByName(createLocalEngine(), input, fields);
+  const codes = fields.map(({ name }) => (checks[name] ?? []).map(({ code }) => code));
+  return { values: fields.map(({ name }) => data[name]), codes };
+}
+
+describe("what a reviewed paper teaches of how numbers and dates are read", () => {
+  const next = paper("20.250", "03/04/2026");
+  const doubtful = [["several_candidates"], ["several_candidates"]];
+
+  it.each([
+    { reading: 21.25, day: "2026-04-05", then: [20.25, "2026-04-03"] },
+    { reading: 21250, day: "2026-05-04", then: [20250, "2026-03-04"] },
+  ])("reads the next one like one of $reading on $day, without a doubt", async ({ reading, day, then }) => {
+    const reviewed = paper("21.250", "05/04/2026");
+    expect((await read(next, [])).codes).toEqual(doubtful);
+    expect(await read(next, [lessonOf(reviewed, reading, day)])).toEqual({ values: then, codes: [[], []] });
+  });
+
+  it("decides nothing where two papers were read differently, and nothing against what the next one shows", async () => {
+    const one = lessonOf(paper("21.250", "05/04/2026"), 21.25, "2026-04-05");
+    const other = lessonOf(paper("22.250", "06/04/2026"), 22250, "2026-06-04");
+    expect((await read(next, [one, other])).codes).toEqual(doubtful);
+    const shown = `${next}Fees 1.250,00 and 12,50 on 12/25/2026\n`;
+    expect((await read(shown, [one])).values).toEqual([20250, "2026-03-04"]);
+  });
+
+  it("decides against what only the language suggests", async () => {
+    const english = (text: string) => `${text}Sealed by the master of the bench, for you and the customer\n`;
+    const lesson = lessonOf(english(paper("21.250", "05/04/2026")), 21250, "2026-04-05");
+    expect((await read(english(next), [])).values[0]).toBe(20.25);
+    expect((await read(english(next), [lesson])).values[0]).toBe(20250);
+  });
+
+  it("keeps no reading of a value that has only one", () => {
+    const { fields: taught } = lessonOf(paper("21.25", "25/04/2026"), 21.25, "2026-04-25");
+    expect(taught).toHaveLength(2);
+    for (const lesson of taught) expect(lesson).not.toHaveProperty("readAs");
+  });
+});

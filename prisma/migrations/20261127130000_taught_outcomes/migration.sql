@@ -1,0 +1,1 @@
+ALTER TABLE "Outcome" ADD COLUMN "taught" BOOLEAN NOT NULL DEFAULT false;
