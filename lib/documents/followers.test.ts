@@ -154,6 +154,15 @@ describe("a bank account that is no other one any more", () => {
     expect(await seen(third)).toEqual(CHANGED);
     expect(await seen(fourth)).toEqual({});
   });
+
+  test("is asked about no more where the earlier one is corrected to it", async ({ ctx }) => {
+    const { read, correct, seen } = await desk(ctx, []);
+    const first = await read(invoice("RE-1"));
+    const second = await read(invoice("RE-2", "Acme GmbH", OTHER_ACCOUNT));
+    expect(await seen(second)).toEqual(CHANGED);
+    await correct(first, { name: "IBAN", value: OTHER_ACCOUNT });
+    expect(await seen(second)).toEqual({});
+  });
 });
 
 describe("a bank account that is compared before an earlier one, because its document came first", () => {

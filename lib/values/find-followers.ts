@@ -35,19 +35,22 @@ export async function findFollowers(
   if (former.length === 0) return [];
   const column = <Key extends keyof FormerFingerprint>(key: Key) => former.map((row) => row[key]);
   const followers = await db.$queryRaw<{ id: string }[]>`
-    SELECT DISTINCT "Document"."id"
-    FROM unnest(${column("id")}::bigint[], ${column("key")}::text[], ${column("account")}::text[],
-                ${column("isOpen")}::boolean[]) AS former("id", "key", "account", "isOpen")
-    JOIN "Fingerprint" AS later
-      ON later."extractorId" = ${extractorId} AND later."key" = former."key" AND later."id" > former."id"
-    JOIN "Document" ON "Document"."id" = later."documentId"
-    WHERE later."documentId" <> ALL(${documentIds})
-      AND NOT EXISTS (
+    WITH changed AS (
+      SELECT "key", min("id") AS "id"
+      FROM unnest(${column("id")}::bigint[], ${column("key")}::text[], ${column("account")}::text[],
+                  ${column("isOpen")}::boolean[]) AS former("id", "key", "account", "isOpen")
+      WHERE NOT EXISTS (
         SELECT 1 FROM "Fingerprint" AS present WHERE present."id" = former."id"
           AND present."account" IS NOT DISTINCT FROM former."account" AND present."isOpen" = former."isOpen")
-      -- Where all before it have its account, there is nothing to ask.
-      AND (later."account" IS NULL OR later."isOpen" OR EXISTS (
-        SELECT 1 FROM "Fingerprint" AS other WHERE other."extractorId" = ${extractorId} AND other."key" = later."key"
-          AND other."id" < later."id" AND other."account" <> later."account"))`;
+      GROUP BY "key"
+    ), compared AS (
+      SELECT "Fingerprint"."documentId", "account", "isOpen", "Fingerprint"."id" > changed."id" AS "isLater",
+        min("account") OVER upto <> max("account") OVER upto AS "isAmongOthers"
+      FROM changed JOIN "Fingerprint" ON "extractorId" = ${extractorId} AND "Fingerprint"."key" = changed."key"
+      WINDOW upto AS (PARTITION BY "Fingerprint"."key" ORDER BY "Fingerprint"."id")
+    )
+    SELECT DISTINCT "Document"."id" FROM compared JOIN "Document" ON "Document"."id" = compared."documentId"
+    -- Where all before it have its account, there is nothing to ask.
+    WHERE "isLater" AND "Document"."id" <> ALL(${documentIds}) AND ("account" IS NULL OR "isOpen" OR "isAmongOthers")`;
   return followers.map(({ id }) => id);
 }

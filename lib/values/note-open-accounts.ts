@@ -14,26 +14,27 @@ export async function noteOpenAccounts({ db, now }: JobContext, accounts: readon
   const column = <Key extends keyof Account>(key: Key) => accounts.map((row) => row[key]);
   await db.$executeRaw`
     WITH own AS (
-      SELECT "Fingerprint".*, "isConfirmed",
-        "isConfirmed" OR row_number() OVER (
-          PARTITION BY "Fingerprint"."key", "Fingerprint"."expiresAt" > ${now()}::timestamp ORDER BY "Fingerprint"."id"
-        ) = 1 AND NOT EXISTS (
-          SELECT 1 FROM "Fingerprint" AS earlier
-          WHERE earlier."extractorId" = "Fingerprint"."extractorId" AND earlier."key" = "Fingerprint"."key"
-            AND earlier."id" < "Fingerprint"."id" AND earlier."expiresAt" > ${now()}::timestamp AND NOT earlier."isOpen"
-        ) AS "isGiven"
+      SELECT "Fingerprint"."id", "extractorId", "key", "isConfirmed"
       FROM unnest(${column("documentId")}::text[], ${column("key")}::text[], ${column("isConfirmed")}::boolean[])
         AS asked("documentId", "key", "isConfirmed") JOIN "Fingerprint" USING ("documentId", "key")
+    ), live AS (
+      SELECT one."id", one."key", one."account", own."isConfirmed",
+        CASE WHEN own."id" IS NULL THEN NOT one."isOpen"
+          -- The first of the partner's is given.
+          ELSE own."isConfirmed" OR row_number() OVER (
+            PARTITION BY one."key", own."id" IS NOT NULL OR NOT one."isOpen" ORDER BY one."id") = 1 END AS "isGiven"
+      FROM (SELECT DISTINCT "extractorId", "key" FROM own) AS asked
+      JOIN "Fingerprint" AS one USING ("extractorId", "key") LEFT JOIN own ON own."id" = one."id"
+      WHERE one."expiresAt" > ${now()}::timestamp
     ), compared AS (
-      SELECT own."id", NOT own."isConfirmed" AND coalesce(bool_or(earlier."account" <> own."account"), false)
-        AND NOT coalesce(bool_or(earlier."account" = own."account"), false) AS "isOpen"
-      FROM own LEFT JOIN LATERAL (
-        SELECT other."account" FROM "Fingerprint" AS other LEFT JOIN own AS given ON given."id" = other."id"
-        WHERE other."extractorId" = own."extractorId" AND other."key" = own."key" AND other."id" < own."id"
-          AND other."expiresAt" > ${now()}::timestamp AND coalesce(given."isGiven", NOT other."isOpen")
-      ) AS earlier ON true
-      GROUP BY own."id", own."isConfirmed"
+      SELECT "id", "isConfirmed",
+        coalesce(bool_or("isGiven") OVER (
+          PARTITION BY "key" ORDER BY "id" ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), false)
+        AND NOT coalesce(bool_or("isGiven") OVER (
+          PARTITION BY "key", "account" ORDER BY "id" ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), false)
+        AND NOT "isConfirmed" AS "isOpen"
+      FROM live
     )
     UPDATE "Fingerprint" SET "isOpen" = compared."isOpen" FROM compared
-    WHERE "Fingerprint"."id" = compared."id" AND "Fingerprint"."isOpen" <> compared."isOpen"`;
+    WHERE "Fingerprint"."id" = compared."id" AND compared."isConfirmed" IS NOT NULL AND "Fingerprint"."isOpen" <> compared."isOpen"`;
 }
