@@ -22,7 +22,10 @@ import { getDocumentResult } from "./get-document-result";
 const TEXT = "Number: N-7\nTotal: 12.50\nName: Jo Brandt\n";
 const RAW: Record<string, string> = { Number: "N-7", Total: "12.50", Name: "Jo Brandt" };
 
-/** An extractor whose engine is as sure of each value as is said, some of which lessons have helped to find; without a number it finds none. */
+/**
+ * An extractor whose engine is as sure of each value as is said, and has found those in `taught` by lessons; without a number it finds
+ * none.
+ */
 async function extractor(
   ctx: Context,
   confidence: Record<string, number>,

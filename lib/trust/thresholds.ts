@@ -68,7 +68,7 @@ export class Thresholds {
   }
 }
 
-/** Of which values a threshold is. */
+/** The values that a threshold is for. */
 type Kind = Pick<Outcome, "fieldId" | "taught">;
 
 /** The thresholds of one kind of values. */
