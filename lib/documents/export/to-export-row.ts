@@ -5,7 +5,7 @@ import { rowsInForce, rowsOf, type TableRows } from "@/lib/values/stored-tables"
 import { unitOfCell } from "@/lib/values/unit-of-cell";
 import { isScalar, type StoredTable } from "@/lib/values/stored-values";
 import { toShapedData } from "@/lib/extractors/json-schema/to-shaped-data";
-import { foundValues } from "../found-values";
+import { foundValues } from "@/lib/documents/found-values";
 import type { DocumentToExport, SchemaOfData } from "./protocol";
 
 export function toExportRow(
