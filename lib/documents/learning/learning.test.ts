@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import type { UserContext } from "@/lib/context";
 import { deleteDocument } from "@/lib/documents/delete-document";
 import { extractAgain } from "@/lib/documents/extract-again";
+import { createExtractor } from "@/lib/extractors/create-extractor";
 import { deleteExtractor } from "@/lib/extractors/delete-extractor";
 import { deleteUser } from "@/lib/users/delete-user";
 import { makeExtractor, signUp, upload } from "@/tests/setup/account";
@@ -80,6 +81,22 @@ describe("an extractor", () => {
     expect(chosen).not.toHaveProperty("places");
     const next = await processPaper(user, extractorId, `${NEXT_PAPER}Receipt D-318 is kept by the office\n`);
     expect(await valuesOf(user, extractorId, next)).toMatchObject({ Berth: { value: "D-318" } });
+  });
+
+  test("reads a number with two readings as that of a reviewed paper was read", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const field = { name: "Mean reading", type: "NUMBER" } as const;
+    const { id: extractorId } = await createExtractor(user, { name: "Readings", fields: [field] });
+    const read = async (reading: string) => {
+      const text = `TARN METROLOGY\nBench sheet, sealed\nMean reading: ${reading}\n`;
+      const id = await processPaper(user, extractorId, text);
+      const { "Mean reading": value } = await valuesOf(user, extractorId, id);
+      return { id, value };
+    };
+    const { id, value } = await read("21,250");
+    expect(value).toMatchObject({ value: 21250, evidence: { state: "ambiguous" } });
+    await sendCorrection(user, extractorId, id, { name: "Mean reading", value: 21.25 });
+    expect((await read("20,750")).value).toMatchObject({ value: 20.75, evidence: { state: "verified" } });
   });
 
   test("stops asking a place that was wrong in two papers in a row", async ({ ctx }) => {
