@@ -81,12 +81,13 @@ describe("the threshold of values whose places reviewed documents had taught", (
     expect(new Thresholds(0.98, 940, looked(60, { confidence: 800 })).of(taught("total"))).toBe(940);
   });
 
-  it("is raised to where the others have kept to the target, and lets nothing pass where none have", () => {
+  it("is raised to where the others have kept to the target, and lets nothing pass where too few have", () => {
     const sure = looked(60, { confidence: 990 });
     const wrong = looked(4, { confidence: 950, wrong: true });
     expect(new Thresholds(0.98, 940, [...sure, ...wrong]).of(taught("total"))).toBe(960);
     expect(new Thresholds(0.98, 940, [...wrong, ...looked(60)]).of(taught("total"))).toBe(960);
-    expect(new Thresholds(0.98, 940, looked(60, { wrong: true })).of(taught("total"))).toBe(NOTHING_PASSES);
+    const few = [...looked(60, { wrong: true }), ...looked(59, { confidence: 995 })];
+    expect(new Thresholds(0.98, 940, few).of(taught("total"))).toBe(NOTHING_PASSES);
   });
 
   it("is lower than that of the start where a lower one is proven", () => {

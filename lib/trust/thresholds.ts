@@ -131,13 +131,13 @@ function isKept(outcomes: readonly Usable[], target: TrustTarget): boolean {
 
 /**
  * The start, or a lower threshold that is proven. Where more values were wrong from the start on than the target allows, the lowest
- * above which the others have kept to it: what was measured of such values need not be proven again, only not be refuted.
+ * above which enough others have kept to it: what was measured of such values need not be proven again, only not be refuted.
  */
 function keptThreshold(outcomes: readonly Usable[], target: TrustTarget, start: number): number {
   if (isKept(from(outcomes, start), target)) return Math.min(start, provenThreshold(outcomes, target));
   const kept = CUTS.filter((cut) => {
     const above = from(outcomes, cut);
-    return cut > start && above.length > 0 && isKept(above, target);
+    return cut > start && above.length >= ENOUGH && isKept(above, target);
   });
   return kept.at(-1) ?? NOTHING_PASSES;
 }

@@ -3,6 +3,7 @@ import type { Looked } from "@/lib/trust/outcomes";
 import type { TrustTarget } from "@/lib/trust/targets";
 import type { Thresholds } from "@/lib/trust/thresholds";
 import type { WrittenScalar } from "./stored-values";
+import { isTaught } from "./value-outcomes";
 
 /** What a threshold depends on. */
 type OfValue = Pick<WrittenScalar, "name" | "type" | "evidence">;
@@ -11,10 +12,6 @@ interface Field {
   id: string;
   name: string;
   type: string;
-}
-/** Whether reviewed documents of its layout had taught where a value is. */
-export function isTaught({ learned = null }: Pick<WrittenScalar["evidence"], "learned">): boolean {
-  return learned !== null;
 }
 
 interface TrustParts {

@@ -1,6 +1,5 @@
 import type { Outcome } from "@/lib/trust/outcomes";
-import { isTaught } from "./extractor-trust";
-import { isScalar, type StoredValue } from "./stored-values";
+import { isScalar, type StoredValue, type WrittenScalar } from "./stored-values";
 
 /**
  * How a value was before a person looked at it; null where its target does not decide of it: there was none, or something else
@@ -25,6 +24,11 @@ export function outcomeOf(before: StoredValue): Pick<Outcome, "way" | "confidenc
     taught: isTaught(before.evidence),
     confidence: counts ? Math.floor(1000 * confidence) : null,
   };
+}
+
+/** Whether reviewed documents of its layout had taught where a value is. */
+export function isTaught({ learned = null }: Pick<WrittenScalar["evidence"], "learned">): boolean {
+  return learned !== null;
 }
 
 /** Whether a person has said something of a value. */

@@ -14,10 +14,15 @@ const fields = [field("Mean reading", "NUMBER"), field("Day of test", "DATE")];
 const paper = (reading: string, day: string) =>
   `TARN METROLOGY\nBench sheet, sealed\nMean reading: ${reading}\nDay of test: ${day}\n`;
 
-const lessonOf = (text: string, reading: Value, day: Value) =>
+const lessonOf = (text: string, reading: Value, day: Value, weights = [1, 1]) =>
   readLesson(
     testDocument(text),
-    [reading, day].map((value, index) => ({ field: fields[index]!, value, place: null, weight: 1 })),
+    [reading, day].map((value, index) => ({
+      field: fields[index]!,
+      value,
+      place: null,
+      weight: weights[index]!,
+    })),
     KEY,
   );
 
@@ -52,6 +57,13 @@ describe("what a reviewed paper teaches of how numbers and dates are read", () =
     expect((await read(next, [one, other])).codes).toEqual(doubtful);
     const shown = `${next}Fees 1.250,00 and 12,50 on 12/25/2026\n`;
     expect((await read(shown, [one])).values).toEqual([20250, "2026-03-04"]);
+  });
+
+  it("is what a person has said: what was seen and left has only been read", async () => {
+    const seen = lessonOf(paper("22.250", "06/04/2026"), 22.25, "2026-04-06", [0.2, 0.2]);
+    expect((await read(next, [seen])).codes).toEqual(doubtful);
+    const said = lessonOf(paper("21.250", "05/04/2026"), 21250, "2026-05-04");
+    expect((await read(next, [seen, said])).values).toEqual([20250, "2026-03-04"]);
   });
 
   it("decides against what only the language suggests", async () => {

@@ -22,11 +22,15 @@ const SAMPLE_LENGTH = 60_000;
 /**
  * Learns a document's conventions from its text; of a very long one, from its beginning.
  *
- * @param taught what reviewed documents of its layout have taught: it holds where no number or date of the document shows which
+ * @param taught what reviewed documents of its layout have taught: what a person has said of their values holds where no number or
+ * date of this one shows which
  */
 export function learnConventions(text: string, taught?: Taught): Conventions {
   const sample = text.slice(0, SAMPLE_LENGTH);
-  const values = taught?.lessons.flatMap(({ fields }) => fields.map(({ readAs }) => readAs)) ?? [];
+  const values =
+    taught?.lessons.flatMap(({ fields }) =>
+      fields.map(({ weight, readAs }) => (weight === 1 ? readAs : null)),
+    ) ?? [];
   return {
     number: learnNumberConvention(sample, onlyOne(values, [".", ","])),
     date: learnDateConvention(sample, onlyOne(values, ["day-first", "month-first"])),
