@@ -50,6 +50,9 @@ export function HeaderCell({ className, ...props }: ComponentProps<"th">) {
   );
 }
 
+/** For a cell of a card that says by itself what it is. */
+export const unnamedCell = "max-md:before:content-none!";
+
 export function Cell({ className, ...props }: ComponentProps<"td">) {
   return (
     <td

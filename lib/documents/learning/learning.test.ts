@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import type { UserContext } from "@/lib/context";
 import { deleteDocument } from "@/lib/documents/delete-document";
 import { extractAgain } from "@/lib/documents/extract-again";
-import { createExtractor } from "@/lib/extractors/create-extractor";
+import { createField } from "@/lib/extractors/create-field";
 import { deleteExtractor } from "@/lib/extractors/delete-extractor";
 import { deleteUser } from "@/lib/users/delete-user";
 import { makeExtractor, signUp, upload } from "@/tests/setup/account";
@@ -85,8 +85,8 @@ describe("an extractor", () => {
 
   test("reads a number with two readings as that of a reviewed paper was read", async ({ ctx }) => {
     const user = await signUp(ctx);
-    const field = { name: "Mean reading", type: "NUMBER" } as const;
-    const { id: extractorId } = await createExtractor(user, { name: "Readings", fields: [field] });
+    const extractorId = await makeExtractor(user, []);
+    await createField(user, extractorId, { name: "Mean reading", type: "NUMBER" });
     const read = async (reading: string) => {
       const text = `TARN METROLOGY\nBench sheet, sealed\nMean reading: ${reading}\n`;
       const id = await processPaper(user, extractorId, text);

@@ -1,0 +1,100 @@
+"use client";
+
+import { Ellipsis, Eye, RotateCw, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState, type ComponentProps } from "react";
+import { canBeRetried } from "@/components/documents/can-be-retried";
+import { displayFilename } from "@/components/documents/display-filename";
+import { isHeldBack } from "@/components/documents/same-file";
+import { texts } from "@/components/texts";
+import { IconButton } from "@/components/ui/icon-button";
+import { Cell, unnamedCell } from "@/components/ui/table";
+import type { DocumentDto } from "@/lib/api/document";
+import { cn } from "@/lib/class-names";
+
+const DocumentMenu = dynamic(() => import("./document-menu"), {
+  ssr: false,
+  loading: () => <span className="size-8" />,
+});
+
+export interface DocumentActions {
+  onOpen: (id: string) => void;
+  onToggle: (id: string, range: boolean) => void;
+  onView: (id: string) => void;
+  onDelete: (document: DocumentDto) => void;
+  onRetry: (document: DocumentDto) => void;
+  onExtractAgain: (document: DocumentDto) => void;
+}
+
+interface DocumentActionsCellProps {
+  document: DocumentDto;
+  reviewPath: string;
+  actions: DocumentActions;
+}
+
+/** What can be done with a document: the buttons at the end of its row. */
+export function DocumentActionsCell({ document, reviewPath, actions }: DocumentActionsCellProps) {
+  const success = document.status === "SUCCESS";
+  const filename = displayFilename(document.filename);
+  const isHeld = isHeldBack(document);
+  return (
+    <Cell data-label="Actions" className={cn("max-md:col-start-3 max-md:row-start-3", unnamedCell)}>
+      <div className="flex justify-end gap-1">
+        {canBeRetried(document) && (
+          <IconButton
+            icon={RotateCw}
+            tooltip={isHeld ? texts.documents.readAgain : "Retry"}
+            label={isHeld ? `${texts.documents.readAgain}: ${filename}` : `Retry ${filename}`}
+            onClick={() => actions.onRetry(document)}
+          />
+        )}
+        <IconButton
+          icon={Eye}
+          tooltip="View extracted data"
+          label={`View extracted data of ${filename}`}
+          disabled={!success}
+          onClick={() => actions.onView(document.id)}
+        />
+        <DeleteButton document={document} onDelete={() => actions.onDelete(document)} />
+        {success ? (
+          <MoreButton
+            document={document}
+            reviewPath={reviewPath}
+            onExtractAgain={() => actions.onExtractAgain(document)}
+          />
+        ) : (
+          <span className="size-8 max-md:hidden" />
+        )}
+      </div>
+    </Cell>
+  );
+}
+
+/** Loads the menu's code when it is first opened. */
+function MoreButton(props: ComponentProps<typeof DocumentMenu>) {
+  const [opened, setOpened] = useState(false);
+  if (opened) return <DocumentMenu {...props} />;
+  return (
+    <IconButton
+      icon={Ellipsis}
+      label={texts.documents.moreActions(displayFilename(props.document.filename))}
+      onClick={() => setOpened(true)}
+    />
+  );
+}
+
+/** Stays focusable while disabled, so that the tooltip with the reason can be read. */
+function DeleteButton({ document, onDelete }: { document: DocumentDto; onDelete: () => void }) {
+  const locked = document.status === "PROCESSING";
+  return (
+    <IconButton
+      icon={Trash2}
+      tooltip={locked ? texts.documents.noDeleteWhileProcessing : "Delete"}
+      label={
+        locked ? texts.documents.noDeleteWhileProcessing : `Delete ${displayFilename(document.filename)}`
+      }
+      aria-disabled={locked}
+      onClick={locked ? undefined : onDelete}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { CircleDashed, EyeOff, TriangleAlert, type LucideIcon } from "lucide-react";
+import { displayFilename } from "@/components/documents/display-filename";
+import { DocumentStatusLabel } from "@/components/documents/document-status";
+import { openCheckOf } from "@/components/documents/open-check";
+import { isHeldBack, sameFileOf } from "@/components/documents/same-file";
+import { hasHiddenWords, requiredText, summarizeUnread } from "@/components/documents/unread-parts";
+import type { Formats } from "@/components/formats";
+import { Link } from "@/components/navigation/link";
+import { texts } from "@/components/texts";
+import { Cell, unnamedCell } from "@/components/ui/table";
+import type { DocumentDto } from "@/lib/api/document";
+import { cn } from "@/lib/class-names";
+
+interface DocumentStatusCellProps {
+  document: DocumentDto;
+  formats: Formats;
+  reviewPath: string;
+}
+
+/** How far a document is, and what a person should know of it before its values are used. */
+export function DocumentStatusCell({ document, formats, reviewPath }: DocumentStatusCellProps) {
+  const success = document.status === "SUCCESS";
+  const check = openCheckOf(document);
+  const unread = success ? summarizeUnread(document.coverage, formats) : null;
+  return (
+    <Cell
+      data-label="Status"
+      className={cn(
+        "max-md:col-span-2 max-md:col-start-2 md:max-w-56",
+        check !== null && "md:min-w-44",
+        unnamedCell,
+      )}
+    >
+      <div className="grid justify-items-start gap-0.5">
+        <span className="inline-flex items-center gap-x-3 whitespace-nowrap">
+          <DocumentStatusLabel document={document} />
+          {document.to_check > 0 && (
+            <Link
+              href={reviewPath}
+              prefetch={false}
+              className="target inline-flex items-center rounded text-xs text-pending pointer-coarse:-my-2.5 underline decoration-dotted underline-offset-4 hover:decoration-solid"
+            >
+              {texts.documents.toCheck(formats.number(document.to_check))}
+            </Link>
+          )}
+          {document.reviewed && <span className="text-xs text-ink-soft">{texts.documents.reviewed}</span>}
+        </span>
+        {check !== null && <Remark icon={TriangleAlert}>{check}</Remark>}
+        <SameFile document={document} reviewPath={reviewPath} />
+        {unread !== null && <Remark icon={CircleDashed}>{unread}</Remark>}
+        {success && hasHiddenWords(document.coverage) && (
+          <Remark icon={EyeOff}>{texts.documents.hiddenWords}</Remark>
+        )}
+        {success && document.missing_required.length > 0 && (
+          <Remark icon={TriangleAlert}>
+            {requiredText(unread !== null)}: {document.missing_required.join(", ")}
+          </Remark>
+        )}
+      </div>
+    </Cell>
+  );
+}
+
+/** Leads to the document of the same file, beside this one, unless it is gone. */
+function SameFile({ document, reviewPath }: Omit<DocumentStatusCellProps, "formats">) {
+  const other = sameFileOf(document);
+  if (other === null) return null;
+  return (
+    <span className="inline-flex flex-wrap gap-x-1.5 text-xs text-ink-soft">
+      {!isHeldBack(document) && texts.documents.sameFile}
+      {other.document === null ? (
+        <span>{texts.documents.otherGone}</span>
+      ) : (
+        <Link
+          href={reviewPath.replace(document.id, other.document)}
+          prefetch={false}
+          aria-label={texts.documents.openOtherOf(displayFilename(document.filename))}
+          className="target rounded underline decoration-dotted underline-offset-4 hover:decoration-solid pointer-coarse:-my-2.5 pointer-coarse:leading-11"
+        >
+          {texts.documents.openOther}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+function Remark({ icon: Icon, children }: { icon: LucideIcon; children: React.ReactNode }) {
+  return (
+    <span className="inline-flex items-start gap-1 text-start text-xs text-pending">
+      <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      <span className="[overflow-wrap:anywhere]">{children}</span>
+    </span>
+  );
+}
