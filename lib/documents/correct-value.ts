@@ -9,7 +9,6 @@ import { toValueDtos } from "@/lib/values/to-value-dtos";
 import { applyToScalar } from "./apply-to-scalar";
 import { applyToTable } from "./apply-to-table";
 import { invalidCorrection } from "./invalid-correction";
-import { listSameFiles } from "./list-same-files";
 import { toDocumentDto } from "./to-document-dto";
 import { alsoChanged, assertRevision, writeChanges } from "./write-changes";
 
@@ -40,12 +39,11 @@ export async function correctValue(
   const [dto] = toValueDtos({ values: corrected, tables: {} }, null);
   if (!dto) throw new Error("The corrected value is gone.");
   const { rows, label, places } = written.changed;
-  const sameFiles = await listSameFiles(ctx, [written.document]);
   const others = alsoChanged(written, new Set([name]));
   return {
     value: dto,
     rows,
-    document: toDocumentDto(written.document, { measure, sameFiles }),
+    document: toDocumentDto(written.document, { measure, sameFiles: written.sameFiles }),
     label,
     ...(places && { places }),
     ...(others.length > 0 && { also_changed: others }),

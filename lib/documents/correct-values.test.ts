@@ -5,7 +5,9 @@ import { correctValuesInput, type ManyValuesChange } from "@/lib/api/correct-val
 import type { ValueDto } from "@/lib/api/value";
 import type { Context, UserContext } from "@/lib/context";
 import { createField } from "@/lib/extractors/create-field";
+import { getExtractor } from "@/lib/extractors/get-extractor";
 import { updateExtractor } from "@/lib/extractors/update-extractor";
+import { updateField } from "@/lib/extractors/update-field";
 import { valueColumns } from "@/lib/values/to-check";
 import { parseValues } from "@/lib/values/stored-values";
 import { createWebhook } from "@/lib/webhooks/create-webhook";
@@ -294,6 +296,33 @@ describe("many changes of values", () => {
     const { results } = await send(many.map(confirmed));
     expect(results.every(({ saved }) => saved)).toBe(true);
   });
+
+  test.for([["before"], ["behind"]] as const)(
+    "compare a later document once, and answer as it is then, where it comes %s what it is compared with",
+    async ([place], { ctx }) => {
+      const { user, extractorId, ids, send } = await papers(ctx);
+      const [first = "", second = ""] = ids;
+      const others = await copies(ctx, second, 49);
+      const later = await upload(user, extractorId, paper(1));
+      await processDocumentOnce(ctx, later);
+      const { fields } = await getExtractor(user, extractorId);
+      const { id: fieldId } = fields.find(({ name }) => name === "Number")!;
+      await updateField(user, extractorId, fieldId, { name: "Number", unique: true });
+      const stored = async (id: string) => (await getDocumentResult(user, extractorId, id)).document;
+      const { revision, to_check: before } = await stored(later);
+      const compared = { ...confirmed(later), revision };
+      const changes = [{ document: first, name: "Number", value: "N-9" }, ...others.map(confirmed)];
+      const { results, documents } = await send(
+        place === "behind" ? [...changes, compared] : [compared, ...changes.toReversed()],
+      );
+      expect(results.filter(({ saved }) => !saved)).toEqual([]);
+      const answered = documents.find(({ document }) => document.id === later)!.document;
+      const { revision: now, to_check } = await stored(later);
+      expect(answered).toMatchObject({ revision: now, to_check });
+      // Its number is no longer that of an earlier one, and its net amount is confirmed.
+      expect(to_check).toBe(before - 2);
+    },
+  );
 
   test("that cannot be stored leave other documents alone", async ({ ctx }) => {
     const { ids, send, valuesOf } = await papers(ctx, 3);

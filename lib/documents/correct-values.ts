@@ -10,13 +10,14 @@ import { groupBy } from "@/lib/group-by";
 import { describeError, log } from "@/lib/log";
 import { confirmValue } from "@/lib/values/correct-values";
 import { batchesOfDocuments } from "@/lib/values/batches-of-documents";
-import { isScalar, type StoredValue } from "@/lib/values/stored-values";
+import { isScalar, parseValues, type StoredValue } from "@/lib/values/stored-values";
 import { toValueDtos } from "@/lib/values/to-value-dtos";
 import { createYield } from "@/lib/yield-to-event-loop";
 import { applyToScalar } from "./apply-to-scalar";
+import { compareAgain } from "./compare-again";
 import { valueNamed } from "./correct-value";
 import { invalidCorrection } from "./invalid-correction";
-import { listSameFiles } from "./list-same-files";
+import { ownDocuments } from "./own-document";
 import {
   readToChange,
   storeChanges,
@@ -24,7 +25,7 @@ import {
   type ReadDocument,
   type StoredChange,
 } from "./store-changes";
-import { toDocumentDto } from "./to-document-dto";
+import { documentColumns, toDocumentDto } from "./to-document-dto";
 import { alsoChanged, assertRevision } from "./write-changes";
 
 /** After this no further document is started: a request answers within ten seconds. */
@@ -37,6 +38,13 @@ interface ManyCorrected {
   documents: ChangedDocumentDto[];
 }
 
+/** A document with its changes. */
+interface WrittenDocument extends StoredChange {
+  /** The values that were to be changed. */
+  names: ReadonlySet<string>;
+  former: readonly StoredValue[];
+}
+
 /** A request's changes, and what becomes of them. */
 interface ManyChanges {
   extractorId: string;
@@ -44,7 +52,9 @@ interface ManyChanges {
   until: number;
   /** Those of documents that are neither written nor refused yet. */
   open: Map<string, DocumentCorrection[]>;
-  written: Map<string, ChangedDocumentDto>;
+  written: Map<string, WrittenDocument>;
+  /** Later documents that are to be compared again when all is written. */
+  followers: Set<string>;
   failures: Map<DocumentCorrection, AppError>;
 }
 
@@ -66,12 +76,14 @@ export async function correctValues(
     until: ctx.now().getTime() + BEGIN_MS,
     open: groupBy(changes, ({ document }) => document),
     written: new Map(),
+    followers: new Set(),
     failures: new Map(),
   };
   const ids = [...many.open.keys()];
   for (const batch of await batchesOfDocuments(ctx, ids, DOCUMENTS_AT_ONCE))
     await correctApart(ctx, many, batch);
-  const { written, failures } = many;
+  await compareFollowers(ctx, many);
+  const { written, failures, measure } = many;
   const results = changes.map((change): ChangeResult => {
     const { document, correction } = change;
     return {
@@ -81,7 +93,29 @@ export async function correctValues(
       error: toError(failures.get(change)),
     };
   });
-  return { results, documents: ids.flatMap((id) => written.get(id) ?? []) };
+  return {
+    results,
+    documents: [...written.values()].map((document) => toChangedDocument(document, measure)),
+  };
+}
+
+/** Compares later documents again, once; those that were changed, too, are answered as they are then. */
+async function compareFollowers(
+  ctx: UserContext,
+  { extractorId, followers, written }: ManyChanges,
+): Promise<void> {
+  await compareAgain(ctx, extractorId, [...followers]);
+  const ids = [...followers].filter((id) => written.has(id));
+  if (ids.length === 0) return;
+  const rows = await ctx.db.document.findMany({
+    where: ownDocuments(ctx, extractorId, ids),
+    select: documentColumns,
+  });
+  for (const document of rows) {
+    const change = written.get(document.id);
+    if (change && document.values !== null)
+      written.set(document.id, { ...change, document, values: parseValues(document.values) });
+  }
 }
 
 /** Corrects documents at once, and each by itself where that fails: one that cannot be written holds up no other. */
@@ -110,14 +144,11 @@ async function correctAtOnce(ctx: UserContext, many: ManyChanges, ids: string[])
       }
     }
     if (changes.length === 0) return;
-    const stored = await storeChanges(ctx, many, changes);
-    const sameFiles = await listSameFiles(
-      ctx,
-      [...stored.values()].map(({ document }) => document),
-    );
+    const { stored, followers } = await storeChanges(ctx, many, changes);
+    for (const id of followers) many.followers.add(id);
     for (const { read } of changes) {
       const change = stored.get(read.id);
-      if (change) succeed(many, read, change, sameFiles);
+      if (change) succeed(many, read, change);
     }
   }
 }
@@ -170,21 +201,22 @@ async function applyTo(
 }
 
 /** Notes what a document is after its changes. */
-function succeed(
-  { open, written, measure }: ManyChanges,
-  read: ReadDocument,
-  stored: StoredChange,
-  sameFiles: ReadonlySet<string>,
-): void {
+function succeed({ open, written }: ManyChanges, read: ReadDocument, stored: StoredChange): void {
   const names = new Set(open.get(read.id)?.map(({ correction }) => correction.name));
-  const { values, document } = stored;
-  const changed = values.filter(({ name }) => names.has(name));
   open.delete(read.id);
-  written.set(read.id, {
+  written.set(read.id, { ...stored, names, former: read.values });
+}
+
+function toChangedDocument(
+  { document, values, sameFiles, names, former }: WrittenDocument,
+  measure: Measure,
+): ChangedDocumentDto {
+  const changed = values.filter(({ name }) => names.has(name));
+  return {
     document: toDocumentDto(document, { measure, sameFiles, result: { values, tables: {} } }),
     values: toValueDtos({ values: changed, tables: {} }, null),
-    also_changed: alsoChanged({ former: read.values, values }, names),
-  });
+    also_changed: alsoChanged({ former, values }, names),
+  };
 }
 
 /** Notes why the changes of a document are not saved. */

@@ -9,7 +9,6 @@ import { reserveStorage } from "@/lib/uploads/reserve-storage";
 import type { StoredFile } from "@/lib/uploads/take-direct-upload";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
-import { listSameFiles } from "./list-same-files";
 import { documentColumns, toDocumentDto } from "./to-document-dto";
 
 export interface UploadOptions {
@@ -69,7 +68,9 @@ export async function insertDocument(
     return { row, deliveries: isHeld ? await recordDocumentEvent(ctx, "document.failed", row) : [] };
   };
   const { row, deliveries } = await inTransaction(ctx, insert, UPLOAD);
-  return { document: toDocumentDto(row, { sameFiles: await listSameFiles(ctx, [row]) }), deliveries };
+  // Found in the transaction, the other document is here.
+  const sameFiles = new Set(row.sameFileId === null ? [] : [row.sameFileId]);
+  return { document: toDocumentDto(row, { sameFiles }), deliveries };
 }
 
 /** Starts the processing of a new document; of one that is held back, tells webhooks. */

@@ -21,7 +21,7 @@ export async function retryDocument(
 ): Promise<DocumentDto> {
   assertTermsAccepted(ctx);
   const wanted = ownDocument(ctx, extractorId, documentId);
-  const row = await inTransaction(ctx, async (ctx) => {
+  const { row, sameFiles } = await inTransaction(ctx, async (ctx) => {
     const { count } = await ctx.db.document.updateMany({
       where: { ...wanted, status: "FAILURE" },
       data: {
@@ -37,8 +37,8 @@ export async function retryDocument(
     if (!row) throw documentNotFound();
     if (count === 0) throw new AppError("conflict", "Only failed documents can be retried.");
     await insertJob(ctx, { kind: "DOCUMENT", subjectId: documentId, userId: ctx.user.id });
-    return row;
+    return { row, sameFiles: await listSameFiles(ctx, [row]) };
   });
   await ctx.sendEvent({ name: "document/retry-requested", data: { documentId, userId: ctx.user.id } });
-  return toDocumentDto(row, { sameFiles: await listSameFiles(ctx, [row]) });
+  return toDocumentDto(row, { sameFiles });
 }

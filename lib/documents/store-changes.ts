@@ -11,8 +11,8 @@ import { storeValues } from "@/lib/values/store-values";
 import { parseValues, type StoredValue } from "@/lib/values/stored-values";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordReviewed } from "@/lib/webhooks/record-document-event";
-import { compareAgain } from "./compare-again";
 import { documentNotFound, documentProcessing, ownDocuments } from "./own-document";
+import { listSameFiles } from "./list-same-files";
 import { recordOutcomes } from "./record-outcomes";
 import { documentColumns, type DocumentRow } from "./to-document-dto";
 
@@ -41,6 +41,15 @@ export interface StoredChange {
   /** The values with what the rules say of them now. */
   values: StoredValue[];
   document: DocumentRow;
+  /** Which documents of the same file are still here. */
+  sameFiles: ReadonlySet<string>;
+}
+
+interface StoredChanges {
+  /** By the document; one that was changed since it was read is left out, and as it is. */
+  stored: ReadonlyMap<string, StoredChange>;
+  /** The later documents that are to be compared again. */
+  followers: readonly string[];
 }
 
 /**
@@ -78,15 +87,13 @@ export async function readToChange(
 
 /**
  * Stores changes of documents' values, all in one transaction, with what rules, earlier documents and the target say of them.
- * Webhooks are told where no value is left to check. That later documents cannot be compared with them is no failure.
- *
- * @returns what is stored, by the document; one that was changed since it was read is left out, and as it is
+ * Webhooks are told where no value is left to check.
  */
 export async function storeChanges(
   ctx: UserContext,
   { extractorId, measure }: { extractorId: string; measure: Measure },
   changes: readonly Change[],
-): Promise<Map<string, StoredChange>> {
+): Promise<StoredChanges> {
   const written = await inTransaction(ctx, async (ctx) => {
     const current = await lockUnchanged(ctx, changes);
     if (current.length === 0) return null;
@@ -119,13 +126,13 @@ export async function storeChanges(
     });
     const reviews = stored.map(({ read, document }) => ({ before: read, after: document }));
     const deliveries = await recordReviewed(ctx, reviews, measure.usual);
-    return { stored, deliveries, followers };
+    return { stored, sameFiles: await listSameFiles(ctx, rows), deliveries, followers };
   });
-  if (!written) return new Map();
-  const { stored, deliveries, followers } = written;
+  if (!written) return { stored: new Map(), followers: [] };
+  const { stored, sameFiles, deliveries, followers } = written;
   await announceDeliveries(ctx, ctx.user.id, deliveries);
-  await compareAgain(ctx, extractorId, followers);
-  return new Map(stored.map(({ id, values, document }) => [id, { values, document }]));
+  const byId = new Map(stored.map(({ id, values, document }) => [id, { values, document, sameFiles }]));
+  return { stored: byId, followers };
 }
 
 /** Those that are as they were read, their rows locked in the order in which they came: another change would be lost. */

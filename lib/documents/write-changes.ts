@@ -3,6 +3,7 @@ import type { UserContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import type { Measure } from "@/lib/extractors/load-fields";
 import type { StoredValue } from "@/lib/values/stored-values";
+import { compareAgain } from "./compare-again";
 import { readToChange, storeChanges, type ChangedValues, type StoredChange } from "./store-changes";
 
 interface WrittenChanges<Changed> extends StoredChange {
@@ -25,8 +26,10 @@ export async function writeChanges<Changed extends ChangedValues>(
   for (;;) {
     const read = (await readToChange(ctx, of.extractorId, [documentId]))(documentId);
     const changed = await change(read.values, read.revision);
-    const stored = (await storeChanges(ctx, of, [{ read, changed }])).get(documentId);
-    if (stored) return { changed, former: read.values, ...stored };
+    const { stored, followers } = await storeChanges(ctx, of, [{ read, changed }]);
+    await compareAgain(ctx, of.extractorId, followers);
+    const document = stored.get(documentId);
+    if (document) return { changed, former: read.values, ...document };
   }
 }
 

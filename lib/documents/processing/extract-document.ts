@@ -74,9 +74,9 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
   });
   await noteUsual(ctx, id);
   await announceDeliveries(ctx, lease.userId, deliveries);
-  await compareAgain({ ...ctx, user: { id: lease.userId } }, extractorId, followers);
   if (isFirst) await countReading(ctx, id, { ...passing, isKnown: learnt !== null });
   await partialAnswers.forget();
+  await compareAgain({ ...ctx, user: { id: lease.userId } }, extractorId, followers);
 }
 
 /** Locks the document's row: what is remembered of its values is written before they are. */
