@@ -67,7 +67,7 @@ function typeOfColumn(columns: string | null, wanted: string): FieldType {
 
 interface Found {
   value: Value;
-  /** Of a cell. */
+  /** The row of a cell. */
   row?: number;
 }
 

@@ -65,7 +65,7 @@ test("an invoice of three pages with 40 items becomes a sheet of 40 typed rows",
     rows.every(({ Amount, Quantity }) => typeof Amount === "number" && typeof Quantity === "number"),
   ).toBe(true);
 
-  await page.getByLabel("Content").selectOption("Rows of Items");
+  await page.getByLabel("Content", { exact: true }).selectOption("Rows of Items");
   await page.getByLabel("Format").selectOption("CSV");
   const lines = (await download(page)).toString("utf8").trim().split("\r\n");
   expect(lines).toHaveLength(41);
