@@ -178,6 +178,7 @@ export default tseslint.config(
       ".next/**",
       ".data*/**",
       "lib/db/generated/**",
+      "lib/embedded/generated/**",
       "lib/text/generated/**",
       "lib/text/pdf/generated/pdfjs.mjs",
       "scripts/generated/**",

@@ -1,13 +1,20 @@
+import type { Instrumentation } from "next";
+
 /** Called by Next once, when the server starts. */
 export async function register(): Promise<void> {
   // Next replaces this expression when it builds, and so keeps Node's modules out of what it builds for its other runtime.
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const [{ normaliseIncomingRequests }, { endStalledReaders }] = await Promise.all([
-      import("./lib/http/incoming-requests"),
-      import("./lib/http/end-stalled-readers"),
-    ]);
+    const [{ normaliseIncomingRequests }, { endStalledReaders }, { refuseUnreadable }, { watchPages }] =
+      await Promise.all([
+        import("./lib/http/incoming-requests"),
+        import("./lib/http/end-stalled-readers"),
+        import("./lib/http/refuse-unreadable"),
+        import("./lib/http/unavailable-pages"),
+      ]);
     normaliseIncomingRequests();
     endStalledReaders();
+    refuseUnreadable();
+    watchPages();
     const [{ env }, { describePrintedErrors }, { metrics }] = await Promise.all([
       import("./lib/env"),
       import("./lib/log"),
@@ -26,3 +33,10 @@ export async function register(): Promise<void> {
     endWithSignals(OpenRequests.watched());
   }
 }
+
+/** Called by Next when a page fails, before it answers. */
+export const onRequestError: Instrumentation.onRequestError = async (error, { headers }) => {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { noteFailedPage } = await import("./lib/http/unavailable-pages");
+  noteFailedPage(error, headers);
+};

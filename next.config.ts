@@ -1,20 +1,12 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import type { NextConfig } from "next";
+import { apiContentSecurityPolicy, securityHeaders } from "./lib/http/security-headers";
 
-/** For every answer, pages, files and failures alike. */
-const securityHeaders = [
-  // For files; the middleware gives pages one with a nonce in its place.
-  contentSecurityPolicy("default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'"),
-  { key: "X-Content-Type-Options", value: "nosniff" },
-  { key: "X-Frame-Options", value: "DENY" },
-  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
-  { key: "Permissions-Policy", value: "camera=(), geolocation=(), microphone=()" },
-  ...(process.env.NODE_ENV === "production"
-    ? [{ key: "Strict-Transport-Security", value: "max-age=63072000" }]
-    : []),
-];
+/** Files have this policy; the middleware gives pages one with a nonce in its place. */
+const filesPolicy = contentSecurityPolicy(
+  "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+);
 
 /**
  * pdf.js' own files, whose address names their version. Where one of another version is asked for, as in a rolling deploy, the
@@ -22,7 +14,7 @@ const securityHeaders = [
  */
 const pdfjsHeaders = [
   contentSecurityPolicy(
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'; form-action 'none'",
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   ),
   { key: "Cache-Control", value: "public, max-age=31536000, immutable" },
 ];
@@ -36,11 +28,8 @@ const pdfjsFiles = existsSync(pdfjsFolder)
       )
   : [];
 
-/** Nothing that the API answers is a page; what a user uploaded is sandboxed where a browser shows it all the same. */
-const apiHeaders = [contentSecurityPolicy("default-src 'none'; sandbox")];
-
 function contentSecurityPolicy(rules: string) {
-  return { key: "Content-Security-Policy", value: `${rules}; frame-ancestors 'none'` };
+  return { key: "Content-Security-Policy", value: rules };
 }
 
 const config: NextConfig = {
@@ -49,10 +38,19 @@ const config: NextConfig = {
   skipTrailingSlashRedirect: true,
   headers: () =>
     Promise.resolve([
-      { source: "/:path*", headers: securityHeaders },
+      {
+        source: "/:path*",
+        headers: [filesPolicy, ...securityHeaders(process.env.NODE_ENV === "production")],
+      },
       ...pdfjsFiles.map((file) => ({ source: `/${file}`, headers: pdfjsHeaders })),
-      { source: "/api/:path*", headers: apiHeaders },
+      { source: "/api/:path*", headers: [contentSecurityPolicy(apiContentSecurityPolicy)] },
     ]),
+  experimental: {
+    // A route is loaded when it is first asked for: all of them together are half of the start.
+    preloadEntriesOnStart: false,
+    // Node reads none in production, and they are larger than the code.
+    turbopackSourceMaps: process.env.NODE_ENV !== "production",
+  },
   // `npm run typecheck` has.
   typescript: { ignoreBuildErrors: true },
   // Packages that load files of their own at run time, or are better left unbundled on the server.
@@ -72,12 +70,13 @@ const config: NextConfig = {
     "uuid",
     "iconv-lite",
   ],
-  // Found at run time: the programs of the reader processes; the pages of the documentation; what pdf.js needs for reading and drawing (character maps,
+  // Found at run time: the programs of the reader processes; the pages of the documentation; which migrations are known; what pdf.js needs for reading and drawing (character maps,
   // fonts, decoders of pictures) with its canvas; the recogniser and the weights of its languages.
   outputFileTracingIncludes: {
     "/*": [
       "./lib/text/generated/**/*",
       "./docs/*.md",
+      "./prisma/migrations/*/*",
       "./node_modules/pdfjs-dist/package.json",
       "./node_modules/pdfjs-dist/cmaps/*.bcmap",
       "./node_modules/pdfjs-dist/{standard_fonts,wasm,iccs}/*",

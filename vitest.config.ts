@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { availableParallelism, tmpdir } from "node:os";
-import path from "node:path";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
@@ -35,14 +34,13 @@ const MEASURING = [
 
 const unit = {
   globalSetup: ["tests/setup/database-server.ts"],
+  setupFiles: ["tests/setup/own-data-directory.ts"],
   env: {
     NODE_ENV: "test" as const,
     LOG_LEVEL: "silent",
     AUTH_SECRET: "a secret for tests only",
     // Ids differ in every run: which values are samples would change with them.
     TRUST_SAMPLE: "0",
-    // Never the developer's own files.
-    DATA_DIR: path.join(tmpdir(), "gleaner-unit-tests"),
     // A test that wants a database asks for one: see tests/setup/database.ts.
     DATABASE_URL: "postgresql://nobody@127.0.0.1:1/nothing",
   },

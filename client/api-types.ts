@@ -826,12 +826,14 @@ export interface components {
         | "engines_disagree"
         | "ocr_uncertain"
         | "rows_disagree"
+        | "label_empty"
         | "column_uncertain"
         | "words_left_out"
         | "not_allowed"
         | "pattern_differs"
         | "out_of_range"
         | "rule_broken"
+        | "rule_undecided"
         | "seen_before"
         | "changed_since"
         | "sample";
@@ -842,6 +844,8 @@ export interface components {
       day?: string;
     };
     Column: {
+      /** @description Stays when the column is renamed. */
+      id?: string;
       name: string;
       /** @enum {string} */
       type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
@@ -894,7 +898,8 @@ export interface components {
     };
     Correction:
       | {
-          name: string;
+          name?: string;
+          field?: string;
           revision?: number;
           /** @constant */
           insist?: true;
@@ -905,25 +910,35 @@ export interface components {
           };
         }
       | {
-          name: string;
+          name?: string;
+          field?: string;
           revision?: number;
           confirmed: boolean;
         }
       | {
-          name: string;
+          name?: string;
+          field?: string;
           revision?: number;
           /** @constant */
           insist?: true;
           candidate: number;
         }
       | {
-          name: string;
+          name?: string;
+          field?: string;
           revision?: number;
           /** @constant */
           original: true;
         }
       | {
-          name: string;
+          name?: string;
+          field?: string;
+          revision?: number;
+          accepted: boolean;
+        }
+      | {
+          name?: string;
+          field?: string;
           revision?: number;
           /** @constant */
           insist?: true;
@@ -933,7 +948,8 @@ export interface components {
           originals?: (number | null)[];
         }
       | {
-          name: string;
+          name?: string;
+          field?: string;
           revision?: number;
           /** @constant */
           insist?: true;
@@ -944,7 +960,8 @@ export interface components {
           };
         }
       | {
-          name: string;
+          name?: string;
+          field?: string;
           revision?: number;
           /** @constant */
           insist?: true;
@@ -956,7 +973,8 @@ export interface components {
           original?: number;
         }
       | {
-          name: string;
+          name?: string;
+          field?: string;
           revision?: number;
           /** @constant */
           insist?: true;
@@ -966,13 +984,15 @@ export interface components {
           remove: true;
         }
       | {
-          name: string;
+          name?: string;
+          field?: string;
           revision?: number;
           column: string;
           alternative: number;
         }
       | {
-          name: string;
+          name?: string;
+          field?: string;
           revision?: number;
           region: {
             page: number;
@@ -983,7 +1003,7 @@ export interface components {
             columns: number[];
           };
         };
-    /** @description What was read of a document. Unread parts are in order, do not overlap and are not charged. Pages and rows (records, without the header) count from 1, with both ends included; characters are UTF-16 offsets into the text, `to` exclusive. An empty range of characters marks the position of a missing part of unknown length. `not_visible` and `illegible` pages are read and charged without the words that cannot be seen or recognised. */
+    /** @description What was read of a document. Unread parts are in order, do not overlap and are not charged. Pages and rows (records, without the header) count from 1, with both ends included; characters are UTF-16 offsets into the text, `to` exclusive. An empty range of characters marks the position of a missing part of unknown length. `not_visible`, `struck_through` and `illegible` pages are read and charged without the words that cannot be seen, are struck through or cannot be recognised. */
     Coverage: {
       /** @enum {string} */
       unit: "pages" | "characters" | "rows";
@@ -993,7 +1013,14 @@ export interface components {
         from: number;
         to: number;
         /** @enum {string} */
-        reason: "image_only" | "page_damaged" | "too_long" | "more_records" | "not_visible" | "illegible";
+        reason:
+          | "image_only"
+          | "page_damaged"
+          | "too_long"
+          | "more_records"
+          | "not_visible"
+          | "struck_through"
+          | "illegible";
         /** @description Where illegible words of a page are; of many, the first ones. */
         boxes?: components["schemas"]["Box"][];
       }[];
@@ -1097,12 +1124,12 @@ export interface components {
       missing_required: string[];
       /** @description How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected (a table also while a check remains), and one more while the document is `unlike_the_others` and not confirmed. */
       to_check: number;
-      /** @description `unlike_the_others`: no value was found, or less than a third of what its extractor usually finds. `same_file`: its extractor had a document of the same file when this one was uploaded. */
+      /** @description `unlike_the_others`: no value was found, or less than a third of what its extractor usually finds. `same_file`: its extractor has another document of the same file. */
       checks: {
         /** @enum {string} */
         code: "unlike_the_others" | "same_file";
         message: string;
-        /** @description With `same_file`: the other document; omitted when it is gone. */
+        /** @description With `same_file`: the other document. */
         document?: string;
       }[];
       /** @description When a person confirmed the document in spite of its `checks`. */
@@ -1142,10 +1169,12 @@ export interface components {
       }[];
       /** @description The blocks that overlap the slice, in order. Empty if the format has none, or if the document was read by an older version. */
       blocks: components["schemas"]["TextBlock"][];
-      /** @description Words that are not visible in the document. They are not part of the text, and no value is taken from them. Pages count from 1. */
+      /** @description Words that are not visible in the document, or struck through. They are not part of the text, and no value is taken from them. Pages count from 1. */
       hidden: {
         text: string;
         page: number | null;
+        /** @enum {string} */
+        reason: "not_visible" | "struck_through";
       }[];
     };
     DocumentValues: {
@@ -1247,6 +1276,8 @@ export interface components {
       columns?: components["schemas"]["Column"][];
       /** @description True where its value, together with those of the other unique fields, occurs once. */
       unique?: boolean;
+      /** @description True where it names the partner. */
+      partner?: boolean;
       /** @description The only values that it may have, with further spellings of them in documents. */
       options?: {
         value: string;
@@ -1269,6 +1300,7 @@ export interface components {
       also_called?: string[];
       /** @description The columns of a TABLE, in order, without duplicate names, ignoring case. Only fields of this type have columns. */
       columns?: {
+        id?: string;
         name: string;
         /**
          * @default TEXT
@@ -1290,8 +1322,10 @@ export interface components {
         /** @description The largest value, inclusive. */
         maximum?: number | string | null;
       }[];
-      /** @description Whether its value, together with those of the extractor's other unique fields, occurs once. Not for a TABLE. */
+      /** @description Whether its value, with those of other unique fields, occurs once. No TABLE. */
       unique?: boolean;
+      /** @description Whether this TEXT names the partner of bank accounts. Left out, its name decides. */
+      partner?: boolean;
       /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
       options?:
         | {
@@ -1359,12 +1393,12 @@ export interface components {
       missing_required: string[];
       /** @description How many values have a check or a suggestion, or are required and missing, and are neither confirmed nor corrected (a table also while a check remains), and one more while the document is `unlike_the_others` and not confirmed. */
       to_check: number;
-      /** @description `unlike_the_others`: no value was found, or less than a third of what its extractor usually finds. `same_file`: its extractor had a document of the same file when this one was uploaded. */
+      /** @description `unlike_the_others`: no value was found, or less than a third of what its extractor usually finds. `same_file`: its extractor has another document of the same file. */
       checks: {
         /** @enum {string} */
         code: "unlike_the_others" | "same_file";
         message: string;
-        /** @description With `same_file`: the other document; omitted when it is gone. */
+        /** @description With `same_file`: the other document. */
         document?: string;
       }[];
       /** @description When a person confirmed the document in spite of its `checks`. */
@@ -1400,6 +1434,8 @@ export interface components {
         columns?: components["schemas"]["Column"][];
         /** @description True where its value, together with those of the other unique fields, occurs once. */
         unique?: boolean;
+        /** @description True where it names the partner. */
+        partner?: boolean;
         /** @description The only values that it may have, with further spellings of them in documents. */
         options?: {
           value: string;
@@ -1443,7 +1479,7 @@ export interface components {
       name: string;
       /** @description The fields as a JSON Schema, as pydantic or zod print it: properties are fields, descriptions prompts, arrays TABLEs. */
       schema?: Record<string, never>;
-      /** @description The fields, in order, without duplicate names, ignoring case. Alternative to a JSON Schema. */
+      /** @description The fields, in order, with different names. Instead of a schema. */
       fields?: components["schemas"]["NewField"][];
       /** @description Rules over its fields, in order. */
       rules?: {
@@ -1472,6 +1508,7 @@ export interface components {
       also_called?: string[];
       /** @description The columns of a TABLE, in order, without duplicate names, ignoring case. Only fields of this type have columns. */
       columns?: {
+        id?: string;
         name: string;
         /**
          * @default TEXT
@@ -1493,8 +1530,10 @@ export interface components {
         /** @description The largest value, inclusive. */
         maximum?: number | string | null;
       }[];
-      /** @description Whether its value, together with those of the extractor's other unique fields, occurs once. Not for a TABLE. */
+      /** @description Whether its value, with those of other unique fields, occurs once. No TABLE. */
       unique?: boolean;
+      /** @description Whether this TEXT names the partner of bank accounts. Left out, its name decides. */
+      partner?: boolean;
       /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
       options?:
         | {
@@ -1559,6 +1598,8 @@ export interface components {
     };
     ScalarValue: {
       name: string;
+      /** @description The id of its field, which stays when that is renamed. */
+      field?: string;
       /** @enum {string} */
       type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
       required: boolean;
@@ -1618,6 +1659,8 @@ export interface components {
         };
       } | null;
       confirmed_at: string | null;
+      /** @description When a person accepted what was found without a look, with everything that had no check: it does not count as reviewed and teaches nothing. */
+      accepted_at: string | null;
     };
     StartedUpload: {
       /** @constant */
@@ -1636,6 +1679,8 @@ export interface components {
     };
     TableValue: {
       name: string;
+      /** @description The id of its field, which stays when that is renamed. */
+      field?: string;
       /** @constant */
       type: "TABLE";
       required: boolean;
@@ -1721,7 +1766,11 @@ export interface components {
         originals: (number | null)[];
       } | null;
       confirmed_at: string | null;
+      /** @description When a person accepted what was found without a look, with everything that had no check: it does not count as reviewed and teaches nothing. */
+      accepted_at: string | null;
       columns: {
+        /** @description Stays when the column is renamed. */
+        id?: string;
         name: string;
         /** @enum {string} */
         type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
@@ -2441,9 +2490,7 @@ export interface operations {
   };
   uploadDocument: {
     parameters: {
-      query?: {
-        again?: "0" | "1";
-      };
+      query?: never;
       header?: {
         /** @description Required with a session, not with an API key */
         "X-CSRF-Token"?: string;
@@ -2994,6 +3041,8 @@ export interface operations {
               }[];
               /** @description Those in which a value that it names is absent. */
               undecided: number;
+              /** @description Those for which it takes too long, or cannot be computed. */
+              not_computed: number;
             };
           };
         };
@@ -3507,7 +3556,8 @@ export interface operations {
         "application/json": {
           changes: (
             | {
-                name: string;
+                name?: string;
+                field?: string;
                 revision?: number;
                 /** @constant */
                 insist?: true;
@@ -3519,13 +3569,15 @@ export interface operations {
                 document: string;
               }
             | {
-                name: string;
+                name?: string;
+                field?: string;
                 revision?: number;
                 confirmed: boolean;
                 document: string;
               }
             | {
-                name: string;
+                name?: string;
+                field?: string;
                 revision?: number;
                 /** @constant */
                 insist?: true;
@@ -3533,10 +3585,18 @@ export interface operations {
                 document: string;
               }
             | {
-                name: string;
+                name?: string;
+                field?: string;
                 revision?: number;
                 /** @constant */
                 original: true;
+                document: string;
+              }
+            | {
+                name?: string;
+                field?: string;
+                revision?: number;
+                accepted: boolean;
                 document: string;
               }
           )[];

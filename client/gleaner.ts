@@ -62,21 +62,18 @@ export class Gleaner {
     return all;
   }
 
-  /**
-   * Uploads a document for processing. Not repeated when its answer is lost: the document may have been taken. A file that is
-   * there already becomes a document in FAILURE with the code `same_file`, which costs nothing, unless it is to be read `again`.
-   */
+  /** Uploads a document for processing. Not repeated when its answer is lost: the document may have been taken. */
   async upload(
     extractorId: string,
     file: Blob,
     filename: string,
-    { again = false, signal }: Cancellable & { again?: boolean } = {},
+    { signal }: Cancellable = {},
   ): Promise<Document> {
     const form = new FormData();
     form.append("file", file, filename);
     const { document } = await answer(
       this.api.POST("/api/extractor/{id}/document", {
-        params: { path: { id: extractorId }, query: again ? { again: "1" } : {} },
+        params: { path: { id: extractorId } },
         body: { file: "" },
         bodySerializer: () => form,
         signal,

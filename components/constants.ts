@@ -29,3 +29,6 @@ export const PACKAGES = [
   { amount: 300, priceUsd: 25, popular: true },
   { amount: 1_000, priceUsd: 70, popular: false },
 ] as const;
+
+/** The first part of the key of each correction, before the extractor's id. */
+export const CORRECTING = "correct value";

@@ -1,15 +1,8 @@
 import { formatCount } from "./pluralize";
-import {
-  DELIVERIES_KEPT,
-  FORMER_ACCOUNT_DAYS,
-  LABELS_PER_FIELD_MAX,
-  MAX_DOCUMENTS_PER_DOWNLOAD,
-  REMEMBERED_DAYS,
-  RETENTION_HOURS,
-} from "@/lib/api/limits";
+import { LABELS_PER_FIELD_MAX, MAX_DOCUMENTS_PER_DOWNLOAD, RETENTION_HOURS } from "@/lib/api/limits";
 import { documentFormats, MAX_FILE_SENTENCE, supportedFormats } from "@/lib/api/upload-rules";
 
-/** Texts that the specification fixes word for word, and texts used by more than one screen. */
+/** Texts that the specification fixes word for word, and texts used by more than one screen. Every page loads them: long ones are in a file of their feature. */
 export const texts = {
   product: "Gleaner",
   loading: "Loading...",
@@ -57,61 +50,6 @@ export const texts = {
     accepted: "Terms of Service and Privacy Policy accepted successfully",
     accept: "Accept and Continue",
   },
-  account: {
-    keptHeading: "What we keep and for how long",
-    kept: [
-      [
-        "Documents",
-        `The file, its text and its values are deleted ${RETENTION_HOURS} hours after upload, or as soon as you delete the document.`,
-      ],
-      [
-        "Wizard samples",
-        "Kept like any other document. If the wizard fails, the sample is deleted immediately.",
-      ],
-      ["Extractors and fields", "Kept until you delete them."],
-      [
-        "What extractors learn",
-        "Where the values of documents that you have reviewed were, as coded words (keyed hashes) and shapes, but no value and no text. Kept until you forget it or delete the extractor, as is how many documents were read in a week.",
-      ],
-      [
-        "What extractors recognise again",
-        `Of fields that occur once, and of the bank accounts of suppliers: keyed hashes and the day, but no value. Kept for ${REMEMBERED_DAYS} days, unless you switch that off in the extractor, until you forget it or delete the extractor.`,
-      ],
-      [
-        "How often values were right",
-        "Whether each of the last 1,000 values of an extractor that you confirmed or corrected was right, with its field and how sure the reading was, but no value and no text. Kept until you delete the field or the extractor.",
-      ],
-      [
-        "Credits and usage",
-        "Every change to your balance, with its date and word count, but nothing from your documents. Kept until you delete your account.",
-      ],
-      ["E-mail address and other sign-in details", "Kept until you delete your account."],
-      [
-        "Webhooks",
-        `Kept until you delete them, with the last ${DELIVERIES_KEPT} deliveries: the document and the response, but no values.`,
-      ],
-      ["Sign-ins", "Kept until you log out, for at most 30 days."],
-      [
-        "API keys",
-        "The key's name, first characters, last use and a hash, but not the key itself. Kept until you revoke it.",
-      ],
-      [
-        "Server log",
-        "IDs, times, counts and types of errors, but never document content, file names or your e-mail address.",
-      ],
-    ],
-    deleteHeading: "Delete account",
-    deleteExplained:
-      "This permanently deletes your extractors, documents, results, credits, API keys and webhooks, and signs you out on all devices. It cannot be undone.",
-    backups: "Backups made earlier by the operator keep a copy until they are replaced.",
-    formerAccount: `If you have used credits, we keep a hash of your e-mail address, but not the address itself, for ${FORMER_ACCOUNT_DAYS} days. During that time, a new account with the same address gets no free credits.`,
-    confirmLabel: (email: string) => `To confirm, type your e-mail address: ${email}`,
-    mismatch: "This does not match your account's e-mail address",
-    delete: "Delete my account",
-    deleting: "Deleting...",
-    deleteFailed: "Failed to delete your account",
-    deleted: "Your account and everything in it have been deleted.",
-  },
   extractors: {
     empty: "No extractors found. Create your first extractor to get started.",
     noFields: "No fields defined",
@@ -136,105 +74,6 @@ export const texts = {
     deleted: (name: string) => `Extractor "${name}" deleted successfully`,
     deleteFailed: "Failed to delete extractor",
     confirmDelete: (name: string) => `Are you sure you want to delete "${name}"?`,
-  },
-  rules: {
-    title: "Rules",
-    empty:
-      "A rule says what is true of the values of every document, such as Net + Tax == Total. Values that break it are to be checked.",
-    add: "Add Rule",
-    edit: (name: string) => `Edit rule ${name}`,
-    remove: (name: string) => `Delete rule ${name}`,
-    confirmRemove: (name: string) => `Are you sure you want to delete "${name}"?`,
-    explained:
-      'An expression over the names of fields. Names with spaces are in backticks, a table is a list of rows: sum(Items, Amount). A number has a unit: unit(Total) == "EUR".',
-    name: "Name",
-    expression: "Expression",
-    message: "What to say where it is broken",
-    save: "Save Rule",
-    saving: "Saving...",
-    saved: "Rule saved",
-    removed: "Rule deleted",
-    saveFailed: "Failed to save the rule",
-    unused: "Not looked at:",
-    noDocuments: "No documents to try it on yet.",
-    holds: (holding: number, documents: number) => `Holds on ${holding} of ${documents} documents`,
-    undecided: (count: number) => `${count} lack a value that it names`,
-    brokenBy: "Broken by",
-    suggestions: "Suggested rules",
-    suggested: (documents: number) => `is true of all ${documents} reviewed documents. Keep it as a rule?`,
-    keep: "Keep as a Rule",
-    keepNamed: (name: string) => `Keep as a rule: ${name}`,
-  },
-  trust: {
-    title: "Trust",
-    target: "Of the values that pass without a look, at most",
-    mayBeWrong: "may be wrong.",
-    oneIn: (count: number) => `1 in ${count}`,
-    explained:
-      "Until 60 values have been confirmed or corrected, the reading's own confidence decides which values pass; then it is how often such values were right. On papers of a layout that you have reviewed, values pass as long as they keep to the target; of others none passes by confidence before enough of them were right (72 show 1 in 20, 183 show 1 in 50, 368 show 1 in 100, 737 show 1 in 200). Some that pass are drawn as samples, so that the share of wrong ones is known.",
-    passed: "Passed without a look",
-    passedOf: (share: string, values: string) => `${share} of ${values}`,
-    wrong: "Wrong among these",
-    wrongOf: (wrong: string, lookedAt: string, upper: string) =>
-      `${wrong} of ${lookedAt} that were looked at, so at most ${upper}`,
-    unknown: "Not known before samples or whole documents have been looked at",
-    looks: "Looks per document",
-    nothingRead: "No document was read this week or the week before",
-    saveFailed: "Failed to update extractor",
-  },
-  learning: {
-    title: "What it has learnt",
-    explained:
-      "Where values are on papers that you have reviewed. The next papers of the same layout are read by it. Neither documents nor values are kept.",
-    switch: "Learn from my corrections",
-    nothing: "Nothing yet. It learns from values that you confirm or correct.",
-    thisWeek: "This week",
-    before: "Before",
-    readings: (papers: string, known: string, looks: string) =>
-      `${papers}, ${known} of known layouts, ${looks} looks a paper`,
-    layout: (documents: number) => `Layout of ${documents} reviewed ${documents === 1 ? "paper" : "papers"}`,
-    unused: "Not met again yet",
-    lastUsed: (when: string) => `Last met ${when}`,
-    right: (right: number, all: number) => `${right} of ${all} values right since`,
-    relations: {
-      line: "by the words of its line",
-      head: "by the head of its column",
-      above: "by the line above it",
-      below: "by the line below it",
-      place: "by its place and shape",
-    },
-    absent: "not on these papers",
-    forget: "Forget",
-    forgetAll: "Forget All",
-    confirmForget: "Forget this layout? Its next papers are read without it.",
-    confirmForgetAll: "Forget everything that this extractor has learnt?",
-    forgotten: "Forgotten",
-    forgetFailed: "Failed to forget what was learnt",
-    remember: "Recognise entries and bank accounts that were here before",
-    rememberExplained: (days: number) =>
-      `Of fields that occur once, and of the bank accounts of suppliers, keyed hashes are kept for ${days} days. Otherwise no longer than the documents.`,
-    rememberedOf: (documents: string, since: string) => `Kept of ${documents}, since ${since}`,
-    confirmForgetSeen: "Forget which entries and bank accounts were here before?",
-    switchFailed: "Failed to update extractor",
-    remembered: (values: string, count: number) =>
-      `Remembered where ${values} ${count === 1 ? "is" : "are"} on papers like this one.`,
-    wouldChange: (documents: string) => `By this, ${documents} would change.`,
-    show: "Show",
-    relearnTitle: "What would change",
-    relearnExplained:
-      "Values of other documents, read by what was learnt. What you have confirmed or corrected does not change. Nothing is charged.",
-    relearnColumns: ["Field", "Now", "By what was learnt"],
-    none: "none",
-    settled: "the same, and needs no look",
-    keep: "Keep As They Are",
-    update: (documents: string) => `Update ${documents}`,
-    updating: "Updating",
-    updated: (documents: string) => `${documents} updated`,
-    updateFailed: "Failed to update the documents",
-    whichPlace: (places: number) => `The document has this in ${places} places. Which of these?`,
-    placesOf: (name: string) => `Places of ${name}`,
-    readAsBefore: (documents: number) =>
-      `Read as on ${documents} reviewed ${documents === 1 ? "paper" : "papers"} of this layout.`,
   },
   fields: {
     empty: "No fields defined for this extractor.",
@@ -265,6 +104,9 @@ export const texts = {
     occursOnce: "Occurs once",
     occursOnceHint:
       "Together with the other fields that occur once: a document that has the same is to be checked.",
+    namesPartner: "Names the partner",
+    namesPartnerHint:
+      "Another bank account than in an earlier document of the same partner is to be checked.",
   },
   limits: {
     title: "Allowed values",
@@ -309,6 +151,8 @@ export const texts = {
     retryFailed: "Failed to retry document",
     extractAgain: (credits: number, format: (value: number) => string) =>
       `Extract again, ${formatCount(credits, "credit", format)}`,
+    confirmExtractAgain: (documents: string) => `Extract ${documents} again?`,
+    extractAgainHint: "They are read again with the present fields. What you corrected or confirmed is kept.",
     moreActions: (name: string) => `More actions for ${name}`,
     review: "Check the values",
     toCheck: (n: string) => `${n} to check`,
@@ -321,16 +165,14 @@ export const texts = {
     confirmed: "You confirmed this document.",
     takeBack: "Take back",
     unlikeHint: "If it belongs here all the same, confirm it.",
-    alreadyHere: "Already here",
-    sameFile: "The same file was here already.",
-    openOther: "Open it",
-    otherGone: "The other document is gone.",
-    openOtherOf: (name: string) => `Open the document of the same file as ${name}`,
-    readAgain: "Read again",
-    filesAlreadyHere: (files: string) => `${files} already here`,
-    filesAlreadyHereHint: "Nothing was charged. Open the other document, or read the file again.",
+    sameFile: "Uploaded more than once.",
+    openCopy: "Open the other",
+    openCopyOf: (name: string) => `Open the other copy of ${name}`,
+    deleteCopy: "Delete this copy",
+    deleteCopyOf: (name: string) => `Delete this copy: ${name}`,
     found: (found: string, fields: string) => `${found} of ${fields} found`,
     hiddenWords: "Hidden text",
+    struckThroughWords: "Struck-through text",
     processed: (n: string, of: string, failed: string | null) =>
       `Processed ${n} of ${of}${failed === null ? "" : `, ${failed} failed`}`,
     extractingAgain: "Extracting...",
@@ -376,6 +218,7 @@ export const texts = {
     unsavedField: (name: string) => `Your changes to the field "${name}" have not been saved.`,
     unsavedNewField: "The new field has not been saved.",
     unsavedName: "The extractor's new name has not been saved.",
+    saving: "Your last change is still being saved.",
     unsentFiles: (n: number) =>
       n === 1 ? "1 file has not been uploaded yet." : `${n} files have not been uploaded yet.`,
   },
@@ -396,6 +239,7 @@ export const texts = {
     candidates: "Also considered:",
     readHere: "Processed on this server",
     confirmed: "Confirmed",
+    accepted: "Accepted unseen",
     corrected: "Corrected by you",
     none: "Empty",
     markEmpty: "Mark as empty",
@@ -403,6 +247,11 @@ export const texts = {
   confirming: {
     confirm: (values: string) => `Confirm ${values}`,
     confirmed: (values: string) => `${values} confirmed`,
+    accept: (values: string) => `Accept ${values}`,
+    accepted: (values: string) => `${values} accepted unseen`,
+    acceptIn: (values: string, documents: string) => `Accept ${values} in ${documents} unseen?`,
+    acceptHint:
+      "They have no check. They do not count as reviewed in the accuracy figures, and nothing is learned from them.",
     named: "These have a check:",
     more: (values: string) => `and ${values} more`,
     undone: (what: string) => `Undone: ${what}`,

@@ -7,6 +7,7 @@ import { learnFromReviews } from "./functions/learn-from-reviews";
 import { processDocument } from "./functions/process-document";
 import { requeueOverdue } from "./functions/requeue-overdue";
 import { runWizard } from "./functions/run-wizard";
+import { settlePartners } from "./functions/settle-partners";
 
 /** Inngest may take a while to deliver. The embedded runner ignores events that it has already queued. */
 const GRACE_SECONDS = { inngest: 60, embedded: 0 };
@@ -18,5 +19,6 @@ export const backgroundFunctions = (context: () => Context): BackgroundFunction[
   deliverWebhook(context),
   deleteExpired(context),
   learnFromReviews(context),
+  settlePartners(context),
   requeueOverdue(context, usesInngest() ? GRACE_SECONDS.inngest : GRACE_SECONDS.embedded),
 ];

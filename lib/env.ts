@@ -131,7 +131,7 @@ export const settings = z.object({
   OPERATOR_NAME: optional,
   /** The operator's e-mail address, for the legal pages and, without NEXT_PUBLIC_SUPPORT_EMAIL, the support page. */
   OPERATOR_CONTACT: z.email().optional(),
-  /** The address that the support page names. */
+  /** The address on the support page; without any, it is `support@` and the host of the public address. */
   NEXT_PUBLIC_SUPPORT_EMAIL: z.email().optional(),
   /** Analytics by PostHog; nothing is loaded without it. */
   NEXT_PUBLIC_POSTHOG_KEY: optional,

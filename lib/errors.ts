@@ -20,7 +20,6 @@ const ERRORS = {
   field_limit_reached: { status: 409, retryable: false },
   key_limit_reached: { status: 409, retryable: false },
   webhook_limit_reached: { status: 409, retryable: false },
-  same_file: { status: 409, retryable: false },
   too_large: { status: 413, retryable: false },
   storage_full: { status: 413, retryable: false },
   unsupported_type: { status: 415, retryable: false },
@@ -37,6 +36,8 @@ const ERRORS = {
   // Transient failures: of the database or the file store, of the model's service, of the machine
   rate_limited: { status: 429, retryable: true },
   unavailable: { status: 503, retryable: true },
+  read_only: { status: 503, retryable: true },
+  disk_full: { status: 507, retryable: true },
   engine_busy: { status: 500, retryable: true },
   engine_failed: { status: 500, retryable: true },
   engine_refused: { status: 422, retryable: false },

@@ -11,6 +11,20 @@ const MAX_BLOCKING_MS = 12;
  */
 export type YieldToEventLoop = () => Promise<void> | undefined;
 
+/** The results of a function for each item of a long list, without blocking the event loop. */
+export async function mapInPieces<Item, Result>(
+  list: readonly Item[],
+  map: (item: Item) => Result,
+): Promise<Result[]> {
+  const yieldToEventLoop = createYield();
+  const results: Result[] = [];
+  for (const item of list) {
+    results.push(map(item));
+    await yieldToEventLoop();
+  }
+  return results;
+}
+
 /** Measures from now on. */
 export function createYield(signal?: AbortSignal): YieldToEventLoop {
   let startedAt = performance.now();
@@ -18,9 +32,15 @@ export function createYield(signal?: AbortSignal): YieldToEventLoop {
     signal?.throwIfAborted();
     return performance.now() - startedAt < MAX_BLOCKING_MS
       ? undefined
-      : setImmediate().then(() => {
+      : nextTurn().then(() => {
           signal?.throwIfAborted();
           startedAt = performance.now();
         });
   };
+}
+
+/** Called while input is read, the first comes before other requests; the second comes after them. */
+async function nextTurn(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
 }

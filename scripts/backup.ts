@@ -1,15 +1,16 @@
 import path from "node:path";
+import { parseArgs } from "node:util";
 import nextEnv from "@next/env";
 import { projectRoot } from "@/lib/embedded/app-process";
 import { backUp } from "@/lib/embedded/backup";
+import type { BackupDescription } from "@/lib/embedded/backup-description";
 import { restore } from "@/lib/embedded/restore";
 import { openDataDirectory } from "@/lib/embedded/data-directory";
 import { StartError } from "@/lib/embedded/start-error";
 import { answerHelp, helpOf } from "./help";
 
-/** `backup.ts backup FILE` and `backup.ts restore FILE`. */
-const [command, file, ...more] = process.argv.slice(2);
-const name = command === "restore" ? "restore" : "backup";
+/** `backup.ts backup [--with-secret] FILE` and `backup.ts restore FILE`. */
+const name = process.argv[2] === "restore" ? "restore" : "backup";
 answerHelp(name);
 
 // What is written is accessible to its own user only.
@@ -17,7 +18,7 @@ process.umask(0o077);
 nextEnv.loadEnvConfig(projectRoot, false, { info: () => undefined, error: console.error });
 
 try {
-  if (!file || more.length > 0) throw new StartError(helpOf(name));
+  const { file, withSecret } = readArguments();
   if (process.env.DATABASE_URL) {
     throw new StartError(
       `This installation's data is not in DATA_DIR but in the database of DATABASE_URL: use pg_dump and pg_restore for it, ` +
@@ -25,16 +26,10 @@ try {
     );
   }
   const directory = openDataDirectory(process.env.DATA_DIR || ".data");
-  const { rows, files, createdAt } = await (name === "backup" ? backUp : restore)(
-    directory,
-    path.resolve(file),
-  );
-  const contents = `${rows.User ?? 0} accounts, ${rows.Document ?? 0} documents, ${files} files`;
-  console.log(
-    name === "backup"
-      ? `Backed up into ${file}: ${contents}. It holds documents and a secret: keep it private.`
-      : `Restored into ${directory}: ${contents}, as of ${createdAt}.`,
-  );
+  const messages = await (name === "backup"
+    ? describedBackup(directory, file, withSecret)
+    : describedRestore(directory, file));
+  for (const message of messages) console.log(message);
   if (process.env.S3_BUCKET) {
     console.log(
       `The files of the bucket ${process.env.S3_BUCKET} are not part of it: use the bucket's own tools.`,
@@ -43,4 +38,50 @@ try {
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;
+}
+
+function readArguments(): { file: string; withSecret: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: process.argv.slice(3),
+      options: name === "backup" ? { "with-secret": { type: "boolean" } } : {},
+      allowPositionals: true,
+    });
+    const [file, ...more] = positionals;
+    if (file && more.length === 0) return { file, withSecret: values["with-secret"] === true };
+  } catch {
+    // An option that does not exist.
+  }
+  throw new StartError(helpOf(name));
+}
+
+async function describedBackup(directory: string, file: string, withSecret: boolean): Promise<string[]> {
+  const backup = await backUp(directory, path.resolve(file), { withSecret });
+  return [
+    `Backed up into ${file}: ${contentsOf(backup)}. It contains documents: keep it private.`,
+    withSecret
+      ? "It contains the secret, too: those who have the file can test guesses of values that were deleted."
+      : "It does not contain the secret (auth-secret). Keep a copy of that elsewhere: what extractors have learned and recognise " +
+        "again, and webhooks, are of no use without it.",
+  ];
+}
+
+async function describedRestore(directory: string, file: string): Promise<string[]> {
+  const secretInSettings = Boolean(process.env.AUTH_SECRET);
+  const restored = await restore(directory, path.resolve(file), { secretInSettings });
+  const message = `Restored into ${directory}: ${contentsOf(restored)}, as of ${restored.createdAt}.`;
+  return restored.hasSecret ? [message] : [message, describeMissingSecret(restored.rows)];
+}
+
+function describeMissingSecret({ Lesson, Fingerprint, FormerAccount, Webhook }: BackupDescription["rows"]) {
+  return (
+    `The secret (auth-secret) was not in the backup. What only that can read was left out: ${Lesson ?? 0} lessons of reviewed ` +
+    `documents, ${Fingerprint ?? 0} fingerprints of values that occur once and of bank accounts, and ${FormerAccount ?? 0} deleted ` +
+    `accounts whose free credits were spent. ${Webhook ?? 0} webhooks can no longer sign: their users have to add them again. ` +
+    "To keep all of this, restore the backup into a folder that contains nothing but the former auth-secret."
+  );
+}
+
+function contentsOf({ rows, files }: BackupDescription): string {
+  return `${rows.User ?? 0} accounts, ${rows.Document ?? 0} documents, ${files} files`;
 }

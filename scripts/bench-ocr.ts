@@ -8,7 +8,7 @@ import type { Raster } from "@/lib/text/ocr/raster";
 import { recogniserPool } from "@/lib/text/process/pools";
 import { drawPage } from "@/lib/text/testing/draw-page";
 import { peakBytesOfChildren, secondsOfChildren } from "./bench/child-processes";
-import { atMost, printFigures, type Figure } from "./bench/figure";
+import { atMost, describeFigure, type Figure } from "./bench/figure";
 import { SCANS, toPdf } from "./bench/scans";
 import { compareWords, wordsOf } from "./bench/word-recall";
 import { answerHelp } from "./help";
@@ -65,7 +65,7 @@ if (!existsSync(path.join(options.corpus, "MANIFEST.json"))) {
 }
 
 const pages = samplePages(Number(options.pages));
-const figures: Figure[] = [];
+const report = (figure: Figure) => console.log(describeFigure(figure));
 let cpuSeconds = 0;
 let peakBytes = 0;
 let recognised = 0;
@@ -96,19 +96,16 @@ for (const { kind, dotsPerInch, recall: wanted, every } of KINDS) {
   }
   const mean = (key: "recall" | "precision"): number =>
     scores.reduce((sum, score) => sum + score[key], 0) / scores.length;
-  figures.push({
+  report({
     what: `${kind}, ${dotsPerInch} dpi, ${scores.length} pages`,
     measured: `recall ${mean("recall").toFixed(3)}, precision ${mean("precision").toFixed(3)}`,
     wanted: `recall >= ${wanted}`,
     reached: mean("recall") >= wanted,
   });
 }
-figures.push(
-  atMost("processor, a page", cpuSeconds / recognised, MAX_CPU_SECONDS, { unit: " s", digits: 2 }),
-  atMost("memory of a process", peakBytes / 2 ** 20, MAX_MEGABYTES, { unit: " MB" }),
-);
+report(atMost("processor, a page", cpuSeconds / recognised, MAX_CPU_SECONDS, { unit: " s", digits: 2 }));
+report(atMost("memory of a process", peakBytes / 2 ** 20, MAX_MEGABYTES, { unit: " MB" }));
 recogniserPool().close();
-printFigures(figures);
 
 /** Pages of different makers, spread over the corpus, every fourth in a language other than most. */
 function samplePages(count: number): Page[] {

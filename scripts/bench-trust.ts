@@ -12,9 +12,11 @@ import { printTable } from "./print-table";
 
 answerHelp("bench:trust");
 
-const { values: options } = parseArgs({ options: { scores: { type: "string" } } });
+const { values: options } = parseArgs({
+  options: { scores: { type: "string" }, runs: { type: "string", default: "100" } },
+});
 
-const RUNS = 100;
+const RUNS = Number(options.runs);
 const CONFIRMED = [0, 60, 120, 240, 480];
 
 const scores = z.object({

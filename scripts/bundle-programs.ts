@@ -5,7 +5,7 @@ import { tunePdfjs } from "./tune-pdfjs";
 
 /**
  * Bundles the programs that must start fast, without the loaders and path aliases of the sources: the processes that
- * read documents, find values in them and write them, the command line of reading, the start of the built app, the creation of its database,
+ * read documents, find values in them, compute rules and write downloads, the command line of reading, the start of the built app, the creation of its database,
  * and the commands for a server elsewhere.
  */
 const PROGRAMS: ({ folder: string; minify: boolean; splitting: boolean } & Pick<
@@ -23,6 +23,7 @@ const PROGRAMS: ({ folder: string; minify: boolean; splitting: boolean } & Pick<
       "drawer-process": "lib/text/process/drawer-process.ts",
       "extractor-process": "lib/extraction/process/extractor-process.ts",
       "exporter-process": "lib/documents/export/exporter-process.ts",
+      "rules-process": "lib/values/rules/rules-process.ts",
       text: "scripts/text.ts",
     },
     // They find their files beside themselves.

@@ -1,10 +1,21 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { makePdf } from "@/lib/text/testing/make-pdf";
 import { answerHelp } from "./help";
+import { weighPages } from "./page-scripts";
+import { readRouteModules, sumBytes, weighRoute } from "./route-modules";
 
 answerHelp("check:bundle");
 
@@ -17,11 +28,17 @@ const MUST_HOLD = [
   /^lib\/text\/generated\/recogniser-process\.mjs$/,
   /^lib\/text\/generated\/extractor-process\.mjs$/,
   /^lib\/text\/generated\/exporter-process\.mjs$/,
+  /^lib\/text\/generated\/rules-process\.mjs$/,
   /^node_modules\/pdfjs-dist\/cmaps\/.*\.bcmap$/,
   /^node_modules\/pdfjs-dist\/standard_fonts\//,
   /^node_modules\/tesseract\.js-core\/tesseract-core-simd-lstm\.wasm$/,
   /^node_modules\/@tesseract\.js-data\/eng\//,
 ];
+
+const SERVER = ".next/server";
+/** All that the server loads, and its JavaScript alone. */
+const SERVER_MAX_BYTES = 60_000_000;
+const JAVASCRIPT_MAX_BYTES = 15_000_000;
 
 const trace = z.object({ files: z.array(z.string()) });
 
@@ -32,6 +49,32 @@ function tracedFiles(): string[] {
   return files
     .map((file) => path.relative(".", path.resolve(folder, file)))
     .filter((file) => !file.startsWith(".."));
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** What exceeds the budgets of the server's bundles, in sentences. */
+async function weighServer(): Promise<string[]> {
+  const built = readdirSync(SERVER, { recursive: true, encoding: "utf8" })
+    .map((file) => ({ file, stats: statSync(path.join(SERVER, file)) }))
+    .filter(({ stats }) => stats.isFile());
+  const sum = (files: typeof built) => files.reduce((bytes, { stats }) => bytes + stats.size, 0);
+  const all = sum(built);
+  const javascript = sum(built.filter(({ file }) => file.endsWith(".js")));
+  const routes = await readRouteModules(process.cwd());
+  const heaviest = Math.max(...[...routes.values()].map(sumBytes));
+  console.log(
+    `${SERVER}: ${megabytes(all)}, ${megabytes(javascript)} of it JavaScript; the heaviest route loads ${Math.round(heaviest / 1000)} kB`,
+  );
+  return [
+    ...(all > SERVER_MAX_BYTES ? [`${SERVER}: more than ${megabytes(SERVER_MAX_BYTES)}`] : []),
+    ...(javascript > JAVASCRIPT_MAX_BYTES
+      ? [`${SERVER}: more than ${megabytes(JAVASCRIPT_MAX_BYTES)} of JavaScript`]
+      : []),
+    ...[...routes].flatMap(([entry, modules]) => weighRoute(entry, modules)),
+  ];
 }
 
 /** Copies a function's files elsewhere and lets its own program read a PDF there. */
@@ -59,11 +102,16 @@ if (!existsSync(`${ROUTE}.nft.json`)) {
 const files = tracedFiles();
 const bytes = files.reduce((sum, file) => sum + (statSync(file).isFile() ? statSync(file).size : 0), 0);
 const missing = MUST_HOLD.filter((pattern) => !files.some((file) => pattern.test(file)));
-const problems = [
+const ofFunction = [
   ...missing.map((pattern) => `no file like ${pattern.source}`),
-  ...(bytes > MAX_BYTES ? [`${Math.round(bytes / 1e6)} MB, more than ${MAX_BYTES / 1e6}`] : []),
+  ...(bytes > MAX_BYTES ? [`${megabytes(bytes)}, more than ${megabytes(MAX_BYTES)}`] : []),
   ...(readsInCopy(files) ? [] : ["a PDF cannot be read with these files alone"]),
 ];
-console.log(`${files.length} files, ${Math.round(bytes / 1e6)} MB`);
-for (const problem of problems) console.error(`The bundle of ${ROUTE}: ${problem}`);
+console.log(`${ROUTE}: ${files.length} files, ${megabytes(bytes)}`);
+const problems = [
+  ...ofFunction.map((problem) => `${ROUTE}: ${problem}`),
+  ...(await weighServer()),
+  ...weighPages(),
+];
+for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;

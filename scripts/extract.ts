@@ -8,7 +8,7 @@ import { chooseEngine } from "@/lib/extraction/extract/choose-engine";
 import { extractFields } from "@/lib/extraction/extract/extract-fields";
 import { readLesson } from "@/lib/extraction/learning/read-lesson";
 import { teach } from "@/lib/extraction/learning/teach";
-import { splitFields } from "@/lib/extraction/results/verify-answers";
+import { splitFields } from "@/lib/extraction/results/split-fields";
 import type { Lesson } from "@/lib/extraction/values/lesson";
 import { readDocument } from "@/lib/text/read-document";
 import type { Recognition } from "@/lib/text/recognition";
@@ -125,7 +125,7 @@ try {
       [
         "evidence",
         orderedJson(
-          toValueDtos(result, document).map(
+          (await toValueDtos(result, document)).map(
             ({ name, evidence, confidence, checks, candidates, suggestion }) => [
               name,
               { ...evidence, confidence, checks, candidates, suggestion },

@@ -20,7 +20,7 @@ const { signal } = stopping;
 
 /** Sends the files, several at once, and prints each line when its document is done. @returns the exit code */
 async function extract(): Promise<number> {
-  const { extractor, files, again, shaped, atOnce, patience } = readArguments();
+  const { extractor, files, shaped, atOnce, patience } = readArguments();
   const gleaner = new Gleaner({ ...readConnection(), patience: { seconds: patience } });
   const extractorId = await findExtractor(gleaner, extractor, signal);
   const sender = await DocumentSender.create(gleaner, extractorId, patience, signal);
@@ -33,7 +33,7 @@ async function extract(): Promise<number> {
       signal.throwIfAborted();
       const onSent = (documentId: string) => void waitedFor.set(documentId, file);
       const extraction = { gleaner, sender, extractorId, shaped, signal };
-      const line = await extractFile(extraction, file, { again, onSent });
+      const line = await extractFile(extraction, file, { onSent });
       if (line.document !== undefined) waitedFor.delete(line.document);
       if (line.status !== "SUCCESS") failed += 1;
       print(line);
@@ -62,7 +62,6 @@ function readArguments() {
     parseArgs({
       allowPositionals: true,
       options: {
-        again: { type: "boolean", default: false },
         extractor: { type: "string" },
         shape: { type: "string", default: "fields" },
         "at-once": { type: "string", default: "4" },
@@ -78,7 +77,6 @@ function readArguments() {
   return {
     extractor: values.extractor,
     files,
-    again: values.again,
     shaped: values.shape === "schema",
     atOnce: wholeNumber("--at-once", values["at-once"], 1, MOST_AT_ONCE),
     patience: wholeNumber("--patience", values.patience, 0, 86_400),

@@ -31,21 +31,26 @@ embedded database in DATA_DIR. docs/operate.md lists the settings.`,
   generate: {
     usage: "generate",
     does: `Generates the database client, the programs that read documents and that start the built app, the fonts that
-most pages need, and what a browser needs to draw PDFs. Runs automatically after an installation and before a build.`,
+most pages need, what a browser needs to draw PDFs, and the empty database of a first start. Runs automatically after an installation and before a build.`,
   },
   migrate: {
     usage: "migrate",
     does: `Applies pending migrations to the database of DATABASE_URL. "npm start" and "npm run dev" do this automatically.`,
   },
   backup: {
-    usage: "backup -- FILE",
-    does: `Writes everything in DATA_DIR to FILE (a compressed tar): the embedded database, the stored files and the secret that
-signs sessions, as of one moment. The app may be running. With DATABASE_URL, use pg_dump and the bucket's own tools.`,
+    usage: "backup -- [--with-secret] FILE",
+    does: `Writes the embedded database and the stored files in DATA_DIR to FILE (a compressed tar), as of one moment. The app may
+be running. With DATABASE_URL, use pg_dump and the bucket's own tools.
+
+  --with-secret   Include DATA_DIR/auth-secret. Without it a restore starts without what extractors have learned and
+                  recognise again, unless a copy of that file is there. With it, those who have the backup can test
+                  guesses of values that were deleted`,
   },
   restore: {
     usage: "restore -- FILE",
     does: `Restores a backup into DATA_DIR, which must hold no data yet. Backups of earlier versions are accepted; the next start
-migrates them.`,
+migrates them. If the backup was made without the secret, put the former auth-secret into DATA_DIR first, or set
+AUTH_SECRET if that was set before: otherwise what cannot be used without it is left out.`,
   },
   check: {
     usage: "check [-- COMMIT]",
@@ -59,7 +64,8 @@ and installs a browser if necessary. Crashes and generated inputs are few; see "
   },
   "test:all": {
     usage: "test:all [-- PATH...]",
-    does: `As "npm test", with every crash and every generated input as often as it takes to meet rare moments, then the benchmarks.`,
+    does: `As "npm test", with every crash and every generated input as often as it takes to meet rare moments, then the benchmarks at their
+smallest size.`,
   },
   pictures: {
     usage: "pictures [-- URL]",
@@ -73,7 +79,8 @@ local sign-in. Builds the app if necessary.`,
   "check:bundle": {
     usage: "check:bundle",
     does: `Checks what the build packs for a serverless host: that the programs that read documents, the character maps and the
-weights of recognition are in it, that it is small enough, and that a PDF can be read with these files alone.`,
+weights of recognition are in it, that it is small enough, and that a PDF can be read with these files alone. Holds the server's
+bundles to their budgets, and refuses a route that loads the engine before it answers.`,
   },
   client: {
     usage: "client",
@@ -146,7 +153,7 @@ While something is unread, the state of a field without a value is unread instea
   },
   gleaner: {
     usage:
-      "-s gleaner -- extract --extractor NAME [--again] [--shape SHAPE] [--at-once N] [--patience SECONDS] FILE...",
+      "-s gleaner -- extract --extractor NAME [--shape SHAPE] [--at-once N] [--patience SECONDS] FILE...",
     does: `Sends documents to a server, waits, and prints one JSON object per line, each as soon as its document is done:
 {file, status, document, values: [{name, value, state, quote, page, checks}], coverage}, or
 {file, status: "FAILURE", document, code, error}.
@@ -155,7 +162,6 @@ While something is unread, the state of a field without a value is unread instea
   GLEANER_API_KEY   An API key that may write; both are read from the environment alone
 
   --extractor NAME     The extractor's name or id
-  --again              Read, and charge, files that the extractor has already; without it they fail and cost nothing
   --shape schema       Add data, as the extractor's JSON Schema has it, and problems, the places where it cannot be so
   --at-once N          Send and wait for N documents at once (4, at most 8)
   --patience SECONDS   How long to wait for a server that is away (30)
@@ -171,8 +177,8 @@ ${COVERAGE}`,
 and prints that as a line, as "npm run -s gleaner" does; GLEANER_URL and GLEANER_API_KEY are needed as there. A file that fails
 gets a result with the error. A file is sent when it has not changed for a second, and again, for another credit, when it
 changes after that; "sent" in a result identifies the state of the file. Hidden files, names of unfinished downloads, empty
-files and folders are left alone. Delete a result to have its document sent again. A copy of a file that the extractor has already
-fails and costs nothing. A server that is away is waited for.
+files and folders are left alone. Delete a result to have its document sent again. A server that is away
+is waited for.
 
   --extractor NAME     The extractor's name or id
 
@@ -199,8 +205,11 @@ An engine that is a model gets the documents: "openai" sends them to OPENAI_BASE
   },
   bench: {
     usage:
-      "bench [-- start|upload|pipeline|listing|growth|export|many-values|marks|pages|grid|tables|rows|take-over|second-server...]",
-    does: `Measures the built app, as ratios and counts: all of the benchmarks, or only those named.`,
+      "bench [-- [--smallest] [start|upload|pipeline|listing|growth|large-results|export|many-values|marks|pages|grid|tables|rows|take-over|second-server...]]",
+    does: `Measures the built app, as ratios and counts: all of the benchmarks, or only those named. Prints each figure as soon as it
+is measured, goes on after a benchmark that fails, and fails at the end if one has. Some need PostgreSQL and poppler's pdftotext.
+
+  --smallest  Only see whether they still work, with few rows and rounds`,
   },
   "bench:text": {
     usage: "bench:text [-- --corpus DIR] [--rounds N]",
@@ -229,8 +238,8 @@ are moved, longer and scanned. A third of the layouts is set aside: --verbose pr
 those of pdftotext.`,
   },
   "bench:trust": {
-    usage: "bench:trust [-- --scores FILE]",
-    does: `Confirms values in random order, 100 times for each target, lets the others pass by what follows from them, and counts in how
+    usage: "bench:trust [-- [--scores FILE] [--runs N]]",
+    does: `Confirms values in random order, N times (100) for each target, lets the others pass by what follows from them, and counts in how
 many runs the passing ones keep to the target. FILE is the scoring of labelled documents as JSON:
 {values: [{domain, name, absent, value, state, confidence, verdict}]}, where the verdict of a right value is exact or near; without it the values are made up.`,
   },

@@ -2,9 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { engineName, type Env } from "@/lib/env";
 import { MigrationError } from "@/lib/db/migrations";
 import { AppProcess, projectRoot } from "@/lib/embedded/app-process";
+import { advanceSequences } from "@/lib/embedded/advance-sequences";
 import { keepSecret, lockDataDirectory, openDataDirectory } from "@/lib/embedded/data-directory";
 import { noteDatabasePort } from "@/lib/embedded/database-address";
-import { eraseRegularly } from "@/lib/embedded/erase-deleted";
+import { DiskReserve } from "@/lib/embedded/disk-reserve";
+import { eraseRegularly, shortenLog } from "@/lib/embedded/erase-deleted";
 import { startEmbeddedDatabase } from "@/lib/embedded/embedded-database";
 import { migrate } from "@/lib/embedded/migrate";
 import { makePrivate } from "@/lib/embedded/make-private";
@@ -48,6 +50,8 @@ async function main(): Promise<number> {
   const dataDirectory = openDataDirectory(settings.env.DATA_DIR);
   const appEnv: Record<string, string> = { DATA_DIR: dataDirectory, PORT: String(settings.port) };
 
+  const reserve = new DiskReserve(dataDirectory);
+  if (settings.embedded) reserve.giveUpIfFull();
   if (settings.embedded) cleanups.push(await lockDataDirectory(dataDirectory, PREDECESSOR_TIMEOUT_MS));
   await assertPortIsFree(settings.port, PREDECESSOR_TIMEOUT_MS);
   if (settings.generatesSecret) appEnv.AUTH_SECRET = keepSecret(dataDirectory, "auth-secret");
@@ -56,12 +60,20 @@ async function main(): Promise<number> {
   }
 
   const database = settings.embedded
-    ? await startEmbeddedDatabase(dataDirectory, keepSecret(dataDirectory, "database-password"), migrateOwn)
+    ? await startEmbeddedDatabase(
+        dataDirectory,
+        keepSecret(dataDirectory, "database-password"),
+        migrateOwn,
+        () => reserve.giveUp(),
+      )
     : undefined;
   if (database) {
     cleanups.push(() => database.server.stop());
     cleanups.push(noteDatabasePort(dataDirectory, database.server.url));
-    cleanups.push(eraseRegularly(database.server.url, reportUnerased));
+    const { url } = database.server;
+    cleanups.push(eraseRegularly(url, reportUnerased, () => reserve.isFull));
+    reserve.onGivenUp = () => void shortenLog(url).catch(reportUnerased);
+    cleanups.push(reserve.watch());
   } else await migrate(settings.env.DATABASE_URL);
   appEnv.DATABASE_URL = database?.server.url ?? settings.env.DATABASE_URL;
   if (stopping) return 0;
@@ -76,14 +88,15 @@ async function main(): Promise<number> {
   return code || 1;
 }
 
-/** For the database of this start alone: the workers that have leased jobs in it are dead. */
+/** For the database of this start alone: the workers that have leased jobs in it are dead, and no one else writes to it. */
 async function migrateOwn(url: string): Promise<void> {
   await migrate(url, {
-    refuseNewer: true,
     finish: async (client) => {
       await client.query(
         `UPDATE "Job" SET "leaseUntil" = now() AT TIME ZONE 'UTC' WHERE "leaseUntil" IS NOT NULL`,
       );
+      // Earlier versions restored rows without doing so.
+      await advanceSequences(client);
     },
   });
 }

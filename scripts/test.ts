@@ -81,6 +81,15 @@ function testInBrowser(): Outcome {
   );
 }
 
+function runBench(bench: string): Outcome {
+  const { status } = spawnSync("npm", ["run", ...bench.split(" ")], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const isEnded = status === 0;
+  const failures = isEnded ? [] : [`FAILED npm run ${bench} ended with ${status}`];
+  return { passed: Number(isEnded), failed: Number(!isEnded), skipped: 0, failures };
+}
+
 const COMPONENT_TESTS = path.normalize("tests/components");
 if (paths.length === 0 || inBrowser.length > 0 || withVitest.some((file) => meets(COMPONENT_TESTS, file)))
   ensureBrowser();
@@ -90,9 +99,14 @@ const outcomes = [
   ...(paths.length === 0 || inBrowser.length > 0 ? [testInBrowser()] : []),
 ];
 rmSync(reports, { recursive: true, force: true });
-// Their figures depend on the machine: they are read, and fail nothing.
-const benches = isWhole && paths.length === 0 ? ["bench", "bench:text", "bench:evidence"] : [];
-for (const bench of benches) spawnSync("npm", ["run", bench], { stdio: ["ignore", "inherit", "inherit"] });
+/** At their smallest size: whether they still work. Their figures depend on the machine, and fail nothing. */
+const BENCHES = [
+  "bench -- --smallest",
+  "bench:text -- --rounds 1",
+  "bench:evidence",
+  "bench:trust -- --runs 1",
+];
+if (isWhole && paths.length === 0) outcomes.push(...BENCHES.map(runBench));
 const sum = (member: "passed" | "failed" | "skipped") =>
   outcomes.reduce((total, outcome) => total + outcome[member], 0);
 for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(`\n${failure}`);

@@ -9,6 +9,7 @@ const CONTENT = `
   q 1.1 0 0 .9 3.3 7.7 cm BT /F1 11 Tf 13 TL 40 700 Td (First line) Tj T* (second line) Tj ET
   q .87 .5 -.5 .87 90 -60 cm BT /F1 9 Tf 120 Tz 2 Ts .3 Tc 1.5 Tw 200 400 Td [(Tur) -20 (ned) 700 (and stretched)] TJ ET Q
   BT /F1 7 Tf 90 Tz 3 Ts 1 .1 .4 1 60 500 Tm (Slanted) Tj 100 Tz 0 Ts ET q q BT 1 0 0 1 60 450 Tm (kept font) Tj ET Q Q
+  BT /F1 9 Tf 1 0 0 1 60 420 Tm <48 6578 20> Tj /F1 12 Tf <646967697473> Tj /F1 9 Tf [<6F66> -300 <5>] TJ ET
   BT 1 0 0 1 60 400 Tm (After two states) Tj 100 0 Td (Amount) Tj 80 0 Td (1,234.50) Tj ET Q
   ${Array.from({ length: 40 }, (_, row) => `q BT /F1 8 Tf 40 ${330 - row * 8} Td (Row ${row}) Tj 0 -3 Td (below) ' ET Q`).join("\n")}
 `;
@@ -30,6 +31,28 @@ it("reads with the tuned pdf.js the same text at the same places as with pdf.js 
   const { pdfjs } = await import("@/lib/text/pdf/pdfjs");
   expect(original.length).toBeGreaterThan(90);
   expect(await readWith(pdfjs, bytes)).toEqual(original);
+});
+
+it("reads the text of a page once when links lie on it", async () => {
+  const link = `<< /Type /Annot /Subtype /Link /Rect [30 700 90 720] /A << /S /URI /URI (https://example.com) >> >>`;
+  const bytes = makePdf([[{ x: 40, y: 130, text: "Linked words" }]], {
+    page: "/Annots [100 0 R]",
+    objects: [link],
+  });
+  const { pdfjs } = await import("@/lib/text/pdf/pdfjs");
+  const { PageWatch } = await import("@/lib/text/pdf/page-watch");
+  let readings = 0;
+  pdfjs.watchText(() => {
+    readings += 1;
+    return new PageWatch();
+  });
+  const pdf = await pdfjs.getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const page = await pdf.getPage(1);
+  await page.getTextContent();
+  const annotations = await page.getAnnotations();
+  await pdf.destroy();
+  expect(annotations).toHaveLength(1);
+  expect(readings).toBe(1);
 });
 
 it("refuses a pdf.js that has changed where it is tuned", async () => {

@@ -5,6 +5,11 @@ interface Replacement {
 }
 
 const REPLACEMENTS: Replacement[] = [
+  // Each function is given its name as it is made, many of them for each operation. Only one name is ever asked for.
+  {
+    from: 'p=(t,e)=>km(t,"name",{value:e,configurable:!0})',
+    to: 'p=(t,e)=>e==="Annotation"?km(t,"name",{value:e,configurable:!0}):t',
+  },
   // A saved text state has the one before as its prototype, though all of its properties are its own. Every save thus makes
   // a new kind of object, for which nothing that reads a text state is optimised.
   {
@@ -26,6 +31,32 @@ const REPLACEMENTS: Replacement[] = [
   {
     from: "{data:structuredClone(e,n?{transfer:n}:null)}",
     to: "{data:Array.isArray(e.chunk?.items)?{...e,chunk:{...e.chunk}}:structuredClone(e,n?{transfer:n}:null)}",
+  },
+  // A change of font waits for the font, and sends what was read until then, though nearly all fonts are loaded already.
+  {
+    from: "async function J(ue,Ae){const xe=await G.loadFont(ue,Ae,s,n);",
+    to:
+      "const $loaded=new Map;async function J(ue,Ae){const xe=await G.loadFont(ue,Ae,s,n);ue!==null&&$loaded.set(ue,xe);" +
+      "$useFont(xe)}function $useFont(xe){",
+  },
+  {
+    from: "Y.fontName=tt,Y.fontSize=ct,ge(J(tt,null));return;",
+    to: "Y.fontName=tt,Y.fontSize=ct;if($loaded.has(tt)){$useFont($loaded.get(tt));break}ge(J(tt,null));return;",
+  },
+  // To know whether the font has changed, its whole state is copied.
+  { from: "ye||=Y.clone()", to: "ye||=$fontOf(Y)" },
+  { from: "ye=Y.clone())", to: "ye=$fontOf(Y))" },
+  // With the links of a page, all of its text is read again to say what they lie on.
+  { from: ":u.overlaysTextContent&&d&&h.push(u)", to: ":0" },
+  // A string of hexadecimal digits is built as a string, not as a list of its characters.
+  {
+    from: "getHexString(){const e=this.strBuf;e.length=0;let n=this.currentChar,s=-1,i=-1;",
+    to: 'getHexString(){let e="",n=this.currentChar,s=-1,i=-1;',
+  },
+  { from: "(e.push(String.fromCharCode(s<<4|i)),s=-1)", to: "(e+=String.fromCharCode(s<<4|i),s=-1)" },
+  {
+    from: 's!==-1&&e.push(String.fromCharCode(s<<4)),e.join("")}',
+    to: "s!==-1&&(e+=String.fromCharCode(s<<4)),e}",
   },
   // What is drawn is told to a watch, one for each page, and each piece of text says where it was drawn in which way: text
   // that cannot be seen is found. A way lasts at least for the characters of one operation, so glyphs cost a comparison.
@@ -107,6 +138,8 @@ const DRAW_ANEW =
   "else(item.$changes??=[]).push(item.str.length,end,item.totalWidth+(item.width-advance)*item.textAdvanceScale,drawing);" +
   "item.$drawing=drawing}";
 
+const FONT_OF = "function $fontOf({fontSize,fontName,font}){return{fontSize,fontName,font}}";
+
 /** Notes in an item where a gap begins and ends that is read as a space. */
 const NOTE_GAP =
   "function $noteGap(item,gap){const end=item.totalWidth+item.width*item.textAdvanceScale;" +
@@ -134,5 +167,5 @@ export function tunePdfjs(source: string): string {
     return parts.join(to);
   }, source);
   // The licence of pdf.js asks for a notice.
-  return `/*! pdf.js, modified: it reads text faster and tells how it is drawn. */\n${WATCH}\n${DRAW_ANEW}\n${NOTE_GAP}\n${GLYPH_WIDTHS}\n${tuned}`;
+  return `/*! pdf.js, modified: it reads text faster and tells how it is drawn. */\n${WATCH}\n${FONT_OF}\n${DRAW_ANEW}\n${NOTE_GAP}\n${GLYPH_WIDTHS}\n${tuned}`;
 }

@@ -31,18 +31,14 @@ async function watch(): Promise<number> {
   const sender = await DocumentSender.create(gleaner, extractorId, PATIENCE_SECONDS, signal);
   const folder = new WatchedFolder(directory);
   const underWay = new Map<string, Promise<void>>();
-  /** A file whose result was deleted is to be read again. */
-  const handled = new Set<string>();
 
   const handle = async (arrival: Arrival) => {
     const line = await extractFile({ gleaner, sender, extractorId, signal }, arrival.file, {
       sent: await folder.sentAs(arrival),
-      again: handled.has(arrival.file),
       onSent: (documentId) => folder.keepSent(arrival, documentId),
     });
     // It was renamed or deleted before it was read.
     if (line.code === "unreadable") return;
-    handled.add(arrival.file);
     if (await folder.writeResult(arrival, line)) console.log(JSON.stringify(line));
   };
   let ended: unknown;

@@ -75,12 +75,7 @@ export function BuyCredits() {
         <ul className="grid gap-4 md:grid-cols-3">
           {PACKAGES.map((creditPackage) => (
             <li key={creditPackage.amount}>
-              <PackageCard
-                {...creditPackage}
-                processing={processing}
-                disabled={bonusLeft === 0}
-                onBuy={buy}
-              />
+              <PackageCard {...creditPackage} processing={processing} onBuy={buy} />
             </li>
           ))}
         </ul>
@@ -105,11 +100,10 @@ export function BuyCredits() {
 
 type PackageCardProps = (typeof PACKAGES)[number] & {
   processing: boolean;
-  disabled: boolean;
   onBuy: () => void;
 };
 
-function PackageCard({ amount, priceUsd, popular, processing, disabled, onBuy }: PackageCardProps) {
+function PackageCard({ amount, priceUsd, popular, processing, onBuy }: PackageCardProps) {
   const { number, usd } = useFormats();
   return (
     <Panel className={cn("flex h-full flex-col gap-5 p-5", popular && "border-action")}>
@@ -129,7 +123,6 @@ function PackageCard({ amount, priceUsd, popular, processing, disabled, onBuy }:
         aria-label={
           processing ? undefined : `${texts.credits.buyNow}: ${number(amount)} credits for $${priceUsd}`
         }
-        disabled={disabled}
         pending={processing && texts.credits.processing}
         onClick={onBuy}
       >

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aDoubtfulTable, aTable } from "@/lib/api/testing/a-table";
 import { aDoubtfulValue, aSuggestion, aValue } from "@/lib/api/testing/a-value";
-import type { CorrectValueInput, PlacedRowDto, TableValueDto, ValueDto } from "@/lib/api/value";
+import type { NamedChange, PlacedRowDto, TableValueDto, ValueDto } from "@/lib/api/value";
 import { applyCorrection, isToCheck, undoOf, withAnswer, withReadCells } from "./apply-correction";
 import { withPage } from "./table-value";
 
@@ -80,10 +80,10 @@ describe("a table that is changed", () => {
     { Article: "Sail", Quantity: 1 },
   ];
   const tar = { Article: "Tar", Quantity: null };
-  const after = (...changes: CorrectValueInput[]) =>
+  const after = (...changes: NamedChange[]) =>
     changes.reduce((value, change) => applyCorrection(value, change, now), aDoubtfulTable() as ValueDto);
 
-  it.each<[string, CorrectValueInput[], object]>([
+  it.each<[string, NamedChange[], object]>([
     [
       "has the cells that were typed",
       [{ name: "Items", row: 1, cells: { Quantity: "3" } }],
@@ -152,7 +152,7 @@ describe("a table whose change the server has answered", () => {
       columns,
       evidence: { ...table.evidence, rows: [] },
     }) as TableValueDto;
-  const change: CorrectValueInput = { name: "Items", row: 1, cells: { Quantity: "3" } };
+  const change: NamedChange = { name: "Items", row: 1, cells: { Quantity: "3" } };
   const typed = applyCorrection(aTable(), change, now) as TableValueDto;
   const row = { row: 1, cells: { Article: "Sail", Quantity: 3 }, original: 1 };
 
@@ -266,7 +266,7 @@ describe("undoing", () => {
   const corrected = applyCorrection(aTable(), { name: "Items", row: 0, remove: true }, now);
   const emptied = applyCorrection(corrected, { name: "Items", row: 0, remove: true }, now);
   const rope = { Article: "Rope", Quantity: 2 };
-  const changes: CorrectValueInput[] = [
+  const changes: NamedChange[] = [
     { name: "Items", row: 0, cells: { Quantity: 7 } },
     { name: "Items", row: 0, insert: rope },
     { name: "Items", row: 0, insert: rope, original: 0 },
@@ -275,7 +275,7 @@ describe("undoing", () => {
     { name: "Items", confirmed: true },
     { name: "Items", original: true },
   ];
-  it.each<[string, ValueDto, CorrectValueInput[]]>([
+  it.each<[string, ValueDto, NamedChange[]]>([
     ["as it was found", aTable(), changes],
     ["found and confirmed", aTable(undefined, { confirmed_at: now }), changes],
     ["corrected", corrected, changes],
@@ -326,7 +326,7 @@ describe("undoing", () => {
       { name: "Number", value: 12.5, insist: true },
     ]);
     const table = { ...corrected, checks };
-    const insisting: CorrectValueInput[] = changes.filter((change) => "row" in change || "value" in change);
+    const insisting: NamedChange[] = changes.filter((change) => "row" in change || "value" in change);
     for (const change of insisting)
       expect(undoOf(table, change), JSON.stringify(change)).toMatchObject([{ insist: true }]);
   });

@@ -3,11 +3,11 @@ import type { ManyValuesChange } from "@/lib/api/correct-values";
 import { toCorrection, type Change } from "@/lib/api/correction";
 import { isToCheck as needsCheck } from "@/lib/api/is-to-check";
 import { isOfLimits } from "@/lib/api/vocabulary";
-import type { CorrectValueInput, RowDto, ScalarValueDto, TableValueDto, ValueDto } from "@/lib/api/value";
+import type { NamedChange, RowDto, ScalarValueDto, TableValueDto, ValueDto } from "@/lib/api/value";
 import { isAbsent, isTable, rowCountOf } from "./table-value";
 
 /** Changes, adds or removes one row of a table. */
-export type RowChange = Extract<CorrectValueInput, { row: number }>;
+export type RowChange = Extract<NamedChange, { row: number }>;
 
 type WithoutDocument<Sent> = Sent extends unknown ? Omit<Sent, "document"> : never;
 /** A change that can be sent with others. */
@@ -19,9 +19,10 @@ export function isToCheck(value: ValueDto): boolean {
 }
 
 /** The value once the server has accepted the change. What the server has yet to parse is shown as it was typed. */
-export function applyCorrection(value: ValueDto, input: CorrectValueInput, at: string): ValueDto {
+export function applyCorrection(value: ValueDto, input: NamedChange, at: string): ValueDto {
   const { change } = toCorrection(input);
   if (change.kind === "confirm") return { ...value, confirmed_at: change.confirmed ? at : null };
+  if (change.kind === "accept") return { ...value, accepted_at: change.accepted ? at : null };
   return isTable(value) ? changeTable(value, change, at) : changeScalar(value, change, at);
 }
 
@@ -68,6 +69,7 @@ function rowsAfter(table: TableValueDto, change: Change): readonly RowInForce[] 
   const isWhole = table.rows_omitted === undefined;
   switch (change.kind) {
     case "confirm":
+    case "accept":
     case "choose":
     case "region":
     case "alternative":
@@ -143,7 +145,7 @@ function leftOutIn({ checks }: TableValueDto): string | undefined {
 /** The shown table with a changed row's cells as the server has read them, except those changed again since then. */
 export function withReadCells(
   shown: TableValueDto,
-  input: CorrectValueInput,
+  input: NamedChange,
   rows: readonly RowDto[] | null,
 ): TableValueDto {
   const { change } = toCorrection(input);
@@ -185,16 +187,17 @@ export function originalsOf({ value, correction }: TableValueDto): (number | nul
 }
 
 /** The changes that bring a value back to what it was `before` a change, even where its field's limits refuse that. */
-export function undoOf(before: ValueDto, change: CorrectValueInput): CorrectValueInput[] {
-  return isTable(before) && !("confirmed" in change)
+export function undoOf(before: ValueDto, change: NamedChange): NamedChange[] {
+  return isTable(before) && !("confirmed" in change || "accepted" in change)
     ? undoOfTable(before, change)
     : undoOfOne(before, change);
 }
 
 /** The same of a change that can be sent with others: not of a table's rows. */
-export function undoOfOne(before: ValueDto, change: CorrectValueInput): ManyChange[] {
+export function undoOfOne(before: ValueDto, change: NamedChange): ManyChange[] {
   const { name, confirmed_at } = before;
   if ("confirmed" in change) return [{ name, confirmed: confirmed_at !== null }];
+  if ("accepted" in change) return [{ name, accepted: before.accepted_at !== null }];
   if (isTable(before)) return [];
   const confirmation = confirmed_at === null ? [] : [{ name, confirmed: true }];
   if (before.correction === null) return [{ name, original: true }, ...confirmation];
@@ -204,7 +207,7 @@ export function undoOfOne(before: ValueDto, change: CorrectValueInput): ManyChan
   return [{ name, value, ...pointed, ...insistOn(before) }, ...confirmation];
 }
 
-function undoOfTable(before: TableValueDto, change: CorrectValueInput): CorrectValueInput[] {
+function undoOfTable(before: TableValueDto, change: NamedChange): NamedChange[] {
   const { name, confirmed_at } = before;
   // Rows that are not loaded cannot be sent.
   if (before.correction && before.rows_omitted !== undefined && !("row" in change)) return [];

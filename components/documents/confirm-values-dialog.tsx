@@ -8,7 +8,6 @@ import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import type { ValueDto } from "@/lib/api/value";
 import { isToCheck } from "./apply-correction";
 import type { ValueChange } from "./confirmations";
-import { suggestedValue } from "./suggested-value";
 import { describeValue } from "./table-value";
 
 /** What has to be said before many values are confirmed. */
@@ -74,13 +73,10 @@ export function ConfirmValuesDialog(props: ConfirmValuesDialogProps) {
 
 function Doubtful({ value, document }: { value: ValueDto; document: string | undefined }) {
   const formats = useFormats();
-  const suggested = suggestedValue(value);
-  const shown = describeValue(suggested ?? value, formats);
   return (
     <li className="[overflow-wrap:anywhere]">
       {document !== undefined && <bdi className="block text-xs text-ink-soft">{document}</bdi>}
-      <bdi className="font-medium">{value.name}</bdi>: {suggested && `${texts.results.perhaps} `}
-      <bdi>{shown === "" ? texts.results.notFound : shown}</bdi>
+      <bdi className="font-medium">{value.name}</bdi>: <bdi>{describeValue(value, formats)}</bdi>
       {value.checks.map(({ code, message }) => (
         <span key={`${code} ${message}`} className="block text-xs text-pending">
           {message}

@@ -1,7 +1,7 @@
 import { formatCount } from "@/components/pluralize";
 import type { ValueDto } from "@/lib/api/value";
 import { isToCheck, type ManyChange } from "./apply-correction";
-import { confirmationOf } from "./suggested-value";
+import { isAbsent } from "./table-value";
 
 /** A change of one of many values, with the value as it was. */
 export interface ValueChange {
@@ -10,11 +10,22 @@ export interface ValueChange {
   change: ManyChange;
 }
 
-/** The changes that confirm a document's values as they are shown; what a person has settled is left alone. */
+/** The changes that confirm the values that a document has. What a person has settled is left alone, as are empty fields. */
 export function confirmationsOf(docId: string, values: readonly ValueDto[]): ValueChange[] {
   return values
-    .filter((value) => value.confirmed_at === null && (value.correction === null || isToCheck(value)))
-    .map((before) => ({ docId, before, change: confirmationOf(before) }));
+    .filter((value) => !isAbsent(value) && isUnsettled(value))
+    .map((before) => ({ docId, before, change: { name: before.name, confirmed: true } }));
+}
+
+/** The changes that accept the values of a document unseen. */
+export function acceptancesOf(docId: string, values: readonly ValueDto[]): ValueChange[] {
+  return values
+    .filter((value) => !isAbsent(value) && isUnsettled(value) && value.accepted_at === null)
+    .map((before) => ({ docId, before, change: { name: before.name, accepted: true } }));
+}
+
+function isUnsettled(value: ValueDto): boolean {
+  return value.confirmed_at === null && (value.correction === null || isToCheck(value));
 }
 
 export function countValues(changes: readonly ValueChange[], number: (value: number) => string): string {

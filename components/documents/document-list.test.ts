@@ -15,7 +15,7 @@ const listed = (id: string, other?: string, expires_at = LATER): DocumentInListD
 const checksIn = (list: DocumentList) => list.documents.map(({ checks }) => checks[0]?.document);
 const listOf = (...documents: DocumentInListDto[]): DocumentList => ({ documents, rest: null, cursor: "1" });
 
-it("leads to no document of the same file that has left the list, by its time or deleted", () => {
+it("drops the mark of a document whose copy has left the list, by its time or deleted", () => {
   const list = listOf(listed("d", "a"), listed("c", "b"), listed("b"), listed("a", undefined, NOON));
   expect(checksIn(withChanges(list, [], changes))).toEqual([undefined, "b", undefined]);
   expect(checksIn(withChanges(listOf(listed("d", "a")), [], changes))).toEqual([undefined]);

@@ -73,7 +73,7 @@ export function withChanges(
   };
 }
 
-/** The documents without links to those of the same file that have left the list; the same array where there are none. */
+/** The documents without checks that name one of the same file that has left the list; the same array where there are none. */
 function withoutDeadLinks(
   documents: DocumentInListDto[],
   isListed: (id: string) => boolean,
@@ -82,14 +82,11 @@ function withoutDeadLinks(
   const isDead = ({ document }: DocumentDto["checks"][number]) =>
     document !== undefined && isListed(document) && !here.has(document);
   if (!documents.some(({ checks }) => checks.some(isDead))) return documents;
-  return documents.map((listed) => {
-    if (!listed.checks.some(isDead)) return listed;
-    const checks = listed.checks.map((check) => {
-      const { document: _, ...unlinked } = check;
-      return isDead(check) ? unlinked : check;
-    });
-    return { ...listed, checks };
-  });
+  return documents.map((listed) =>
+    listed.checks.some(isDead)
+      ? { ...listed, checks: listed.checks.filter((check) => !isDead(check)) }
+      : listed,
+  );
 }
 
 /** How many documents there are in each status, also of those that have not been fetched. */

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleSlash, CircleX, Clock, Copy, LoaderCircle, type LucideIcon } from "lucide-react";
+import { CircleCheck, CircleSlash, CircleX, Clock, LoaderCircle, type LucideIcon } from "lucide-react";
 import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Chip, type ChipTone } from "@/components/ui/chip";
@@ -6,7 +6,6 @@ import type { DocumentInListDto } from "@/lib/api/document";
 import type { DocumentStatus } from "@/lib/api/vocabulary";
 import { cn } from "@/lib/class-names";
 import { openCheckOf } from "./open-check";
-import { isHeldBack } from "./same-file";
 import { foundValues } from "./found-values";
 
 const statuses: Record<DocumentStatus, { label: string; tone: ChipTone; icon: LucideIcon }> = {
@@ -30,7 +29,6 @@ export function DocumentStatusLabel({
   document: Pick<
     DocumentInListDto,
     | "status"
-    | "rejection_code"
     | "stage"
     | "recognition"
     | "extracted_data"
@@ -55,13 +53,6 @@ export function DocumentStatusLabel({
       </span>
     );
   }
-  if (isHeldBack(document))
-    return (
-      <Chip tone="pending">
-        <Copy aria-hidden />
-        <span className="truncate">{texts.documents.alreadyHere}</span>
-      </Chip>
-    );
   const inProgress = status === "PROCESSING" || stage === "reading" || stage === "recognising";
   const Icon = inProgress ? LoaderCircle : icon;
   return (

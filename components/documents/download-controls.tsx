@@ -1,18 +1,22 @@
 "use client";
 
-import { Download } from "lucide-react";
-import { useState } from "react";
+import { Download, SlidersHorizontal } from "lucide-react";
+import { useState, type ComponentProps } from "react";
 import { messageOf } from "@/components/error-message";
 import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
 import { toastError, toastSuccess } from "@/components/ui/toast";
+import { useMenuOnDemand } from "@/components/ui/use-menu-on-demand";
 import { DOWNLOAD_FORMATS, type DownloadFormat } from "@/lib/api/vocabulary";
 import { cn } from "@/lib/class-names";
-import { DownloadOptionsMenu } from "./download-options-menu";
+import type DownloadOptionsMenu from "./download-options-menu";
 import { countDownloads, useDownload } from "./use-download";
+
+const importMenu = () => import("./download-options-menu");
 
 interface DownloadControlsProps {
   extractorId: string;
@@ -105,7 +109,7 @@ export function DownloadControls({
         </Checkbox>
       )}
       {inMenu && (
-        <DownloadOptionsMenu
+        <OptionsButton
           className="md:hidden"
           contents={contents}
           content={table}
@@ -126,5 +130,18 @@ export function DownloadControls({
         </span>
       </Button>
     </>
+  );
+}
+
+function OptionsButton(props: ComponentProps<typeof DownloadOptionsMenu>) {
+  const { Menu, button } = useMenuOnDemand(importMenu);
+  if (Menu) return <Menu {...props} />;
+  return (
+    <IconButton
+      icon={SlidersHorizontal}
+      label={texts.download.options}
+      className={props.className}
+      {...button}
+    />
   );
 }

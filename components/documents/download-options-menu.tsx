@@ -21,10 +21,10 @@ interface DownloadOptionsMenuProps {
 }
 
 /** What a download holds, where there is no room for its controls. */
-export function DownloadOptionsMenu(props: DownloadOptionsMenuProps) {
+export default function DownloadOptionsMenu(props: DownloadOptionsMenuProps) {
   const { contents, content, units, className, onContent, onUnits } = props;
   return (
-    <Menu>
+    <Menu defaultOpen modal={false}>
       <MenuTrigger asChild>
         <IconButton icon={SlidersHorizontal} label={texts.download.options} className={className} />
       </MenuTrigger>

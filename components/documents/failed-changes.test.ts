@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { CorrectValueInput } from "@/lib/api/value";
+import type { NamedChange } from "@/lib/api/value";
 import { failureOf, failuresAfter } from "./failed-changes";
 
 const typed = { name: "Items", row: 2, cells: { Price: "ten" } };
 const failure = failureOf("d1", typed, "Enter a number");
-const after = (change: CorrectValueInput, docId = "d1") => failuresAfter([failure], docId, change);
+const after = (change: NamedChange, docId = "d1") => failuresAfter([failure], docId, change);
 const inRow = (row: number) => [{ ...failure, cell: { row, column: "Price" } }];
 
 describe("a change that was not saved", () => {

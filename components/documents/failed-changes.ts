@@ -1,5 +1,5 @@
 import type { ChangeResult } from "@/lib/api/correct-values";
-import type { CorrectValueInput } from "@/lib/api/value";
+import type { NamedChange } from "@/lib/api/value";
 import { ApiError } from "@/lib/http/client";
 import type { ManyChange } from "./apply-correction";
 import type { CellAddress } from "./value-editor";
@@ -14,7 +14,7 @@ export interface FailedChange extends CellAddress {
   message: string;
   draft: string | null;
   /** What keeps the value all the same, where the field's limits refused it. */
-  insist?: CorrectValueInput;
+  insist?: NamedChange;
 }
 
 export function isAt(address: ValueAddress, docId: string, name: string): boolean {
@@ -26,7 +26,7 @@ export function isSameCell(one: CellAddress, other: CellAddress): boolean {
   return sameValue && one.cell?.row === other.cell?.row && one.cell?.column === other.cell?.column;
 }
 
-export function failureOf(docId: string, change: CorrectValueInput, message: string): FailedChange {
+export function failureOf(docId: string, change: NamedChange, message: string): FailedChange {
   const [column, typed] = ("cells" in change ? Object.entries(change.cells)[0] : undefined) ?? [];
   const cell = "cells" in change && column !== undefined ? { row: change.row, column } : null;
   const entered = "value" in change ? change.value : typed;
@@ -34,7 +34,7 @@ export function failureOf(docId: string, change: CorrectValueInput, message: str
 }
 
 /** The change that was refused by a field's limits, as it is taken all the same; undefined where it failed for another reason. */
-export function insistingOn(change: CorrectValueInput, error: unknown): CorrectValueInput | undefined {
+export function insistingOn(change: NamedChange, error: unknown): NamedChange | undefined {
   const canInsist = "value" in change || "candidate" in change || "cells" in change || "insert" in change;
   return canInsist && error instanceof ApiError && error.code === "outside_limits"
     ? { ...change, insist: true }
@@ -45,14 +45,14 @@ export function insistingOn(change: CorrectValueInput, error: unknown): CorrectV
 export function failuresAfter(
   failures: readonly FailedChange[],
   docId: string,
-  change: CorrectValueInput,
+  change: NamedChange,
 ): FailedChange[] {
   return failures.flatMap((failure) =>
     isAt(failure, docId, change.name) ? (afterChange(failure, change) ?? []) : failure,
   );
 }
 
-function afterChange(failure: FailedChange, change: CorrectValueInput): FailedChange | null {
+function afterChange(failure: FailedChange, change: NamedChange): FailedChange | null {
   const { cell } = failure;
   if (!("row" in change) || cell === null) return null;
   if ("cells" in change) return cell.row === change.row && cell.column in change.cells ? null : failure;

@@ -8,7 +8,7 @@ export function openCheckOf({
   return confirmed_at === null ? (askedCheckOf({ checks })?.message ?? null) : null;
 }
 
-/** The check of a document that a person is asked about: that the same file was here before is only said. */
+/** The check of a document that a person is asked about: a copy of the same file is only shown. */
 export function askedCheckOf({ checks }: Pick<DocumentDto, "checks">) {
   return checks.find(({ code }) => code !== "same_file");
 }

@@ -11,7 +11,7 @@ export function suggestedValue(value: ValueDto): ScalarValueDto | null {
   return { ...value, value: suggested, confidence, evidence, suggestion: null };
 }
 
-/** The change that confirms a value as it is shown: a suggested one is taken. */
+/** The change that settles one value as it is shown: a suggested one is taken. */
 export function confirmationOf(value: ValueDto): ManyChange {
   const { name } = value;
   return suggestedValue(value) ? { name, candidate: 0 } : { name, confirmed: true };

@@ -16,12 +16,21 @@ export function requiredText(isUnread: boolean): string {
 }
 
 function partsToSee(coverage: CoverageDto): UnreadRange[] {
-  return coverage.unread.filter(({ reason }) => reason !== "not_visible");
+  return coverage.unread.filter(({ reason }) => reason !== "not_visible" && reason !== "struck_through");
 }
 
 /** Whether the document has words that cannot be seen. */
 export function hasHiddenWords(coverage: CoverageDto | null): boolean {
-  return coverage !== null && coverage.unread.some(({ reason }) => reason === "not_visible");
+  return hasPart(coverage, "not_visible");
+}
+
+/** Whether the document has words that are struck through. */
+export function hasStruckThroughWords(coverage: CoverageDto | null): boolean {
+  return hasPart(coverage, "struck_through");
+}
+
+function hasPart(coverage: CoverageDto | null, reason: UnreadReason): boolean {
+  return coverage !== null && coverage.unread.some((range) => range.reason === reason);
 }
 
 /** Whether there are parts that were not read, and so not charged, beside single words of pages. */
@@ -31,7 +40,7 @@ export function hasUnreadParts(coverage: CoverageDto): boolean {
 
 /** Whether only the first of several records was read. */
 export function hasMoreRecords(coverage: CoverageDto | null): boolean {
-  return coverage !== null && coverage.unread.some(({ reason }) => reason === "more_records");
+  return hasPart(coverage, "more_records");
 }
 
 /** Summarises how much of a document's visible content was not read; null if all of it was. */

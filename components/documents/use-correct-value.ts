@@ -1,9 +1,10 @@
 "use client";
 
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { CORRECTING } from "@/components/constants";
 import { requireExtractorId } from "@/components/extractors/require-extractor-id";
 import type { DocumentDto, DocumentInListDto } from "@/lib/api/document";
-import type { CorrectValueInput, ScalarValueDto, ValueDto } from "@/lib/api/value";
+import type { NamedChange, ScalarValueDto, ValueDto } from "@/lib/api/value";
 import { callApi } from "@/lib/http/client";
 import { applyCorrection, withAnswer, withReadCells } from "./apply-correction";
 import {
@@ -16,12 +17,9 @@ import {
 } from "./cached-values";
 import { isTable } from "./table-value";
 
-/** The first part of the key of each correction, before the extractor's id. */
-export const CORRECTING = "correct value";
-
 export interface CorrectionOf {
   docId: string;
-  change: CorrectValueInput;
+  change: NamedChange;
 }
 
 /** Corrects values optimistically, one request at a time, and rolls back on error. `mutateAsync` reports each of several quick changes. */

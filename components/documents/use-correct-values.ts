@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { CORRECTING } from "@/components/constants";
 import { messageOf } from "@/components/error-message";
 import { requireExtractorId } from "@/components/extractors/require-extractor-id";
 import type { ChangedDocumentDto, ChangeResult } from "@/lib/api/correct-values";
@@ -16,13 +17,7 @@ import {
   updateListed,
   type ChangedValue,
 } from "./cached-values";
-import {
-  asAnswered,
-  CORRECTING,
-  correctionsIn,
-  withSuggestion,
-  type CorrectionOf,
-} from "./use-correct-value";
+import { asAnswered, correctionsIn, withSuggestion, type CorrectionOf } from "./use-correct-value";
 import { isTable } from "./table-value";
 
 export interface ManyCorrection extends CorrectionOf {

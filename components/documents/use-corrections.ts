@@ -16,7 +16,7 @@ import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
 import { toastError, toastUndo } from "@/components/ui/toast";
 import { useSession } from "@/components/user/use-session";
-import type { CorrectValueInput, PossiblePlaceDto, ValueDto } from "@/lib/api/value";
+import type { NamedChange, PossiblePlaceDto, ValueDto } from "@/lib/api/value";
 import {
   failureOf,
   failuresAfter,
@@ -36,7 +36,7 @@ interface Lesson extends ValueAddress {
 
 export interface Step extends ValueAddress {
   before: ValueDto;
-  change: CorrectValueInput;
+  change: NamedChange;
 }
 
 /** A document that was confirmed in spite of its own checks, or whose confirmation was taken back. */
@@ -96,7 +96,7 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
   };
   const drop = (step: AnyStep) => setSteps((current) => current.filter((other) => other !== step));
 
-  const send = (docId: string, change: CorrectValueInput, onFailure?: () => void) => {
+  const send = (docId: string, change: NamedChange, onFailure?: () => void) => {
     const { name } = change;
     const sent = failureOf(docId, change, texts.signedOut.unsaved);
     setFailures((current) => failuresAfter(current, docId, change));
@@ -171,7 +171,7 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
       steps.some((step) =>
         "changes" in step ? step.changes.some((change) => change.docId === docId) : step.docId === docId,
       ),
-    change: (docId: string, before: ValueDto, change: CorrectValueInput) => {
+    change: (docId: string, before: ValueDto, change: NamedChange) => {
       const step = { docId, name: before.name, before, change };
       begin(step);
       send(docId, change, () => drop(step));

@@ -5,6 +5,7 @@ import {
   CircleQuestionMark,
   CircleSlash,
   Dices,
+  EyeOff,
   Pencil,
   TextSearch,
   type LucideIcon,
@@ -17,14 +18,24 @@ import { suggestedValue } from "./suggested-value";
 
 /** An inferred yes or no is expected, so it is not "check". The user's decision takes precedence over the checks. */
 export type ValueState =
-  "found" | "check" | "inferred" | "sampled" | "suggested" | "missing" | "unread" | "corrected" | "confirmed";
+  | "found"
+  | "check"
+  | "inferred"
+  | "sampled"
+  | "suggested"
+  | "missing"
+  | "unread"
+  | "corrected"
+  | "confirmed"
+  | "accepted";
 
 export function stateOf(value: ValueDto): ValueState {
-  const { type, evidence, checks, correction, confirmed_at } = value;
+  const { type, evidence, checks, correction, confirmed_at, accepted_at } = value;
   if (correction !== null) return isToCheck(value) ? "check" : "corrected";
   if (confirmed_at !== null) return "confirmed";
   if (suggestedValue(value)) return "suggested";
   if (evidence.state === "missing" || evidence.state === "unread") return evidence.state;
+  if (accepted_at !== null && !isToCheck(value)) return "accepted";
   if (evidence.state === "verified" && !isToCheck(value)) return "found";
   if (checks.length > 0 && checks.every(({ code }) => code === "sample")) return "sampled";
   const isInferred = type === "BOOLEAN" && checks.every(({ code }) => code === "quote_not_found");
@@ -44,6 +55,7 @@ const chips: Record<Exclude<ValueState, "found">, { label: string; tone: ChipTon
   unread: { label: texts.results.notRead, tone: "neutral", icon: CircleDashed },
   corrected: { label: texts.results.corrected, tone: "neutral", icon: Pencil },
   confirmed: { label: texts.results.confirmed, tone: "neutral", icon: CircleCheck },
+  accepted: { label: texts.results.accepted, tone: "neutral", icon: EyeOff },
 };
 
 /** The state in a shape and a word; for a value that was found also its page, if the document has several. */

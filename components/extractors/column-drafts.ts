@@ -5,6 +5,8 @@ import { limitsDraft, sentLimits, type LimitsDraft } from "./limit-drafts";
 /** The key stays with the column when it is moved. */
 export interface ColumnDraft extends Pick<Column, "name" | "type" | "prompt"> {
   key: string;
+  /** Omitted where the column is not stored yet. */
+  id?: string | undefined;
   /** What the column was before it was edited; omitted of a new one. */
   former?: Pick<Column, "name" | "type">;
   limits: LimitsDraft;
@@ -23,8 +25,9 @@ export function blankColumn(): ColumnDraft {
 /** The drafts of a field's columns; one blank one for a field that has none, as for a table that is new. */
 export function columnDrafts(columns: readonly Column[] = []): ColumnDraft[] {
   if (columns.length === 0) return [blankColumn()];
-  return columns.map(({ name, type, prompt, ...limits }) => ({
+  return columns.map(({ id, name, type, prompt, ...limits }) => ({
     key: nextKey(),
+    id,
     former: { name, type },
     name,
     type,
@@ -37,8 +40,8 @@ export function columnDrafts(columns: readonly Column[] = []): ColumnDraft[] {
 export function namedColumns(drafts: readonly ColumnDraft[]): Column[] {
   return drafts
     .filter(({ name }) => name.trim() !== "")
-    .map(({ name, type, prompt, limits }) =>
-      withoutUnset({ name: name.trim(), type, prompt, ...sentLimits(type, limits) }),
+    .map(({ id, name, type, prompt, limits }) =>
+      withoutUnset({ ...(id && { id }), name: name.trim(), type, prompt, ...sentLimits(type, limits) }),
     );
 }
 

@@ -67,23 +67,41 @@ export function RequiredInput({ draft, onChange }: Pick<DraftInputProps, "draft"
   );
 }
 
-export function UniqueInput({ idPrefix, draft, errors, onChange }: DraftInputProps) {
-  const id = `${idPrefix}-unique`;
+interface MarkInputProps extends DraftInputProps {
+  mark: "unique" | "partner";
+  label: string;
+  /** Shown once the field has the mark. */
+  hint: string;
+}
+
+function MarkInput({ idPrefix, draft, errors, onChange, mark, label, hint }: MarkInputProps) {
+  const id = `${idPrefix}-${mark}`;
   return (
     <div className="grid gap-1">
       <Checkbox
         className="justify-self-start text-xs"
-        title={texts.fields.occursOnceHint}
-        checked={draft.unique}
-        aria-describedby={errors.unique ? errorIdOf(id) : undefined}
-        onChange={(event) => onChange({ unique: event.target.checked })}
+        title={hint}
+        checked={draft[mark] ?? false}
+        aria-describedby={errors[mark] ? errorIdOf(id) : undefined}
+        onChange={(event) => onChange({ [mark]: event.target.checked })}
       >
-        {texts.fields.occursOnce}
+        {label}
       </Checkbox>
-      {draft.unique && <p className="text-xs text-ink-soft">{texts.fields.occursOnceHint}</p>}
-      <FieldError id={id} error={errors.unique} />
+      {draft[mark] && <p className="text-xs text-ink-soft">{hint}</p>}
+      <FieldError id={id} error={errors[mark]} />
     </div>
   );
+}
+
+export function UniqueInput(props: DraftInputProps) {
+  const { occursOnce, occursOnceHint } = texts.fields;
+  return <MarkInput {...props} mark="unique" label={occursOnce} hint={occursOnceHint} />;
+}
+
+/** Shown for a saved field alone: whether a new one names the partner is proposed by its name. */
+export function PartnerInput(props: DraftInputProps) {
+  const { namesPartner, namesPartnerHint } = texts.fields;
+  return <MarkInput {...props} mark="partner" label={namesPartner} hint={namesPartnerHint} />;
 }
 
 export function PromptInput({ idPrefix, draft, errors, onChange }: DraftInputProps) {

@@ -23,6 +23,8 @@ export interface FieldDraft {
   type: FieldType;
   required: boolean;
   unique: boolean;
+  /** Undefined where a new field leaves that to its name. */
+  partner: boolean | undefined;
   prompt: string;
   also_called: string[];
   /** Kept while another type than TABLE is chosen. */
@@ -37,6 +39,7 @@ const blankField: FieldDraft = {
   type: "TEXT",
   required: false,
   unique: false,
+  partner: undefined,
   prompt: "",
   also_called: [],
   columns: columnDrafts(),
@@ -175,6 +178,7 @@ function draftOf({
   type,
   required,
   unique = false,
+  partner = false,
   prompt,
   also_called,
   columns,
@@ -185,6 +189,7 @@ function draftOf({
     type,
     required,
     unique,
+    partner,
     prompt,
     also_called,
     columns: columnDrafts(columns),
@@ -200,6 +205,7 @@ function propertiesOf({ label, columns, limits, ...properties }: FieldDraft): Se
     ...sentLimits(properties.type, limits),
     name: properties.name.trim(),
     unique: properties.unique && properties.type !== "TABLE",
+    partner: properties.type === "TEXT" ? properties.partner : false,
     also_called: withLabel(properties.also_called, label) ?? properties.also_called,
     ...(properties.type === "TABLE" && { columns: namedColumns(columns) }),
   };
@@ -217,6 +223,7 @@ function isSame(draft: FieldDraft, saved: FieldProperties): boolean {
     properties.type === saved.type &&
     properties.required === saved.required &&
     (properties.unique ?? false) === (saved.unique ?? false) &&
+    (properties.partner ?? false) === (saved.partner ?? false) &&
     properties.prompt === saved.prompt &&
     properties.also_called.join("\n") === saved.also_called.join("\n") &&
     JSON.stringify(properties.columns) === JSON.stringify(saved.columns)

@@ -29,14 +29,25 @@ export function useCreateField(extractorId: string) {
 }
 
 export function useUpdateField(extractorId: string) {
+  const queryClient = useQueryClient();
   return useOptimisticExtractor(
     extractorId,
-    ({ fieldId, change }: { fieldId: string; change: UpdateFieldInput }) =>
-      callApi("updateField", { params: { id: requireExtractorId(extractorId), fieldId }, body: change }),
+    async ({ fieldId, change }: { fieldId: string; change: UpdateFieldInput }) => {
+      await callApi("updateField", {
+        params: { id: requireExtractorId(extractorId), fieldId },
+        body: change,
+      });
+      // Results have the present names.
+      if (change.name !== undefined || change.columns !== undefined)
+        await queryClient.invalidateQueries({ queryKey: documentKeys.of(extractorId) });
+    },
     (extractor, { fieldId, change }) => ({
       ...extractor,
       fields: extractor.fields.map((field) =>
-        field.id === fieldId ? withoutUnset({ ...field, ...withoutUndefined(change) }) : field,
+        field.id === fieldId
+          ? withoutUnset({ ...field, ...withoutUndefined(change) })
+          : // Only one names the partner.
+            { ...field, ...(change.partner && { partner: false }) },
       ),
     }),
   );

@@ -1,6 +1,5 @@
 "use client";
 
-import { isHeldBack } from "@/components/documents/same-file";
 import { isSettled } from "@/components/documents/queries";
 import type { TableState } from "@/components/documents/table-state";
 import { useFormats } from "@/components/formats";
@@ -20,9 +19,7 @@ export default function GridFilters({ documents, state, onStateChange }: GridFil
   const { number } = useFormats();
   const processed = documents.filter(({ status }) => status === "SUCCESS");
   const toCheck = processed.filter(({ to_check }) => to_check > 0).length;
-  const failed = documents.filter(
-    (document) => document.status === "FAILURE" && !isHeldBack(document),
-  ).length;
+  const failed = documents.filter(({ status }) => status === "FAILURE").length;
   const waiting = documents.filter((document) => !isSettled(document)).length;
   const absent = [
     ...(waiting > 0 ? [gridTexts.waiting(number(waiting))] : []),

@@ -6,7 +6,7 @@ import type { CellAddress, NextCell } from "@/components/documents/value-editor"
 import type { FailedChange } from "@/components/documents/failed-changes";
 import { useFormats } from "@/components/formats";
 import { cn } from "@/lib/class-names";
-import type { CorrectValueInput, ScalarValueDto } from "@/lib/api/value";
+import type { NamedChange, ScalarValueDto } from "@/lib/api/value";
 import { CellEditor } from "./cell-editor";
 import type { CellRange } from "./cell-range";
 import type { CellProps } from "./grid-cell";
@@ -33,7 +33,7 @@ interface GridEditor {
   onEntered?: (to: NextCell) => void;
   onForget: (failure: FailedChange) => void;
   /** Keeps what the field's limits refused. */
-  onInsist: (change: CorrectValueInput) => void;
+  onInsist: (change: NamedChange) => void;
 }
 
 interface GridProps<Row> extends RowSlots<Row> {

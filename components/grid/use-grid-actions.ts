@@ -2,11 +2,17 @@
 
 import { useState } from "react";
 import { doubtfulOf } from "@/components/documents/confirm-values-dialog";
-import { confirmationsOf, countValues, type ValueChange } from "@/components/documents/confirmations";
+import {
+  acceptancesOf,
+  confirmationsOf,
+  countValues,
+  type ValueChange,
+} from "@/components/documents/confirmations";
 import type { useCorrections } from "@/components/documents/use-corrections";
 import { useFormats } from "@/components/formats";
 import { formatCount } from "@/components/pluralize";
 import { texts } from "@/components/texts";
+import { confirmAction } from "@/components/ui/confirm-action";
 import { toastWarning } from "@/components/ui/toast";
 import type { CellRange } from "./cell-range";
 import type { GridColumn } from "./columns";
@@ -61,7 +67,18 @@ export function useGridActions(options: GridActionsOptions) {
   const ofUnchecked = () =>
     rows
       .filter(({ toCheck }) => toCheck === 0)
-      .flatMap(({ id, values }) => confirmationsOf(id, [...(values?.values() ?? [])]));
+      .flatMap(({ id, values }) => acceptancesOf(id, [...(values?.values() ?? [])]));
+  /** Names what it will do first: no person has looked at these values. */
+  const acceptUnseen = async (changes: readonly ValueChange[], documents: string) => {
+    const values = countValues(changes, number);
+    const accepted = await confirmAction({
+      title: texts.confirming.acceptIn(values, documents),
+      description: texts.confirming.acceptHint,
+      confirmLabel: texts.confirming.accept(values),
+      isHarmless: true,
+    });
+    if (accepted) change(texts.confirming.accepted, changes);
+  };
 
   return {
     /** What is to be confirmed once what has a check was named; null where nothing is asked. */
@@ -73,6 +90,7 @@ export function useGridActions(options: GridActionsOptions) {
     choices: () => {
       const [selection, inColumn, unchecked] = [ofSelection(), ofColumn(), ofUnchecked()];
       const documents = new Set(unchecked.map(({ docId }) => docId)).size;
+      const inDocuments = formatCount(documents, "document", number);
       return [
         {
           label: gridTexts.confirmSelection(countValues(selection, number)),
@@ -85,9 +103,9 @@ export function useGridActions(options: GridActionsOptions) {
           confirm: () => confirm(inColumn),
         },
         {
-          label: gridTexts.confirmUnchecked(formatCount(documents, "document", number)),
+          label: gridTexts.confirmUnchecked(inDocuments),
           count: documents,
-          confirm: () => confirm(unchecked),
+          confirm: () => void acceptUnseen(unchecked, inDocuments),
         },
       ];
     },

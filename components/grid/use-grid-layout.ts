@@ -1,7 +1,7 @@
 "use client";
 
 import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/react-virtual";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useMediaQuery } from "@/components/use-media-query";
 import type { SizedColumn } from "./columns";
 import type { CellPlace } from "./move-focus";
@@ -21,6 +21,10 @@ export interface GridContent {
   leadWidth?: number;
 }
 
+/**
+ * Which rows and columns are drawn, and where. What is given to the virtualizers stays the same between renders: each new function
+ * would have all items made again, and with new columns every row in view is drawn again.
+ */
 export function useGridLayout({ rows, columns, leadWidth }: GridContent, focused: CellPlace) {
   const grid = useRef<HTMLDivElement>(null);
   const isTouch = useMediaQuery("(pointer: coarse)");
@@ -37,11 +41,11 @@ export function useGridLayout({ rows, columns, leadWidth }: GridContent, focused
     count: rows.length,
     getScrollElement: () => grid.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     // The header stays above the rows.
     scrollMargin: rowHeight,
     overscan: ROW_OVERSCAN,
-    rangeExtractor: withIndex(focused.row),
+    rangeExtractor: useRangeWith(focused.row),
     // What is read stays in place while documents are added above it.
     anchorTo: "end",
   });
@@ -51,10 +55,10 @@ export function useGridLayout({ rows, columns, leadWidth }: GridContent, focused
     count: columns.length,
     getScrollElement: () => grid.current,
     estimateSize: (index) => columns[index]?.width ?? 0,
-    getItemKey: (index) => columns[index]?.name ?? index,
+    getItemKey: useCallback((index: number) => columns[index]?.name ?? index, [columns]),
     scrollMargin: firstWidth,
     overscan: COLUMN_OVERSCAN,
-    rangeExtractor: withIndex(focused.column - 1),
+    rangeExtractor: useRangeWith(focused.column - 1),
   });
   useLayoutEffect(() => {
     rowVirtualizer.measure();
@@ -75,10 +79,13 @@ export function useGridLayout({ rows, columns, leadWidth }: GridContent, focused
 }
 
 /** The visible items, and the one with the focus, which must not leave the page. */
-function withIndex(index: number) {
-  return (range: Range): number[] => {
-    const visible = defaultRangeExtractor(range);
-    if (index < 0 || index >= range.count || visible.includes(index)) return visible;
-    return [...visible, index].sort((one, other) => one - other);
-  };
+function useRangeWith(index: number) {
+  return useCallback(
+    (range: Range): number[] => {
+      const visible = defaultRangeExtractor(range);
+      if (index < 0 || index >= range.count || visible.includes(index)) return visible;
+      return [...visible, index].sort((one, other) => one - other);
+    },
+    [index],
+  );
 }

@@ -1,6 +1,14 @@
 "use client";
 
-import { ArrowUpRight, CircleCheck, CircleDashed, CircleSlash, Pencil, type LucideIcon } from "lucide-react";
+import {
+  ArrowUpRight,
+  CircleCheck,
+  CircleDashed,
+  CircleSlash,
+  EyeOff,
+  Pencil,
+  type LucideIcon,
+} from "lucide-react";
 import { memo } from "react";
 import { isToCheck } from "@/components/documents/apply-correction";
 import { isAmount } from "@/components/documents/format-value";
@@ -65,7 +73,11 @@ const noValue: Partial<Record<ValueState, { icon: LucideIcon; text: string }>> =
   unread: { icon: CircleDashed, text: texts.results.notRead },
 };
 
-const ownMarks: Partial<Record<ValueState, LucideIcon>> = { corrected: Pencil, confirmed: CircleCheck };
+const ownMarks: Partial<Record<ValueState, LucideIcon>> = {
+  corrected: Pencil,
+  confirmed: CircleCheck,
+  accepted: EyeOff,
+};
 
 type ContentProps = Pick<ValueCellProps, "formats" | "decimalFormat" | "decimals"> & { value: ValueDto };
 

@@ -12,5 +12,6 @@ export function remarkOn(value: ValueDto): string | null {
   if (checks.length > 0 && isToCheck(value))
     return [`${mark}:`, ...checks.map(({ message }) => message)].join(" ");
   if (value.correction !== null) return texts.results.corrected;
-  return value.confirmed_at === null ? null : texts.results.confirmed;
+  if (value.confirmed_at !== null) return texts.results.confirmed;
+  return value.accepted_at === null ? null : texts.results.accepted;
 }

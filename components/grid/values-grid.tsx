@@ -13,7 +13,7 @@ import { formatTableState, type TableState } from "@/components/documents/table-
 import { useCorrections } from "@/components/documents/use-corrections";
 import { useFormats } from "@/components/formats";
 import { useNavigate } from "@/components/navigation/use-navigate";
-import type { CorrectValueInput, ValueDto } from "@/lib/api/value";
+import type { NamedChange, ValueDto } from "@/lib/api/value";
 import { decimalFormatOf } from "./align-decimals";
 import { cellCount } from "./cell-range";
 import { columnDecimals } from "./column-decimals";
@@ -121,7 +121,7 @@ export function ValuesGrid(props: ValuesGridProps) {
     opensEditor: () => true,
   });
   const keepScroll = useKeptScroll(model.grid, formatTableState(state));
-  const change = (before: ValueDto, { docId }: ValueAddress, to: CorrectValueInput) => {
+  const change = (before: ValueDto, { docId }: ValueAddress, to: NamedChange) => {
     onChange(docId);
     corrections.change(docId, before, to);
   };

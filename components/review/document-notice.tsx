@@ -2,10 +2,7 @@
 
 import { canBeRetried } from "@/components/documents/can-be-retried";
 import { DocumentStatusLabel } from "@/components/documents/document-status";
-import { reviewPath } from "@/components/documents/review-path";
-import { isHeldBack, sameFileOf } from "@/components/documents/same-file";
 import { useRetryDocuments } from "@/components/documents/use-document-mutations";
-import { ButtonLink } from "@/components/navigation/button-link";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/toast";
@@ -22,7 +19,6 @@ export function UnfinishedDocument({
 }) {
   const retry = useRetryDocuments(extractorId);
   const failed = document.status === "FAILURE";
-  const other = sameFileOf(document);
   return (
     <Centered>
       <DocumentStatusLabel document={document} />
@@ -30,12 +26,6 @@ export function UnfinishedDocument({
         <>
           <p className="[overflow-wrap:anywhere]">{document.rejection_reason}</p>
           <p className="text-ink-soft">You were not charged.</p>
-          {other?.document === null && <p>{texts.documents.otherGone}</p>}
-          {other?.document && (
-            <ButtonLink href={reviewPath(extractorId, other.document, "")} variant="primary">
-              {texts.documents.openOther}
-            </ButtonLink>
-          )}
           {canBeRetried(document) && (
             <Button
               onClick={() =>
@@ -44,7 +34,7 @@ export function UnfinishedDocument({
                 })
               }
             >
-              {isHeldBack(document) ? texts.documents.readAgain : "Retry"}
+              Retry
             </Button>
           )}
         </>

@@ -7,15 +7,13 @@ import { documentKeys, extractorKeys, relearnableKey } from "@/components/extrac
 import { useFormats } from "@/components/formats";
 import { formatCount } from "@/components/pluralize";
 import { refetchingAfter } from "@/components/refetching-after";
-import { texts } from "@/components/texts";
+import { learningTexts as text } from "./learning-texts";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { toastFailure, toastSuccess } from "@/components/ui/toast";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import type { RelearnedDocumentDto } from "@/lib/api/layout";
 import { callApi, type CallAnswer } from "@/lib/http/client";
-
-const text = texts.learning;
 
 interface RelearnDialogProps {
   extractor: ListedExtractorDto;

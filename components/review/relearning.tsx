@@ -2,11 +2,11 @@
 
 import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { CORRECTING } from "@/components/documents/use-correct-value";
+import { CORRECTING } from "@/components/constants";
 import { relearnableQuery } from "@/components/extractors/queries";
 import { useFormats } from "@/components/formats";
 import { formatCount } from "@/components/pluralize";
-import { texts } from "@/components/texts";
+import { learningTexts } from "./learning-texts";
 import { Button } from "@/components/ui/button";
 import type { DocumentDto } from "@/lib/api/document";
 import { useReviewContext } from "./use-review";
@@ -33,13 +33,13 @@ export function Relearning({ document }: { document: DocumentDto }) {
       className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t px-4 py-2 text-xs text-ink-soft"
     >
       <p className="min-w-0">
-        {remembered > 0 && texts.learning.remembered(formatCount(remembered, "value", number), remembered)}{" "}
+        {remembered > 0 && learningTexts.remembered(formatCount(remembered, "value", number), remembered)}{" "}
         {documents.length > 0 &&
-          texts.learning.wouldChange(formatCount(documents.length, "other document", number))}
+          learningTexts.wouldChange(formatCount(documents.length, "other document", number))}
       </p>
       {documents.length > 0 && (
         <Button size="sm" className="ms-auto" onClick={() => setOpen(true)}>
-          {texts.learning.show}
+          {learningTexts.show}
         </Button>
       )}
       {isOpen && documents.length > 0 && (

@@ -2,7 +2,7 @@
 
 import { displayFilename } from "@/components/documents/display-filename";
 import { suggestedValue } from "@/components/documents/suggested-value";
-import { describeInWords, isTable } from "@/components/documents/table-value";
+import { describeInWords, isAbsent, isTable } from "@/components/documents/table-value";
 import { pageHint, StateMark } from "@/components/documents/value-state";
 import { UnitText } from "@/components/documents/unit-text";
 import { storedBeside } from "@/components/documents/written-value";
@@ -71,7 +71,7 @@ export function ReviewPrint({ document, values }: { document: DocumentDto; value
 function printedValue(value: ValueDto, formats: Formats): string {
   const suggested = suggestedValue(value);
   if (suggested) return `${texts.results.perhaps} ${describeInWords(suggested, formats)}`;
-  if (value.value === null) return value.correction === null ? texts.results.noValue : texts.results.none;
+  if (isAbsent(value)) return value.correction === null ? texts.results.noValue : texts.results.none;
   return describeInWords(value, formats);
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import { describeRows } from "@/components/documents/table-value";
+import { describeRows, isAbsent } from "@/components/documents/table-value";
 import { Reasons } from "@/components/documents/reasons";
 import { useFormats } from "@/components/formats";
 import type { TableValueDto } from "@/lib/api/value";
@@ -29,7 +29,7 @@ export function ReviewTable({ table, buttonRef }: ReviewTableProps) {
       >
         <Heading value={table} pages={null} />
         <span className="flex items-center justify-between gap-2">
-          {table.value === null ? (
+          {isAbsent(table) ? (
             <NoValue value={table} />
           ) : (
             <span className="text-sm font-medium tabular-nums">{describeRows(table, number)}</span>

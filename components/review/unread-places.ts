@@ -19,7 +19,7 @@ export function unreadPlaces(
   if (coverage === null || coverage.unit === "rows") return [];
   return coverage.unread.flatMap((range) => {
     // The text of these pages is whole but for words whose places it does not have.
-    if (range.reason === "not_visible" || range.reason === "illegible") return [];
+    if (["not_visible", "struck_through", "illegible"].includes(range.reason)) return [];
     const span =
       coverage.unit === "characters" ? { start: range.from, end: range.to } : spanOfPages(pages, range);
     if (!span) return [];

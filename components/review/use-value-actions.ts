@@ -14,7 +14,7 @@ import { formatCount } from "@/components/pluralize";
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
 import type { DocumentDto } from "@/lib/api/document";
-import type { CorrectValueInput, PossiblePlaceDto, ScalarValueDto, ValueDto } from "@/lib/api/value";
+import type { NamedChange, PossiblePlaceDto, ScalarValueDto, ValueDto } from "@/lib/api/value";
 import { CONFIRM_DOCUMENT } from "./document-check";
 import { markOf, markOfCandidate, markOfPlace, markOfTable } from "./marks";
 import type { SourceMark, SourceSelection } from "./source";
@@ -59,7 +59,7 @@ export function useValueActions(
     const table = values.find((value) => value.name === name && isTable(value));
     review.showRows(table?.name ?? null);
   };
-  const change = (value: ValueDto, to: CorrectValueInput) => {
+  const change = (value: ValueDto, to: NamedChange) => {
     setEditing(null);
     corrections.change(docId, value, to);
   };
@@ -70,7 +70,7 @@ export function useValueActions(
     document.getElementById(CONFIRM_DOCUMENT)?.focus();
   };
   /** Says the last word on a value to check, and goes on to the next one. */
-  const settle = (value: ValueDto, to: CorrectValueInput) => {
+  const settle = (value: ValueDto, to: NamedChange) => {
     change(value, to);
     const next = nextAfter(value.name);
     if (next !== null) return show(next);
@@ -105,12 +105,18 @@ export function useValueActions(
       if (next !== null) show(next);
       else announceAllChecked();
     },
-    /** Confirms all values as they are shown, and the document with them. */
+    /** Confirms the values that are there, and the document with them, and goes on to what is left. */
     confirmAll: (changes: readonly ValueChange[]) => {
       setEditing(null);
       const what = (count: number) => texts.confirming.confirmed(formatCount(count, "value", number));
       void corrections.changeMany(what, changes, { confirmedDocument: isDocumentToCheck ? docId : null });
-      announceAllChecked();
+      const confirmed = new Set(changes.map(({ before }) => before.name));
+      const next = firstToCheck(
+        values.filter(({ name }) => !confirmed.has(name)),
+        null,
+      );
+      if (next !== null) show(next);
+      else announceAllChecked();
     },
     /** A suggested value is taken. */
     confirm: (value: ValueDto) => settle(value, confirmationOf(value)),

@@ -8,6 +8,7 @@ import { pageHint } from "@/components/documents/value-state";
 import { writtenValue } from "@/components/documents/written-value";
 import { useFormats, type Formats } from "@/components/formats";
 import { texts } from "@/components/texts";
+import { learningTexts } from "./learning-texts";
 import { Button } from "@/components/ui/button";
 import type { ScalarValueDto } from "@/lib/api/value";
 import { canBeEmptied, useValueActionsContext } from "./use-value-actions";
@@ -42,7 +43,7 @@ function shortened(quote: string): string {
 /** That reviewed papers of the same layout had the value there. */
 export function Learnt({ value: { evidence, correction } }: { value: ScalarValueDto }) {
   if (!evidence.learned || correction !== null) return null;
-  return <p className="text-xs text-ink-soft">{texts.learning.readAsBefore(evidence.learned.documents)}</p>;
+  return <p className="text-xs text-ink-soft">{learningTexts.readAsBefore(evidence.learned.documents)}</p>;
 }
 
 /** The other values that were considered: hovering or focusing one shows its place, a click takes it. */

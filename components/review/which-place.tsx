@@ -2,7 +2,7 @@
 
 import { isAt } from "@/components/documents/failed-changes";
 import { pageHint } from "@/components/documents/value-state";
-import { texts } from "@/components/texts";
+import { learningTexts } from "./learning-texts";
 import { Button } from "@/components/ui/button";
 import type { ScalarValueDto } from "@/lib/api/value";
 import { useReviewContext } from "./use-review";
@@ -17,8 +17,8 @@ export function WhichPlace({ value, pages }: { value: ScalarValueDto; pages: num
   if (places.length === 0 || value.correction === null) return null;
   return (
     <div className="grid grid-cols-1 gap-1">
-      <p className="text-xs text-ink-soft">{texts.learning.whichPlace(places.length)}</p>
-      <ul aria-label={texts.learning.placesOf(name)} className="grid justify-items-start gap-1.5">
+      <p className="text-xs text-ink-soft">{learningTexts.whichPlace(places.length)}</p>
+      <ul aria-label={learningTexts.placesOf(name)} className="grid justify-items-start gap-1.5">
         {places.map((place) => (
           <li key={place.start} className="max-w-full">
             <Button

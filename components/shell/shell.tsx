@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { USER_EMAIL_KEY } from "@/components/constants";
+import { SavingGuard } from "@/components/documents/saving-guard";
 import { forgetKeptDrafts } from "@/components/navigation/kept-drafts";
 import { NavigationProvider, useNavigate } from "@/components/navigation/use-navigate";
 import { texts } from "@/components/texts";
@@ -30,6 +31,7 @@ export function Shell({ sidebarOpen, children }: { sidebarOpen: boolean; childre
         <UploadsProvider>
           <Frame>{children}</Frame>
         </UploadsProvider>
+        <SavingGuard />
         <ConfirmationHost />
       </NavigationProvider>
     </SidebarProvider>

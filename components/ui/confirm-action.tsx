@@ -9,6 +9,8 @@ interface Confirmation {
   title: string;
   description: string;
   confirmLabel: string;
+  /** Whether it can be undone. */
+  isHarmless?: boolean;
 }
 
 interface PendingConfirmation extends Confirmation {

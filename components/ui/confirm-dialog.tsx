@@ -9,13 +9,14 @@ interface ConfirmDialogProps {
   title: string;
   description?: string;
   confirmLabel: string;
+  isHarmless?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks for confirmation of a destructive action. The focus starts on Cancel; Esc cancels. */
+/** Asks for confirmation of an action, which destroys something unless it `isHarmless`. The focus starts on Cancel; Esc cancels. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, description, confirmLabel, onConfirm, onClose } = props;
+  const { title, description, confirmLabel, isHarmless = false, onConfirm, onClose } = props;
   const returnFocus = useReturnFocus();
   // Deleting a row removes the button that opened the dialog, so the focus cannot return to it.
   const confirmed = useRef(false);
@@ -41,7 +42,7 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
               <Button>Cancel</Button>
             </Radix.Cancel>
             <Radix.Action asChild>
-              <Button variant="danger" onClick={confirm}>
+              <Button variant={isHarmless ? "primary" : "danger"} onClick={confirm}>
                 {confirmLabel}
               </Button>
             </Radix.Action>

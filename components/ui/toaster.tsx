@@ -1,8 +1,12 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTheme } from "next-themes";
-import { Toaster as Sonner, type ToasterProps } from "sonner";
+import type { ToasterProps } from "sonner";
 import { TOASTS } from "@/components/constants";
+
+/** No page needs it for its first paint. */
+const Sonner = dynamic(() => import("sonner").then(({ Toaster }) => Toaster), { ssr: false });
 
 /** Below the header, so that the breadcrumbs stay visible. */
 const offset = { top: "4.5rem" };

@@ -2,7 +2,7 @@ import type { UploadSummary } from "./upload-queue";
 
 /** "Sending 23 of 60, 14 read, 1 failed", and at the end "Sent 59 of 60, 59 read, 1 failed". */
 export function summaryText(summary: UploadSummary, number: (value: number) => string): string {
-  const { total, sent, read, failed, remaining, sending } = summary;
+  const { total, sent, read, failed, copies, remaining, sending } = summary;
   if (total === 0) return "Upload cancelled";
   const current = `${number(sent + failed + 1)} of ${number(total)}`;
   const parts = [
@@ -11,6 +11,7 @@ export function summaryText(summary: UploadSummary, number: (value: number) => s
       : `${sending ? "Sending" : "Waiting to send"} ${current}`,
   ];
   if (read > 0) parts.push(`${number(read)} read`);
+  if (copies > 0) parts.push(`${number(copies)} uploaded before`);
   if (failed > 0) parts.push(`${number(failed)} failed`);
   return parts.join(", ");
 }

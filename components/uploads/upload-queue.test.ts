@@ -22,13 +22,13 @@ function queueOf() {
   const connection = { restore: () => undefined as void };
   const queue = new UploadQueue({
     send: (sent, { id }, { signal }) =>
-      new Promise<string>((resolve, reject) => {
+      new Promise<{ documentId: string; isCopy: boolean }>((resolve, reject) => {
         signal.addEventListener("abort", () => reject(new DOMException("cancelled", "AbortError")));
         calls.push({
           name: sent.name,
           to: id,
           signal,
-          succeed: () => resolve(`document ${sent.name}`),
+          succeed: () => resolve({ documentId: `document ${sent.name}`, isCopy: sent.name === "copy" }),
           fail: (reason = { retryable: true }) => reject(reason),
         });
       }),
@@ -66,7 +66,7 @@ describe("the upload queue", () => {
     await settle();
     calls[2]?.succeed();
     await settle();
-    expect(summary()).toMatchObject({ total: 2, sent: 2, read: 0, failed: 0, remaining: 0 });
+    expect(summary()).toMatchObject({ total: 2, sent: 2, read: 0, failed: 0, copies: 0, remaining: 0 });
   });
 
   it("can cancel a file that is waiting out the rate limit", async () => {
@@ -93,6 +93,7 @@ describe("the upload queue", () => {
       sent: 2,
       read: 0,
       failed: 0,
+      copies: 0,
       remaining: 0,
       sending: false,
     });
@@ -114,14 +115,30 @@ describe("the upload queue", () => {
     calls[0]?.succeed();
     await settle();
     queue.markRead(new Set(["document a"]));
-    expect(summary()).toEqual({ total: 3, sent: 1, read: 1, failed: 0, remaining: 2, sending: true });
+    expect(summary()).toEqual({
+      total: 3,
+      sent: 1,
+      read: 1,
+      failed: 0,
+      copies: 0,
+      remaining: 2,
+      sending: true,
+    });
     calls[1]?.succeed();
     await settle();
     calls[2]?.succeed();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(states()).toEqual([]);
     queue.markRead(new Set(["document b"]));
-    expect(summary()).toEqual({ total: 3, sent: 3, read: 2, failed: 0, remaining: 0, sending: false });
+    expect(summary()).toEqual({
+      total: 3,
+      sent: 3,
+      read: 2,
+      failed: 0,
+      copies: 0,
+      remaining: 0,
+      sending: false,
+    });
     queue.markRead(new Set(["document c"]));
     expect(queue.getSnapshot()).toEqual([]);
   });
@@ -170,6 +187,7 @@ describe("the upload queue", () => {
       sent: 2,
       read: 0,
       failed: 0,
+      copies: 0,
       remaining: 0,
       sending: false,
     });
@@ -219,8 +237,8 @@ describe("the upload queue", () => {
     }
     expect(calls.map(({ name, to }) => `${name} to ${to}`)).toEqual(["a to e1", "b to e2", "c to e1"]);
     expect(onBatchEnd.mock.calls).toEqual([
-      [letters, { total: 1, sent: 1, read: 0, failed: 0, remaining: 0, sending: false }],
-      [invoices, { total: 2, sent: 2, read: 0, failed: 0, remaining: 0, sending: false }],
+      [letters, { total: 1, sent: 1, read: 0, failed: 0, copies: 0, remaining: 0, sending: false }],
+      [invoices, { total: 2, sent: 2, read: 0, failed: 0, copies: 0, remaining: 0, sending: false }],
     ]);
   });
 
@@ -239,6 +257,16 @@ describe("a batch's summary", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
+  it("counts the sent files that were uploaded before", async () => {
+    const { queue, calls, summary } = queueOf();
+    queue.add([file("copy"), file("new")], invoices);
+    for (const sent of [0, 1]) {
+      calls[sent]?.succeed();
+      await settle();
+    }
+    expect(summary()).toMatchObject({ sent: 2, copies: 1 });
+  });
+
   it("counts sent, failed and remaining files, but not cancelled ones", async () => {
     const { calls, queue, summary, keyOf } = queueOf();
     queue.add(["a", "b", "c", "d"].map(file), invoices);
@@ -247,7 +275,15 @@ describe("a batch's summary", () => {
     calls[1]?.succeed();
     await settle();
     queue.cancel(keyOf("d"));
-    expect(summary()).toEqual({ total: 3, sent: 1, read: 0, failed: 1, remaining: 1, sending: true });
+    expect(summary()).toEqual({
+      total: 3,
+      sent: 1,
+      read: 0,
+      failed: 1,
+      copies: 0,
+      remaining: 1,
+      sending: true,
+    });
   });
 
   it("includes files added while the batch is active", async () => {
@@ -256,7 +292,15 @@ describe("a batch's summary", () => {
     calls[0]?.succeed();
     await settle();
     queue.add([file("c")], invoices);
-    expect(summary()).toEqual({ total: 3, sent: 1, read: 0, failed: 0, remaining: 2, sending: true });
+    expect(summary()).toEqual({
+      total: 3,
+      sent: 1,
+      read: 0,
+      failed: 0,
+      copies: 0,
+      remaining: 2,
+      sending: true,
+    });
   });
 
   it("does not change when sent files are cleared or a failure is dismissed", async () => {
@@ -269,7 +313,15 @@ describe("a batch's summary", () => {
     calls[2]?.fail();
     await vi.advanceTimersByTimeAsync(1_000);
     queue.dismiss(keyOf("b"));
-    expect(summary()).toEqual({ total: 3, sent: 1, read: 0, failed: 2, remaining: 0, sending: false });
+    expect(summary()).toEqual({
+      total: 3,
+      sent: 1,
+      read: 0,
+      failed: 2,
+      copies: 0,
+      remaining: 0,
+      sending: false,
+    });
     queue.dismiss(keyOf("c"));
     queue.markRead(new Set(["document a"]));
     expect(queue.getSnapshot()).toEqual([]);
@@ -284,7 +336,15 @@ describe("a batch's summary", () => {
     await settle();
     queue.add([file("c"), file("d"), file("e")], invoices);
     expect(states()).toEqual(["a failed", "c sending", "d queued", "e queued"]);
-    expect(summary()).toEqual({ total: 3, sent: 0, read: 0, failed: 0, remaining: 3, sending: true });
+    expect(summary()).toEqual({
+      total: 3,
+      sent: 0,
+      read: 0,
+      failed: 0,
+      copies: 0,
+      remaining: 3,
+      sending: true,
+    });
   });
 
   it("shows a batch for a full second even if it finishes within the previous batch's second", async () => {
@@ -306,12 +366,28 @@ describe("a batch's summary", () => {
     calls[0]?.fail();
     await settle();
     queue.retry(keyOf("a"));
-    expect(summary()).toEqual({ total: 2, sent: 0, read: 0, failed: 0, remaining: 2, sending: true });
+    expect(summary()).toEqual({
+      total: 2,
+      sent: 0,
+      read: 0,
+      failed: 0,
+      copies: 0,
+      remaining: 2,
+      sending: true,
+    });
     calls[1]?.succeed();
     await settle();
     calls[2]?.succeed();
     await settle();
-    expect(summary()).toEqual({ total: 2, sent: 2, read: 0, failed: 0, remaining: 0, sending: false });
+    expect(summary()).toEqual({
+      total: 2,
+      sent: 2,
+      read: 0,
+      failed: 0,
+      copies: 0,
+      remaining: 0,
+      sending: false,
+    });
   });
 
   it("stays that of the batch when its failures are retried after it has finished", async () => {
@@ -349,13 +425,22 @@ describe("a batch's summary", () => {
     queue.add([file("c")], letters);
     calls[0]?.succeed();
     await settle();
-    expect(summary()).toEqual({ total: 3, sent: 1, read: 0, failed: 0, remaining: 2, sending: true });
+    expect(summary()).toEqual({
+      total: 3,
+      sent: 1,
+      read: 0,
+      failed: 0,
+      copies: 0,
+      remaining: 2,
+      sending: true,
+    });
     const ofLetters = queue.getSnapshot().filter(({ destination }) => destination === letters);
     expect(summaryOf(ofLetters)).toEqual({
       total: 1,
       sent: 0,
       read: 0,
       failed: 0,
+      copies: 0,
       remaining: 1,
       sending: false,
     });
@@ -378,7 +463,7 @@ describe("a file", () => {
     const collectGarbage = runInNewContext("gc") as () => void;
     let finish: () => void = () => undefined;
     const queue = new UploadQueue({
-      send: () => new Promise<string>((resolve) => (finish = () => resolve("d1"))),
+      send: () => new Promise((resolve) => (finish = () => resolve({ documentId: "d1", isCopy: false }))),
       failureOf: () => ({ reason: "", retryable: true }),
       untilOnline: () => Promise.resolve(),
       onBatchEnd: () => undefined,

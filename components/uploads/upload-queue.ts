@@ -26,6 +26,8 @@ export interface Upload {
   /** The document of a sent file, and whether it has been processed. */
   documentId?: string;
   read?: boolean;
+  /** Whether its extractor had a document of the same file. */
+  isCopy?: boolean;
   /** Whether it is listed. A cleared or dismissed upload still counts towards its batch. */
   visible: boolean;
 }
@@ -37,6 +39,8 @@ export interface UploadSummary {
   /** How many of the sent files' documents have been processed. */
   read: number;
   failed: number;
+  /** How many of the sent files were uploaded before. */
+  copies: number;
   remaining: number;
   /** Whether one of them is being sent right now; if not, the rest is queued behind other files. */
   sending: boolean;
@@ -52,12 +56,11 @@ export interface UploadFailure {
 }
 
 interface UploadQueueOptions {
-  /** Returns the document's id. */
   send: (
     file: File,
     destination: Destination,
     options: { onProgress: (progress: number) => void; signal: AbortSignal },
-  ) => Promise<string>;
+  ) => Promise<Pick<Required<Upload>, "documentId" | "isCopy">>;
   failureOf: (error: unknown, file: File) => UploadFailure;
   /** Resolves when there is a connection. */
   untilOnline: () => Promise<void>;
@@ -172,12 +175,12 @@ export class UploadQueue {
     if (!file) return;
     this.change(key, { state: "sending" });
     try {
-      const documentId = await this.options.send(file, destination, {
+      const sent = await this.options.send(file, destination, {
         onProgress: (progress) => this.change(key, { progress }),
         signal,
       });
       this.files.delete(key);
-      this.change(key, { state: "sent", progress: 1, documentId });
+      this.change(key, { state: "sent", progress: 1, ...sent });
     } catch (error) {
       if (signal.aborted) return;
       const { reason, retryable, waitSeconds = 0, offline = false } = this.options.failureOf(error, file);
@@ -279,7 +282,9 @@ export function summaryOf(uploads: readonly Upload[]): UploadSummary {
   );
   const sent = counted.filter(({ state }) => state === "sent").length;
   const read = counted.filter((upload) => upload.state === "sent" && upload.read).length;
+  const copies = counted.filter((upload) => upload.state === "sent" && upload.isCopy).length;
   const failed = counted.filter(({ state }) => state === "failed").length;
   const sending = counted.some(({ state }) => state === "sending");
-  return { total: counted.length, sent, read, failed, remaining: counted.length - sent - failed, sending };
+  const remaining = counted.length - sent - failed;
+  return { total: counted.length, sent, read, failed, copies, remaining, sending };
 }

@@ -4,14 +4,13 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { createContext, use, useEffect, useState, useSyncExternalStore } from "react";
 import { logToConsole } from "@/components/browser-log";
 import { addToList } from "@/components/documents/queries";
-import { isHeldBack } from "@/components/documents/same-file";
+import { copyOf } from "@/components/documents/same-file";
 import { documentKeys, extractorKeys } from "@/components/extractors/queries";
 import { requireExtractorId } from "@/components/extractors/require-extractor-id";
 import { useUnsavedChanges } from "@/components/navigation/unsaved-changes";
-import { formatCount } from "@/components/pluralize";
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
-import { toastSuccess, toastWarning } from "@/components/ui/toast";
+import { toastSuccess } from "@/components/ui/toast";
 import { userKeys, userQuery } from "@/components/user/queries";
 import { uploadFile } from "@/lib/http/client";
 import { useHeldCount } from "./held-files";
@@ -54,19 +53,16 @@ function UnsentFilesGuard() {
 }
 
 function createUploadQueue(queryClient: QueryClient): UploadQueue {
-  /** How many files of the current batch of an extractor were there already. */
-  const heldBack = new Map<string, number>();
   return new UploadQueue({
     send: async (file, destination, options) => {
       const id = requireExtractorId(destination.id);
       const direct = queryClient.getQueryData(userQuery.queryKey)?.features.direct_uploads ?? false;
-      const { document } = await uploadFile("uploadDocument", { params: { id }, query: {} }, file, {
+      const { document } = await uploadFile("uploadDocument", { params: { id } }, file, {
         ...options,
         direct,
       });
       addToList(queryClient, id, document);
-      if (isHeldBack(document)) heldBack.set(id, (heldBack.get(id) ?? 0) + 1);
-      return document.id;
+      return { documentId: document.id, isCopy: copyOf(document) !== null };
     },
     untilOnline,
     failureOf: (error, { name }) => {
@@ -77,15 +73,10 @@ function createUploadQueue(queryClient: QueryClient): UploadQueue {
       void queryClient.invalidateQueries({ queryKey: documentKeys.list(destination.id) });
       void queryClient.invalidateQueries({ queryKey: extractorKeys.all });
       void queryClient.invalidateQueries({ queryKey: userKeys.all });
-      const held = heldBack.get(destination.id) ?? 0;
-      heldBack.delete(destination.id);
-      const alreadyHere = texts.documents.filesAlreadyHere(formatCount(held, "file", String));
-      if (held > 0) announce(alreadyHere);
-      else if (summary.failed > 0) announce(summaryText(summary, String));
+      if (summary.failed > 0 || summary.copies > 0) announce(summaryText(summary, String));
       else if (summary.sent > 0) announce(texts.documents.uploadCount(summary.sent));
-      if (summary.sent > held)
-        toastSuccess(texts.documents.uploadComplete, texts.documents.uploadCount(summary.sent - held));
-      if (held > 0) toastWarning(alreadyHere, texts.documents.filesAlreadyHereHint);
+      if (summary.sent > 0)
+        toastSuccess(texts.documents.uploadComplete, texts.documents.uploadCount(summary.sent));
     },
   });
 }

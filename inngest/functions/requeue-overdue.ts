@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/context";
 import type { JobKind } from "@/lib/db/generated/client";
 import type { ScheduledFunction } from "@/lib/jobs/background-function";
+import { correctFutureTimes } from "@/lib/jobs/correct-future-times";
 import { overdueEvents } from "@/lib/jobs/job-events";
 import { listOverdueJobs } from "@/lib/jobs/outstanding-jobs";
 
@@ -17,6 +18,7 @@ export const requeueOverdue = (context: () => Context, graceSeconds: number): Sc
   // A few of them within a lease: what a dead worker has left waits for little more than its end.
   everySeconds: 2,
   async run(step) {
+    await step.run("clock", () => correctFutureTimes(context()));
     const requeued: Record<string, number> = {};
     // Kinds are swept separately, so that a long queue of one does not hold up the other.
     for (const kind of Object.keys(overdueEvents) as JobKind[]) {

@@ -4,22 +4,25 @@ import { countedList } from "./counted-list";
 import { documentDto, valueSummary } from "./document";
 import { id, successAnswer, wantedId } from "./envelope";
 import { CHANGES_AT_ONCE_MAX } from "./limits";
-import { correctValueInput, NO_CHANGE_OF_MANY, valueDto } from "./value";
+import { namesValue, NO_CHANGE_OF_MANY, valueChange, valueDto } from "./value";
 
-const [entered, confirmed, candidate, original] = correctValueInput.options;
+const [entered, confirmed, candidate, original, accepted] = valueChange.options;
 const document = wantedId;
 
 /** A change of one of many values: rows of a table are changed one by one. */
-const changeInput = z.union(
-  [
-    entered.extend({ document }),
-    confirmed.extend({ document }),
-    candidate.extend({ document }),
-    original.extend({ document }),
-  ],
-  { error: NO_CHANGE_OF_MANY },
-);
-export type ManyValuesChange = z.input<typeof changeInput>;
+const changeInput = z
+  .union(
+    [
+      entered.extend({ document }),
+      confirmed.extend({ document }),
+      candidate.extend({ document }),
+      original.extend({ document }),
+      accepted.extend({ document }),
+    ],
+    { error: NO_CHANGE_OF_MANY },
+  )
+  .refine(namesValue, { error: NO_CHANGE_OF_MANY });
+export type ManyValuesChange = z.input<typeof changeInput> & { name: string };
 
 export const correctValuesInput = z.object({
   changes: countedList(

@@ -1,19 +1,21 @@
 import { z } from "zod";
 import { toCorrection } from "./correction";
-import { correctValueInput, NO_CHANGE, type CorrectValueInput } from "./value";
+import { correctValueInput, NO_CHANGE, valueChange, type CorrectValueInput } from "./value";
 
 /** What is sent to correct a value, as the server reads it. */
 export const correctionInput = correctValueInput.transform(toCorrection);
 
 /**
- * The same of a tool, which is told no revision, no place on a page and no column that another may be: the schema of each
- * change is in every list of the tools.
+ * The same of a tool, which is told no revision, no place on a page and no column that another may be, knows fields by their names,
+ * and accepts nothing unseen: the schema of each change is in every list of the tools.
  */
 export const toolCorrectionInput = z
   .union(
-    correctValueInput.options
-      .filter(({ shape }) => !("region" in shape || "alternative" in shape))
-      .map((option) => (option as z.ZodObject).omit({ revision: true })),
+    valueChange.options
+      .filter(({ shape }) => !("region" in shape || "alternative" in shape || "accepted" in shape))
+      .map((option) =>
+        (option as z.ZodObject).omit({ revision: true, field: true }).required({ name: true }),
+      ),
     { error: NO_CHANGE },
   )
   .transform((change) => toCorrection(change as CorrectValueInput));

@@ -12,6 +12,7 @@ export type RowsChange =
 /** What a person does to a value. */
 export type Change =
   | { kind: "confirm"; confirmed: boolean }
+  | { kind: "accept"; accepted: boolean }
   | { kind: "restore" }
   | { kind: "choose"; candidate: number }
   | { kind: "alternative"; column: string; alternative: number }
@@ -19,8 +20,11 @@ export type Change =
   | { kind: "set"; value: Value; pointed: { start: number; end: number } | null }
   | RowsChange;
 
+/** Which value of a document is meant: by the id of its field, or by its name. */
+export type WantedValue = { field: string } | { name: string };
+
 export interface Correction {
-  name: string;
+  value: WantedValue;
   /** The revision of the document that the sender has seen; null where it does not tell. */
   revision: number | null;
   /** How many rows the table has that the sender has seen; null where it does not tell. */
@@ -34,11 +38,13 @@ export interface Correction {
 export function toCorrection(input: CorrectValueInput): Correction {
   const of = "of" in input ? (input.of ?? null) : null;
   const insist = "insist" in input && input.insist === true;
-  return { name: input.name, revision: input.revision ?? null, of, insist, change: toChange(input) };
+  const { name = "", field, revision = null } = input;
+  return { value: field === undefined ? { name } : { field }, revision, of, insist, change: toChange(input) };
 }
 
 function toChange(input: CorrectValueInput): Change {
   if ("confirmed" in input) return { kind: "confirm", confirmed: input.confirmed };
+  if ("accepted" in input) return { kind: "accept", accepted: input.accepted };
   if ("alternative" in input)
     return { kind: "alternative", column: input.column, alternative: input.alternative };
   if ("region" in input) return { kind: "region", region: input.region };

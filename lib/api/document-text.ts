@@ -47,9 +47,15 @@ const documentTextDto = z.object({
       "The blocks that overlap the slice, in order. Empty if the format has none, or if the document was read by an older version.",
     ),
   hidden: z
-    .array(z.object({ text: z.string(), page: z.number().int().nullable() }))
+    .array(
+      z.object({
+        text: z.string(),
+        page: z.number().int().nullable(),
+        reason: z.enum(["not_visible", "struck_through"]),
+      }),
+    )
     .describe(
-      "Words that are not visible in the document. They are not part of the text, and no value is taken from them. Pages count from 1.",
+      "Words that are not visible in the document, or struck through. They are not part of the text, and no value is taken from them. Pages count from 1.",
     ),
 });
 export type DocumentTextDto = z.infer<typeof documentTextDto>;

@@ -28,8 +28,8 @@ export const coverageDto = z
   .describe(
     "What was read of a document. Unread parts are in order, do not overlap and are not charged. Pages and rows (records, " +
       "without the header) count from 1, with both ends included; characters are UTF-16 offsets into the text, `to` exclusive. " +
-      "An empty range of characters marks the position of a missing part of unknown length. `not_visible` and `illegible` " +
-      "pages are read and charged without the words that cannot be seen or recognised.",
+      "An empty range of characters marks the position of a missing part of unknown length. `not_visible`, `struck_through` " +
+      "and `illegible` pages are read and charged without the words that cannot be seen, are struck through or cannot be recognised.",
   );
 export type CoverageDto = z.infer<typeof coverageDto>;
 
@@ -40,7 +40,7 @@ const documentCheckDto = z.object({
   code: z.enum(DOCUMENT_CHECK_CODES),
   /** One sentence for the user. */
   message: z.string(),
-  document: id.optional().describe("With `same_file`: the other document; omitted when it is gone."),
+  document: id.optional().describe("With `same_file`: the other document."),
 });
 export type DocumentCheckDto = z.infer<typeof documentCheckDto>;
 
@@ -84,7 +84,7 @@ export const documentDto = z.object({
     .array(documentCheckDto)
     .describe(
       "`unlike_the_others`: no value was found, or less than a third of what its extractor usually finds. `same_file`: its extractor " +
-        "had a document of the same file when this one was uploaded.",
+        "has another document of the same file.",
     ),
   confirmed_at: timestamp
     .nullable()

@@ -12,12 +12,11 @@ import {
   FIELDS_PER_EXTRACTOR_MAX,
   LABEL_MAX,
   LABELS_PER_FIELD_MAX,
-  PATTERNS_LENGTH_MAX,
   REMEMBERED_DAYS,
 } from "./limits";
 import { repeatedLabel } from "./labels";
-import { TABLE_NOT_UNIQUE, withoutUnset } from "./limit-rules";
-import { assertLimitsFit, lengthOfPatterns, limitsDto, limitsInput, TOO_MANY_PATTERNS } from "./value-limits";
+import { PARTNER_IS_TEXT, TABLE_NOT_UNIQUE, withoutUnset } from "./limit-rules";
+import { assertLimitsFit, limitsDto, limitsInput, PatternsTogether, TOO_MANY_PATTERNS } from "./value-limits";
 import { ruleDto, rulesInput } from "./rule";
 import { trustDto, trustInput } from "./trust";
 
@@ -33,9 +32,12 @@ const required = z.boolean({ error: "Required must be true or false" });
 const unique = z
   .boolean({ error: "Unique must be true or false" })
   .optional()
-  .describe(
-    "Whether its value, together with those of the extractor's other unique fields, occurs once. Not for a TABLE.",
-  );
+  .describe("Whether its value, with those of other unique fields, occurs once. No TABLE.");
+
+const partner = z
+  .boolean({ error: "Partner must be true or false" })
+  .optional()
+  .describe("Whether this TEXT names the partner of bank accounts. Left out, its name decides.");
 
 const alsoCalled = countedList(
   z.array(lineOfText("A label", LABEL_MAX), { error: "The labels must be a list" }),
@@ -56,6 +58,8 @@ const columns = countedList(
     .array(
       z
         .object({
+          /** Which of the table's columns it is, whatever it was called; else that of its name. */
+          id: wantedId.optional(),
           name: lineOfText("The column name", FIELD_NAME_MAX),
           type: columnType.default("TEXT"),
           prompt: fieldPrompt.default(""),
@@ -87,11 +91,14 @@ export const createFieldInput = z
     also_called: alsoCalled.default([]),
     columns: columns.optional(),
     unique,
+    partner,
     ...limitsInput,
   })
-  .superRefine(({ type, unique }, context) => {
+  .superRefine(({ type, unique, partner }, context) => {
     if (type === "TABLE" && unique)
       context.addIssue({ code: "custom", path: ["unique"], message: TABLE_NOT_UNIQUE });
+    if (type !== "TEXT" && partner)
+      context.addIssue({ code: "custom", path: ["partner"], message: PARTNER_IS_TEXT });
   })
   .superRefine(({ type, columns }, context) => {
     if ((type === "TABLE") === (columns !== undefined)) return;
@@ -113,6 +120,7 @@ export const updateFieldInput = z
     also_called: alsoCalled,
     columns,
     unique,
+    partner,
     ...limitsInput,
   })
   .partial()
@@ -171,14 +179,12 @@ export const createExtractorInput = extractorNameInput
     }),
     fields: z
       .preprocess((fields: z.input<typeof newFields>, context) => {
-        if (lengthOfPatterns(fields) <= PATTERNS_LENGTH_MAX) return fields;
+        if (!new PatternsTogether().addAll(fields).areTooMany) return fields;
         context.addIssue(TOO_MANY_PATTERNS);
         return z.NEVER;
       }, newFields)
       .optional()
-      .describe(
-        "The fields, in order, without duplicate names, ignoring case. Alternative to a JSON Schema.",
-      ),
+      .describe("The fields, in order, with different names. Instead of a schema."),
     rules: rulesInput.optional().describe("Rules over its fields, in order."),
     trust: trustInput.optional(),
   })
@@ -189,6 +195,7 @@ export const createExtractorInput = extractorNameInput
 export type CreateExtractorInput = z.infer<typeof createExtractorInput>;
 
 export const columnDto = z.object({
+  id: z.string().optional().describe("Stays when the column is renamed."),
   name: z.string(),
   type: z.enum(SCALAR_TYPES),
   prompt: z.string(),
@@ -207,6 +214,7 @@ export const fieldDto = z.object({
     .boolean()
     .optional()
     .describe("True where its value, together with those of the other unique fields, occurs once."),
+  partner: z.boolean().optional().describe("True where it names the partner."),
   ...limitsDto,
 });
 export type FieldDto = z.infer<typeof fieldDto>;

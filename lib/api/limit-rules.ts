@@ -25,6 +25,8 @@ const ONLY_FOR: Record<keyof ValueLimits, string> = {
 };
 
 export const TABLE_NOT_UNIQUE = "A table cannot be unique";
+export const ONE_PARTNER = "Only one field can name the partner";
+export const PARTNER_IS_TEXT = "Only a text can name the partner";
 
 /** Limits as they are sent: null takes one away. */
 export type SentLimits = { [Limit in keyof ValueLimits]?: ValueLimits[Limit] | null };

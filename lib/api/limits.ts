@@ -26,8 +26,10 @@ export const OPTION_MAX = 200;
 export const SPELLINGS_PER_OPTION_MAX = 20;
 /** Maximum number of characters of a field's options with all their spellings: a model is told them for each document. */
 export const OPTIONS_LENGTH_MAX = 10_000;
-/** Maximum number of characters of all patterns in a request: they are compiled, some in 1 ms for ten characters. */
+/** Maximum number of characters of all patterns in a request, */
 export const PATTERNS_LENGTH_MAX = 8_000;
+/** and with their repetitions written out: so many are compiled in a tenth of a second. */
+export const PATTERNS_COST_MAX = 20_000;
 export const COLUMNS_PER_TABLE_MAX = 20;
 /** Maximum number of places that a note on a JSON Schema names. */
 export const SCHEMA_NOTE_PLACES_MAX = 20;
@@ -44,6 +46,8 @@ export const MAX_BODY_BYTES = 64 * 1024;
 export const MAX_SCHEMA_BYTES = 4 * 1024 * 1024;
 /** Maximum number of changes of values in a request. */
 export const CHANGES_AT_ONCE_MAX = 1_000;
+/** Maximum number of characters of a TEXT that a person enters or chooses, also in a cell. */
+export const CORRECTED_TEXT_MAX = 20_000;
 /** The body of such a request. */
 export const MAX_CHANGES_BYTES = 1024 * 1024;
 /** The limit of a message to the tools: the largest file, in base64. */

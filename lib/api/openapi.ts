@@ -29,7 +29,7 @@ export function openApiDocument(): JsonObject {
       description:
         `Programs send an API key as a bearer token. Browsers have a session cookie: every response then carries ${CSRF_HEADER}, ` +
         "and every POST, PATCH and DELETE must send it back in a header of the same name. Failures follow the schema Failure; the " +
-        "description of each status names its codes. Any call can also fail with 500 or 503.",
+        "description of each status names its codes. Any call can also fail with 500, 503 or 507.",
     },
     servers: [{ url: "/", description: "The server that provides this document" }],
     components: {

@@ -39,7 +39,7 @@ import { createdKeyAnswer, createKeyInput, keyListAnswer } from "./key";
 import { correctionInput } from "./correction-input";
 import { correctedValuesAnswer, correctValuesInput } from "./correct-values";
 import { changesQuery, listQuery, pageQuery, rowListQuery, rowsQuery } from "./paging";
-import { finishUploadInput, startedUploadAnswer, startUploadInput, uploadQuery } from "./upload";
+import { finishUploadInput, startedUploadAnswer, startUploadInput } from "./upload";
 import { adjustCreditsInput, creditListAnswer, creditsAnswer, deleteUserInput, userAnswer } from "./user";
 import {
   createdWebhookAnswer,
@@ -198,7 +198,6 @@ const described = {
   uploadDocument: {
     summary: "Uploads a document for processing",
     params: extractorParams,
-    query: uploadQuery,
     upload: true,
     uploaded: finishUploadInput,
     status: 201,

@@ -54,6 +54,7 @@ const rulePreviewDto = z.object({
   broken: z.number().int().describe("How many break it."),
   examples: z.array(z.object({ id, filename: z.string() })).describe("The first ten that do."),
   undecided: z.number().int().describe("Those in which a value that it names is absent."),
+  not_computed: z.number().int().describe("Those for which it takes too long, or cannot be computed."),
 });
 export type RulePreviewDto = z.infer<typeof rulePreviewDto>;
 export const rulePreviewAnswer = successAnswer({ preview: rulePreviewDto });

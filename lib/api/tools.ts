@@ -128,7 +128,7 @@ const coverage = coverageDto
 const evidence = evidenceDto.pick({ quote: true, page: true }).extend({
   state: z
     .enum([...evidenceDto.shape.state.options, "corrected"])
-    .describe("corrected: entered by a person; the quote is where the document has it, if at all."),
+    .describe("corrected: entered by a person; the quote is where the document has it."),
 });
 const value = z.union([scalarValueDto.shape.value, tableValueDto.shape.value]);
 
@@ -148,14 +148,14 @@ const toolValue = scalarValueDto.pick({ name: true, required: true, confidence: 
   }),
   candidates: z
     .array(toolCandidate)
-    .describe("Other values considered, best first; correct_value takes one by its position, from 0."),
+    .describe("Other values, best first; correct_value takes one by its position, from 0."),
   suggestion: toolCandidate
     .extend({ confidence: z.number() })
     .nullable()
-    .describe("Candidate 0 where it may be the missing value; none until chosen."),
+    .describe("Candidate 0 where it may be the missing value; null until taken."),
   correction: z.object({ value: z.unknown(), at: z.string() }).nullable(),
   confirmed_at: scalarValueDto.shape.confirmed_at,
-  rows_omitted: tableValueDto.shape.rows_omitted.describe("How many rows it has, if they are left out."),
+  rows_omitted: tableValueDto.shape.rows_omitted.describe("How many rows are left out."),
 });
 export type ToolValue = z.output<typeof toolValue>;
 
@@ -173,7 +173,7 @@ const documentResult = z.object({
   document: toolDocument.extend({
     coverage: coverage.describe(coverageDto.description ?? ""),
   }),
-  values: z.array(toolValue).describe("Empty unless the status is SUCCESS."),
+  values: z.array(toolValue).describe("Empty before SUCCESS."),
   data: z.unknown().optional(),
   problems: z
     .array(z.object({ place: z.string(), message: z.string() }))
@@ -199,10 +199,6 @@ export const extractDocumentTool = {
         .optional()
         .describe("The file's text, instead of content_base64, for text files."),
       wait_seconds: waitSeconds(TOOL_WAIT_SECONDS),
-      again: z
-        .boolean({ error: "again must be true or false" })
-        .optional()
-        .describe("Reads and charges a file that is already there."),
     })
     .refine(({ content_base64, text }) => (content_base64 === undefined) !== (text === undefined), {
       error: "Please send either content_base64 or text",
@@ -242,7 +238,7 @@ export const correctValueTool = {
   input: z.object({
     extractor,
     document,
-    change: toolCorrectionInput.describe("The name of the value and the change to make."),
+    change: toolCorrectionInput.describe("The value's name and its change."),
   }),
   output: z.object({
     extractor_id: z.string(),

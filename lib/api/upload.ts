@@ -24,16 +24,5 @@ export type StartedUpload = z.infer<typeof startedUpload>;
 
 export const startedUploadAnswer = successAnswer(startedUpload.shape);
 
-export const uploadQuery = z.object({
-  again: z
-    .enum(["0", "1"], { error: "again must be 1 or 0" })
-    .transform((wanted) => wanted === "1")
-    .optional()
-    .describe(
-      "1 processes, and charges, a file that the extractor has already. Otherwise the new document is in FAILURE with " +
-        "the rejection_code `same_file`, is not charged, and is processed when it is retried.",
-    ),
-});
-
 /** Hands over a file that is in the bucket. */
 export const finishUploadInput = z.object({ upload_id: wantedId });

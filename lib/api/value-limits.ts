@@ -2,12 +2,14 @@ import { z } from "zod";
 import type { FieldType } from "@/lib/extraction/values/field-types";
 import { spellingKey } from "@/lib/extraction/values/spelling-key";
 import type { Option } from "@/lib/extraction/values/types";
+import { patternCost } from "@/lib/extraction/values/pattern-size";
 import { compilePattern } from "@/lib/extraction/values/value-pattern";
 import { countedList } from "./counted-list";
 import {
   OPTION_MAX,
   OPTIONS_LENGTH_MAX,
   OPTIONS_PER_FIELD_MAX,
+  PATTERNS_COST_MAX,
   PATTERNS_LENGTH_MAX,
   SPELLINGS_PER_OPTION_MAX,
 } from "./limits";
@@ -94,13 +96,31 @@ export function assertLimitsFit(sent: SentLimits & { type: FieldType }, context:
     context.addIssue({ code: "custom", path: [limit], message });
 }
 
-export const TOO_MANY_PATTERNS = `The patterns of a request can have at most ${PATTERNS_LENGTH_MAX.toLocaleString("en")} characters together`;
+export const TOO_MANY_PATTERNS = `The patterns of a request can have at most ${PATTERNS_LENGTH_MAX.toLocaleString("en")} characters together, and ${PATTERNS_COST_MAX.toLocaleString("en")} with their repetitions written out; a class such as \\pL counts as many`;
 
-/** Counts the characters of patterns in fields and their columns, before any is looked at. */
-export function lengthOfPatterns(fields: unknown): number {
-  if (!Array.isArray(fields)) return 0;
-  return (fields as unknown[]).reduce<number>((length, field) => {
-    const { pattern, columns } = (field ?? {}) as Record<string, unknown>;
-    return length + (typeof pattern === "string" ? pattern.length : 0) + lengthOfPatterns(columns);
-  }, 0);
+/** Adds up what the patterns of a request take, before any is compiled. */
+export class PatternsTogether {
+  private length = 0;
+  private cost = 0;
+
+  add(pattern: unknown): void {
+    if (typeof pattern !== "string") return;
+    this.length += pattern.length;
+    // What is longer is refused, and not looked at.
+    if (!this.areTooMany) this.cost += patternCost(pattern);
+  }
+
+  /** Adds those of fields and of their columns. */
+  addAll(fields: unknown): this {
+    for (const field of Array.isArray(fields) ? (fields as unknown[]) : []) {
+      const { pattern, columns } = (field ?? {}) as Record<string, unknown>;
+      this.add(pattern);
+      this.addAll(columns);
+    }
+    return this;
+  }
+
+  get areTooMany(): boolean {
+    return this.length > PATTERNS_LENGTH_MAX || this.cost > PATTERNS_COST_MAX;
+  }
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { CHECK_CODES } from "@/lib/extraction/values/check-codes";
 import { EVIDENCE_STATES } from "@/lib/extraction/values/types";
-import { timestamp } from "./envelope";
+import { timestamp, wantedId } from "./envelope";
 import { SCALAR_TYPES } from "@/lib/extraction/values/field-types";
 import { columnDto } from "./extractor";
-import { FIELD_NAME_MAX, LEFT_OUT_MAX, PLACED_CELLS_MAX } from "./limits";
+import { CORRECTED_TEXT_MAX, FIELD_NAME_MAX, LEFT_OUT_MAX, PLACED_CELLS_MAX } from "./limits";
 
 /** The location of a quote in the document. */
 const place = {
@@ -101,9 +101,10 @@ const row = z.record(z.string(), value);
 /** The index of the row that was found; null for one that was added. */
 const original = z.number().int().nullable();
 
-/** A field as it was when the document was processed, with its value, how reliable that is, and where it was found. */
+/** A field's value under its present name, how reliable it is, and where it was found. */
 export const scalarValueDto = z.object({
   name: z.string(),
+  field: z.string().optional().describe("The id of its field, which stays when that is renamed."),
   type: z.enum(SCALAR_TYPES),
   required: z.boolean(),
   /** The current value. */
@@ -135,6 +136,12 @@ export const scalarValueDto = z.object({
     })
     .nullable(),
   confirmed_at: timestamp.nullable(),
+  accepted_at: timestamp
+    .nullable()
+    .describe(
+      "When a person accepted what was found without a look, with everything that had no check: it does not count as reviewed and " +
+        "teaches nothing.",
+    ),
 });
 export type ScalarValueDto = z.infer<typeof scalarValueDto>;
 
@@ -194,7 +201,7 @@ export const tableEvidenceDto = evidenceDto.extend({
 });
 
 /** A column as a result has it: what its cells may be is the field's to say. */
-export const resultColumn = columnDto.pick({ name: true, type: true, prompt: true });
+export const resultColumn = columnDto.pick({ id: true, name: true, type: true, prompt: true });
 
 /** Another column of the document that a column may be. */
 export const columnAlternative = z.object({
@@ -202,7 +209,7 @@ export const columnAlternative = z.object({
   examples: z.array(z.string()).describe("The words of its first cells, up to three."),
 });
 
-/** A field of type TABLE as it was when the document was processed: its rows, and where each of their cells was found. */
+/** The value of a field of type TABLE: its rows, and where each of their cells was found. */
 export const tableValueDto = scalarValueDto.extend({
   type: z.literal("TABLE"),
   columns: z.array(
@@ -257,12 +264,22 @@ export const valueDto = z.discriminatedUnion("type", [scalarValueDto, tableValue
 export type ValueDto = z.infer<typeof valueDto>;
 
 const sent = {
-  name: z.string().max(FIELD_NAME_MAX),
+  name: z.string().max(FIELD_NAME_MAX).optional(),
+  /** The id of the value's field, in the place of its name. */
+  field: wantedId.optional(),
   /** That of the document which the sender has seen; where it has another, the change is refused. */
   revision: wholeNumber.optional(),
 };
 /** What is entered is taken even if the field's limits refuse it; it has a check then. */
 const insist = z.literal(true).optional();
+export const CORRECTED_TEXT_TOO_LONG = `A corrected text must have at most ${CORRECTED_TEXT_MAX.toLocaleString("en")} characters`;
+const enteredValue = z.union([
+  z.string().max(CORRECTED_TEXT_MAX, { error: CORRECTED_TEXT_TOO_LONG }),
+  z.number(),
+  z.boolean(),
+  z.null(),
+]);
+const enteredRow = z.record(z.string(), enteredValue);
 /** The words of the document that a person pointed at: UTF-16 offsets into its text, `end` exclusive. */
 const pointedWords = z.strictObject({ start: wholeNumber, end: wholeNumber });
 const entered = { ...sent, insist };
@@ -286,29 +303,31 @@ export const tableRegion = z.strictObject({
 });
 
 export const NO_CHANGE =
-  "Please send a name with one of: a value, confirmed: true or false, a candidate's number, original: true, a region, a column with an alternative, or a change to a row";
+  "Please send a name with one of: a value, confirmed: true or false, a candidate's number, original: true, accepted: true or false, a region, a column with an alternative, or a change to a row";
 export const NO_CHANGE_OF_MANY =
-  "Please send a document and a name with one of: a value, confirmed: true or false, a candidate's number, or original: true";
+  "Please send a document and a name with one of: a value, confirmed: true or false, a candidate's number, original: true, or accepted: true or false";
 /** What a person says of a value. A text sent for another type is read as the document writes such values. */
-export const correctValueInput = z.union(
+export const valueChange = z.union(
   [
-    z.strictObject({ ...entered, value, pointed: pointedWords.optional() }),
+    z.strictObject({ ...entered, value: enteredValue, pointed: pointedWords.optional() }),
     /** False takes a confirmation back, and leaves a correction as it is. */
     z.strictObject({ ...sent, confirmed: z.boolean() }),
     /** The position in `candidates`, from 0. */
     z.strictObject({ ...entered, candidate: wholeNumber }),
     z.strictObject({ ...sent, original: z.literal(true) }),
+    /** Accepts what was found without a look at it; false takes that back. */
+    z.strictObject({ ...sent, accepted: z.boolean() }),
     /**
      * Changes to a TABLE: all its rows, some cells of a row (counted from 0), a row to insert before it, or its
      * removal. `original` is the index of the found row that is put back, `originals` those of all rows.
      */
     z.strictObject({
       ...entered,
-      value: z.array(row),
+      value: z.array(enteredRow),
       originals: z.array(wholeNumber.nullable()).optional(),
     }),
-    z.strictObject({ ...changedRow, cells: row }),
-    z.strictObject({ ...changedRow, insert: row, original: wholeNumber.optional() }),
+    z.strictObject({ ...changedRow, cells: enteredRow }),
+    z.strictObject({ ...changedRow, insert: enteredRow, original: wholeNumber.optional() }),
     z.strictObject({ ...changedRow, remove: z.literal(true) }),
     /** The position in the `alternatives` of a column, from 0: all its cells are read there, but for those that were corrected. */
     z.strictObject({ ...sent, column: z.string().max(FIELD_NAME_MAX), alternative: wholeNumber }),
@@ -317,4 +336,19 @@ export const correctValueInput = z.union(
   ],
   { error: NO_CHANGE },
 );
+
+/** Whether it is said which value is meant. */
+export function namesValue({
+  name,
+  field,
+}: {
+  name?: string | undefined;
+  field?: string | undefined;
+}): boolean {
+  return name !== undefined || field !== undefined;
+}
+
+export const correctValueInput = valueChange.refine(namesValue, { error: NO_CHANGE });
 export type CorrectValueInput = z.input<typeof correctValueInput>;
+/** A change of a value that is meant by its name, as the screens send it. */
+export type NamedChange = CorrectValueInput & { name: string };

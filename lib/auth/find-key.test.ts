@@ -5,6 +5,7 @@ import { makeKeySecret } from "@/lib/users/key-secret";
 import { listKeys } from "@/lib/users/list-keys";
 import { signUp } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
+import { readOnlyDatabase } from "@/tests/setup/read-only-database";
 import { findKey } from "./find-key";
 import { later } from "@/tests/setup/later";
 
@@ -16,6 +17,20 @@ describe("the key of a secret", () => {
       const { key, secret } = await createKey(user, { name: "Reports", scope });
       expect(await findKey(ctx, secret)).toMatchObject({ key: { id: key.id, scope }, userId: user.user.id });
     }
+  });
+
+  test("acts while the database can only be read, although its use cannot be noted", async ({
+    committed: ctx,
+    databaseUrl,
+  }) => {
+    const user = await signUp(ctx);
+    const { key, secret } = await createKey(user, { name: "Reports", scope: "read" });
+    const { db, release } = await readOnlyDatabase(databaseUrl);
+    const found = await findKey({ ...ctx, db }, secret);
+    await release();
+    // Another test changes all keys.
+    await deleteKey(user, key.id);
+    expect(found).toMatchObject({ key: { id: key.id } });
   });
 
   test("is not found once it is revoked", async ({ ctx }) => {

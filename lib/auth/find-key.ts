@@ -1,6 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
+import { whyNotWritten } from "@/lib/db/why-not-written";
 import { isKeySecret, isSecretOf, prefixOf } from "@/lib/users/key-secret";
 import { scopeOf } from "@/lib/users/to-key-dto";
 import { Caller } from "./caller";
@@ -31,13 +32,22 @@ export async function findKey(ctx: Context, secret: string): Promise<Caller | nu
   const now = ctx.now();
   if (row.expiresAt && row.expiresAt <= now) return null;
   if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() >= LAST_USE_MS)
-    await inTransaction(ctx, ({ db }) =>
-      // It may have been revoked meanwhile.
-      db.apiKey.updateMany({ where: { id: row.id }, data: { lastUsedAt: now } }),
-    );
+    await noteUse(ctx, row.id, now);
   const { id, email, tosAcceptedAt } = row.user;
   return new Caller({
     key: { id: row.id, scope: scopeOf(row.scope) },
     user: { id, email, tosAccepted: tosAcceptedAt !== null },
   });
+}
+
+/** A database that takes no change must not keep programs from reading. */
+async function noteUse(ctx: Context, id: string, now: Date): Promise<void> {
+  try {
+    await inTransaction(ctx, ({ db }) =>
+      // It may have been revoked meanwhile.
+      db.apiKey.updateMany({ where: { id }, data: { lastUsedAt: now } }),
+    );
+  } catch (error) {
+    if (!whyNotWritten(error)) throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import type { DatabaseContext } from "@/lib/db/client";
+import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
 import { balanceOf, ledgerOf, signUp } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
@@ -88,7 +89,9 @@ describe("the ledger", () => {
     await postEntry(ctx, { userId: user.id, kind: "ADJUSTMENT", amount: 40, key: `top-up:${user.id}` });
     const spends = await Promise.allSettled(
       Array.from({ length: 400 }, (_, index) =>
-        postEntry(ctx, { userId: user.id, kind: "CHARGE", amount: -1, key: `spend:${user.id}:${index}` }),
+        inTransaction(ctx, (ctx) =>
+          postEntry(ctx, { userId: user.id, kind: "CHARGE", amount: -1, key: `spend:${user.id}:${index}` }),
+        ),
       ),
     );
     expect(spends.filter(({ status }) => status === "fulfilled")).toHaveLength(50);

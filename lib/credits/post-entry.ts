@@ -1,8 +1,7 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseContext } from "@/lib/db/client";
-import { inTransaction } from "@/lib/db/in-transaction";
-import type { LedgerKind, Prisma } from "@/lib/db/generated/client";
+import type { LedgerKind } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/errors";
 
 export interface NewEntry {
@@ -20,7 +19,7 @@ export interface NewEntry {
 }
 
 /**
- * Appends an entry to the ledger and updates the balance, in one transaction.
+ * Appends an entry to the ledger and updates the balance. Call it in a transaction, which it leaves as it is where it throws.
  *
  * @returns the new balance, and whether this call posted the entry (false: an entry with this key already existed).
  * @throws AppError `not_enough_credits` when the balance would be negative; nothing is changed then.
@@ -34,42 +33,49 @@ export async function postEntry(
 }
 
 /**
- * Appends entries to a user's ledger and updates the balance, in one transaction: all of them that are not posted yet, or
- * none. This is the only way to change a balance.
+ * Appends entries to a user's ledger and updates the balance: all of them that are not posted yet, or none. This is the only way to
+ * change a balance. Call it in a transaction, which it leaves as it is where it throws.
  *
  * @returns the new balance, and how many entries this call posted.
  * @throws AppError `not_enough_credits` when the balance would be negative; nothing is changed then.
  */
-export function postEntries(
-  ctx: DatabaseContext,
+export async function postEntries(
+  { db }: DatabaseContext,
   userId: string,
   entries: Omit<NewEntry, "userId">[],
 ): Promise<{ balance: number; posted: number }> {
-  return inTransaction(ctx, async ({ db }) => {
-    const balance = await lockBalance(db, userId);
-    const existing = await db.ledgerEntry.findMany({
-      where: { key: { in: entries.map(({ key }) => key) } },
-      select: { key: true },
-    });
-    const posted = new Set(existing.map(({ key }) => key));
-    const rows: Prisma.LedgerEntryCreateManyInput[] = [];
-    let balanceAfter = balance;
-    for (const entry of entries) {
-      if (posted.has(entry.key)) continue;
-      balanceAfter += entry.amount;
-      rows.push({ ...entry, id: uuidv7(), userId, balanceAfter });
-    }
-    if (rows.length === 0) return { balance, posted: 0 };
-    if (balanceAfter < 0) throw notEnoughCredits(balance - balanceAfter, balance, describeSubjects(rows));
-    await db.user.update({ where: { id: userId }, data: { credits: balanceAfter }, select: { id: true } });
-    await db.ledgerEntry.createMany({ data: rows });
-    return { balance: balanceAfter, posted: rows.length };
-  });
+  const balance = await lockBalance(db, userId);
+  const column = <Name extends keyof (typeof entries)[number]>(name: Name) =>
+    entries.map((entry) => entry[name] ?? null);
+  const [fresh] = await db.$queryRaw<{ amount: number; posted: number; subjectId: string | null }[]>`
+    WITH asked AS (
+      SELECT * FROM unnest(${entries.map(() => uuidv7())}::text[], ${column("kind")}::"LedgerKind"[], ${column("amount")}::int[],
+        ${column("key")}::text[], ${column("subjectId")}::text[], ${column("words")}::int[], ${column("keyId")}::text[])
+        WITH ORDINALITY AS given("id", "kind", "amount", "key", "subjectId", "words", "keyId", "place")
+    ), fresh AS (
+      SELECT asked.*, ${balance}::int + sum("amount") OVER (ORDER BY "place")::int AS "balanceAfter" FROM asked
+      WHERE "key" NOT IN (SELECT "key" FROM "LedgerEntry" WHERE "key" = ANY(${column("key")}::text[]))
+    ), sums AS (
+      SELECT coalesce(sum("amount"), 0)::int AS "amount", count(*)::int AS "posted",
+        (array_agg("subjectId" ORDER BY "place"))[1] AS "subjectId" FROM fresh
+    ), paid AS (
+      UPDATE "User" SET "credits" = "credits" + sums."amount" FROM sums
+      WHERE "id" = ${userId} AND "posted" > 0 AND "credits" + sums."amount" >= 0 RETURNING "id"
+    ), written AS (
+      INSERT INTO "LedgerEntry" ("id", "userId", "kind", "amount", "balanceAfter", "key", "subjectId", "words", "keyId", "createdAt")
+      SELECT fresh."id", paid."id", "kind", "amount", "balanceAfter", "key", "subjectId", "words", "keyId",
+        ${new Date()}::timestamp FROM fresh, paid
+    )
+    SELECT * FROM sums`;
+  if (!fresh || fresh.posted === 0) return { balance, posted: 0 };
+  const balanceAfter = balance + fresh.amount;
+  if (balanceAfter < 0) throw notEnoughCredits(-fresh.amount, balance, describeSubjects(fresh));
+  return { balance: balanceAfter, posted: fresh.posted };
 }
 
-function describeSubjects([first, ...others]: { subjectId?: string | null }[]): string {
-  if (!first?.subjectId) return "this";
-  return others.length > 0 ? `extracting these ${others.length + 1} documents` : "this document";
+function describeSubjects({ posted, subjectId }: { posted: number; subjectId: string | null }): string {
+  if (subjectId === null) return "this";
+  return posted > 1 ? `extracting these ${posted} documents` : "this document";
 }
 
 /**

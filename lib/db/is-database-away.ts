@@ -1,4 +1,5 @@
 import "server-only";
+import { partsOf } from "./parts-of-error";
 
 /**
  * The codes of errors that say nothing about a query, only that the database cannot answer it now: the system's, those of
@@ -23,18 +24,11 @@ const AWAY_MESSAGE =
  * call may succeed in a moment.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  for (let part: unknown = error; typeof part === "object" && part !== null; part = causeOf(part)) {
-    const { code, kind, originalCode, message, syscall } = part as Record<string, unknown>;
+  for (const { code, kind, originalCode, message, syscall } of partsOf(error)) {
     // The socket of a server on this machine that does not run; elsewhere the code means a missing file.
     if (code === "ENOENT" && syscall === "connect") return true;
     if ([code, kind, originalCode].some((one) => typeof one === "string" && AWAY.has(one))) return true;
     if (typeof message === "string" && AWAY_MESSAGE.test(message)) return true;
   }
   return false;
-}
-
-/** Prisma keeps its driver's error in `meta`. */
-function causeOf(error: object): unknown {
-  const { cause, meta } = error as { cause?: unknown; meta?: { driverAdapterError?: unknown } };
-  return cause ?? meta?.driverAdapterError;
 }

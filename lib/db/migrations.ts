@@ -43,22 +43,16 @@ export class MigrationError extends Error {
  *
  * @param client connected, and not in a transaction
  * @param directory the path of `prisma/migrations`
- * @param refuseNewer whether a database with migrations that this version does not know is refused. Servers that share a
- * database need not: while a new version is deployed, the former one may still start
  * @returns the names of the migrations that were applied
- * @throws MigrationError naming the migration that failed or was changed
+ * @throws MigrationError naming the migration that failed or was changed, or those of a newer version
  */
-export async function applyMigrations(
-  client: Client,
-  directory: string,
-  { refuseNewer = false } = {},
-): Promise<string[]> {
+export async function applyMigrations(client: Client, directory: string): Promise<string[]> {
   const migrations = await readMigrations(directory);
   await lock(client);
   try {
     await client.query(CREATE_TABLE);
     const records = await readRecords(client);
-    if (refuseNewer) assertKnown(migrations, records);
+    assertKnown(migrations, records);
     const pending = pendingMigrations(migrations, records);
     for (const migration of pending) await apply(client, migration);
     return pending.map((migration) => migration.name);
@@ -67,11 +61,19 @@ export async function applyMigrations(
   }
 }
 
-async function readMigrations(directory: string): Promise<Migration[]> {
+/** The names of the migrations in a directory, in the order in which they are applied. */
+export async function listMigrations(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = await listMigrations(directory);
   return Promise.all(
-    names.sort().map(async (name) => {
+    names.map(async (name) => {
       const bytes = await readFile(path.join(directory, name, "migration.sql"));
       return {
         name,
@@ -110,7 +112,8 @@ function assertKnown(migrations: Migration[], records: MigrationRecord[]): void 
   if (unknown.length === 0) return;
   throw new MigrationError(
     `This data was last used by a newer version of Gleaner: its database has ${unknown.sort().join(", ")}. Nothing was changed. ` +
-      'Start that version again, or restore a backup made with this one into an empty DATA_DIR: "npm run restore -- FILE".',
+      "Start that version again, or restore a backup made with this one: into an empty DATA_DIR by " +
+      '"npm run restore -- FILE", or into another database for DATABASE_URL by pg_restore.',
   );
 }
 

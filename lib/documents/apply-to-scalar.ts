@@ -1,21 +1,16 @@
 import "server-only";
 import type { Change, Correction } from "@/lib/api/correction";
-import type { PossiblePlaceDto } from "@/lib/api/value";
-import type { UserContext } from "@/lib/context";
-import { learnConventions } from "@/lib/extraction/values/conventions";
+import { CORRECTED_TEXT_MAX } from "@/lib/api/limits";
+import { CORRECTED_TEXT_TOO_LONG, type PossiblePlaceDto } from "@/lib/api/value";
 import { limitsOf } from "@/lib/extraction/values/limits-of";
 import { checkLimits, withLimitChecks } from "@/lib/extraction/verify/check-limits";
-import { isOwnLabel } from "@/lib/extraction/verify/labelled-place";
-import { Units } from "@/lib/extraction/verify/find-units";
-import { locateCorrection, unknownLabel } from "@/lib/extraction/verify/locate-correction";
 import { readCorrection } from "@/lib/extraction/verify/read-correction";
 import type { FieldSpec } from "@/lib/extraction/values/types";
-import { loadFields } from "@/lib/extractors/load-fields";
 import { withState } from "@/lib/values/apply-trust";
-import { confirmValue, setValue, takeBack } from "@/lib/values/correct-values";
-import { isScalar, type StoredScalar } from "@/lib/values/stored-values";
+import { acceptValue, confirmValue, setValue, takeBack } from "@/lib/values/correct-values";
+import type { StoredScalar } from "@/lib/values/stored-values";
+import type { CorrectedDocument } from "./corrected-document";
 import { assertAllowed, invalidCorrection } from "./invalid-correction";
-import { loadRecentText } from "./recent-texts";
 
 interface CorrectedScalar {
   value: StoredScalar;
@@ -32,51 +27,53 @@ interface CorrectedScalar {
  * insists.
  */
 export async function applyToScalar(
-  ctx: UserContext,
-  documentId: string,
+  document: CorrectedDocument,
   stored: StoredScalar,
   { change, insist }: Pick<Correction, "change" | "insist">,
 ): Promise<CorrectedScalar> {
-  const now = ctx.now().toISOString();
+  const now = document.ctx.now().toISOString();
   switch (change.kind) {
     case "confirm":
       return { value: confirmValue(stored, change.confirmed ? now : null), label: null };
+    case "accept":
+      return { value: acceptValue(stored, change.accepted ? now : null), label: null };
     case "restore": {
-      const { field } = await loadField(ctx, documentId, stored);
+      const field = fieldOf(stored, document);
       return { value: heldAgainstLimits(field, takeBack(stored)), label: null };
     }
     case "choose":
-      return choose(ctx, documentId, stored, change.candidate, insist);
+      return choose(document, stored, change.candidate, insist);
     case "set":
-      return set(ctx, documentId, stored, change, insist);
+      return set(document, stored, change, insist);
     default:
       throw invalidCorrection("name", "This value is not a table.");
   }
 }
 
 async function choose(
-  ctx: UserContext,
-  documentId: string,
+  document: CorrectedDocument,
   stored: StoredScalar,
   index: number,
   insist: boolean,
 ): Promise<CorrectedScalar> {
-  const now = ctx.now().toISOString();
+  const now = document.ctx.now().toISOString();
   const candidate = stored.candidates[index];
   if (!candidate) throw invalidCorrection("candidate", "This value has no such candidate.");
   const { value: found, ...place } = candidate;
-  const { field, scalars } = await loadField(ctx, documentId, stored);
+  const field = fieldOf(stored, document);
   const value = limitsOf(field).spelt(found);
+  if (typeof value === "string" && value.length > CORRECTED_TEXT_MAX)
+    throw invalidCorrection("candidate", CORRECTED_TEXT_TOO_LONG);
   assertAllowed("candidate", checkLimits(field, value), insist);
   const { start, end } = place;
   if (start === null || end === null)
     return { value: heldAgainstLimits(field, setValue(stored, value, now)), label: null };
-  const { text } = await loadRecentText(ctx, documentId);
-  const unit = new Units(text, learnConventions(text)).at(place, value);
-  const label = unknownLabel(text, field, { start, end }, stored.original !== null);
+  const locator = await document.locator();
+  const unit = locator.unitAt(field, { start, end }, value);
+  const label = locator.unknownLabel(field, { start, end }, stored.original !== null);
   return {
     value: heldAgainstLimits(field, setValue(stored, value, now, { ...place, ...(unit && { unit }) })),
-    label: exceptOthers(label, field, scalars),
+    label: await exceptOthers(label, field, document),
   };
 }
 
@@ -89,50 +86,49 @@ function heldAgainstLimits(field: FieldSpec, stored: StoredScalar): StoredScalar
 }
 
 async function set(
-  ctx: UserContext,
-  documentId: string,
+  document: CorrectedDocument,
   stored: StoredScalar,
   { value: entered, pointed }: Extract<Change, { kind: "set" }>,
   insist: boolean,
 ): Promise<CorrectedScalar> {
-  const document = await loadRecentText(ctx, documentId);
-  const { field, scalars } = await loadField(ctx, documentId, stored);
-  const conventions = learnConventions(document.text);
-  const value = limitsOf(field).spelt(readCorrection(entered, stored.type, conventions));
+  const now = document.ctx.now().toISOString();
+  const locator = await document.locator();
+  const field = fieldOf(stored, document);
+  const { type } = stored;
+  const conventions = await document.conventionsOf([{ value: entered, type }]);
+  const value = limitsOf(field).spelt(readCorrection(entered, type, conventions));
   assertAllowed("value", checkLimits(field, value), insist);
   const written = typeof entered === "string" ? entered : null;
   const wasFound = stored.original !== null;
-  const { place, label, places } = await locateCorrection(document, field, {
+  const { place, label, places } = await locator.locate(field, {
     value,
     written,
     pointed,
     wasFound,
   });
-  const corrected = setValue(stored, value, ctx.now().toISOString(), place);
+  const corrected = setValue(stored, value, now, place);
   // The place of what was found is known.
   const isAsked = places.length > 0 && corrected.correction !== null;
   return {
     value: heldAgainstLimits(field, corrected),
-    label: exceptOthers(label, field, scalars),
+    label: await exceptOthers(label, field, document),
     ...(isAsked && { places }),
   };
 }
 
-async function loadField(ctx: UserContext, documentId: string, stored: StoredScalar) {
-  const { fields } = await loadFields(ctx, documentId);
-  const scalars = fields.filter(isScalar);
-  return { field: fieldOf(stored, scalars), scalars };
-}
-
-/** The field as it is now; as it was, where it has been renamed or deleted since. */
-function fieldOf({ name, type, required }: StoredScalar, fields: FieldSpec[]): FieldSpec {
-  return fields.find((field) => field.name === name) ?? { name, type, required, prompt: "" };
+/** The field as it is now; as it was, where it has been deleted since. */
+function fieldOf({ name, type, required }: StoredScalar, { scalars }: CorrectedDocument): FieldSpec {
+  return scalars.find((field) => field.name === name) ?? { name, type, required, prompt: "" };
 }
 
 /** A label that is another field's would draw that field's values. */
-function exceptOthers(label: string | null, own: FieldSpec, fields: FieldSpec[]): string | null {
-  const isOthers = fields.some(
-    (field) => field.name !== own.name && label !== null && isOwnLabel(field, label),
-  );
+async function exceptOthers(
+  label: string | null,
+  own: FieldSpec,
+  { scalars }: CorrectedDocument,
+): Promise<string | null> {
+  if (label === null) return null;
+  const { isOwnLabel } = await import("@/lib/extraction/verify/labelled-place");
+  const isOthers = scalars.some((field) => field.name !== own.name && isOwnLabel(field, label));
   return isOthers ? null : label;
 }

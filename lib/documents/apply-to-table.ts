@@ -4,37 +4,33 @@ import type { Correction, RowsChange } from "@/lib/api/correction";
 import type { RowDto } from "@/lib/api/value";
 import { PAGE_MAX } from "@/lib/api/limits";
 import type { UserContext } from "@/lib/context";
-import { checkRows, checkTotals, keepsLost, type RowInForce } from "@/lib/extraction/verify/check-rows";
-import { learnConventions } from "@/lib/extraction/values/conventions";
-import { isOfLimits } from "@/lib/extraction/values/check-codes";
-import { hasLimits, limitsOf } from "@/lib/extraction/values/limits-of";
-import { checkLimits, checkLimitsOfCells, withLimitChecks } from "@/lib/extraction/verify/check-limits";
+import { checkRows, type RowInForce } from "@/lib/extraction/verify/check-rows";
+import { limitsOf } from "@/lib/extraction/values/limits-of";
+import { checkLimits } from "@/lib/extraction/verify/check-limits";
 import { readCorrection } from "@/lib/extraction/verify/read-correction";
 import type { ColumnSpec, Row } from "@/lib/extraction/values/types";
-import { loadFields } from "@/lib/extractors/load-fields";
 import { itemAt } from "@/lib/item-at";
 import { AppError } from "@/lib/errors";
-import { confirmValue } from "@/lib/values/correct-values";
+import { acceptValue, confirmValue } from "@/lib/values/correct-values";
 import {
   CHUNK_ROWS_MAX,
   chunkAt,
-  chunkOfPart,
   correctedChunk,
   parseAsFound,
   parseFound,
   parseRows,
   restoredChunk,
-  statedTotals,
   toTableRows,
-  type ChangedChunk,
 } from "@/lib/values/row-chunks";
-import { replaceTable } from "@/lib/values/stored-chunks";
-import { rowsInForce, toFoundCells, toRows, type TableRows } from "@/lib/values/stored-tables";
+import { rowsKeyOf } from "@/lib/values/present-names";
+import { checkCells } from "@/lib/values/rules/check-cells";
+import { rowsInForce, toFoundCells, toRow, type TableRows } from "@/lib/values/stored-tables";
 import type { StoredTable } from "@/lib/values/stored-values";
-import { findChunks, type CorrectedTable } from "./corrected-table";
+import type { CorrectedDocument } from "./corrected-document";
+import { findChunks, withRows, type CorrectedTable } from "./corrected-table";
+import { outlineOf, withChunks } from "./with-chunks";
 import { assertAllowed, invalidCorrection } from "./invalid-correction";
 import { readTableAgain } from "./read-table-again";
-import { loadRecentText } from "./recent-texts";
 import { asOfReading, forgetReadings } from "./table-readings";
 import { takeAlternative } from "./take-alternative";
 
@@ -47,27 +43,19 @@ import { takeAlternative } from "./take-alternative";
  * sender saw.
  */
 export async function applyToTable(
-  ctx: UserContext,
-  documentId: string,
+  document: CorrectedDocument,
   table: StoredTable,
   correction: Pick<Correction, "of" | "change" | "insist">,
 ): Promise<CorrectedTable> {
-  const columns = await columnsWithLimits(ctx, documentId, table);
-  const { inForce, ...corrected } = await applyChange(ctx, documentId, table, columns, correction);
-  const wasChecked = corrected.value.checks.some(isOfLimits);
-  if (inForce === null || !(wasChecked || columns.some(hasLimits))) return { ...corrected, inForce };
-  const rows = await inForce();
-  const checks = withLimitChecks(corrected.value.checks, checkLimitsOfCells(columns, rows));
-  return { ...corrected, value: { ...corrected.value, checks }, inForce: () => Promise.resolve(rows) };
+  const columns = columnsWithLimits(document, table);
+  const corrected = await applyChange(document, table, columns, correction);
+  const { value, chunks } = corrected;
+  if (!chunks) return corrected;
+  return { ...corrected, value: { ...value, checks: await checkCells(value.checks, columns, chunks) } };
 }
 
 /** The columns of a table with what the extractor says now of their cells. */
-async function columnsWithLimits(
-  ctx: UserContext,
-  documentId: string,
-  { name, columns }: StoredTable,
-): Promise<ColumnSpec[]> {
-  const { fields } = await loadFields(ctx, documentId);
+function columnsWithLimits({ fields }: CorrectedDocument, { name, columns }: StoredTable): ColumnSpec[] {
   const field = fields.find((field) => field.name === name);
   const present = field?.type === "TABLE" ? field.columns : [];
   return columns.map(
@@ -76,25 +64,23 @@ async function columnsWithLimits(
 }
 
 async function applyChange(
-  ctx: UserContext,
-  documentId: string,
+  document: CorrectedDocument,
   table: StoredTable,
   columns: readonly ColumnSpec[],
   { of, change, insist }: Pick<Correction, "of" | "change" | "insist">,
 ): Promise<CorrectedTable> {
+  const { ctx, id: documentId } = document;
   const at = ctx.now().toISOString();
+  const unchangedRows = { rows: [], chunks: null, store: () => Promise.resolve() };
   switch (change.kind) {
     case "confirm":
-      return {
-        value: confirmValue(table, change.confirmed ? at : null),
-        rows: [],
-        inForce: null,
-        store: () => Promise.resolve(),
-      };
+      return { value: confirmValue(table, change.confirmed ? at : null), ...unchangedRows };
+    case "accept":
+      return { value: acceptValue(table, change.accepted ? at : null), ...unchangedRows };
     case "choose":
       throw invalidCorrection("candidate", "A table has no candidates.");
     case "region":
-      return readTableAgain(ctx, documentId, table, change.region);
+      return readTableAgain(document, table, change.region);
     case "alternative":
       return takeAlternative(ctx, documentId, table, change);
     case "restore":
@@ -107,7 +93,7 @@ async function applyChange(
     default: {
       if (of !== null && of !== table.rows)
         throw new AppError("conflict", "The table has changed in the meantime.");
-      const apply = await applierOf(ctx, documentId, columns, change, insist);
+      const apply = await applierOf(document, columns, change, insist);
       const corrected = { ...table, correction: { at } };
       if (change.kind !== "rows") return changeRow(ctx, documentId, corrected, change, apply);
       return replaceRows(ctx, documentId, asOfReading(corrected, change.originals), ({ found }) => {
@@ -127,8 +113,7 @@ type Applier = (rows: readonly RowInForce[], change: RowsChange) => readonly Row
 
 /** Changes rows as the document writes numbers and dates. What is entered in one row is held against its columns' limits. */
 async function applierOf(
-  ctx: UserContext,
-  documentId: string,
+  document: CorrectedDocument,
   columns: readonly ColumnSpec[],
   change: RowsChange,
   insist: boolean,
@@ -137,8 +122,10 @@ async function applierOf(
   const isEntered = change.kind === "cells" || (change.kind === "insert" && change.original === null);
   const written = change.kind === "rows" ? change.rows : change.kind === "remove" ? [] : [change.cells];
   for (const row of written) assertColumns(columns, row);
-  const { text } = await loadRecentText(ctx, documentId);
-  const conventions = learnConventions(text);
+  const entered = written.flatMap((row) =>
+    columns.map(({ name, type }) => ({ value: row[name] ?? null, type })),
+  );
+  const conventions = await document.conventionsOf(entered);
   return (rows, change) =>
     changeRows(columns, rows, change, (entered, column) => {
       const value = limitsOf(column).spelt(readCorrection(entered, column.type, conventions));
@@ -159,7 +146,7 @@ async function replaceRows(
   table: StoredTable,
   correct: (rows: TableRows) => readonly RowInForce[],
 ): Promise<CorrectedTable> {
-  const { name } = table;
+  const name = rowsKeyOf(table);
   const former = toTableRows(await findChunks(ctx, { documentId, name }));
   const corrected = correct(former);
   return {
@@ -170,8 +157,7 @@ async function replaceRows(
       confirmed_at: null,
     },
     rows: corrected.length > PAGE_MAX ? null : corrected.map((row, index) => toRowDto(table, row, index)),
-    inForce: () => Promise.resolve(corrected),
-    store: (ctx) => replaceTable(ctx, documentId, name, { ...former, corrected }),
+    ...withRows(documentId, name, { ...former, corrected }),
   };
 }
 
@@ -181,16 +167,15 @@ async function restoreRows(
   documentId: string,
   table: StoredTable,
 ): Promise<CorrectedTable> {
-  const corrected = await findChunks(ctx, { documentId, name: table.name, corrected: { not: null } });
+  const name = rowsKeyOf(table);
+  const corrected = await findChunks(ctx, { documentId, name, corrected: { not: null } });
   const changed = corrected.map((chunk) => ({ position: chunk.position, ...restoredChunk(chunk) }));
-  const { value, store, inForce } = await withChunks(ctx, documentId, table, changed);
-  const { name } = table;
-  const isShort = value.rows <= PAGE_MAX;
+  const outline = await outlineOf(ctx, documentId, name);
+  const restored = await withChunks(ctx, documentId, table, outline, changed);
+  const isShort = restored.value.rows <= PAGE_MAX;
   const found = isShort ? (await findChunks(ctx, { documentId, name })).flatMap(parseAsFound) : [];
   return {
-    value,
-    store,
-    inForce,
+    ...restored,
     rows: isShort ? found.map((row, index) => toRowDto(table, row, index)) : null,
   };
 }
@@ -204,88 +189,28 @@ async function changeRow(
   change: RowChange,
   apply: Applier,
 ): Promise<CorrectedTable> {
-  const { name } = table;
+  const name = rowsKeyOf(table);
   const last = change.kind === "insert" ? table.rows : table.rows - 1;
   if (change.row > last) throw invalidCorrection("row", "The table has no such row.");
   if (change.kind === "insert" && change.original !== null)
     await assertFree(ctx, documentId, name, change.original);
-  const chunks = await ctx.db.rowChunk.findMany({
-    where: { documentId, name },
-    select: { position: true, rows: true },
-    orderBy: { position: "asc" },
-  });
-  const place = chunkAt(chunks, change.row);
-  const position = chunks[place.chunk]?.position ?? -1;
+  const outline = await outlineOf(ctx, documentId, name);
+  const place = chunkAt(outline, change.row);
+  const position = outline[place.chunk]?.position ?? -1;
   const [chunk] = await findChunks(ctx, { documentId, name, position });
   const before = chunk ? parseRows(chunk) : [];
   const rows = apply(before, { ...change, row: change.row - place.row });
   const changed = change.kind === "remove" ? undefined : rows[change.row - place.row];
   const answered = changed ? [toRowDto(table, changed, change.row)] : [];
-  const { value, store, inForce } =
+  const applied =
     !chunk || rows.length > CHUNK_ROWS_MAX
       ? await replaceRows(ctx, documentId, table, (all) => apply(rowsInForce(all), change))
-      : await withChunks(ctx, documentId, table, [{ position, ...correctedChunk(rows) }]);
-  return { value, store, inForce, rows: answered };
-}
-
-/** The table after some of its chunks have changed. */
-async function withChunks(
-  ctx: UserContext,
-  documentId: string,
-  table: StoredTable,
-  changed: readonly (ChangedChunk & { position: number })[],
-): Promise<Pick<CorrectedTable, "value" | "store" | "inForce">> {
-  const { name } = table;
-  const stored = await ctx.db.rowChunk.findMany({
-    where: { documentId, name },
-    select: { position: true, rows: true, totals: true },
-    orderBy: { position: "asc" },
-  });
-  const changedAt = new Map(changed.map((chunk) => [chunk.position, chunk]));
-  const chunks = stored.map((chunk) => changedAt.get(chunk.position) ?? chunk);
-  const parts: (readonly RowInForce[])[] = [];
-  for (const stated of table.sums) {
-    const position = chunks[chunkOfPart(stated, chunks)]?.position ?? -1;
-    parts.push(
-      changedAt.get(position)?.inForce ??
-        (await findChunks(ctx, { documentId, name, position })).flatMap(parseRows),
-    );
-  }
-  const rows = chunks.reduce((sum, chunk) => sum + chunk.rows, 0);
-  const checks = checkTotals(
-    table,
-    rows,
-    statedTotals(table, chunks, parts),
-    await keepsLostWords(ctx, documentId, table, changedAt),
-  );
-  return {
-    value: { ...table, rows, checks, confirmed_at: null },
-    inForce: async () =>
-      (await findChunks(ctx, { documentId, name })).flatMap(
-        (chunk) => changedAt.get(chunk.position)?.inForce ?? parseRows(chunk),
-      ),
-    store: async ({ db }) => {
-      for (const { position, inForce: _, ...data } of changed)
-        await db.rowChunk.updateMany({ where: { documentId, name, position }, data });
-    },
-  };
-}
-
-/** All rows are read only where words may have been lost. */
-async function keepsLostWords(
-  ctx: UserContext,
-  documentId: string,
-  { name, evidence }: StoredTable,
-  changed: ReadonlyMap<number, ChangedChunk>,
-): Promise<boolean | null> {
-  if (evidence.state === "verified") return null;
-  const chunks = await findChunks(ctx, { documentId, name });
-  const rows = chunks.flatMap((chunk) => changed.get(chunk.position)?.inForce ?? parseRows(chunk));
-  return keepsLost(rows, toFoundCells(toTableRows(chunks)));
+      : await withChunks(ctx, documentId, table, outline, [{ position, ...correctedChunk(rows) }]);
+  return { ...applied, rows: answered };
 }
 
 function toRowDto(table: StoredTable, { values, original }: RowInForce, row: number): RowDto {
-  const [cells = {}] = toRows(table, [{ values }]);
+  const cells = toRow(table, values);
   return { row, cells, original };
 }
 

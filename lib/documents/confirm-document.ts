@@ -3,7 +3,7 @@ import type { DocumentDto } from "@/lib/api/document";
 import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
-import { loadMeasure } from "@/lib/extractors/load-fields";
+import { loadOwnExtractor } from "@/lib/extractors/load-extractor";
 import { isUnlike } from "@/lib/values/unlike-the-others";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
@@ -24,7 +24,7 @@ export async function confirmDocument(
   confirmed: boolean,
 ): Promise<DocumentDto> {
   const wanted = ownDocument(ctx, extractorId, documentId);
-  const measure = await loadMeasure(ctx, extractorId);
+  const extractor = await loadOwnExtractor(ctx, extractorId);
   const deliveries = await inTransaction(ctx, async (ctx) => {
     const [document] = await ctx.db.document.updateManyAndReturn({
       where: { ...wanted, status: "SUCCESS", confirmedAt: confirmed ? null : { not: null } },
@@ -33,7 +33,7 @@ export async function confirmDocument(
     });
     if (!document) return [];
     await ctx.db.dueLesson.createMany({ data: { documentId, extractorId }, skipDuplicates: true });
-    const isReviewed = confirmed && document.toCheck === 0 && isUnlike(document, measure.usual);
+    const isReviewed = confirmed && document.toCheck === 0 && isUnlike(document, extractor.usual);
     return isReviewed ? await recordDocumentEvent(ctx, "document.reviewed", document) : [];
   });
   await announceDeliveries(ctx, ctx.user.id, deliveries);
@@ -41,5 +41,5 @@ export async function confirmDocument(
   if (!row) throw documentNotFound();
   if (row.status === "FAILURE") throw new AppError("conflict", "A failed document has no values.");
   if (row.status !== "SUCCESS") throw documentProcessing();
-  return toDocumentDto(row, { measure, sameFiles: await listSameFiles(ctx, [row]) });
+  return toDocumentDto(row, { extractor, sameFiles: await listSameFiles(ctx, [row]) });
 }

@@ -11,6 +11,7 @@ import { test } from "@/tests/setup/context";
 import { processDocumentOnce } from "@/tests/setup/job-steps";
 import { sendCorrection } from "@/tests/setup/send-correction";
 import type { StoredRow } from "@/lib/values/stored-tables";
+import { statementsOf } from "@/tests/setup/statements-of";
 import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
 import { deleteDocument } from "./delete-document";
 import { getDocumentResult } from "./get-document-result";
@@ -66,6 +67,13 @@ const [rope, sail, mast] = [
 ] as const;
 
 describe("a corrected table", () => {
+  test("takes few statements to correct a cell, however many rows it has", async ({ ctx }) => {
+    const { correct } = await processed(ctx, longCsv(500));
+    await correct({ row: 0, cells: { Quantity: 2 } });
+    // A transaction of its own has one more, with the limits of its time.
+    expect(await statementsOf(() => correct({ row: 7, cells: { Quantity: 9 } }))).toBe(11);
+  });
+
   test("says which found row each of its rows was", async ({ ctx }) => {
     const { correct, read } = await processed(ctx);
     await correct({ row: 0, remove: true });

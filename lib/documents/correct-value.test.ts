@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { describe, expect, vi } from "vitest";
-import type { CorrectValueInput } from "@/lib/api/value";
+import { CORRECTED_TEXT_MAX } from "@/lib/api/limits";
+import { CORRECTED_TEXT_TOO_LONG, type CorrectValueInput } from "@/lib/api/value";
 import type { Context, UserContext } from "@/lib/context";
 import { createField } from "@/lib/extractors/create-field";
 import { makeExtractor, signUp, upload } from "@/tests/setup/account";
@@ -269,6 +270,21 @@ describe("correcting a value", () => {
     await expect(correct({ name: "Number", candidate: 2 })).rejects.toMatchObject({
       code: "invalid",
       fields: { candidate: expect.any(String) as string },
+    });
+  });
+
+  test("is not chosen where a candidate has more characters than may be entered", async ({ ctx }) => {
+    const { id, correct } = await processed(ctx);
+    const row = await ctx.db.document.findUniqueOrThrow({ where: { id } });
+    const values = JSON.parse(row.values!) as { name: string; candidates: object[] }[];
+    const value = "x".repeat(CORRECTED_TEXT_MAX + 1);
+    values.find(({ name }) => name === "Number")!.candidates = [
+      { value, quote: null, start: null, end: null, page: null, boxes: [] },
+    ];
+    await ctx.db.document.update({ where: { id }, data: { values: JSON.stringify(values) } });
+    await expect(correct({ name: "Number", candidate: 0 })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { candidate: CORRECTED_TEXT_TOO_LONG },
     });
   });
 

@@ -1,16 +1,24 @@
 import "server-only";
-import type { Correction } from "@/lib/api/correction";
+import type { Correction, WantedValue } from "@/lib/api/correction";
 import type { CorrectedValueDto } from "@/lib/api/document";
 import type { UserContext } from "@/lib/context";
-import type { DatabaseContext } from "@/lib/db/client";
-import { loadMeasure } from "@/lib/extractors/load-fields";
+import { AppError } from "@/lib/errors";
+import { recheckDocuments } from "@/lib/extractors/recheck-documents";
+import { itemAt } from "@/lib/item-at";
+import { rowsKeyOf } from "@/lib/values/present-names";
 import { isScalar, type StoredValue } from "@/lib/values/stored-values";
 import { toValueDtos } from "@/lib/values/to-value-dtos";
 import { applyToScalar } from "./apply-to-scalar";
 import { applyToTable } from "./apply-to-table";
+import {
+  changeDocuments,
+  type ChangedValues,
+  type ReadDocument,
+  type WrittenDocument,
+} from "./change-documents";
+import { CorrectedDocument } from "./corrected-document";
 import { invalidCorrection } from "./invalid-correction";
 import { toDocumentDto } from "./to-document-dto";
-import { alsoChanged, assertRevision, writeChanges } from "./write-changes";
 
 /**
  * Corrects one value of a document, confirms it, chooses another candidate, or takes that back. Webhooks are told when no
@@ -27,53 +35,85 @@ export async function correctValue(
   documentId: string,
   correction: Correction,
 ): Promise<CorrectedValueDto> {
-  const measure = await loadMeasure(ctx, extractorId);
-  const { name } = correction;
-  const written = await writeChanges(ctx, { extractorId, documentId, measure }, async (former, revision) => {
-    assertRevision(correction.revision, revision);
-    const { index, stored } = valueNamed(former, name);
-    const applied = await applyTo(ctx, documentId, stored, correction);
-    return { ...applied, values: former.with(index, applied.value) };
+  const written: WrittenDocument<Corrected>[] = [];
+  const followers = await changeDocuments(ctx, extractorId, [documentId], {
+    change: (read) => correct(ctx, read, correction),
+    refuse: (_, error) => {
+      throw error;
+    },
+    onWritten: (documents) => written.push(...documents),
   });
-  const corrected = written.values.filter((value) => value.name === name);
-  const [dto] = toValueDtos({ values: corrected, tables: {} }, null);
+  await recheckDocuments(ctx, extractorId, { only: followers });
+  const document = itemAt(written, 0);
+  const { changed, read, values, sameFiles } = document;
+  const { answered, label, places, name } = changed;
+  const corrected = values.filter((value) => value.name === name);
+  const [dto] = await toValueDtos({ values: corrected, tables: {} }, null);
   if (!dto) throw new Error("The corrected value is gone.");
-  const { rows, label, places } = written.changed;
-  const others = alsoChanged(written, new Set([name]));
+  const others = alsoChanged(document, new Set([name]));
   return {
     value: dto,
-    rows,
-    document: toDocumentDto(written.document, { measure, sameFiles: written.sameFiles }),
+    rows: answered,
+    document: toDocumentDto(document.document, { extractor: read.extractor, sameFiles }),
     label,
     ...(places && { places }),
     ...(others.length > 0 && { also_changed: others }),
   };
 }
 
+interface Corrected extends ChangedValues, Pick<CorrectedValueDto, "label" | "places"> {
+  /** What the corrected value is called. */
+  name: string;
+  /** The rows that were changed. */
+  answered: CorrectedValueDto["rows"];
+}
+
+async function correct(ctx: UserContext, read: ReadDocument, correction: Correction): Promise<Corrected> {
+  assertRevision(correction.revision, read.row.revision);
+  const { index, stored } = wantedValue(read.values, correction.value);
+  const document = new CorrectedDocument(ctx, read);
+  const { name } = stored;
+  if (isScalar(stored)) {
+    const { value, ...others } = await applyToScalar(document, stored, correction);
+    return { ...others, name, answered: [], values: read.values.with(index, value) };
+  }
+  const { value, rows, chunks, store } = await applyToTable(document, stored, correction);
+  return {
+    name,
+    answered: rows,
+    label: null,
+    values: read.values.with(index, value),
+    store,
+    ...(chunks && { rows: new Map([[rowsKeyOf(stored), chunks]]) }),
+  };
+}
+
+/** Other values whose checks changed, with all their checks. */
+export function alsoChanged(
+  { read, values }: Pick<WrittenDocument<ChangedValues>, "read" | "values">,
+  changed: ReadonlySet<string>,
+) {
+  return values
+    .filter((value, at) => !changed.has(value.name) && value !== read.values[at])
+    .map(({ name, checks }) => ({ name, checks }));
+}
+
+/** @throws AppError `conflict` where the sender has seen another revision. */
+export function assertRevision(seen: number | null, revision: number): void {
+  if (seen !== null && seen !== revision)
+    throw new AppError("conflict", "The document has changed in the meantime.");
+}
+
 /** @throws AppError `invalid` */
-export function valueNamed(
+export function wantedValue(
   values: readonly StoredValue[],
-  wanted: string,
+  wanted: WantedValue,
 ): { index: number; stored: StoredValue } {
-  const index = values.findIndex(({ name }) => name === wanted);
+  const index = values.findIndex(({ name, fieldId }) =>
+    "field" in wanted ? fieldId === wanted.field : name === wanted.name,
+  );
   const stored = values[index];
-  if (!stored) throw invalidCorrection("name", "The document has no value with this name.");
-  return { index, stored };
-}
-
-interface Applied extends Pick<CorrectedValueDto, "rows" | "label" | "places"> {
-  value: StoredValue;
-  /** Stores what the value's column does not hold. */
-  store?: (ctx: DatabaseContext) => Promise<void>;
-}
-
-async function applyTo(
-  ctx: UserContext,
-  documentId: string,
-  stored: StoredValue,
-  correction: Correction,
-): Promise<Applied> {
-  if (!isScalar(stored)) return { ...(await applyToTable(ctx, documentId, stored, correction)), label: null };
-  const { value, label, places } = await applyToScalar(ctx, documentId, stored, correction);
-  return { value, label, ...(places && { places }), rows: [] };
+  if (stored) return { index, stored };
+  if ("field" in wanted) throw invalidCorrection("field", "The document has no value of this field.");
+  throw invalidCorrection("name", "The document has no value with this name.");
 }

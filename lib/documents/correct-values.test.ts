@@ -1,6 +1,5 @@
-import pg from "pg";
 import { v7 as uuidv7 } from "uuid";
-import { describe, expect, vi } from "vitest";
+import { describe, expect } from "vitest";
 import { correctValuesInput, type ManyValuesChange } from "@/lib/api/correct-values";
 import type { ValueDto } from "@/lib/api/value";
 import type { Context, UserContext } from "@/lib/context";
@@ -16,6 +15,7 @@ import { test } from "@/tests/setup/context";
 import { processDocumentOnce } from "@/tests/setup/job-steps";
 import { sendCorrection } from "@/tests/setup/send-correction";
 import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
+import { statementsOf } from "@/tests/setup/statements-of";
 import { correctValues } from "./correct-values";
 import { getDocumentResult } from "./get-document-result";
 import { uploadDocument } from "./upload-document";
@@ -73,15 +73,6 @@ async function copies({ db }: Context, id: string, count: number): Promise<strin
   const data = Array.from({ length: count }, () => ({ ...document, id: uuidv7() }));
   await db.document.createMany({ data });
   return data.map(({ id }) => id);
-}
-
-/** How many statements `work` sends. */
-async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  const send = vi.spyOn(pg.Client.prototype, "query");
-  await work();
-  const { length } = send.mock.calls;
-  send.mockRestore();
-  return length;
 }
 
 const confirmed = (document: string) => ({ document, name: "Net", confirmed: true as const });
@@ -323,6 +314,22 @@ describe("many changes of values", () => {
       expect(to_check).toBe(before - 2);
     },
   );
+
+  test("take no more statements where a thousand are of one value, and the last one counts", async ({
+    committed: ctx,
+  }) => {
+    const { ids, send, valuesOf } = await papers(ctx, 1);
+    const changes = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ document: ids[0]!, name: "Net", value: `${at + 1}00,00` }));
+    await send(changes(2));
+    const ofTwo = await statementsOf(() => send(changes(2)));
+    const ofAll = await statementsOf(async () => {
+      const { results } = await send(changes(1_000));
+      expect(results.filter(({ saved }) => saved)).toHaveLength(1_000);
+    });
+    expect(ofAll).toBe(ofTwo);
+    expect(await valuesOf(ids[0]!)).toMatchObject({ Net: 100_000 });
+  });
 
   test("that cannot be stored leave other documents alone", async ({ ctx }) => {
     const { ids, send, valuesOf } = await papers(ctx, 3);

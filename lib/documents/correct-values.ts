@@ -1,32 +1,31 @@
 import "server-only";
-import type { Correction } from "@/lib/api/correction";
+import type { Correction, WantedValue } from "@/lib/api/correction";
 import type { ChangedDocumentDto, ChangeResult, DocumentCorrection } from "@/lib/api/correct-values";
 import type { UserContext } from "@/lib/context";
-import { isDatabaseAway } from "@/lib/db/is-database-away";
-import { AppError, toAppError, unavailable } from "@/lib/errors";
-import { loadMeasure, type Measure } from "@/lib/extractors/load-fields";
-import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
+import { toFailure } from "@/lib/db/why-not-written";
+import { AppError } from "@/lib/errors";
+import { loadOwnExtractor, type LoadedExtractor } from "@/lib/extractors/load-extractor";
+import { recheckDocuments } from "@/lib/extractors/recheck-documents";
 import { groupBy } from "@/lib/group-by";
 import { describeError, log } from "@/lib/log";
-import { confirmValue } from "@/lib/values/correct-values";
+import { acceptValue, confirmValue } from "@/lib/values/correct-values";
 import { batchesOfDocuments } from "@/lib/values/batches-of-documents";
-import { isScalar, parseValues, type StoredValue } from "@/lib/values/stored-values";
+import { readValues } from "@/lib/values/present-names";
+import { isScalar, type StoredValue } from "@/lib/values/stored-values";
 import { toValueDtos } from "@/lib/values/to-value-dtos";
 import { createYield } from "@/lib/yield-to-event-loop";
 import { applyToScalar } from "./apply-to-scalar";
-import { compareAgain } from "./compare-again";
-import { valueNamed } from "./correct-value";
+import {
+  changeDocuments,
+  type ChangedValues,
+  type ReadDocument,
+  type WrittenDocument,
+} from "./change-documents";
+import { alsoChanged, assertRevision, wantedValue } from "./correct-value";
+import { CorrectedDocument } from "./corrected-document";
 import { invalidCorrection } from "./invalid-correction";
 import { ownDocuments } from "./own-document";
-import {
-  readToChange,
-  storeChanges,
-  type Change,
-  type ReadDocument,
-  type StoredChange,
-} from "./store-changes";
 import { documentColumns, toDocumentDto } from "./to-document-dto";
-import { alsoChanged, assertRevision } from "./write-changes";
 
 /** After this no further document is started: a request answers within ten seconds. */
 const BEGIN_MS = 7_000;
@@ -38,21 +37,21 @@ interface ManyCorrected {
   documents: ChangedDocumentDto[];
 }
 
-/** A document with its changes. */
-interface WrittenDocument extends StoredChange {
-  /** The values that were to be changed. */
+type Written = WrittenDocument<CorrectedValues>;
+
+interface CorrectedValues extends ChangedValues {
+  /** What the values are called that were to be changed. */
   names: ReadonlySet<string>;
-  former: readonly StoredValue[];
 }
 
 /** A request's changes, and what becomes of them. */
 interface ManyChanges {
-  extractorId: string;
-  measure: Measure;
+  /** As it was when documents were read last. */
+  extractor: LoadedExtractor;
   until: number;
   /** Those of documents that are neither written nor refused yet. */
   open: Map<string, DocumentCorrection[]>;
-  written: Map<string, WrittenDocument>;
+  written: Map<string, Written>;
   /** Later documents that are to be compared again when all is written. */
   followers: Set<string>;
   failures: Map<DocumentCorrection, AppError>;
@@ -69,10 +68,8 @@ export async function correctValues(
   extractorId: string,
   changes: readonly DocumentCorrection[],
 ): Promise<ManyCorrected> {
-  await assertOwnExtractor(ctx, extractorId);
   const many: ManyChanges = {
-    extractorId,
-    measure: await loadMeasure(ctx, extractorId),
+    extractor: await loadOwnExtractor(ctx, extractorId),
     until: ctx.now().getTime() + BEGIN_MS,
     open: groupBy(changes, ({ document }) => document),
     written: new Map(),
@@ -83,38 +80,38 @@ export async function correctValues(
   for (const batch of await batchesOfDocuments(ctx, ids, DOCUMENTS_AT_ONCE))
     await correctApart(ctx, many, batch);
   await compareFollowers(ctx, many);
-  const { written, failures, measure } = many;
+  const { written, failures, extractor } = many;
   const results = changes.map((change): ChangeResult => {
     const { document, correction } = change;
     return {
       document,
-      name: correction.name,
+      name: nameOf(correction.value, extractor),
       saved: written.has(document),
       error: toError(failures.get(change)),
     };
   });
   return {
     results,
-    documents: [...written.values()].map((document) => toChangedDocument(document, measure)),
+    documents: await Promise.all(ids.flatMap((id) => written.get(id) ?? []).map(toChangedDocument)),
   };
 }
 
 /** Compares later documents again, once; those that were changed, too, are answered as they are then. */
 async function compareFollowers(
   ctx: UserContext,
-  { extractorId, followers, written }: ManyChanges,
+  { extractor, followers, written }: ManyChanges,
 ): Promise<void> {
-  await compareAgain(ctx, extractorId, [...followers]);
+  await recheckDocuments(ctx, extractor.id, { only: [...followers] });
   const ids = [...followers].filter((id) => written.has(id));
   if (ids.length === 0) return;
   const rows = await ctx.db.document.findMany({
-    where: ownDocuments(ctx, extractorId, ids),
+    where: ownDocuments(ctx, extractor.id, ids),
     select: documentColumns,
   });
   for (const document of rows) {
     const change = written.get(document.id);
     if (change && document.values !== null)
-      written.set(document.id, { ...change, document, values: parseValues(document.values) });
+      written.set(document.id, { ...change, document, values: readValues(document.values, extractor.names) });
   }
 }
 
@@ -131,26 +128,18 @@ async function correctApart(ctx: UserContext, many: ManyChanges, ids: string[]):
 
 /** Corrects documents in one transaction. Those that are changed meanwhile are read and corrected again. */
 async function correctAtOnce(ctx: UserContext, many: ManyChanges, ids: string[]): Promise<void> {
-  for (let left = ids; left.length > 0; left = left.filter((id) => many.open.has(id))) {
-    if (ctx.now().getTime() > many.until) throw notReached();
-    const readOf = await readToChange(ctx, many.extractorId, left);
-    const changes: Change[] = [];
-    for (const id of left) {
-      try {
-        const read = readOf(id);
-        changes.push({ read, changed: { values: await applyAll(ctx, many, read) } });
-      } catch (error) {
-        fail(many, id, error);
+  if (ctx.now().getTime() > many.until) throw notReached();
+  const followers = await changeDocuments(ctx, many.extractor.id, ids, {
+    change: (read) => applyAll(ctx, many, read),
+    refuse: (id, error) => fail(many, id, error),
+    onWritten: (documents) => {
+      for (const one of documents) {
+        many.open.delete(one.document.id);
+        many.written.set(one.document.id, one);
       }
-    }
-    if (changes.length === 0) return;
-    const { stored, followers } = await storeChanges(ctx, many, changes);
-    for (const id of followers) many.followers.add(id);
-    for (const { read } of changes) {
-      const change = stored.get(read.id);
-      if (change) succeed(many, read, change);
-    }
-  }
+    },
+  });
+  for (const id of followers) many.followers.add(id);
 }
 
 /** Which changes of a document are refused, and why. */
@@ -161,21 +150,21 @@ class RefusedChanges extends Error {
 }
 
 /** @throws RefusedChanges with all that are refused, so that each of them can be named. */
-async function applyAll(
-  ctx: UserContext,
-  { open, until }: ManyChanges,
-  read: ReadDocument,
-): Promise<StoredValue[]> {
+async function applyAll(ctx: UserContext, many: ManyChanges, read: ReadDocument): Promise<CorrectedValues> {
+  many.extractor = read.extractor;
   const yieldToEventLoop = createYield();
   const refused = new Map<DocumentCorrection, AppError>();
+  const document = new CorrectedDocument(ctx, read);
+  const names = new Set<string>();
   let values = [...read.values];
-  for (const change of open.get(read.id) ?? []) {
+  for (const change of many.open.get(document.id) ?? []) {
     const { correction } = change;
     try {
-      if (ctx.now().getTime() > until) throw notReached();
-      assertRevision(correction.revision, read.revision);
-      const { index, stored } = valueNamed(values, correction.name);
-      values = values.with(index, await applyTo(ctx, read.id, stored, correction));
+      if (ctx.now().getTime() > many.until) throw notReached();
+      assertRevision(correction.revision, read.row.revision);
+      const { index, stored } = wantedValue(values, correction.value);
+      values = values.with(index, await applyTo(document, stored, correction));
+      names.add(stored.name);
     } catch (error) {
       // The others are looked at as well: a person corrects all that is refused at once.
       if (!(error instanceof AppError) || error.retryable) throw error;
@@ -184,39 +173,41 @@ async function applyAll(
     await yieldToEventLoop();
   }
   if (refused.size > 0) throw new RefusedChanges(refused);
-  return values;
+  return { values, names };
 }
 
 async function applyTo(
-  ctx: UserContext,
-  documentId: string,
+  document: CorrectedDocument,
   stored: StoredValue,
   correction: Correction,
 ): Promise<StoredValue> {
-  if (isScalar(stored)) return (await applyToScalar(ctx, documentId, stored, correction)).value;
+  if (isScalar(stored)) return (await applyToScalar(document, stored, correction)).value;
   const { change } = correction;
-  if (change.kind !== "confirm")
-    throw invalidCorrection("name", "A table can only be confirmed here; its rows are corrected one by one.");
-  return confirmValue(stored, change.confirmed ? ctx.now().toISOString() : null);
+  const now = document.ctx.now().toISOString();
+  if (change.kind === "confirm") return confirmValue(stored, change.confirmed ? now : null);
+  if (change.kind === "accept") return acceptValue(stored, change.accepted ? now : null);
+  throw invalidCorrection("name", "A table can only be confirmed here; its rows are corrected one by one.");
 }
 
-/** Notes what a document is after its changes. */
-function succeed({ open, written }: ManyChanges, read: ReadDocument, stored: StoredChange): void {
-  const names = new Set(open.get(read.id)?.map(({ correction }) => correction.name));
-  open.delete(read.id);
-  written.set(read.id, { ...stored, names, former: read.values });
-}
-
-function toChangedDocument(
-  { document, values, sameFiles, names, former }: WrittenDocument,
-  measure: Measure,
-): ChangedDocumentDto {
+async function toChangedDocument(written: Written): Promise<ChangedDocumentDto> {
+  const { document, values, sameFiles, read } = written;
+  const { names } = written.changed;
   const changed = values.filter(({ name }) => names.has(name));
   return {
-    document: toDocumentDto(document, { measure, sameFiles, result: { values, tables: {} } }),
-    values: toValueDtos({ values: changed, tables: {} }, null),
-    also_changed: alsoChanged({ former, values }, names),
+    document: toDocumentDto(document, {
+      extractor: read.extractor,
+      sameFiles,
+      result: { values, tables: {} },
+    }),
+    values: await toValueDtos({ values: changed, tables: {} }, null),
+    also_changed: alsoChanged(written, names),
   };
+}
+
+/** The name that the value has now; the id of its field where there is no such field. */
+function nameOf(wanted: WantedValue, { names }: Pick<LoadedExtractor, "names">): string {
+  if (!("field" in wanted)) return wanted.name;
+  return names.find(({ id }) => id === wanted.field)?.name ?? wanted.field;
 }
 
 /** Notes why the changes of a document are not saved. */
@@ -227,7 +218,7 @@ function fail({ open, failures }: ManyChanges, id: string, error: unknown): void
     for (const [change, failure] of error.failures) failures.set(change, failure);
     return;
   }
-  const failure = toAppError(isDatabaseAway(error) ? unavailable(error) : error);
+  const failure = toFailure(error);
   if (failure.status >= 500) log.error(describeError(error), "values not corrected");
   for (const change of changes) failures.set(change, failure);
 }

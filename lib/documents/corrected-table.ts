@@ -1,9 +1,11 @@
 import "server-only";
 import type { RowDto } from "@/lib/api/value";
 import type { UserContext } from "@/lib/context";
-import type { RowInForce } from "@/lib/extraction/verify/check-rows";
 import type { DatabaseContext } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
+import { toChunksOf, type ChunkOfTable } from "@/lib/values/row-chunks";
+import { replaceTable } from "@/lib/values/stored-chunks";
+import type { TableRows } from "@/lib/values/stored-tables";
 import type { StoredTable } from "@/lib/values/stored-values";
 
 /** A table after a person's change. */
@@ -11,8 +13,8 @@ export interface CorrectedTable {
   value: StoredTable;
   /** The rows that were changed; null where they are too many to be answered, or others than were known. */
   rows: RowDto[] | null;
-  /** Reads all rows that are in force now; null where they are those that were known. */
-  inForce: (() => Promise<readonly RowInForce[]>) | null;
+  /** Loads all rows as they will be stored; null where they are those that are stored. */
+  chunks: (() => Promise<readonly ChunkOfTable[]>) | null;
   /** Stores the rows, in the transaction that stores the value. */
   store: (ctx: DatabaseContext) => Promise<void>;
 }
@@ -20,4 +22,17 @@ export interface CorrectedTable {
 /** The chunks of a table's rows, in order. */
 export function findChunks({ db }: UserContext, where: Prisma.RowChunkWhereInput) {
   return db.rowChunk.findMany({ where, orderBy: { position: "asc" } });
+}
+
+/** Puts these rows in the place of all that a table has. */
+export function withRows(
+  documentId: string,
+  name: string,
+  rows: TableRows,
+): Pick<CorrectedTable, "chunks" | "store"> {
+  const chunks = toChunksOf({ [name]: rows });
+  return {
+    chunks: () => Promise.resolve(chunks),
+    store: (ctx) => replaceTable(ctx, documentId, name, chunks),
+  };
 }

@@ -7,13 +7,13 @@ import { isUnlike } from "@/lib/values/unlike-the-others";
  * The reasons to look at a document as a whole, also once it was confirmed.
  *
  * @param values null where it has no result
- * @param sameFiles those of the documents of the same file that are still here
+ * @param copy another document of the same file
  */
 export function documentChecks(
-  row: { knownPerMille: number | null; sameFileId: string | null },
+  row: { knownPerMille: number | null },
   values: readonly StoredValue[] | null,
   usual: number | null,
-  sameFiles: ReadonlySet<string>,
+  copy: string | undefined,
 ): DocumentCheckDto[] {
   const checks: DocumentCheckDto[] = [];
   if (values !== null && isUnlike(row, usual)) {
@@ -22,22 +22,7 @@ export function documentChecks(
     const message = `${found} of ${all} found: another kind of document?`;
     checks.push({ code: "unlike_the_others", message });
   }
-  if (row.sameFileId !== null) checks.push(sameFileCheck(row.sameFileId, sameFiles));
+  if (copy !== undefined)
+    checks.push({ code: "same_file", message: "The same file was uploaded more than once.", document: copy });
   return checks;
-}
-
-function sameFileCheck(id: string, sameFiles: ReadonlySet<string>): DocumentCheckDto {
-  const message = "The same file was here already.";
-  if (sameFiles.has(id)) return { code: "same_file", message, document: id };
-  return { code: "same_file", message: `${message} The other document is gone.` };
-}
-
-/** Why a document failed, as it is stored; one that was held back is not referred to a document that is gone. */
-export function rejectionReason(
-  row: { rejectionReason: string | null; rejectionCode: string | null; sameFileId: string | null },
-  sameFiles: ReadonlySet<string>,
-): string | null {
-  const { rejectionReason: reason, rejectionCode: code, sameFileId } = row;
-  const isGone = code === "same_file" && sameFileId !== null && !sameFiles.has(sameFileId);
-  return isGone ? "This file was here already. Read it again." : reason;
 }

@@ -73,7 +73,15 @@ const storedText = z.object({
   blocks: z.custom<TextBlock[]>(Array.isArray).optional(),
   // Missing in a text that an earlier version stored.
   coverage: coverageDto.optional(),
-  hidden: z.array(z.object({ text: z.string(), page: z.number().optional() })).optional(),
+  hidden: z
+    .array(
+      z.object({
+        text: z.string(),
+        page: z.number().optional(),
+        isStruckThrough: z.literal(true).optional(),
+      }),
+    )
+    .optional(),
   attachment: storedAttachment.optional(),
 });
 

@@ -8,8 +8,7 @@ import { exportFilename, WHOLE_FORMATS } from "@/lib/exports/export-documents";
 import { EXPORT_CONTENT_TYPES, type ExportFormat } from "@/lib/exports/formats";
 import type { ExportColumn, ExportField, ExportTable } from "@/lib/exports/types";
 import { withUnitColumns } from "@/lib/exports/with-unit-columns";
-import { getExtractor } from "@/lib/extractors/get-extractor";
-import { loadShapedFields } from "@/lib/extractors/load-shaped-fields";
+import { loadOwnExtractor, type LoadedExtractor } from "@/lib/extractors/load-extractor";
 import { chunkSizes, loadChunks } from "@/lib/values/stored-chunks";
 import { isScalar } from "@/lib/values/stored-values";
 import { exporterPool } from "./export/exporter-pool";
@@ -41,15 +40,15 @@ export async function downloadDocuments(
   extractorId: string,
   query: DownloadQuery,
 ): Promise<DocumentsDownload> {
-  const extractor = await getExtractor(ctx, extractorId);
-  const documents = await loadProcessed(ctx, extractorId, query.doc);
+  const extractor = await loadOwnExtractor(ctx, extractorId);
+  const documents = await loadProcessed(ctx, extractorId, query.doc, extractor.names);
   const columns = exportFields(
     extractor.fields,
     documents.flatMap(({ values }) => values),
   );
   const fields = query.units === "1" ? withUnitColumns(columns) : columns;
   const format = query.format.toLowerCase() as ExportFormat;
-  const schema = query.shape === "schema" ? await schemaFor(ctx, extractorId, query) : undefined;
+  const schema = query.shape === "schema" ? schemaFor(extractor, query) : undefined;
   const table = query.table === undefined ? undefined : tableNamed(fields, query.table);
   if (format === "xlsx") assertFitsSheets(documents);
   return {
@@ -121,15 +120,11 @@ function assertFitsSheets(documents: readonly ProcessedDocument[]): void {
   throw new AppError("invalid", message, { fields: { format: message } });
 }
 
-async function schemaFor(
-  ctx: UserContext,
-  extractorId: string,
+function schemaFor(
+  { shapedFields: fields, shape }: LoadedExtractor,
   { format, table }: DownloadQuery,
-): Promise<SchemaOfData> {
-  if (format === "JSON" && table === undefined) {
-    const { fields, shape } = await loadShapedFields(ctx, extractorId);
-    return { fields, shape };
-  }
+): SchemaOfData {
+  if (format === "JSON" && table === undefined) return { fields, shape };
   const message = "Only documents as JSON can have the shape of the schema.";
   throw new AppError("invalid", message, { fields: { shape: message } });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { TestsetQuery } from "@/lib/api/document";
+import type { FieldDto } from "@/lib/api/extractor";
 import type { UserContext } from "@/lib/context";
 import { distinctNames } from "@/lib/exports/distinct-names";
 import { exportFilename } from "@/lib/exports/export-documents";
@@ -23,13 +24,13 @@ export async function downloadTestset(
   { doc }: TestsetQuery,
 ): Promise<{ filename: string; parts: () => AsyncIterable<Uint8Array> }> {
   const { fields } = await getExtractor(ctx, extractorId);
-  const documents = await loadProcessed(ctx, extractorId, [...new Set(doc)]);
+  const documents = await loadProcessed(ctx, extractorId, [...new Set(doc)], fields);
   const names = distinctNames(
     documents.map(({ filename }) => filename),
     [EXPECTED],
   );
   const expected = {
-    fields: fields.map(({ id: _, ...field }) => field),
+    fields: fields.map(withoutIds),
     documents: documents.map(({ values }, index) => ({
       file: names[index] ?? "",
       ...expectedValues(fields, values),
@@ -44,4 +45,9 @@ export async function downloadTestset(
     filename: `testset_${exportFilename(extractorId, ctx.now(), "zip")}`,
     parts: () => streamZip(files()),
   };
+}
+
+/** An installation that imports the set gives its own. */
+function withoutIds({ id: _, columns, ...field }: FieldDto) {
+  return { ...field, ...(columns && { columns: columns.map(({ id: _, ...column }) => column) }) };
 }

@@ -11,7 +11,7 @@ import { insertJobs } from "@/lib/jobs/outstanding-jobs";
 import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
 import { listSameFiles } from "./list-same-files";
 import { documentNotFound, documentProcessing, ownDocuments } from "./own-document";
-import { documentColumns, toDocumentDto } from "./to-document-dto";
+import { documentColumns, NO_RESULT, toDocumentDto } from "./to-document-dto";
 
 /**
  * Extracts the values of documents again, from their stored texts and with the extractor's present fields: of all of them,
@@ -66,7 +66,7 @@ export async function extractAgain(
     ),
   );
   const sameFiles = await listSameFiles(ctx, rows);
-  const byId = new Map(rows.map((row) => [row.id, toDocumentDto(row, { sameFiles })]));
+  const byId = new Map(rows.map((row) => [row.id, toDocumentDto(row, { extractor: NO_RESULT, sameFiles })]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { DocumentStatus } from "@/lib/api/vocabulary";
 import type { UserContext } from "@/lib/context";
-import type { Measure } from "@/lib/extractors/load-fields";
+import type { ShownExtractor } from "./to-document-dto";
 
 const NEVER = 2n ** 63n - 1n;
 
@@ -68,20 +68,20 @@ export async function findChanges(
   return { ...found, horizon: BigInt(found.horizon), counts: { ...none, ...found.counts } };
 }
 
-/** A caller's cursor, or null if it has none, or one of other fields. */
-export function parseCursor(cursor: string, fieldsKey: string): Cursor | null {
+/** A caller's cursor, or null if it has none, or one of other fields or names. */
+export function parseCursor(cursor: string, extractor: ShownExtractor): Cursor | null {
   const [, transaction, usual, key] = /^(\d{1,18})-(\d{0,4})-([\w-]+)$/.exec(cursor) ?? [];
-  if (transaction === undefined || key !== shortened(fieldsKey)) return null;
+  if (transaction === undefined || key !== keyOf(extractor)) return null;
   return { transaction: BigInt(transaction), usual: usual ? Number(usual) : null };
 }
 
-export function writeCursor(horizon: bigint, { fieldsKey, usual }: Measure): string {
-  return `${horizon}-${usual ?? ""}-${shortened(fieldsKey)}`;
+export function writeCursor(horizon: bigint, extractor: ShownExtractor): string {
+  return `${horizon}-${extractor.usual ?? ""}-${keyOf(extractor)}`;
 }
 
-/** The key has a part for each field. */
-function shortened(fieldsKey: string): string {
-  return createHash("sha256").update(fieldsKey).digest("base64url").slice(0, 12);
+function keyOf({ fieldsKey, names }: ShownExtractor): string {
+  const shown = JSON.stringify([fieldsKey, names]);
+  return createHash("sha256").update(shown).digest("base64url").slice(0, 12);
 }
 
 /** How many processed documents have values of other fields than the extractor has now. */

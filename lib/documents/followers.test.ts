@@ -8,15 +8,7 @@ import { log } from "@/lib/log";
 import { parseValues } from "@/lib/values/stored-values";
 import { makeExtractor, signUp, upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
-import {
-  CHANGED,
-  desk,
-  invoice,
-  OTHER_ACCOUNT,
-  SEEN,
-  seenIn,
-  THIRD_ACCOUNT,
-} from "@/tests/setup/invoice-desk";
+import { CHANGED, desk, invoice, OTHER_ACCOUNT, seenIn, THIRD_ACCOUNT } from "@/tests/setup/invoice-desk";
 import { processDocumentOnce } from "@/tests/setup/job-steps";
 import { processPaper } from "@/tests/setup/reviewed-paper";
 import { sendCorrection } from "@/tests/setup/send-correction";
@@ -34,6 +26,8 @@ async function readOrderNumbers(user: UserContext, extractorId: string): Promise
   await updateField(user, extractorId, id, { name: "Order number" });
 }
 
+const SEEN_BY_ORDER = { Supplier: ["seen_before"], "Order number": ["seen_before"] };
+
 describe("a document that is extracted again", () => {
   test("takes the check from the later one that it differs from now", async ({ ctx }) => {
     const { user, extractorId, read, seen } = await desk(ctx);
@@ -42,7 +36,7 @@ describe("a document that is extracted again", () => {
     await readOrderNumbers(user, extractorId);
     await extractAgain(user, extractorId, [first]);
     await processDocumentOnce(ctx, first);
-    expect([await seen(first), await seen(second), await seen(third)]).toEqual([{}, {}, SEEN]);
+    expect([await seen(first), await seen(second), await seen(third)]).toEqual([{}, {}, SEEN_BY_ORDER]);
   });
 
   test("has the check itself where a later one has what it has now", async ({ ctx }) => {
@@ -88,7 +82,7 @@ describe("a document that is extracted again", () => {
       );
       expect(extracted.status).toBe("fulfilled");
       expect(await ctx.db.document.findUnique({ where: { id: first } })).toMatchObject({ status: "SUCCESS" });
-      expect(await seen(second)).toEqual(SEEN);
+      expect(await seen(second)).toEqual(SEEN_BY_ORDER);
     },
   );
 });
@@ -204,9 +198,9 @@ describe("a bank account that no document has confirmed any more", () => {
     const [second, third] = [await other("RE-2"), await other("RE-3")];
     const { fields } = await getExtractor(user, extractorId);
     const { id } = fields.find(({ name }) => name === "Supplier")!;
-    await updateField(user, extractorId, id, { name: "Customer" });
+    await updateField(user, extractorId, id, { partner: false });
     expect([await seen(second), await seen(third)]).toEqual([{}, {}]);
-    await updateField(user, extractorId, id, { name: "Vendor" });
+    await updateField(user, extractorId, id, { partner: true });
     expect([await seen(second), await seen(third)]).toEqual([CHANGED, CHANGED]);
     expect(await seen(await other("RE-4"))).toEqual(CHANGED);
     await deleteDocument(user, extractorId, first);

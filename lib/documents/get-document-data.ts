@@ -2,15 +2,15 @@ import "server-only";
 import type { DocumentDataDto, DocumentDataQuery } from "@/lib/api/document";
 import type { UserContext } from "@/lib/context";
 import { type FoundValues, toShapedData } from "@/lib/extractors/json-schema/to-shaped-data";
-import { loadShapedFields } from "@/lib/extractors/load-shaped-fields";
-import { parseTables } from "@/lib/values/row-chunks";
-import { loadChunks } from "@/lib/values/stored-chunks";
-import { parseValues } from "@/lib/values/stored-values";
+import { loadOwnExtractor, type LoadedExtractor } from "@/lib/extractors/load-extractor";
+import { readValues } from "@/lib/values/present-names";
+import { loadTables } from "@/lib/values/stored-chunks";
 import { foundValues } from "./found-values";
+import { ofOneRevision } from "./of-one-revision";
 import { documentNotFound, ownDocument } from "./own-document";
 
 /**
- * A document's data with all rows of its tables: by the names that its values have, or as its extractor's JSON Schema has it, with
+ * A document's data with all rows of its tables: by the names of the fields, or as its extractor's JSON Schema has it, with
  * the places in which it cannot be so.
  *
  * @throws AppError `not_found`, also of a document without values.
@@ -21,24 +21,26 @@ export async function getDocumentData(
   documentId: string,
   { shape: wanted = "fields" }: DocumentDataQuery,
 ): Promise<DocumentDataDto> {
-  const values = await loadData(ctx, extractorId, documentId);
+  const extractor = await loadOwnExtractor(ctx, extractorId);
+  const values = await loadData(ctx, extractor, documentId);
   if (wanted === "fields") return { data: Object.fromEntries(values), problems: [] };
-  const { fields, shape } = await loadShapedFields(ctx, extractorId);
-  return toShapedData(fields, shape, values);
+  return toShapedData(extractor.shapedFields, extractor.shape, values);
 }
 
-/** Values and rows of one revision: those that are changed while they are read are read again. */
-async function loadData(ctx: UserContext, extractorId: string, documentId: string): Promise<FoundValues> {
+async function loadData(
+  ctx: UserContext,
+  { id: extractorId, names }: LoadedExtractor,
+  documentId: string,
+): Promise<FoundValues> {
   const where = { ...ownDocument(ctx, extractorId, documentId), status: "SUCCESS" } as const;
-  for (;;) {
+  const { values, tables } = await ofOneRevision(ctx, where, async () => {
     const document = await ctx.db.document.findFirst({
       where,
       select: { values: true, revision: true, run: true },
     });
     if (!document?.values) throw documentNotFound();
-    const { values, revision, run } = document;
-    const tables = parseTables((await loadChunks(ctx, [documentId])).get(documentId) ?? []);
-    if ((await ctx.db.document.count({ where: { ...where, revision, run } })) === 0) continue;
-    return foundValues(parseValues(values), tables);
-  }
+    const values = readValues(document.values, names);
+    return { document, values, tables: await loadTables(ctx, documentId, values, () => 0) };
+  });
+  return foundValues(values, tables);
 }

@@ -3,11 +3,13 @@ import { type DocumentResultDto, usageDto } from "@/lib/api/document";
 import { LISTED_ROWS_BYTES } from "@/lib/api/limits";
 import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
-import { loadMeasure } from "@/lib/extractors/load-fields";
-import { chunkSizes, loadChunks } from "@/lib/values/stored-chunks";
+import { loadOwnExtractor } from "@/lib/extractors/load-extractor";
+import { extractedDataInPieces } from "@/lib/values/extracted-data";
+import { chunkSizes, loadTables } from "@/lib/values/stored-chunks";
 import { isScalar } from "@/lib/values/stored-values";
-import { toValueDtos } from "@/lib/values/to-value-dtos";
+import { placedRows, toValueDtos } from "@/lib/values/to-value-dtos";
 import { listSameFiles } from "./list-same-files";
+import { ofOneRevision } from "./of-one-revision";
 import { documentNotFound, ownDocument } from "./own-document";
 import { loadRecentText } from "./recent-texts";
 import { documentColumns, resultOf, toDocumentDto } from "./to-document-dto";
@@ -22,23 +24,33 @@ export async function getDocumentResult(
   documentId: string,
   { rows }: Pick<ListSlice, "rows"> = {},
 ): Promise<DocumentResultDto> {
-  const row = await ctx.db.document.findFirst({
-    where: ownDocument(ctx, extractorId, documentId),
-    select: { ...documentColumns, usage: true },
-  });
-  if (!row) throw documentNotFound();
+  const where = ownDocument(ctx, extractorId, documentId);
+  const extractor = await loadOwnExtractor(ctx, extractorId);
   const size = (await chunkSizes(ctx, [documentId])).get(documentId) ?? 0;
   const hasRows = size > 0 && (rows === "all" || size <= LISTED_ROWS_BYTES);
-  const chunks = hasRows ? (await loadChunks(ctx, [documentId])).get(documentId) : [];
-  const result = resultOf({ ...row, chunks: chunks ?? [] });
+  const read = async () => {
+    const document = await ctx.db.document.findFirst({
+      where,
+      select: { ...documentColumns, usage: true, run: true },
+    });
+    if (!document) throw documentNotFound();
+    const { values } = resultOf(document, extractor);
+    const tables = hasRows ? await loadTables(ctx, documentId, values, placedRows) : {};
+    return { document, result: { values, tables } };
+  };
+  const { document: row, result } = await (hasRows ? ofOneRevision(ctx, where, read) : read());
   const hasPlaces = hasRows || result.values.some((value) => !isScalar(value) && value.left_out.length > 0);
   const text = hasPlaces ? await loadRecentText(ctx, documentId) : null;
   const usage = row.usage === null ? null : usageDto.parse(JSON.parse(row.usage));
-  const measure = await loadMeasure(ctx, extractorId);
   const sameFiles = await listSameFiles(ctx, [row]);
   return {
-    document: toDocumentDto(row, { result, measure, sameFiles }),
-    values: toValueDtos(result, text),
+    document: toDocumentDto(row, {
+      result,
+      data: await extractedDataInPieces(result),
+      extractor,
+      sameFiles,
+    }),
+    values: await toValueDtos(result, text),
     usage,
   };
 }

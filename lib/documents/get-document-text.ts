@@ -31,7 +31,11 @@ export async function getDocumentText(
     length: text.length,
     pages: pages.map(({ start, end, recognised }) => ({ start, end, ...(recognised && { recognised }) })),
     blocks: blocks.filter((block) => block.start < end && block.end > start).map(toBlockDto),
-    hidden: hidden.map(({ text, page = null }) => ({ text, page })),
+    hidden: hidden.map(({ text, page = null, isStruckThrough }) => ({
+      text,
+      page,
+      reason: isStruckThrough ? ("struck_through" as const) : ("not_visible" as const),
+    })),
   };
 }
 

@@ -2,12 +2,14 @@ import { describe, expect } from "vitest";
 import { BRIEF_UNREAD_RANGES, LISTED_ROWS_BYTES } from "@/lib/api/limits";
 import type { Context } from "@/lib/context";
 import { createCoverage, type UnreadRange } from "@/lib/text/coverage";
+import { toChunksOf } from "@/lib/values/row-chunks";
 import { replaceTables } from "@/lib/values/stored-chunks";
 import type { StoredRow } from "@/lib/values/stored-tables";
 import { valueColumns } from "@/lib/values/to-check";
 import { makeExtractor, signUp, upload, uploadedDocument } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { processDocumentOnce } from "@/tests/setup/job-steps";
+import { statementsOf } from "@/tests/setup/statements-of";
 import { getDocumentResult } from "./get-document-result";
 import { listDocuments } from "./list-documents";
 import { listValues } from "./list-values";
@@ -72,7 +74,7 @@ describe("a table", () => {
       evidence,
     };
     await ctx.db.document.update({ where: { id }, data: valueColumns([table]) });
-    await replaceTables(ctx, id, { [NAME]: { found, corrected: null } });
+    await replaceTables(ctx, id, toChunksOf({ [NAME]: { found, corrected: null } }));
     return { user, extractorId, id, rows };
   }
   const rowsIn = ({ extracted_data }: { extracted_data: string | null }) =>
@@ -103,6 +105,34 @@ describe("a table", () => {
     expect([rowsIn(brief!), brief?.rows_omitted]).toEqual([null, { [NAME]: rows }]);
   });
 
+  test("that is long is read in pieces, all of one revision", async ({ ctx }) => {
+    const { user, extractorId, id } = await withTable(ctx, LISTED_ROWS_BYTES);
+    const found = Array.from({ length: 20_100 }, (_, row): StoredRow => [[`Rope ${row}`], [0, 4], [[0, 4]]]);
+    await replaceTables(ctx, id, toChunksOf({ [NAME]: { found, corrected: null } }));
+    const document = await ctx.db.document.findUniqueOrThrow({ where: { id } });
+    const pieces: number[] = [];
+    const findMany: typeof user.db.rowChunk.findMany = (async (query: object) => {
+      const chunks = await user.db.rowChunk.findMany(query);
+      pieces.push(chunks.length);
+      // Another request corrects a value while the second piece is read.
+      if (pieces.length === 2)
+        await ctx.db.document.update({ where: { id }, data: { revision: document.revision + 1 } });
+      return chunks;
+    }) as never;
+    const rowChunk = { ...user.db.rowChunk, findMany };
+    const db = new Proxy(user.db, {
+      get: (target, key, receiver) =>
+        key === "rowChunk" ? rowChunk : (Reflect.get(target, key, receiver) as unknown),
+    });
+    const { document: read, values } = await getDocumentResult({ ...user, db }, extractorId, id, {
+      rows: "all",
+    });
+    expect(pieces).toEqual([100, 100, 1, 100, 100, 1]);
+    expect(read.revision).toBe(document.revision + 1);
+    expect(values[0]?.value).toEqual(found.map(([[article]]) => ({ Article: article })));
+    expect(rowsIn(read)).toBe(found.length);
+  });
+
   test("that is long is left out of its document's result, too, unless it is asked for", async ({ ctx }) => {
     const { user, extractorId, id, rows } = await withTable(ctx, LISTED_ROWS_BYTES);
     const { document, values } = await getDocumentResult(user, extractorId, id);
@@ -112,4 +142,20 @@ describe("a table", () => {
     expect(rowsIn(whole.document)).toBe(rows);
     expect(whole.values[0]?.value).toHaveLength(rows);
   });
+});
+
+test("a list takes as many statements of a thousand documents as of ten", async ({ ctx }) => {
+  const user = await signUp(ctx);
+  const listOf = async (count: number) => {
+    const extractorId = await makeExtractor(user);
+    const document = {
+      ...{ userId: user.user.id, extractorId, size: 1, format: "txt", status: "SUCCESS" as const },
+      ...{ values: "[]", expiresAt: new Date(user.now().getTime() + 60_000) },
+    };
+    const data = Array.from({ length: count }, (_, index) => ({ ...document, filename: `${index}.txt` }));
+    await ctx.db.document.createMany({ data });
+    return async () => expect(await listDocuments(user, extractorId)).toHaveLength(count);
+  };
+  const [short, long] = [await listOf(10), await listOf(1_000)];
+  expect(await statementsOf(long)).toBe(await statementsOf(short));
 });

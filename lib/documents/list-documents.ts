@@ -3,8 +3,7 @@ import type { ChangedDocuments, CoverageDto, DocumentInListDto } from "@/lib/api
 import { BRIEF_UNREAD_RANGES } from "@/lib/api/limits";
 import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
-import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
-import { loadMeasure, type Measure } from "@/lib/extractors/load-fields";
+import { loadOwnExtractor } from "@/lib/extractors/load-extractor";
 import { listAnswer } from "@/lib/api/list-answer";
 import { listLeasedSubjects } from "@/lib/jobs/outstanding-jobs";
 import { cutLongValues } from "@/lib/values/extracted-data";
@@ -17,6 +16,7 @@ import {
   toDocumentDto,
   type DocumentRow,
   type DocumentState,
+  type ShownExtractor,
   type ResultRow,
 } from "./to-document-dto";
 
@@ -29,8 +29,7 @@ export async function listDocuments(
   extractorId: string,
   slice: ListSlice = {},
 ): Promise<DocumentInListDto[]> {
-  await assertOwnExtractor(ctx, extractorId);
-  return loadListed(ctx, extractorId, slice, await loadMeasure(ctx, extractorId));
+  return loadListed(ctx, extractorId, slice, await loadOwnExtractor(ctx, extractorId));
 }
 
 /**
@@ -47,19 +46,18 @@ export async function listChangedDocuments(
   since: string,
   { brief = false, rows, limit }: Pick<ListSlice, "brief" | "rows"> & { limit?: number | undefined } = {},
 ): Promise<ChangedDocuments> {
-  await assertOwnExtractor(ctx, extractorId);
-  const measure = await loadMeasure(ctx, extractorId);
-  const { fieldsKey, usual } = measure;
-  const cursor = parseCursor(since, fieldsKey);
+  const extractor = await loadOwnExtractor(ctx, extractorId);
+  const { fieldsKey, usual } = extractor;
+  const cursor = parseCursor(since, extractor);
   // Read before the documents: what changes in between is then answered twice, and never left out.
   const { horizon, changed, counts } = await findChanges(ctx, extractorId, cursor, usual);
   const changes = {
-    cursor: writeCursor(horizon, measure),
+    cursor: writeCursor(horizon, extractor),
     count: Object.values(counts).reduce((sum, count) => sum + count),
     counts,
     as_of: ctx.now().toISOString(),
   };
-  const load = (slice: ListSlice, only?: string[]) => loadListed(ctx, extractorId, slice, measure, only);
+  const load = (slice: ListSlice, only?: string[]) => loadListed(ctx, extractorId, slice, extractor, only);
   if (cursor !== null && cursor.transaction <= horizon) {
     const documents = changed.length === 0 ? [] : await load({ brief, rows }, changed);
     return { documents, changes: { ...changes, complete: false } };
@@ -73,7 +71,7 @@ async function loadListed(
   ctx: UserContext,
   extractorId: string,
   slice: ListSlice,
-  measure: Measure,
+  extractor: ShownExtractor,
   only?: readonly string[],
 ): Promise<DocumentInListDto[]> {
   const documents: DocumentInListDto[] = [];
@@ -83,7 +81,7 @@ async function loadListed(
     const sameFiles = await listSameFiles(ctx, rows);
     const toDto = slice.brief ? toBriefDto : toDocumentDto;
     for (const row of rows) {
-      documents.push(toDto(row, { leased: leased.has(row.id), measure, sameFiles }));
+      documents.push(toDto(row, { leased: leased.has(row.id), extractor, sameFiles }));
       await yieldToEventLoop();
     }
   }
@@ -91,7 +89,7 @@ async function loadListed(
 }
 
 function toBriefDto(row: ResultRow, state: DocumentState): DocumentInListDto {
-  const { values, tables } = resultOf(row);
+  const { values, tables } = resultOf(row, state.extractor);
   const short = cutLongValues(values);
   const document = toDocumentDto(row, { ...state, result: { values: short.values, tables } });
   return {

@@ -2,11 +2,14 @@ import "server-only";
 import type { RowListQuery } from "@/lib/api/paging";
 import type { PlacedRowDto } from "@/lib/api/value";
 import type { UserContext } from "@/lib/context";
+import { loadOwnExtractor } from "@/lib/extractors/load-extractor";
 import { chunkAt, parseFound, parseRows } from "@/lib/values/row-chunks";
 import type { StoredRow } from "@/lib/values/stored-tables";
-import { isScalar, parseValues } from "@/lib/values/stored-values";
+import { readValues, rowsKeyOf } from "@/lib/values/present-names";
+import { isScalar, type StoredValue } from "@/lib/values/stored-values";
 import { toPlacedRow } from "@/lib/values/to-value-dtos";
 import { invalidCorrection } from "./invalid-correction";
+import { ofOneRevision } from "./of-one-revision";
 import { documentNotFound, ownDocument } from "./own-document";
 import { loadRecentText } from "./recent-texts";
 
@@ -28,24 +31,27 @@ export async function listRows(
   query: RowListQuery,
 ): Promise<RowPage> {
   const where = { ...ownDocument(ctx, extractorId, documentId), status: "SUCCESS" } as const;
-  for (;;) {
-    const document = await ctx.db.document.findFirst({ where, select: { values: true, revision: true } });
+  const { names } = await loadOwnExtractor(ctx, extractorId);
+  const { document, page } = await ofOneRevision(ctx, where, async () => {
+    const document = await ctx.db.document.findFirst({
+      where,
+      select: { values: true, revision: true, run: true },
+    });
     if (!document?.values) throw documentNotFound();
-    const page = await readPage(ctx, documentId, document.values, query);
-    // Rows that were changed while they were read are of no single revision.
-    const { revision } = document;
-    if ((await ctx.db.document.count({ where: { ...where, revision } })) === 1) return { ...page, revision };
-  }
+    return { document, page: await readPage(ctx, documentId, readValues(document.values, names), query) };
+  });
+  return { ...page, revision: document.revision };
 }
 
 async function readPage(
   ctx: UserContext,
   documentId: string,
-  values: string,
-  { name, limit, after: first = 0 }: RowListQuery,
+  values: readonly StoredValue[],
+  { name: wanted, limit, after: first = 0 }: RowListQuery,
 ): Promise<Omit<RowPage, "revision">> {
-  const table = parseValues(values).find((value) => value.name === name);
+  const table = values.find((value) => value.name === wanted);
   if (!table || isScalar(table)) throw invalidCorrection("name", "The document has no table with this name.");
+  const name = rowsKeyOf(table);
   const outline = await ctx.db.rowChunk.findMany({
     where: { documentId, name },
     select: { position: true, firstFound: true, rows: true },

@@ -1,12 +1,12 @@
 import "server-only";
 import type { SuggestedRuleDto } from "@/lib/api/rule";
 import type { UserContext } from "@/lib/context";
-import { loadOwnFields } from "@/lib/extractors/load-own-fields";
-import { getExtractor } from "@/lib/extractors/get-extractor";
-import type { RuleValues } from "@/lib/rules/rule-context";
-import { suggestRules } from "@/lib/rules/suggest-rules";
-import { toRuleValues } from "@/lib/values/apply-rules";
-import { newestResults } from "./newest-results";
+import { loadOwnExtractor } from "@/lib/extractors/load-extractor";
+import { readValues } from "@/lib/values/present-names";
+import { findRules } from "@/lib/values/rules/find-rules";
+import type { RuleDocument } from "@/lib/values/rules/protocol";
+import { toRuleDocument } from "@/lib/values/rules/to-rule-document";
+import { newestRows } from "./newest-results";
 
 /**
  * Rules that hold on all of an extractor's reviewed documents, and are not among its rules: those in which a person confirmed
@@ -15,13 +15,15 @@ import { newestResults } from "./newest-results";
  * @throws AppError `not_found`.
  */
 export async function listSuggestedRules(ctx: UserContext, extractorId: string): Promise<SuggestedRuleDto[]> {
-  const { rules } = await getExtractor(ctx, extractorId);
-  const fields = await loadOwnFields(ctx, extractorId);
-  const reviewed: RuleValues[] = [];
-  for await (const { row, result } of newestResults(ctx, extractorId)) {
-    const isReviewed = result.values.some((value) => value.confirmed_at ?? value.correction);
-    if (row.toCheck === 0 && isReviewed) reviewed.push(toRuleValues(result));
-  }
-  const known = new Set(rules.map(({ expression }) => expression));
-  return suggestRules(fields, reviewed).filter(({ expression }) => !known.has(expression));
+  const { fields, names, writtenRules } = await loadOwnExtractor(ctx, extractorId);
+  const all = new Set(fields.map(({ name }) => name));
+  const reviewed: RuleDocument[] = [];
+  for await (const rows of newestRows(ctx, extractorId))
+    for (const { toCheck, values: stored, chunks } of rows) {
+      const values = readValues(stored ?? "[]", names);
+      const isReviewed = values.some((value) => value.confirmed_at ?? value.correction);
+      if (toCheck === 0 && isReviewed) reviewed.push(toRuleDocument(values, chunks, all));
+    }
+  const known = new Set(writtenRules.map(({ expression }) => expression));
+  return (await findRules(fields, reviewed)).filter(({ expression }) => !known.has(expression));
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { DocumentValuesDto } from "@/lib/api/document";
 import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
-import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
+import { loadOwnExtractor } from "@/lib/extractors/load-extractor";
 import { createYield } from "@/lib/yield-to-event-loop";
 import { loadResults } from "./load-results";
 import { resultOf } from "./to-document-dto";
@@ -17,13 +17,13 @@ export async function listValues(
   extractorId: string,
   slice: ListSlice,
 ): Promise<DocumentValuesDto[]> {
-  await assertOwnExtractor(ctx, extractorId);
+  const extractor = await loadOwnExtractor(ctx, extractorId);
   const documents: DocumentValuesDto[] = [];
   const yieldToEventLoop = createYield();
   for await (const rows of loadResults(ctx, extractorId, slice, { processedOnly: true }))
     for (const row of rows) {
       const { id, filename, revision } = row;
-      documents.push({ id, filename, revision, values: toValueDtos(resultOf(row), null) });
+      documents.push({ id, filename, revision, values: await toValueDtos(resultOf(row, extractor), null) });
       await yieldToEventLoop();
     }
   return documents;

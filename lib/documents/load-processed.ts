@@ -1,7 +1,8 @@
 import "server-only";
 import type { CoverageDto } from "@/lib/api/document";
 import type { UserContext } from "@/lib/context";
-import { parseValues, type StoredValue } from "@/lib/values/stored-values";
+import { readValues, type NamedField } from "@/lib/values/present-names";
+import type { StoredValue } from "@/lib/values/stored-values";
 import { documentNotFound, ownDocuments } from "./own-document";
 import { coverageOf } from "./to-document-dto";
 
@@ -17,12 +18,14 @@ export interface ProcessedDocument {
 /**
  * The results of documents without the rows of their tables, in the order of the ids.
  *
+ * @param fields of the extractor
  * @throws AppError `not_found` unless every document belongs to this extractor and is in SUCCESS.
  */
 export async function loadProcessed(
   ctx: UserContext,
   extractorId: string,
   documentIds: string[],
+  fields: readonly NamedField[],
 ): Promise<ProcessedDocument[]> {
   const rows = await ctx.db.document.findMany({
     where: { ...ownDocuments(ctx, extractorId, documentIds), status: "SUCCESS" },
@@ -37,7 +40,7 @@ export async function loadProcessed(
       id,
       filename,
       run,
-      values: values === null ? [] : parseValues(values),
+      values: values === null ? [] : readValues(values, fields),
       coverage: coverageOf(row),
     };
   });

@@ -4,7 +4,7 @@ import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
 import { batches, type SizedRow } from "@/lib/db/batches";
 import { Prisma } from "@/lib/db/generated/client";
-import { chunkSizes, loadChunks } from "@/lib/values/stored-chunks";
+import { chunkSize, loadChunks } from "@/lib/values/stored-chunks";
 import { documentColumns, type ResultRow } from "./to-document-dto";
 
 /** Limits for one batch of results: loading more at once would block other requests. */
@@ -27,8 +27,9 @@ export async function* loadResults(
   { after, take, brief = false, rows }: ListSlice,
   { processedOnly = false, only }: ResultsWanted = {},
 ): AsyncGenerator<ResultRow[]> {
-  const weights = await ctx.db.$queryRaw<SizedRow[]>`
-    SELECT "id", coalesce(octet_length("values"), 0) + coalesce(octet_length("coverage"), 0) AS "size"
+  const weights = await ctx.db.$queryRaw<(SizedRow & { rows: number })[]>`
+    SELECT "id", coalesce(octet_length("values"), 0) + coalesce(octet_length("coverage"), 0) AS "size",
+           ${brief ? Prisma.sql`0` : Prisma.sql`coalesce((${chunkSize}), 0)`} AS "rows"
     FROM "Document"
     WHERE "extractorId" = ${extractorId}
       AND "expiresAt" > ${ctx.now().toISOString()}::timestamptz AT TIME ZONE 'UTC'
@@ -37,21 +38,16 @@ export async function* loadResults(
       ${only ? Prisma.sql`AND "id" = ANY(${only})` : Prisma.empty}
     ORDER BY "id" DESC LIMIT ${take ?? null}::int`;
   const longest = rows === "all" ? Infinity : LISTED_ROWS_BYTES;
-  const ids = weights.map(({ id }) => id);
-  const sizes = brief ? new Map<string, number>() : await chunkSizes(ctx, ids);
-  const rowsOf = (id: string) => {
-    const size = sizes.get(id) ?? 0;
-    return size <= longest ? size : 0;
-  };
-  const sized = weights.map(({ id, size }) => ({ id, size: size + rowsOf(id) }));
+  const withRows = new Set(weights.flatMap(({ id, rows }) => (rows > 0 && rows <= longest ? [id] : [])));
+  const sized = weights.map(({ id, size, rows }) => ({ id, size: size + (withRows.has(id) ? rows : 0) }));
   for (const batch of batches(sized, BYTES_AT_ONCE, ROWS_AT_ONCE)) {
     const documents = await ctx.db.document.findMany({
       where: { id: { in: batch } },
       select: documentColumns,
       orderBy: { id: "desc" },
     });
-    const withRows = batch.filter((id) => rowsOf(id) > 0);
-    const chunks = withRows.length === 0 ? new Map() : await loadChunks(ctx, withRows);
+    const long = batch.filter((id) => withRows.has(id));
+    const chunks = long.length === 0 ? new Map() : await loadChunks(ctx, long);
     yield documents.map((document) => ({ ...document, chunks: chunks.get(document.id) ?? [] }));
   }
 }

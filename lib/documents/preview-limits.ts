@@ -11,10 +11,13 @@ import type { FieldType } from "@/lib/extraction/values/field-types";
 import { limitsOf } from "@/lib/extraction/values/limits-of";
 import type { Value } from "@/lib/extraction/values/types";
 import { assertLimits } from "@/lib/extractors/assert-limits";
+import { loadOwnExtractor } from "@/lib/extractors/load-extractor";
 import { fieldNotFound } from "@/lib/extractors/own-extractor";
 import { parseColumns } from "@/lib/extractors/stored-columns";
+import { rowsKeyOf } from "@/lib/values/present-names";
 import { parseRows } from "@/lib/values/row-chunks";
 import { isScalar, type StoredValue } from "@/lib/values/stored-values";
+import { createYield } from "@/lib/yield-to-event-loop";
 import { newestResults } from "./newest-results";
 
 const EXAMPLES_MAX = 10;
@@ -32,24 +35,25 @@ export async function previewLimits(
   fieldId: string,
   { column, ...sent }: PreviewLimitsInput,
 ): Promise<LimitsPreviewDto> {
-  const field = await ctx.db.field.findFirst({
-    where: { id: fieldId, extractorId, extractor: { userId: ctx.user.id } },
-    select: { name: true, type: true, columns: true },
-  });
+  const extractor = await loadOwnExtractor(ctx, extractorId);
+  const field = extractor.storedFields.find(({ id }) => id === fieldId);
   if (!field) throw fieldNotFound();
   const limits = withoutUnset(sent);
   assertLimits(column === undefined ? field.type : typeOfColumn(field.columns, column), limits);
   const { brokenBy } = limitsOf(limits);
+  const yieldToEventLoop = createYield();
   const preview: LimitsPreviewDto = { values: 0, broken: 0, examples: [] };
-  for await (const { row: document, result } of newestResults(ctx, extractorId, { brief: true })) {
+  let cells = 0;
+  for await (const { row: document, result } of newestResults(ctx, extractor)) {
     const stored = result.values.find(({ name }) => name === field.name);
     if (!stored) continue;
     const { id, filename } = document;
     for await (const found of column === undefined ? [ownValue(stored)] : cellsOf(ctx, id, stored, column))
       for (const { value, ...place } of found) {
+        if (column !== undefined && (cells += 1) > PREVIEWED_CELLS_MAX) return preview;
         if (value === null) continue;
-        if (column !== undefined && preview.values === PREVIEWED_CELLS_MAX) return preview;
         preview.values += 1;
+        await yieldToEventLoop();
         if (brokenBy(value) === null) continue;
         preview.broken += 1;
         if (preview.examples.length < EXAMPLES_MAX) preview.examples.push({ id, filename, value, ...place });
@@ -87,7 +91,7 @@ async function* cellsOf(
   let row = 0;
   for (let first = 0; row < stored.rows; first += CHUNKS_AT_ONCE) {
     const chunks = await ctx.db.rowChunk.findMany({
-      where: { documentId, name: stored.name, position: { gte: first, lt: first + CHUNKS_AT_ONCE } },
+      where: { documentId, name: rowsKeyOf(stored), position: { gte: first, lt: first + CHUNKS_AT_ONCE } },
       select: { found: true, corrected: true, firstFound: true },
       orderBy: { position: "asc" },
     });

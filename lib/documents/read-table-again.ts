@@ -1,18 +1,16 @@
 import "server-only";
 import { LEFT_OUT_MAX } from "@/lib/api/limits";
-import type { UserContext } from "@/lib/context";
-import { learnConventions } from "@/lib/extraction/values/conventions";
 import type { Span } from "@/lib/extraction/values/span";
-import type { Check, VerifiedTable } from "@/lib/extraction/values/types";
+import type { Check, TableRegion, VerifiedTable } from "@/lib/extraction/values/types";
 import { checkRows, type RowInForce } from "@/lib/extraction/verify/check-rows";
 import { describeLeftOut } from "@/lib/extraction/verify/describe-check";
-import { readDrawnTable, type TableRegion } from "@/lib/extraction/verify/read-drawn-table";
 import type { DocumentText, PageSpan } from "@/lib/text/types";
+import { rowsKeyOf } from "@/lib/values/present-names";
 import { toTableRows } from "@/lib/values/row-chunks";
-import { replaceTable } from "@/lib/values/stored-chunks";
 import { rowsInForce, toFoundCells, toStoredRow, type TableRows } from "@/lib/values/stored-tables";
 import type { StoredTable } from "@/lib/values/stored-values";
-import { findChunks, type CorrectedTable } from "./corrected-table";
+import type { CorrectedDocument } from "./corrected-document";
+import { findChunks, type CorrectedTable, withRows } from "./corrected-table";
 import { invalidCorrection } from "./invalid-correction";
 import { loadRecentText } from "./recent-texts";
 import { withReading } from "./table-readings";
@@ -24,20 +22,20 @@ import { withReading } from "./table-readings";
  * @throws AppError `invalid` where there is no such page, or no row in this part of it.
  */
 export async function readTableAgain(
-  ctx: UserContext,
-  documentId: string,
+  corrected: CorrectedDocument,
   table: StoredTable,
   region: TableRegion,
 ): Promise<CorrectedTable> {
+  const { ctx, id: documentId } = corrected;
   const document = await loadRecentText(ctx, documentId);
   const page = document.pages[region.page - 1];
   if (page?.width === undefined) throw invalidCorrection("region", "This document has no such page.");
   const { name, type, required, columns } = table;
   const field = { name, type, required, columns, prompt: "" };
-  const read = await readDrawnTable(document, region, field, learnConventions(document.text));
+  const read = await ctx.engine.records.readDrawn(document, region, field, await corrected.taught());
   if (read.rows.length === 0) throw invalidCorrection("region", "No rows were found there.");
   const leftOut = firstPlaces(read.left_out ?? []);
-  const former = toTableRows(await findChunks(ctx, { documentId, name }));
+  const former = toTableRows(await findChunks(ctx, { documentId, name: rowsKeyOf(table) }));
   const found = [...former.found, ...read.rows.map((row) => toStoredRow(row, table.units))];
   const own = read.rows.map(({ cells }, index) => ({
     values: cells.map(({ value }) => value),
@@ -50,11 +48,11 @@ export async function readTableAgain(
     sums: isWhole ? read.sums.map((sum) => ({ ...sum, from: sum.from + former.found.length })) : table.sums,
     ...(isWhole ? { checks: read.checks, left_out: leftOut } : besideOthers(document, page, table, read)),
   };
-  const corrected = [...above, ...own, ...below];
+  const inForce = [...above, ...own, ...below];
   const value: StoredTable = {
     ...checked,
-    rows: corrected.length,
-    checks: checkRows(checked, corrected, toFoundCells({ found })),
+    rows: inForce.length,
+    checks: checkRows(checked, inForce, toFoundCells({ found })),
     drawn: withReading(table, former.found.length),
     correction: { at: ctx.now().toISOString() },
     confirmed_at: null,
@@ -62,8 +60,7 @@ export async function readTableAgain(
   return {
     value,
     rows: null,
-    inForce: () => Promise.resolve(corrected),
-    store: (ctx) => replaceTable(ctx, documentId, name, { found, corrected }),
+    ...withRows(documentId, rowsKeyOf(table), { found, corrected: inForce }),
   };
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import type { DatabaseContext } from "@/lib/db/client";
+import type { LoadedExtractor } from "@/lib/extractors/load-extractor";
 import { isScalar, type StoredValue } from "@/lib/values/stored-values";
 import { isSettled, isWhole, outcomeOf } from "@/lib/values/value-outcomes";
 
@@ -20,13 +21,11 @@ interface ChangedDocument {
  */
 export async function recordOutcomes(
   ctx: DatabaseContext,
-  extractorId: string,
+  { id: extractorId, storedFields }: Pick<LoadedExtractor, "id" | "storedFields">,
   documents: readonly ChangedDocument[],
 ): Promise<void> {
   const { db } = ctx;
-  const select = { id: true, name: true, type: true } as const;
-  const fields = await db.field.findMany({ where: { extractorId }, select });
-  const fieldIds = new Map(fields.map(({ id, name, type }) => [`${type} ${name}`, id]));
+  const fieldIds = new Map(storedFields.map(({ id, name, type }) => [`${type} ${name}`, id]));
   const looks = documents.flatMap(({ documentId, run, before, after }) =>
     after.flatMap((value, index) => {
       const former = before[index];

@@ -37,7 +37,7 @@ describe("a document that was read before its unique fields were renamed", () =>
     await rename("Invoice number", "Invoice no");
     await correct(first, { name: "IBAN", value: OTHER_ACCOUNT });
     expect(await seen(await read(invoice("RE-17", "Acme GmbH", OTHER_ACCOUNT)))).toEqual(SEEN_THEN);
-    await correct(first, { name: "Invoice number", value: "RE-18" });
+    await correct(first, { name: "Invoice no", value: "RE-18" });
     expect(await seen(await read(invoice("RE-18", "Acme GmbH", OTHER_ACCOUNT)))).toEqual(SEEN_THEN);
   });
 
@@ -50,14 +50,14 @@ describe("a document that was read before its unique fields were renamed", () =>
     expect(await seen(await read())).toEqual({ Vendor: ["seen_before"], "Invoice number": ["seen_before"] });
   });
 
-  test("has its checks under the names that it was read with", async ({ ctx }) => {
+  test("has its checks under the names that its fields have now", async ({ ctx }) => {
     const { user, extractorId, read, rename, correct, seen } = await deskWithNames(ctx);
     await read();
     const second = await read(invoice("RE-18"));
     await rename("Supplier", "Vendor");
     const { value } = await correct(second, { name: "Invoice number", value: "RE-17" });
-    expect(await seen(second)).toEqual(SEEN);
-    expect(value.checks.at(-1)?.message).toMatch(/ had the same "Supplier" and "Invoice number"\.$/);
+    expect(await seen(second)).toEqual({ Vendor: ["seen_before"], "Invoice number": ["seen_before"] });
+    expect(value.checks.at(-1)?.message).toMatch(/ had the same "Vendor" and "Invoice number"\.$/);
     await deleteField(user, extractorId, await idOf(user, extractorId, "Vendor"));
     const { values } = await getDocumentResult(user, extractorId, second);
     expect(values.map(({ name }) => name)).toEqual(["Invoice number", "IBAN"]);
@@ -104,7 +104,7 @@ describe("another field of a former name", () => {
     await correct(first, { name: "IBAN", confirmed: true });
     await deleteField(user, extractorId, other.id);
     const { values } = await getDocumentResult(user, extractorId, first);
-    expect(values.map(({ name }) => name)).toEqual(["Supplier", "Invoice number", "IBAN"]);
+    expect(values.map(({ name }) => name)).toEqual(["Supplier", "Invoice no", "IBAN"]);
     expect(await seen(await read())).toEqual({ Supplier: ["seen_before"], "Invoice no": ["seen_before"] });
   });
 
@@ -124,36 +124,22 @@ describe("the bank account of a partner", () => {
     const first = await read();
     await rename("Supplier", "Vendor");
     await rename("IBAN", "Bank account");
-    await correct(first, { name: "IBAN", confirmed: true });
+    await correct(first, { name: "Bank account", confirmed: true });
     const text = invoice("RE-18", "Acme GmbH", OTHER_ACCOUNT).replace("IBAN", "Bank account");
     expect(await seen(await read(text))).toEqual({ "Bank account": ["changed_since"] });
   });
 
-  test("is compared when its name says nothing of a partner any more, not when it says another one", async ({
-    ctx,
-  }) => {
+  test("is compared whatever the field that names the partner is called", async ({ ctx }) => {
     const { read, rename, seen } = await deskWithNames(ctx, []);
     const text = (label: string, iban?: string) =>
       invoice("RE-17", "Acme GmbH", iban).replace("Supplier", label);
     await read();
-    await rename("Supplier", "Zzyx");
-    expect(await seen(await read(text("Zzyx", OTHER_ACCOUNT)))).toEqual(CHANGED);
-    await rename("Zzyx", "Qwob");
-    expect(await seen(await read(text("Qwob", OTHER_ACCOUNT)))).toEqual(CHANGED);
-    await rename("Qwob", "Customer");
-    expect(await seen(await read(text("Customer", OTHER_ACCOUNT)))).toEqual({});
-    await rename("Customer", "Zzyx");
-    expect(await seen(await read(text("Zzyx", OTHER_ACCOUNT)))).toEqual({});
-  });
-
-  test("is compared with those of earlier documents as soon as a field has the name of a partner", async ({
-    ctx,
-  }) => {
-    const { read, rename, seen } = await deskWithNames(ctx, []);
-    await rename("Supplier", "Customer");
-    const text = invoice().replace("Supplier", "Customer");
-    await read(text);
-    await rename("Customer", "Vendor");
-    expect(await seen(await read(invoice("RE-18", "Acme GmbH", OTHER_ACCOUNT)))).toEqual(CHANGED);
+    for (const [former, present] of [
+      ["Supplier", "Zzyx"],
+      ["Zzyx", "Customer"],
+    ] as const) {
+      await rename(former, present);
+      expect(await seen(await read(text(present, OTHER_ACCOUNT)))).toEqual(CHANGED);
+    }
   });
 });

@@ -7,7 +7,7 @@ import { insertJob } from "@/lib/jobs/outstanding-jobs";
 import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
 import { listSameFiles } from "./list-same-files";
 import { documentNotFound, ownDocument } from "./own-document";
-import { documentColumns, toDocumentDto } from "./to-document-dto";
+import { documentColumns, NO_RESULT, toDocumentDto } from "./to-document-dto";
 
 /**
  * Processes a failed document again without a new upload. This is a new run, which may be charged once.
@@ -40,5 +40,5 @@ export async function retryDocument(
     return { row, sameFiles: await listSameFiles(ctx, [row]) };
   });
   await ctx.sendEvent({ name: "document/retry-requested", data: { documentId, userId: ctx.user.id } });
-  return toDocumentDto(row, { sameFiles });
+  return toDocumentDto(row, { extractor: NO_RESULT, sameFiles });
 }

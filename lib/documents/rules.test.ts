@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import type { Rule } from "@/lib/api/rule";
 import type { CorrectValueInput } from "@/lib/api/value";
 import type { Context, UserContext } from "@/lib/context";
@@ -7,13 +7,16 @@ import { deleteField } from "@/lib/extractors/delete-field";
 import { getExtractor } from "@/lib/extractors/get-extractor";
 import { updateExtractor } from "@/lib/extractors/update-extractor";
 import { updateField } from "@/lib/extractors/update-field";
-import { makeExtractor, signUp, upload } from "@/tests/setup/account";
+import { LISTED_ROWS_BYTES } from "@/lib/api/limits";
+import { makeExtractor, receivedText, signUp, upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { processDocumentOnce } from "@/tests/setup/job-steps";
 import { sendCorrection } from "@/tests/setup/send-correction";
+import * as decisions from "@/lib/values/rules/decide-rules";
 import { getDocumentResult } from "./get-document-result";
 import { listSuggestedRules } from "./list-suggested-rules";
 import { previewRule } from "./preview-rule";
+import { uploadDocument } from "./upload-document";
 
 const ADDS_UP: Rule = {
   name: "Adds up",
@@ -196,9 +199,28 @@ describe("the rules of an extractor", () => {
       documents: 3,
       broken: 1,
       undecided: 1,
+      not_computed: 0,
       examples: [{ id: broken, filename: expect.any(String) as string }],
     });
     expect((await previewRule(user, extractorId, "Net +")).problem).toMatchObject({ start: 5 });
+  });
+
+  test("can be tried on long tables, and see all their rows", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const extractorId = await makeExtractor(user, []);
+    await createField(user, extractorId, { name: "Items", type: "TABLE", columns: [{ name: "Note" }] });
+    const note = "rope".repeat(500);
+    const rows = LISTED_ROWS_BYTES / note.length + 50;
+    const { id } = await uploadDocument(user, extractorId, () =>
+      receivedText(`Note\n${`${note}\n`.repeat(rows)}`, "notes.csv"),
+    );
+    await processDocumentOnce(ctx, id);
+    expect(await previewRule(user, extractorId, "size(Items) > 3")).toMatchObject({
+      documents: 1,
+      broken: 0,
+      undecided: 0,
+      not_computed: 0,
+    });
   });
 
   test("are suggested where they hold on three reviewed documents", async ({ ctx }) => {
@@ -223,5 +245,118 @@ describe("the rules of an extractor", () => {
     ]);
     await updateExtractor(user, extractorId, { rules: [ADDS_UP] });
     expect(await listSuggestedRules(user, extractorId)).toEqual([]);
+  });
+});
+
+/** Takes longer than any document may. */
+const HEAVY: Rule = {
+  name: "Heavy",
+  expression: `Number != "x" && [Number]${".map(j,j+j)".repeat(25)}[0].contains(Number + "!")`,
+  message: "It is heavy.",
+};
+/** Longer in any document than a text may be. */
+const TOO_LARGE: Rule = {
+  name: "Too large",
+  expression: `["${"abc".repeat(33)}"]${".map(j,j+j)".repeat(25)}[0].contains(Number)`,
+  message: "It is too large.",
+};
+
+describe("a rule that cannot be decided in time", () => {
+  test("is undecided by its name, the others are decided, and the document is read and corrected", async ({
+    ctx,
+  }) => {
+    const { user, extractorId, read, checks, correct } = await paper(ctx, [HEAVY, ADDS_UP]);
+    const id = await read();
+    const { document, values } = await getDocumentResult(user, extractorId, id);
+    expect(document.status).toBe("SUCCESS");
+    expect(values.find(({ name }) => name === "Number")?.checks).toContainEqual({
+      code: "rule_undecided",
+      message: '"Heavy" is undecided: This rule takes too long.',
+      rule: "Heavy",
+    });
+    expect(await checks(id)).toEqual(BROKEN);
+    await correct(id, { name: "Tax", value: 30 });
+    expect(await checks(id)).toEqual(HOLDS);
+    const { value } = await correct(id, { name: "Number", value: "N-8" });
+    expect(value.checks).toContainEqual(expect.objectContaining({ code: "rule_undecided" }));
+  });
+
+  test("is kept for the documents that there are, which say so until it is gone", async ({ ctx }) => {
+    const { user, extractorId, read } = await paper(ctx, []);
+    const id = await read(invoice(100, 19, 119));
+    const codesOf = async () =>
+      (await getDocumentResult(user, extractorId, id)).values.flatMap(({ checks }) =>
+        checks.flatMap(({ code, rule }) => (rule === undefined ? [] : `${rule} ${code}`)),
+      );
+    const { rules } = await updateExtractor(user, extractorId, { rules: [HEAVY] });
+    expect(rules).toEqual([HEAVY]);
+    expect(await codesOf()).toEqual(["Heavy rule_undecided"]);
+    await updateExtractor(user, extractorId, { rules: [] });
+    expect(await codesOf()).toEqual([]);
+  });
+
+  test("is counted in the preview", async ({ ctx }) => {
+    const { user, extractorId, read } = await paper(ctx, []);
+    await read();
+    expect(await previewRule(user, extractorId, HEAVY.expression)).toMatchObject({
+      problem: null,
+      documents: 1,
+      broken: 0,
+      undecided: 0,
+      not_computed: 1,
+    });
+  });
+
+  test("is refused where it is too large in any document, with its place, and nothing is saved", async ({
+    ctx,
+  }) => {
+    const { user, extractorId } = await paper(ctx);
+    const rules = [ADDS_UP, TOO_LARGE];
+    await expect(updateExtractor(user, extractorId, { name: "Bills", rules })).rejects.toMatchObject({
+      code: "invalid",
+      fields: {
+        "rules.1.expression": "This text becomes too long in any document (at character 254).",
+      },
+    });
+    expect(await getExtractor(user, extractorId)).toMatchObject({ name: "Test", rules: [ADDS_UP] });
+  });
+
+  test("that is in the database from before is a problem of the rule, and breaks nothing", async ({
+    ctx,
+  }) => {
+    const { user, extractorId, read, checks, correct } = await paper(ctx);
+    const rules = JSON.stringify([TOO_LARGE, ADDS_UP]);
+    await ctx.db.extractor.update({ where: { id: extractorId }, data: { rules } });
+    const id = await read();
+    expect(await checks(id)).toEqual(BROKEN);
+    await correct(id, { name: "Number", value: "N-8" });
+    const { rules: listed } = await getExtractor(user, extractorId);
+    expect(listed[0]?.problem?.message).toBe("This text becomes too long in any document.");
+  });
+});
+
+describe("rules that are changed", () => {
+  test("while a document is corrected are those that it is checked against", async ({ ctx }) => {
+    const { extractorId, read, checks, correct } = await paper(ctx, [HEAVY]);
+    const id = await read();
+    const { decideRules } = decisions;
+    vi.spyOn(decisions, "decideRules").mockImplementationOnce(async (...asked) => {
+      const rules = JSON.stringify([ADDS_UP]);
+      await ctx.db.extractor.update({ where: { id: extractorId }, data: { rules } });
+      return decideRules(...asked);
+    });
+    await correct(id, { name: "Tax", value: 20 });
+    expect(await checks(id)).toEqual(BROKEN);
+  });
+
+  test("leave what the others said as it was, without asking them again", async ({ ctx }) => {
+    const { user, extractorId, read, checks } = await paper(ctx);
+    const id = await read();
+    const decide = vi.spyOn(decisions, "decideRules");
+    await updateExtractor(user, extractorId, { rules: [{ ...ADDS_UP, message: "Not the total." }, HEAVY] });
+    expect(decide.mock.calls.flatMap(([, documents]) => documents.map(({ rules }) => rules))).toEqual([[1]]);
+    expect(await checks(id)).toEqual(BROKEN);
+    const { values } = await getDocumentResult(user, extractorId, id);
+    expect(values[1]?.checks).toContainEqual({ ...CHECK, message: "Not the total." });
   });
 });

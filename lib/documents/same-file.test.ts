@@ -7,118 +7,129 @@ import { processDocumentOnce } from "@/tests/setup/job-steps";
 import { DAY_AND_A_SECOND, later } from "@/tests/setup/later";
 import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
 import { deleteDocument } from "./delete-document";
-import { extractAgain } from "./extract-again";
 import { getDocumentResult } from "./get-document-result";
-import { listDocuments } from "./list-documents";
+import { listChangedDocuments, listDocuments } from "./list-documents";
 import { retryDocument } from "./retry-document";
 import { uploadDocument } from "./upload-document";
 
 const TEXT = "Number: N-7\n";
 
-const send = (user: UserContext, extractorId: string, { text = TEXT, name = "a.txt", again = false } = {}) =>
-  uploadDocument(user, extractorId, () => receivedText(text, name), { again });
+const send = (user: UserContext, extractorId: string, { text = TEXT, name = "a.txt" } = {}) =>
+  uploadDocument(user, extractorId, () => receivedText(text, name));
+
+const checkOf = (document: string) => ({
+  code: "same_file",
+  message: "The same file was uploaded more than once.",
+  document,
+});
 
 async function account(ctx: Context) {
   const user = await signUp(ctx);
   return { user, extractorId: await makeExtractor(user) };
 }
 
+/** Which document each of the listed ones names as its copy. */
+async function copiesIn(user: UserContext, extractorId: string) {
+  const documents = await listDocuments(user, extractorId);
+  return Object.fromEntries(documents.map(({ id, checks }) => [id, checks[0]?.document]));
+}
+
 describe("a file that its extractor has already", () => {
-  test("is not processed or charged, and leads to the other document", async ({ ctx, events }) => {
+  test("is processed and charged as any other", async ({ ctx, events }) => {
     const { user, extractorId } = await account(ctx);
     const first = await send(user, extractorId);
     await processDocumentOnce(ctx, first.id);
     events.length = 0;
     const second = await send(user, extractorId, { name: "other name.txt" });
-    expect(second).toMatchObject({
-      status: "FAILURE",
-      rejection_code: "same_file",
-      rejection_reason: "This file is already here. Open the other document, or read it again.",
-      credits: null,
-      to_check: 0,
-      checks: [{ code: "same_file", message: "The same file was here already.", document: first.id }],
-    });
-    expect(events).toEqual([]);
-    expect(await ctx.db.job.count()).toBe(0);
+    expect(second).toMatchObject({ status: "PENDING", rejection_code: null, checks: [checkOf(first.id)] });
+    expect(events.map(({ name }) => name)).toEqual(["document/uploaded"]);
+    await processDocumentOnce(ctx, second.id);
+    const { document } = await getDocumentResult(user, extractorId, second.id);
+    expect(document).toMatchObject({ status: "SUCCESS", credits: 1, to_check: 0 });
     expect(await ledgerOf(user)).toEqual([
       ["SIGNUP", 10],
+      ["CHARGE", -1],
       ["CHARGE", -1],
     ]);
   });
 
-  test("is processed and charged when it is read again, and says so without asking", async ({ ctx }) => {
-    const { user, extractorId } = await account(ctx);
-    const first = await send(user, extractorId);
-    await processDocumentOnce(ctx, first.id);
-    const second = await send(user, extractorId);
-    await retryDocument(user, extractorId, second.id);
-    await processDocumentOnce(ctx, second.id);
-    const { document } = await getDocumentResult(user, extractorId, second.id);
-    const checks = [{ code: "same_file", document: first.id }];
-    expect(document).toMatchObject({ status: "SUCCESS", to_check: 0, checks, credits: 1 });
-    expect(await balanceOf(user)).toBe(8);
-  });
-
-  test("is processed at once where the sender insists", async ({ ctx, events }) => {
-    const { user, extractorId } = await account(ctx);
-    const first = await send(user, extractorId);
-    const second = await send(user, extractorId, { again: true });
-    expect(second).toMatchObject({ status: "PENDING", checks: [{ code: "same_file", document: first.id }] });
-    expect(events.map(({ name }) => name)).toEqual(["document/uploaded", "document/uploaded"]);
-  });
-
-  test("is told to webhooks as a failed document", async ({ ctx }) => {
+  test("is no failure to webhooks", async ({ ctx }) => {
     const { user, extractorId } = await account(ctx);
     await createWebhook(user, { url: "https://example.com", events: ["document.failed"] });
     await send(user, extractorId);
+    await send(user, extractorId);
     expect(await ctx.db.webhookDelivery.count()).toBe(0);
-    const { id } = await send(user, extractorId);
-    expect(await ctx.db.webhookDelivery.findMany({ select: { documentId: true, type: true } })).toEqual([
-      { documentId: id, type: "document.failed" },
-    ]);
+  });
+
+  test("marks both documents, each with the other", async ({ ctx }) => {
+    const { user, extractorId } = await account(ctx);
+    const first = await send(user, extractorId);
+    const second = await send(user, extractorId);
+    expect(await copiesIn(user, extractorId)).toEqual({ [first.id]: second.id, [second.id]: first.id });
+    const { document } = await getDocumentResult(user, extractorId, first.id);
+    expect(document).toMatchObject({ to_check: 0, checks: [checkOf(second.id)] });
+  });
+
+  test("is told of the first document by the changes since the list was read", async ({ committed }) => {
+    const { user, extractorId } = await account(committed);
+    onTestFinished(async () => void (await committed.db.user.delete({ where: { id: user.user.id } })));
+    const first = await send(user, extractorId);
+    const { changes } = await listChangedDocuments(user, extractorId, "0");
+    const second = await send(user, extractorId);
+    const { documents } = await listChangedDocuments(user, extractorId, changes.cursor);
+    expect(documents.find(({ id }) => id === first.id)?.checks).toEqual([checkOf(second.id)]);
   });
 });
 
 describe("a document of the same file that is gone", () => {
-  const gone = { code: "same_file", message: "The same file was here already. The other document is gone." };
-
-  test("is not led to from one that was held back, neither in the list nor when it is opened", async ({
-    ctx,
-  }) => {
+  test("is no longer named: neither is a document without any other copy marked", async ({ ctx }) => {
     const { user, extractorId } = await account(ctx);
     const first = await send(user, extractorId);
     const { id } = await send(user, extractorId);
-    const here = [{ code: "same_file", message: "The same file was here already.", document: first.id }];
-    expect(await listDocuments(user, extractorId)).toMatchObject([{ id, checks: here }, {}]);
-    await processDocumentOnce(ctx, first.id);
     await deleteDocument(user, extractorId, first.id);
-    const told = { rejection_reason: "This file was here already. Read it again.", checks: [gone] };
-    expect(await listDocuments(user, extractorId)).toEqual([expect.objectContaining({ id, ...told })]);
-    expect((await getDocumentResult(user, extractorId, id)).document).toMatchObject(told);
-    expect(await retryDocument(user, extractorId, id)).toMatchObject({ checks: [gone] });
+    expect(await copiesIn(user, extractorId)).toEqual({ [id]: undefined });
   });
 
-  test("is not led to once its time is over, also before it is deleted", async ({ ctx }) => {
+  test("leaves the other copies to name each other", async ({ ctx }) => {
+    const { user, extractorId } = await account(ctx);
+    const first = await send(user, extractorId);
+    const second = await send(user, extractorId);
+    const third = await send(user, extractorId);
+    await deleteDocument(user, extractorId, second.id);
+    expect(await copiesIn(user, extractorId)).toEqual({ [first.id]: third.id, [third.id]: first.id });
+  });
+
+  test("is not named once its time is over, also before it is deleted", async ({ ctx }) => {
     const { user, extractorId } = await account(ctx);
     await send(user, extractorId);
-    const then = later(user, DAY_AND_A_SECOND - 3600);
-    const { id } = await send(then, extractorId, { again: true });
-    await processDocumentOnce(then, id);
-    const next = later(user, DAY_AND_A_SECOND);
-    const { document } = await getDocumentResult(next, extractorId, id);
-    expect(document).toMatchObject({ status: "SUCCESS", checks: [gone] });
-    expect(await extractAgain(next, extractorId, [id])).toMatchObject([{ checks: [gone] }]);
+    const { id } = await send(later(user, DAY_AND_A_SECOND - 3600), extractorId);
+    expect(await copiesIn(later(user, DAY_AND_A_SECOND), extractorId)).toEqual({ [id]: undefined });
   });
+});
+
+test("a copy that an earlier version did not process is processed when it is retried", async ({ ctx }) => {
+  const { user, extractorId } = await account(ctx);
+  const first = await send(user, extractorId);
+  await processDocumentOnce(ctx, first.id);
+  const { id } = await send(user, extractorId);
+  await ctx.db.job.deleteMany();
+  const held = { status: "FAILURE", rejectionCode: "same_file", rejectionReason: "It is here." } as const;
+  await ctx.db.document.update({ where: { id }, data: held });
+  expect(await listDocuments(user, extractorId)).toMatchObject([
+    { id, status: "FAILURE", rejection_reason: "It is here.", checks: [checkOf(first.id)] },
+    { id: first.id },
+  ]);
+  await retryDocument(user, extractorId, id);
+  await processDocumentOnce(ctx, id);
+  expect((await getDocumentResult(user, extractorId, id)).document).toMatchObject({ status: "SUCCESS" });
+  expect(await balanceOf(user)).toBe(8);
 });
 
 describe("a file is new", () => {
   test("where one byte is another", async ({ ctx }) => {
     const { user, extractorId } = await account(ctx);
     await send(user, extractorId);
-    expect(await send(user, extractorId, { text: `${TEXT} ` })).toMatchObject({
-      status: "PENDING",
-      checks: [],
-    });
+    expect(await send(user, extractorId, { text: `${TEXT} ` })).toMatchObject({ checks: [] });
   });
 
   test("to another extractor, and to another account", async ({ ctx }) => {
@@ -129,34 +140,27 @@ describe("a file is new", () => {
       [user, await makeExtractor(user)] as const,
       [other.user, other.extractorId] as const,
     ])
-      expect(await send(sender, to)).toMatchObject({ status: "PENDING", checks: [] });
+      expect(await send(sender, to)).toMatchObject({ checks: [] });
   });
 
-  test("when its document is gone, has failed, or was held back itself", async ({ ctx }) => {
+  test("when the time of its document is over", async ({ ctx }) => {
     const { user, extractorId } = await account(ctx);
-    const first = await send(user, extractorId);
-    const second = await send(user, extractorId);
-    await deleteDocument(user, extractorId, first.id);
-    // The second is in FAILURE.
-    const third = await send(user, extractorId);
-    expect([second.status, third.status]).toEqual(["FAILURE", "PENDING"]);
-    expect(await send(later(user, DAY_AND_A_SECOND), extractorId)).toMatchObject({
-      status: "PENDING",
-      checks: [],
-    });
+    await send(user, extractorId);
+    expect(await send(later(user, DAY_AND_A_SECOND), extractorId)).toMatchObject({ checks: [] });
   });
 });
 
 describe.runIf(rowLocks)("a file that is sent twice at once", () => {
-  test("is processed once", async ({ committed }) => {
+  test("marks both documents", async ({ committed }) => {
     const { user, extractorId } = await account(committed);
     onTestFinished(async () => void (await committed.db.user.delete({ where: { id: user.user.id } })));
-    const second = await oneAfterTheOther(
+    await oneAfterTheOther(
       user,
       (ctx) => send(ctx, extractorId),
       () => send(user, extractorId),
     );
-    expect(second).toMatchObject({ status: "fulfilled", value: { rejection_code: "same_file" } });
-    expect(await committed.db.job.count({ where: { userId: user.user.id } })).toBe(1);
+    const [second, first] = await listDocuments(user, extractorId);
+    expect([first?.checks, second?.checks]).toEqual([[checkOf(second!.id)], [checkOf(first!.id)]]);
+    expect(await committed.db.job.count({ where: { userId: user.user.id } })).toBe(2);
   });
 });

@@ -7,13 +7,7 @@ import { updateField } from "@/lib/extractors/update-field";
 import { upload } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
 import { CHANGED, desk, invoice, OTHER_ACCOUNT, SEEN, THIRD_ACCOUNT } from "@/tests/setup/invoice-desk";
-import {
-  chargeStep,
-  extractStep,
-  leaseDocument,
-  processDocumentOnce,
-  readStep,
-} from "@/tests/setup/job-steps";
+import { extractStep, leaseDocument, processDocumentOnce, readStep } from "@/tests/setup/job-steps";
 import { oneAfterTheOther, rowLocks } from "@/tests/setup/side-by-side";
 import { extractAgain } from "./extract-again";
 import { getDocumentResult } from "./get-document-result";
@@ -100,6 +94,15 @@ describe("values that are unique together", () => {
     const [first, second] = [await read(), await read()];
     expect(await seen(second)).toEqual(SEEN);
     await correct(first, { name: "Invoice number", value: "RE-16" });
+    expect(await seen(second)).toEqual({});
+  });
+
+  test("are no longer those of a document from which one of them is taken away", async ({ ctx }) => {
+    const { read, correct, seen } = await desk(ctx);
+    const text = "Supplier: Acme GmbH\nInvoice number: RE-17\n";
+    const [first, second] = [await read(text), await read(text)];
+    expect(await seen(second)).toEqual(SEEN);
+    await correct(first, { name: "Invoice number", value: null });
     expect(await seen(second)).toEqual({});
   });
 
@@ -199,7 +202,6 @@ describe.runIf(rowLocks)("of two documents with the same unique values that are 
       const id = await upload(user, extractorId, invoice());
       const lease = await leaseDocument(committed, id);
       await readStep(committed, lease!);
-      await chargeStep(committed, lease!);
       return { id, lease: lease! };
     };
     const [first, second] = [await charged(), await charged()];

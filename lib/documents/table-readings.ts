@@ -1,11 +1,11 @@
 import "server-only";
 import type { UserContext } from "@/lib/context";
 import { checkRows } from "@/lib/extraction/verify/check-rows";
+import { rowsKeyOf } from "@/lib/values/present-names";
 import { toTableRows } from "@/lib/values/row-chunks";
-import { replaceTable } from "@/lib/values/stored-chunks";
 import { rowsInForce, toFoundCells, type TableRows } from "@/lib/values/stored-tables";
 import type { StoredTable } from "@/lib/values/stored-values";
-import { findChunks, type CorrectedTable } from "./corrected-table";
+import { findChunks, type CorrectedTable, withRows } from "./corrected-table";
 
 /** The readings of a table with another one, whose rows are kept behind those that were found before. */
 export function withReading(
@@ -30,7 +30,7 @@ export async function forgetReadings(
   documentId: string,
   table: StoredTable,
 ): Promise<CorrectedTable> {
-  const { name } = table;
+  const name = rowsKeyOf(table);
   const all = toTableRows(await findChunks(ctx, { documentId, name }));
   const first: TableRows = { found: all.found.slice(0, table.drawn[0]?.from), corrected: null };
   const inForce = rowsInForce(first);
@@ -39,7 +39,6 @@ export async function forgetReadings(
   return {
     value: { ...known, checks, rows: inForce.length, drawn: [], correction: null, confirmed_at: null },
     rows: null,
-    inForce: () => Promise.resolve(inForce),
-    store: (ctx) => replaceTable(ctx, documentId, name, first),
+    ...withRows(documentId, name, first),
   };
 }

@@ -4,11 +4,10 @@ import type { UserContext } from "@/lib/context";
 import { learnConventions } from "@/lib/extraction/values/conventions";
 import { checkRows, type RowInForce } from "@/lib/extraction/verify/check-rows";
 import { describeUncertainColumn } from "@/lib/extraction/verify/describe-check";
-import { findStatedSums } from "@/lib/extraction/verify/find-stated-sums";
 import { itemAt } from "@/lib/item-at";
 import { alternativesOf, placeOfAlternative } from "@/lib/values/column-alternatives";
+import { rowsKeyOf } from "@/lib/values/present-names";
 import { toTableRows } from "@/lib/values/row-chunks";
-import { replaceTable } from "@/lib/values/stored-chunks";
 import {
   rowsInForce,
   toFoundCells,
@@ -19,7 +18,7 @@ import {
 import { unusualUnits, type UsualUnits } from "@/lib/values/stored-units";
 import { unitOfFound } from "@/lib/values/unit-of-cell";
 import type { StoredTable } from "@/lib/values/stored-values";
-import { findChunks, type CorrectedTable } from "./corrected-table";
+import { findChunks, type CorrectedTable, withRows } from "./corrected-table";
 import { invalidCorrection } from "./invalid-correction";
 import { loadRecentText } from "./recent-texts";
 import { withReading } from "./table-readings";
@@ -40,7 +39,8 @@ export async function takeAlternative(
 ): Promise<CorrectedTable> {
   if (alternative >= alternativesOf(table, column).length)
     throw invalidCorrection("alternative", "The column has no such alternative.");
-  const { name, columns } = table;
+  const { columns } = table;
+  const name = rowsKeyOf(table);
   const former = toTableRows(await findChunks(ctx, { documentId, name }));
   const at = columns.findIndex((one) => one.name === column);
   const from = placeOfAlternative(table, column, alternative);
@@ -73,8 +73,7 @@ export async function takeAlternative(
   return {
     value,
     rows: null,
-    inForce: () => Promise.resolve(corrected),
-    store: (ctx) => replaceTable(ctx, documentId, name, { found, corrected }),
+    ...withRows(documentId, name, { found, corrected }),
   };
 }
 
@@ -103,6 +102,7 @@ async function sumsOf(
   found: readonly StoredRow[],
 ): Promise<StoredTable["sums"]> {
   const document = await loadRecentText(ctx, documentId);
+  const { findStatedSums } = await import("@/lib/extraction/verify/find-stated-sums");
   const originals = inForce.flatMap(({ original }) => original ?? []);
   const field = { name, type, required, columns, prompt: "" };
   const rows = originals.map((original) => toVerifiedRow(itemAt(found, original)));

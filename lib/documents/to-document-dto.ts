@@ -1,14 +1,16 @@
 import { coverageDto, type CoverageDto, type DocumentDto, recognitionDto } from "@/lib/api/document";
 import type { Prisma } from "@/lib/db/generated/client";
-import { countChangedFields, type Measure } from "@/lib/extractors/load-fields";
+import { countChangedFields } from "@/lib/extractors/fields-key";
+import type { LoadedExtractor } from "@/lib/extractors/load-extractor";
 import { extractedData, missingRequired } from "@/lib/values/extracted-data";
 import type { Result } from "@/lib/values/correct-values";
 import { omittedRows } from "@/lib/values/omitted-rows";
 import { parseTables, type ChunkOfTable } from "@/lib/values/row-chunks";
-import { parseValues, type StoredValue } from "@/lib/values/stored-values";
+import { readValues } from "@/lib/values/present-names";
+import type { StoredValue } from "@/lib/values/stored-values";
 import { leftToCheck } from "@/lib/values/unlike-the-others";
 import { isSettled } from "@/lib/values/value-outcomes";
-import { documentChecks, rejectionReason } from "./document-checks";
+import { documentChecks } from "./document-checks";
 
 export const documentColumns = {
   id: true,
@@ -41,23 +43,30 @@ export interface ResultRow extends DocumentRow {
   chunks: readonly ChunkOfTable[];
 }
 
+/** What showing a document needs of its extractor. */
+export type ShownExtractor = Pick<LoadedExtractor, "fieldsKey" | "names" | "usual">;
+
 export interface DocumentState {
   /** The row's result, if already parsed. */
   result?: Result<StoredValue>;
+  /** The result's `extracted_data`, if already written. */
+  data?: string;
   /** Whether a worker has leased the document's job. */
   leased?: boolean;
-  /** What the extractor's documents are measured by; may be left out of a document that has no result. */
-  measure?: Measure;
-  /** The documents of the same file that are still here (`listSameFiles`). */
-  sameFiles: ReadonlySet<string>;
+  extractor: ShownExtractor;
+  /** By the document: another one of the same file (`listSameFiles`). */
+  sameFiles: ReadonlyMap<string, string>;
 }
 
+/** Enough for a document that has no result. */
+export const NO_RESULT: ShownExtractor = { fieldsKey: "", names: [], usual: null };
+
 export function toDocumentDto(row: DocumentRow & Partial<ResultRow>, state: DocumentState): DocumentDto {
-  const { result = resultOf(row), leased = false, measure, sameFiles } = state;
+  const { extractor, result = resultOf(row, extractor), data, leased = false, sameFiles } = state;
   const stage = stageOf(row, leased);
   const hasResult = row.status === "SUCCESS";
-  const changedFields = hasResult ? changedSince(row, measure?.fieldsKey) : 0;
-  const usual = measure?.usual ?? null;
+  const changedFields = hasResult ? changedSince(row, extractor.fieldsKey) : 0;
+  const { usual } = extractor;
   const toCheck = hasResult ? leftToCheck(row, usual) : 0;
   const omitted = omittedRows(result);
   return {
@@ -66,9 +75,9 @@ export function toDocumentDto(row: DocumentRow & Partial<ResultRow>, state: Docu
     status: row.status,
     created_at: row.createdAt.toISOString(),
     credits: row.credits,
-    rejection_reason: rejectionReason(row, sameFiles),
+    rejection_reason: row.rejectionReason,
     rejection_code: row.rejectionCode,
-    extracted_data: hasResult ? extractedData(result) : null,
+    extracted_data: hasResult ? (data ?? extractedData(result)) : null,
     expires_at: row.expiresAt.toISOString(),
     size: row.size,
     format: row.format,
@@ -79,7 +88,7 @@ export function toDocumentDto(row: DocumentRow & Partial<ResultRow>, state: Docu
     recognition: stage === "recognising" ? parseRecognition(row) : null,
     missing_required: missingRequired(result.values),
     to_check: toCheck,
-    checks: documentChecks(row, hasResult ? result.values : null, usual, sameFiles),
+    checks: documentChecks(row, hasResult ? result.values : null, usual, sameFiles.get(row.id)),
     confirmed_at: row.confirmedAt?.toISOString() ?? null,
     reviewed: hasResult && toCheck === 0 && (row.confirmedAt !== null || result.values.some(isSettled)),
     fields_changed: changedFields > 0,
@@ -90,18 +99,17 @@ export function toDocumentDto(row: DocumentRow & Partial<ResultRow>, state: Docu
 }
 
 /** Empty unless the document is in SUCCESS: one that is extracted again keeps its values, but they are not shown. */
-export function resultOf({
-  status,
-  values,
-  chunks = [],
-}: DocumentRow & Partial<ResultRow>): Result<StoredValue> {
+export function resultOf(
+  { status, values, chunks = [] }: DocumentRow & Partial<ResultRow>,
+  { names }: Pick<ShownExtractor, "names">,
+): Result<StoredValue> {
   if (status !== "SUCCESS" || values === null) return { values: [], tables: {} };
-  return { values: parseValues(values), tables: parseTables(chunks) };
+  return { values: readValues(values, names), tables: parseTables(chunks) };
 }
 
 /** 0 where it is not known with which fields the values were extracted. */
-function changedSince({ fieldsKey: former }: DocumentRow, present: string | undefined): number {
-  return former === null || present === undefined ? 0 : countChangedFields(former, present);
+function changedSince({ fieldsKey: former }: DocumentRow, present: string): number {
+  return former === null ? 0 : countChangedFields(former, present);
 }
 
 /** Null until the document has been read. */

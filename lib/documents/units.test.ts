@@ -25,7 +25,12 @@ const IN_EUROS: Rule = {
   message: "The total is not in euros.",
 };
 
-async function processed(ctx: Context, text = INVOICE, rules: Rule[] = []) {
+async function processed(
+  ctx: Context,
+  text = INVOICE,
+  rules: Rule[] = [],
+  filename = text === ITEMS ? "items.csv" : "invoice.txt",
+) {
   const user = await signUp(ctx);
   const extractorId = await makeExtractor(user, []);
   if (text === ITEMS)
@@ -36,7 +41,6 @@ async function processed(ctx: Context, text = INVOICE, rules: Rule[] = []) {
     });
   else for (const name of ["Total", "Pages"]) await createField(user, extractorId, { name, type: "NUMBER" });
   await updateExtractor(user, extractorId, { rules });
-  const filename = text === ITEMS ? "items.csv" : "invoice.txt";
   const { id } = await uploadDocument(user, extractorId, () => receivedText(text, filename));
   await processDocumentOnce(ctx, id);
   const values = async () => (await getDocumentResult(user, extractorId, id, { rows: "all" })).values;
@@ -82,6 +86,16 @@ describe("the unit of a value", () => {
     expect((await total()).correction).not.toHaveProperty("place");
     await correct({ name: "Total", original: true });
     expect(await total()).toMatchObject({ correction: null, evidence: { unit: EUR } });
+  });
+
+  test("is the currency that the object of an amount in JSON names, also of a person's value", async ({
+    ctx,
+  }) => {
+    const offers = '{"total": 12.5, "currency": "EUR", "offer": {"sum": 99.9, "currency": "USD"}}';
+    const { total, correct } = await processed(ctx, offers, [], "offers.json");
+    expect((await total()).evidence.unit).toEqual(EUR);
+    await correct({ name: "Total", value: 99.9 });
+    expect((await total()).correction?.place?.unit).toEqual(USD);
   });
 
   test("of a person's value is kept when the document is extracted again", async ({ ctx }) => {

@@ -99,7 +99,7 @@ describe("a document with less than a third of the values that its extractor usu
     const { add, addLike, stateOf } = await harbour(ctx);
     await addLike(4);
     const unlike = await add(UNLIKE);
-    for (let n = 0; n < 4; n += 1) await add(UNLIKE);
+    for (let n = 0; n < 4; n += 1) await add(`${UNLIKE}${n}\n`);
     expect(await stateOf(unlike)).toEqual(LIKE_THE_OTHERS);
   });
 

@@ -10,10 +10,10 @@ import { assertStorageLeft } from "@/lib/uploads/assert-storage-left";
 import { hashFile } from "@/lib/uploads/hash-file";
 import { identifyFile, type ReceivedFile } from "@/lib/uploads/identify-file";
 import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
-import { announceInserted, insertDocument, type UploadOptions } from "./insert-document";
+import { insertDocument } from "./insert-document";
 
 /**
- * Stores a document and queues it for processing, unless the extractor has a document of the same file (see `insertDocument`).
+ * Stores a document and queues it for processing.
  *
  * @throws AppError `not_found`, `terms_not_accepted`, `storage_full` (before the file is received if no space is left
  * at all), `empty_file`, `too_large` or `unsupported_type`; nothing is stored in these cases.
@@ -22,7 +22,6 @@ export async function uploadDocument(
   ctx: UserContext,
   extractorId: string,
   receive: () => Promise<ReceivedFile>,
-  options: UploadOptions = {},
 ): Promise<DocumentDto> {
   assertTermsAccepted(ctx);
   await assertOwnExtractor(ctx, extractorId);
@@ -35,11 +34,11 @@ export async function uploadDocument(
   await ctx.storage.putFile(documentFileKey(id), file.path);
   const { filename, size } = file;
   const stored = { id, filename, size, format, fileHash };
-  const inserted = await insertDocument(ctx, extractorId, stored, options).catch(async (error: unknown) => {
+  const document = await insertDocument(ctx, extractorId, stored).catch(async (error: unknown) => {
     // Without an answer of the database, the row may be there nevertheless: the sweep finds out.
     if (!isDatabaseAway(error)) await deleteDocumentFiles(ctx.storage, [id]);
     throw error;
   });
-  await announceInserted(ctx, inserted);
-  return inserted.document;
+  await ctx.sendEvent({ name: "document/uploaded", data: { documentId: id, userId: ctx.user.id } });
+  return document;
 }

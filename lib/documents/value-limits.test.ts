@@ -7,6 +7,7 @@ import type { Context } from "@/lib/context";
 import { createField } from "@/lib/extractors/create-field";
 import { getExtractor } from "@/lib/extractors/get-extractor";
 import { updateField } from "@/lib/extractors/update-field";
+import { toChunksOf } from "@/lib/values/row-chunks";
 import { replaceTables } from "@/lib/values/stored-chunks";
 import type { StoredRow } from "@/lib/values/stored-tables";
 import { parseValues, type StoredTable } from "@/lib/values/stored-values";
@@ -178,7 +179,7 @@ describe("limits that a column does not have yet", () => {
     const { values } = await ctx.db.document.findUniqueOrThrow({ where: { id } });
     const [table] = parseValues(values!) as [StoredTable];
     await ctx.db.document.update({ where: { id }, data: valueColumns([{ ...table, rows: found.length }]) });
-    await replaceTables(ctx, id, { Items: { found, corrected: null } });
+    await replaceTables(ctx, id, toChunksOf({ Items: { found, corrected: null } }));
   }
 
   test("are tried on its cells in force, and say in which row the ones are that break them", async ({

@@ -107,6 +107,7 @@ migrated(
       suggestion: null,
       correction: null,
       confirmed_at: null,
+      accepted_at: null,
     };
     const expected = [
       { name: "Number", type: "TEXT", required: true, value: 'N-7 "à\\b"', evidence: found, checks: [] },

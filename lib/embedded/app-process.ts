@@ -10,6 +10,14 @@ const FAREWELL_MS = 8_000;
 /** Longer than proxies keep a connection (60 s): else one may send a request while the app closes it, and answer 502. */
 const KEEP_ALIVE_MS = 75_000;
 
+/**
+ * The flags of the app's process. Memory grows by at most a fifth before V8 collects garbage; by default it may grow to four times
+ * (docs/decisions/0090). In development Next passes its flags on as NODE_OPTIONS, where Node refuses this one.
+ */
+export function heapFlags(mode: Mode): string[] {
+  return mode === "start" ? ["--heap-growing-percent=20"] : [];
+}
+
 /** The app itself: Next in a child process, which does not outlive this one. */
 export class AppProcess {
   /** Its exit code; null when a signal ended it. */
@@ -33,7 +41,7 @@ export class AppProcess {
     const preload = pathToFileURL(path.join(root, "lib/embedded/stop-with-parent.mjs")).href;
     const args = [mode, root, "--port", String(port), ...(host === undefined ? [] : ["--hostname", host])];
     if (mode === "start") args.push("--keepAliveTimeout", String(KEEP_ALIVE_MS));
-    const child = spawn(process.execPath, ["--import", preload, next, ...args], {
+    const child = spawn(process.execPath, [...heapFlags(mode), "--import", preload, next, ...args], {
       cwd: root,
       env: { NEXT_TELEMETRY_DISABLED: "1", ...environment, ...settings, ...ownEnd(stopTimeoutMs) },
       stdio: ["ignore", "inherit", "inherit"],

@@ -3,6 +3,9 @@ import { z } from "zod";
 /** The first entry of a backup. */
 export const DESCRIPTION = "gleaner-backup.json";
 
+/** The file of the installation's secret, in a data directory and in a backup that includes it. */
+export const SECRET = "auth-secret";
+
 /** Changes when an older version could not read a backup any more. */
 export const BACKUP_FORMAT = 1;
 

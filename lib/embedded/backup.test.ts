@@ -24,7 +24,7 @@ import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-databas
 import { migrate } from "./migrate";
 import { openDatabase } from "./open-database";
 import { identifyProcess } from "./process-state";
-import { restore } from "./restore";
+import { KEYED_TABLES, restore } from "./restore";
 import { writeTar } from "./tar";
 
 const ROWS = `
@@ -39,7 +39,11 @@ const ROWS = `
   INSERT INTO "Webhook" (id, "userId", url, events, "sealedSecret", "deliveryCount") VALUES
     ('w', 'u', 'https://example.com/hook', ARRAY['document.succeeded'], 'sealed', 1);
   INSERT INTO "WebhookDelivery" (id, "webhookId", number, "eventId", type, "documentId", payload) VALUES
-    ('v', 'w', 1, 'msg_1', 'document.succeeded', 'd', '{"type":"document.succeeded"}');`;
+    ('v', 'w', 1, 'msg_1', 'document.succeeded', 'd', '{"type":"document.succeeded"}');
+  INSERT INTO "Layout" (id, "extractorId", signature, sketch) VALUES ('l', 'e', '{}', 'a hash');
+  INSERT INTO "Lesson" (id, "layoutId", "documentId", signature, fields) VALUES ('m', 'l', 'd', '{}', '{}');
+  INSERT INTO "Fingerprint" ("extractorId", "documentId", key, "seenAt", "expiresAt") VALUES ('e', 'd', 'a hash', now(), now() + interval '1 day');
+  INSERT INTO "FormerAccount" ("addressHash", "expiresAt") VALUES ('a hash', now() + interval '1 day');`;
 
 const MIGRATIONS = readdirSync(path.resolve(import.meta.dirname, "../../prisma/migrations"));
 
@@ -56,9 +60,9 @@ async function rowsOf(url: string): Promise<Record<string, unknown[]>> {
     "Document",
     "Job",
     "Session",
-    "FormerAccount",
     "Webhook",
     "WebhookDelivery",
+    ...KEYED_TABLES,
   ]) {
     tables[table] = (await client.query(`SELECT t::text AS row FROM "${table}" AS t ORDER BY 1`)).rows;
   }
@@ -106,6 +110,7 @@ describe("a backup of a running app", () => {
   /** Stands for the app: a process does not refuse its own lock. */
   let app: ChildProcess;
   let file: string;
+  let fileWithoutSecret: string;
   let rows: Record<string, unknown[]>;
   beforeAll(async () => {
     running = mkdtempSync(path.join(tmpdir(), "gleaner-running-"));
@@ -130,7 +135,9 @@ describe("a backup of a running app", () => {
       writeFileSync(target, content);
     }
     file = path.join(folder, "backup.tar.gz");
-    await backUp(running, file);
+    await backUp(running, file, { withSecret: true });
+    fileWithoutSecret = path.join(folder, "without-secret.tar.gz");
+    await backUp(running, fileWithoutSecret);
     rows = await rowsOf(database.server.url);
   }, 120_000);
   afterAll(async () => {
@@ -145,7 +152,7 @@ describe("a backup of a running app", () => {
     const server = await DatabaseServer.start(() => openDatabase(path.join(target, "database")));
     expect(await rowsOf(server.url)).toEqual(rows);
     expect(rows.Document).toHaveLength(1);
-    await expect(migrate(server.url, { refuseNewer: true })).resolves.toEqual([]);
+    await expect(migrate(server.url)).resolves.toEqual([]);
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
     await expect(client.query(`UPDATE "LedgerEntry" SET amount = 1`)).rejects.toThrow("append-only");
@@ -162,6 +169,44 @@ describe("a backup of a running app", () => {
     expect(readdirSync(path.join(target, "temporary"))).toEqual([]);
     expect(await rowsOf(database.server.url)).toEqual(rows);
   }, 60_000);
+
+  describe("without the secret", () => {
+    const secretOf = (directory: string) => readFileSync(path.join(directory, "auth-secret"), "utf8");
+    /** The rows after a restore into this directory. */
+    const restored = async (target: string, options?: { secretInSettings: boolean }) => {
+      const { hasSecret } = await restore(target, fileWithoutSecret, options);
+      const server = await DatabaseServer.start(() => openDatabase(path.join(target, "database")));
+      const found = await rowsOf(server.url);
+      await server.stop();
+      return { hasSecret, found };
+    };
+
+    test("contains it nowhere", () => {
+      const contentOf = (archive: string) => gunzipSync(readFileSync(archive)).toString("latin1");
+      expect(contentOf(file)).toContain(secretOf(running));
+      expect(contentOf(fileWithoutSecret)).not.toContain(secretOf(running));
+      expect(contentOf(fileWithoutSecret)).not.toContain("auth-secret");
+    });
+
+    test("restores everything but the rows that only the secret makes usable", async () => {
+      const { hasSecret, found } = await restored(temporaryFolder());
+      const none = Object.fromEntries(KEYED_TABLES.map((table) => [table, []]));
+      expect(Object.values(rows).filter(({ length }) => length === 0)).toHaveLength(2);
+      expect({ hasSecret, found }).toEqual({ hasSecret: false, found: { ...rows, ...none } });
+    }, 60_000);
+
+    test("restores everything where the secret is in the folder already, and keeps that", async () => {
+      const target = temporaryFolder();
+      cpSync(path.join(running, "auth-secret"), path.join(target, "auth-secret"));
+      expect(await restored(target)).toEqual({ hasSecret: true, found: rows });
+      expect(secretOf(target)).toBe(secretOf(running));
+    }, 60_000);
+
+    test("restores everything where the secret is in the settings", async () => {
+      const options = { secretInSettings: true };
+      expect(await restored(temporaryFolder(), options)).toEqual({ hasSecret: true, found: rows });
+    }, 60_000);
+  });
 
   test("is readable by its owner alone, and by an ordinary tar", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -207,6 +252,18 @@ describe("a backup of a running app", () => {
     const before = readFileSync(file);
     await expect(backUp(running, file)).rejects.toThrow("already exists");
     expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  test("is refused with the secret where that is in the settings", async () => {
+    const target = temporaryFolder();
+    mkdirSync(path.join(target, "database"));
+    const backup = path.join(folder, "none");
+    await expect(backUp(target, backup, { withSecret: true })).rejects.toThrow("settings (AUTH_SECRET)");
+    expect(existsSync(backup)).toBe(false);
+  });
+
+  test("is refused into a folder that does not exist", async () => {
+    await expect(backUp(running, path.join(folder, "none", "backup"))).rejects.toThrow("There is no folder");
   });
 
   test("is refused where there is nothing to back up", async () => {
@@ -342,7 +399,7 @@ describe("a backup of an app that does not run", () => {
     await database.server.stop();
     await backUp(stopped, path.join(folder, "backup"));
     expect(existsSync(path.join(stopped, "lock"))).toBe(false);
-    await restore(target, path.join(folder, "backup"));
+    await restore(target, path.join(folder, "backup"), { secretInSettings: true });
     const server = await DatabaseServer.start(() => openDatabase(path.join(target, "database")));
     expect(await rowsOf(server.url)).toEqual(rows);
     await server.stop();

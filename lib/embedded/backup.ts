@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
-import { BACKUP_FORMAT, DESCRIPTION, type BackupDescription } from "./backup-description";
+import { BACKUP_FORMAT, DESCRIPTION, SECRET, type BackupDescription } from "./backup-description";
 import { lockDataDirectory } from "./data-directory";
 import { findDatabaseUrl } from "./database-address";
 import { DatabaseServer } from "./database-server";
@@ -16,16 +16,32 @@ import { saveRows } from "./stored-rows";
 import { writeTar, type TarEntry } from "./tar";
 
 /**
- * Writes everything that the data directory holds to one file: the rows of the database, the stored files and the secret that
- * signs sessions, all as of one moment. The app may be running; its requests wait while the rows are read.
+ * Writes the rows of the database and the stored files to one file, as of one moment. The app may be running; its requests wait
+ * while the rows are read.
  *
+ * @param options.withSecret whether to include the installation's secret. Those who have it beside the rows can test guesses of the
+ * values that were hashed with it.
  * @returns what the file contains
- * @throws StartError if there is nothing to back up, or the file already exists
+ * @throws StartError if there is nothing to back up, the file already exists or its folder does not
  */
-export async function backUp(dataDirectory: string, file: string): Promise<BackupDescription> {
+export async function backUp(
+  dataDirectory: string,
+  file: string,
+  { withSecret = false } = {},
+): Promise<BackupDescription> {
   if (existsSync(file)) throw new StartError(`${file} already exists. Nothing was written.`);
+  if (!existsSync(path.dirname(file))) {
+    throw new StartError(`There is no folder ${path.dirname(file)}. Nothing was written.`);
+  }
   if (!existsSync(path.join(dataDirectory, "database"))) {
     throw new StartError(`There is no embedded database in ${dataDirectory}. Check DATA_DIR.`);
+  }
+  const secret = path.join(dataDirectory, SECRET);
+  if (withSecret && !existsSync(secret)) {
+    throw new StartError(
+      `There is no ${SECRET} in ${dataDirectory}: the secret is in this installation's settings (AUTH_SECRET). Keep it with them, ` +
+        "and back up without --with-secret.",
+    );
   }
   const staging = path.join(dataDirectory, "temporary", `backup-${randomUUID()}`);
   const unfinished = `${file}.unfinished`;
@@ -34,6 +50,7 @@ export async function backUp(dataDirectory: string, file: string): Promise<Backu
     const description = await withDatabase(dataDirectory, (client) =>
       collect(client, dataDirectory, staging),
     );
+    if (withSecret) await copyFile(secret, path.join(staging, SECRET));
     const archive = createWriteStream(unfinished, { mode: 0o600, flush: true });
     await pipeline(Readable.from(writeTar(entriesOf(staging, description))), createGzip(), archive);
     await rename(unfinished, file);
@@ -79,8 +96,6 @@ async function collect(
   const counts = await saveRows(client, path.join(staging, "database"));
   const files = await linkFiles(path.join(dataDirectory, "files"), path.join(staging, "files"));
   await client.query("COMMIT");
-  const secret = path.join(dataDirectory, "auth-secret");
-  if (existsSync(secret)) await copyFile(secret, path.join(staging, "auth-secret"));
   return {
     format: BACKUP_FORMAT,
     createdAt: new Date().toISOString(),

@@ -1,33 +1,50 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, fsyncSync, openSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync } from "node:fs";
 import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { projectRoot } from "./app-process";
+import { readyMadeFile, unpackDatabase } from "./ready-made-database";
 import { StartError } from "./start-error";
 
 /**
- * Creates the files of an embedded database, in a process of its own: creating takes hundreds of megabytes, which a process
- * never gives back. The directory appears when it is complete; what an interrupted creation has left is deleted.
+ * Creates the files of an embedded database. The directory appears when it is complete; what an interrupted creation has left is
+ * deleted.
  *
+ * @param archive a ready-made database to unpack; without one, the database is empty and has no migrations
  * @throws StartError if they cannot be created
  */
-export async function createDatabaseFiles(directory: string): Promise<void> {
+export async function createDatabaseFiles(
+  directory: string,
+  archive: string | null = findReadyMade(),
+): Promise<void> {
   const [parent, prefix] = [path.dirname(directory), `${path.basename(directory)}-new-`];
   for (const name of await readdir(parent)) {
     if (name.startsWith(prefix)) await remove(path.join(parent, name));
   }
   const staging = await mkdtemp(path.join(parent, prefix));
   try {
-    const program = path.join(projectRoot, "scripts/generated/create-database.mjs");
-    const creator = spawn(process.execPath, [program, staging], { stdio: ["ignore", "ignore", "inherit"] });
-    const [code] = (await once(creator, "exit")) as [number | null];
-    if (code !== 0) throw new StartError(`The database in ${directory} cannot be created.`);
+    if (archive !== null) await unpackDatabase(archive, staging);
+    else if (!(await initialise(staging)))
+      throw new StartError(`The database in ${directory} cannot be created.`);
     await rename(staging, directory);
     writeToDisk(parent);
   } finally {
     await remove(staging);
   }
+}
+
+function findReadyMade(): string | null {
+  const archive = readyMadeFile();
+  return existsSync(archive) ? archive : null;
+}
+
+/** In a process of its own: it takes hundreds of megabytes, which a process never gives back. */
+async function initialise(directory: string): Promise<boolean> {
+  const program = path.join(projectRoot, "scripts/generated/create-database.mjs");
+  const creator = spawn(process.execPath, [program, directory], { stdio: ["ignore", "ignore", "inherit"] });
+  const [code] = (await once(creator, "exit")) as [number | null];
+  return code === 0;
 }
 
 /** The names in a directory. */

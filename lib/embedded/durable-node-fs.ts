@@ -18,6 +18,8 @@ interface OpenFile {
   nfd?: number;
 }
 
+type Write = (stream: unknown, buffer: unknown, offset: number, length: number, position: number) => number;
+
 /** A file of the log of transactions. */
 const LOG_FILE = /[\\/]pg_wal[\\/][^\\/]+$/;
 
@@ -27,6 +29,8 @@ const LOG_FILE = /[\\/]pg_wal[\\/][^\\/]+$/;
  * the log is on the disk.
  */
 export class DurableNodeFS extends PrivateNodeFS {
+  /** Called when the disk is full. @returns whether there is room now, so that the same may be tried again */
+  makeRoom: () => boolean = () => false;
   /** How often PostgreSQL has wished to have the log written: a commit has changed something if it did. */
   logWrites = 0;
   private readonly unwritten = new Set<string>();
@@ -73,8 +77,30 @@ export class DurableNodeFS extends PrivateNodeFS {
     this.beingWritten.clear();
   }
 
+  /** PostgreSQL ends where it cannot write its log, and takes a part that was written for a full disk. */
+  private retryWithRoom(stream_ops: Operations, node_ops: Operations): void {
+    const retried = <A extends unknown[], R>(operation: (...args: A) => R) => {
+      return (...args: A): R => {
+        try {
+          return operation(...args);
+        } catch (error) {
+          if (isNoRoom(error) && this.makeRoom()) return operation(...args);
+          throw error;
+        }
+      };
+    };
+    node_ops.mknod = retried(node_ops.mknod!);
+    const write = retried(stream_ops.write as unknown as Write);
+    stream_ops.write = ((stream, buffer, offset, length, position) => {
+      const written = write(stream, buffer, offset, length, position);
+      if (written === length || !this.makeRoom()) return written;
+      return written + write(stream, buffer, offset + written, length - written, position + written);
+    }) satisfies Write as unknown as Operations[string];
+  }
+
   private complete({ stream_ops, node_ops, realPath }: NodeFileSystem): void {
     const isLog = (node: unknown) => LOG_FILE.test(realPath(node));
+    this.retryWithRoom(stream_ops, node_ops);
     const logFirst = (
       operations: Operations,
       name: string,
@@ -102,6 +128,13 @@ export class DurableNodeFS extends PrivateNodeFS {
       return 0;
     };
   }
+}
+
+/** Emscripten's error numbers of ENOSPC and EDQUOT. */
+const NO_ROOM = [51, 19];
+
+function isNoRoom(error: unknown): boolean {
+  return NO_ROOM.includes((error as { errno?: number }).errno ?? 0);
 }
 
 function writeToDisk(file: string): void {

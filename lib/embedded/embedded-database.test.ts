@@ -8,6 +8,7 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import type * as FilesNow from "node:fs";
@@ -17,6 +18,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { createDatabaseFiles } from "./create-database-files";
 import { eraseDeleted, eraseRegularly, eraseSince } from "./erase-deleted";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database";
 import { migrate } from "./migrate";
@@ -200,21 +202,34 @@ describe("the creation of an embedded database", () => {
     const directory = mkdtempSync(path.join(tmpdir(), "gleaner-embedded-"));
     onTestFinished(() => rmSync(directory, { recursive: true }));
     vi.mocked(spawn).mockClear();
-    const start = () => startEmbeddedDatabase(directory, "a password for tests", () => Promise.resolve());
-    const killed = await start();
-    const outcome = expect(killed.ready).rejects.toThrow(/cannot be created/);
+    const database = path.join(directory, "database");
+    const outcome = expect(createDatabaseFiles(database, null)).rejects.toThrow(/cannot be created/);
     const written = () => readdirSync(directory, { recursive: true, encoding: "utf8" });
     await vi.waitUntil(() => written().some((file) => file.endsWith("PG_VERSION")), { timeout: 60_000 });
     vi.mocked(spawn).mock.results[0]?.value.kill("SIGKILL");
     await outcome;
-    await killed.server.stop();
-    expect(existsSync(path.join(directory, "database"))).toBe(false);
+    expect(existsSync(database)).toBe(false);
 
     // As where the launcher was killed as well.
     mkdirSync(path.join(directory, "database-new-killed", "base"), { recursive: true });
-    const next = await start();
-    await next.ready;
-    await next.server.stop();
+    await createDatabaseFiles(database);
     expect(readdirSync(directory)).toEqual(["database"]);
+  }, 120_000);
+
+  test("unpacks a ready-made one with all migrations, accessible to its own user only", async () => {
+    const directory = mkdtempSync(path.join(tmpdir(), "gleaner-embedded-"));
+    onTestFinished(() => rmSync(directory, { recursive: true }));
+    vi.mocked(spawn).mockClear();
+    const applied: string[] = [];
+    const { server, ready } = await startEmbeddedDatabase(directory, "a password for tests", async (url) => {
+      applied.push(...(await migrate(url)));
+    });
+    await ready;
+    await server.stop();
+    expect(spawn).not.toHaveBeenCalled();
+    expect(applied).toEqual([]);
+    const files = readdirSync(directory, { recursive: true, encoding: "utf8" });
+    const modes = files.map((file) => statSync(path.join(directory, file)).mode & 0o077);
+    expect(new Set(modes)).toEqual(new Set([0]));
   }, 120_000);
 });

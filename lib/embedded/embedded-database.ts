@@ -17,23 +17,29 @@ export interface EmbeddedDatabase {
  *
  * @param password the password for clients
  * @param prepare gets the database's URL while no other client can connect
+ * @param makeRoom called when its disk is full; returns whether there is room now
  * @returns `ready` rejects with a StartError if the files cannot be opened, or with the error that `prepare` throws
  */
 export async function startEmbeddedDatabase(
   dataDirectory: string,
   password: string,
   prepare: (url: string) => Promise<void>,
+  makeRoom?: () => boolean,
 ): Promise<EmbeddedDatabase> {
-  const opened = openPrepared(path.join(dataDirectory, "database"), prepare);
+  const opened = openPrepared(path.join(dataDirectory, "database"), prepare, makeRoom);
   const ready = opened.then(() => undefined);
   // The caller awaits it later: until then, a rejection must not count as unhandled.
   ready.catch(() => undefined);
   return { server: await DatabaseServer.start(() => opened, password), ready };
 }
 
-async function openPrepared(directory: string, prepare: (url: string) => Promise<void>): Promise<PGlite> {
+async function openPrepared(
+  directory: string,
+  prepare: (url: string) => Promise<void>,
+  makeRoom?: () => boolean,
+): Promise<PGlite> {
   if (!existsSync(directory)) await createDatabaseFiles(directory);
-  const db = await openDatabase(directory);
+  const db = await openDatabase(directory, makeRoom);
   const privateServer = await DatabaseServer.start(() => Promise.resolve(db));
   try {
     await prepare(privateServer.url);

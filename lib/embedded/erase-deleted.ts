@@ -25,16 +25,22 @@ export async function eraseDeleted(client: pg.Client): Promise<void> {
  * Erases what was deleted, now and then and at the end, if any row was changed since the last time.
  *
  * @param onError called when it fails; it is tried again later
+ * @param isDiskFull tables cannot be rewritten then, and wait
  * @returns a function that ends it, to be called when the database is no longer used
  */
-export function eraseRegularly(url: string, onError: (error: unknown) => void): () => Promise<void> {
+export function eraseRegularly(
+  url: string,
+  onError: (error: unknown) => void,
+  isDiskFull: () => boolean = () => false,
+): () => Promise<void> {
   const stop = new AbortController();
   const pause = (ms: number) =>
     wait(ms, true, { signal: stop.signal, ref: false }).catch(() => false as const);
   let erased: string | undefined;
   const erase = async () => {
     try {
-      erased = await eraseSince(url, erased);
+      if (isDiskFull()) await shortenLog(url);
+      else erased = await eraseSince(url, erased);
     } catch (error) {
       onError(error);
     }
@@ -67,6 +73,17 @@ export async function eraseSince(url: string, changes: string | undefined): Prom
     const before = await countChanges(client);
     if (before !== changes) await eraseDeleted(client);
     return before;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Deletes what is no longer needed of the log of transactions, which needs no room on the disk. */
+export async function shortenLog(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("CHECKPOINT");
   } finally {
     await client.end();
   }

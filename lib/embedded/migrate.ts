@@ -7,14 +7,13 @@ import { StartError } from "./start-error";
 /**
  * Applies pending migrations to a database.
  *
- * @param options.refuseNewer whether a database that a newer version has migrated is refused
  * @param options.finish called afterwards with the same connection
  * @returns the names of the migrations that were applied
- * @throws StartError if the database cannot be reached; MigrationError
+ * @throws StartError if the database cannot be reached; MigrationError, also where a newer version has migrated it
  */
 export async function migrate(
   url: string,
-  { refuseNewer, finish }: { refuseNewer?: boolean; finish?: (client: pg.Client) => Promise<void> } = {},
+  { finish }: { finish?: (client: pg.Client) => Promise<void> } = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
@@ -24,9 +23,7 @@ export async function migrate(
     throw new StartError(`DATABASE_URL: the database cannot be reached (${reason}).`, { cause });
   }
   try {
-    const applied = await applyMigrations(client, path.join(projectRoot, "prisma", "migrations"), {
-      refuseNewer,
-    });
+    const applied = await applyMigrations(client, path.join(projectRoot, "prisma", "migrations"));
     await finish?.(client);
     return applied;
   } finally {

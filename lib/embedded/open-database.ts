@@ -37,12 +37,15 @@ function endProcess(reason: unknown): never {
  * Opens the embedded database in a directory, creating it if there is none. What is committed survives a loss of power; if
  * its backend ends, this process does.
  *
+ * @param makeRoom called when its disk is full; see `DurableNodeFS`
  * @throws StartError if its files cannot be opened, or were made by another version of PostgreSQL
  */
-export async function openDatabase(directory: string): Promise<PGlite> {
+export async function openDatabase(directory: string, makeRoom?: () => boolean): Promise<PGlite> {
   assertVersion(directory);
   try {
-    return await PGlite.create({ fs: new DatabaseFiles(directory), startParams: START_PARAMS });
+    const fs = new DatabaseFiles(directory);
+    if (makeRoom) fs.makeRoom = makeRoom;
+    return await PGlite.create({ fs, startParams: START_PARAMS });
   } catch (cause) {
     throw new StartError(`The database in ${directory} cannot be opened: ${String(cause)}`, { cause });
   }

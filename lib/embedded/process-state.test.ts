@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -24,10 +24,11 @@ describe("the state of a process", () => {
   test.runIf(process.platform === "linux")(
     "is dead when it is a zombie that its parent never reaps",
     async () => {
-      // The first shell would reap it; the second, in its place, does not know it.
-      const parent = start("sh", ["-c", "sleep 60 & exec sh -c 'echo $0; exec sleep 60' $!"]);
+      const parent = start("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"]);
       const [line] = (await once(parent.stdout!, "data")) as [Buffer];
       const pid = Number(line.toString());
+      // A shell reaps it; what takes the shell's place does not.
+      await vi.waitFor(() => expect(readFileSync(`/proc/${parent.pid}/comm`, "utf8")).toBe("sleep\n"));
       const identity = identifyProcess(pid);
       expect(stateOfProcess(pid)).toBe("running");
       process.kill(pid, "SIGKILL");

@@ -8,7 +8,13 @@ import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { applyMigrations } from "@/lib/db/migrations";
 import { projectRoot } from "./app-process";
-import { BACKUP_FORMAT, backupDescription, DESCRIPTION, type BackupDescription } from "./backup-description";
+import {
+  BACKUP_FORMAT,
+  backupDescription,
+  DESCRIPTION,
+  SECRET,
+  type BackupDescription,
+} from "./backup-description";
 import { lockDataDirectory } from "./data-directory";
 import { DatabaseServer } from "./database-server";
 import { openDatabase } from "./open-database";
@@ -19,42 +25,61 @@ import { readTar } from "./tar";
 const MIGRATIONS = path.join(projectRoot, "prisma", "migrations");
 
 /** What a data directory has once an app has run on it. The database comes last: without it, nothing has been restored. */
-const CONTENTS = ["files", "auth-secret", "database"];
+const CONTENTS = ["files", SECRET, "database"];
+
+/** Tables of hashes that were made with the installation's secret: without it nothing new equals them. */
+export const KEYED_TABLES = ["Layout", "Lesson", "Fingerprint", "FormerAccount"] as const;
 
 /** Everything that a backup may contain. No name leads out of the directory that it is unpacked to. */
 const ENTRY = /^(?:auth-secret|database\/\w+\.jsonl|files(?:\/[a-z0-9][a-z0-9.-]*)+)$/i;
 
+/** What has been restored. */
+interface Restored extends BackupDescription {
+  /** False where the secret was neither in the backup nor given: the keyed tables are empty then. */
+  hasSecret: boolean;
+}
+
 /**
- * Restores a backup into a data directory that holds nothing yet. A directory is never left with half of it.
+ * Restores a backup into a data directory that holds nothing yet, except perhaps the installation's secret. A directory is never
+ * left with half of it.
  *
- * @returns what has been restored
+ * @param options.secretInSettings whether the settings contain the secret (AUTH_SECRET)
  * @throws StartError if the directory is in use or holds data, or the backup cannot be read or was made by a newer version;
  * nothing is changed then
  */
-export async function restore(dataDirectory: string, file: string): Promise<BackupDescription> {
+export async function restore(
+  dataDirectory: string,
+  file: string,
+  { secretInSettings = false } = {},
+): Promise<Restored> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
   const release = await lockDataDirectory(dataDirectory, 0);
   const staging = path.join(dataDirectory, "temporary", `restore-${randomUUID()}`);
   try {
     const present = CONTENTS.filter((name) => existsSync(path.join(dataDirectory, name)));
-    if (present.length > 0) {
-      throw new StartError(
-        `${dataDirectory} holds data already (${present.join(", ")}). Nothing was changed. Restore into an empty folder ` +
-          "(set DATA_DIR), or move these away first.",
-      );
-    }
+    if (present.some((name) => name !== SECRET)) throw alreadyHolds(dataDirectory, present);
     await mkdir(staging, { recursive: true, mode: 0o700 });
     const description = await unpack(file, staging);
-    await buildDatabase(staging, description);
+    const isInBackup = existsSync(path.join(staging, SECRET));
+    if (isInBackup && present.length > 0) throw alreadyHolds(dataDirectory, present);
+    const hasSecret = isInBackup || present.length > 0 || secretInSettings;
+    await buildDatabase(staging, description, { leftOut: hasSecret ? [] : KEYED_TABLES });
     for (const name of CONTENTS) {
       const source = path.join(staging, name === "database" ? "new-database" : name);
       if (existsSync(source)) await rename(source, path.join(dataDirectory, name));
     }
-    return description;
+    return { ...description, hasSecret };
   } finally {
     await rm(staging, { recursive: true, force: true });
     release();
   }
+}
+
+function alreadyHolds(dataDirectory: string, present: string[]): StartError {
+  return new StartError(
+    `${dataDirectory} holds data already (${present.join(", ")}). Nothing was changed. Restore into an empty folder ` +
+      "(set DATA_DIR), or move these away first.",
+  );
 }
 
 async function unpack(file: string, staging: string): Promise<BackupDescription> {
@@ -114,7 +139,11 @@ async function checkDescription(json: string): Promise<BackupDescription> {
 }
 
 /** With the migrations that the backup had; the next start applies the others. */
-async function buildDatabase(staging: string, { migrations, rows }: BackupDescription): Promise<void> {
+async function buildDatabase(
+  staging: string,
+  { migrations, rows }: BackupDescription,
+  options: { leftOut: readonly string[] },
+): Promise<void> {
   const former = path.join(staging, "migrations");
   for (const name of migrations) {
     await cp(path.join(MIGRATIONS, name), path.join(former, name), { recursive: true });
@@ -125,7 +154,7 @@ async function buildDatabase(staging: string, { migrations, rows }: BackupDescri
     await client.connect();
     try {
       await applyMigrations(client, former);
-      await loadRows(client, path.join(staging, "database"), rows);
+      await loadRows(client, path.join(staging, "database"), rows, options);
       await client.query("CHECKPOINT");
     } finally {
       await client.end();

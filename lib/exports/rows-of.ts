@@ -3,9 +3,12 @@ import { jsonList, orderedJson } from "./ordered-json";
 import type { ExportColumn, ExportRow, ExportRows, ExportTable } from "./types";
 
 /** A document's value, or the unit of one; null where it has none. */
-export function valueOf({ data, units = {} }: ExportRow, { name, unitOf }: ExportColumn): Value {
-  const [listed, key] = unitOf === undefined ? [data, name] : [units, unitOf];
-  return Object.hasOwn(listed, key) ? (listed[key] ?? null) : null;
+export function valueOf(row: ExportRow, { name, unitOf }: ExportColumn): Value {
+  return unitOf === undefined ? ownValue(row.data, name) : ownValue(row.units ?? {}, unitOf);
+}
+
+function ownValue(values: Record<string, Value>, name: string): Value {
+  return Object.hasOwn(values, name) ? (values[name] ?? null) : null;
 }
 
 /** The rows of a document's table. */

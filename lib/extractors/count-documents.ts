@@ -10,7 +10,6 @@ export interface DocumentCounts {
   toCheck: number;
   /** Processed documents that have something to check. */
   documentsToCheck: number;
-  /** Without those that were not read because the same file was here already. */
   failed: number;
   /** Processed documents that expire within the hour. */
   expiring: number;
@@ -29,7 +28,7 @@ export async function countDocuments(
     SELECT "extractorId", count(*)::int AS "documents",
            coalesce(sum(${LEFT_TO_CHECK}) FILTER (WHERE "status" = 'SUCCESS'), 0)::int AS "toCheck",
            count(*) FILTER (WHERE "status" = 'SUCCESS' AND ${LEFT_TO_CHECK} > 0)::int AS "documentsToCheck",
-           count(*) FILTER (WHERE "status" = 'FAILURE' AND "rejectionCode" IS DISTINCT FROM 'same_file')::int AS "failed",
+           count(*) FILTER (WHERE "status" = 'FAILURE')::int AS "failed",
            count(*) FILTER (WHERE "status" = 'SUCCESS' AND "expiresAt" <= ${soon.toISOString()}::timestamptz AT TIME ZONE 'UTC')::int AS "expiring"
     FROM "Document" JOIN "Extractor" ON "Extractor"."id" = "extractorId"
     WHERE "Document"."userId" = ${ctx.user.id} AND "Extractor"."userId" = ${ctx.user.id} ${extractorId === undefined ? Prisma.empty : Prisma.sql`AND "extractorId" = ${extractorId}`}

@@ -4,7 +4,7 @@ import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { assertRules } from "./assert-rules";
 import { assertNamesDiffer } from "./field-name";
-import { fromJsonSchema, type SchemaExtractor } from "./json-schema/from-json-schema";
+import type { SchemaExtractor } from "./json-schema/from-json-schema";
 import { serializeShape } from "./json-schema/shape";
 import { loadTrustFigures } from "./load-trust-figures";
 import { serializeRules } from "./stored-rules";
@@ -21,7 +21,8 @@ type FromSchema = Pick<SchemaExtractor, "fields"> & Partial<SchemaExtractor>;
 /**
  * Creates an extractor without fields, with the given ones, or with those of a JSON Schema.
  *
- * @throws AppError `invalid` if the schema says what fields cannot, if two fields have the same name, or if a rule is none over them.
+ * @throws AppError `invalid` if the schema says what fields cannot, if two fields have the same name or both name the partner, or
+ *   if a rule is none over them.
  */
 export async function createExtractor(
   ctx: UserContext,
@@ -31,10 +32,10 @@ export async function createExtractor(
     fields,
     shape,
     notes = [],
-  }: FromSchema = schema === undefined ? { fields: given } : fromJsonSchema(schema);
+  }: FromSchema = schema === undefined ? { fields: given } : await readSchema(schema);
   assertNamesDiffer(fields);
   assertRules(rules, fields.map(toAskedField));
-  const rows = toFieldRows(fields);
+  const rows = await toFieldRows(fields);
   const row = await inTransaction(ctx, async ({ db, user }) => {
     const { id } = await db.extractor.create({
       data: {
@@ -54,4 +55,10 @@ export async function createExtractor(
   });
   const extractor = toExtractorDto(row, await loadTrustFigures(ctx, row.id));
   return { ...extractor, ...(notes.length > 0 && { notes }) };
+}
+
+/** Most extractors are made without a schema. */
+async function readSchema(schema: Record<string, unknown>): Promise<SchemaExtractor> {
+  const { fromJsonSchema } = await import("./json-schema/from-json-schema");
+  return fromJsonSchema(schema);
 }

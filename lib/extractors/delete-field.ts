@@ -2,7 +2,7 @@ import "server-only";
 import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { fieldNotFound, lockExtractor } from "./own-extractor";
-import { rewriteValues } from "./rewrite-values";
+import { recheckDocuments } from "./recheck-documents";
 
 /** Deletes a field, and its values in the extractor's results. @throws AppError `not_found`. */
 export async function deleteField(ctx: UserContext, extractorId: string, fieldId: string): Promise<void> {
@@ -17,5 +17,5 @@ export async function deleteField(ctx: UserContext, extractorId: string, fieldId
     await ctx.db.outcome.deleteMany({ where: { fieldId } });
     return field;
   });
-  await rewriteValues(ctx, extractorId, { without: field });
+  await recheckDocuments(ctx, extractorId, { without: field });
 }

@@ -2,10 +2,10 @@ import "server-only";
 import type { UserContext } from "@/lib/context";
 import type { JsonObject } from "./json-schema/json-object";
 import { toJsonSchema } from "./json-schema/to-json-schema";
-import { loadShapedFields } from "./load-shaped-fields";
+import { loadOwnExtractor } from "./load-extractor";
 
 /** An extractor's fields as a JSON Schema of its documents' data. @throws AppError `not_found`. */
 export async function getExtractorSchema(ctx: UserContext, extractorId: string): Promise<JsonObject> {
-  const { name, fields, shape } = await loadShapedFields(ctx, extractorId);
-  return toJsonSchema(name, fields, shape);
+  const { name, shapedFields, shape } = await loadOwnExtractor(ctx, extractorId);
+  return toJsonSchema(name, shapedFields, shape);
 }

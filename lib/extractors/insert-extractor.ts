@@ -13,12 +13,13 @@ export async function insertExtractor(
   userId: string,
   { name, fields }: NewExtractor,
 ): Promise<string> {
+  const rows = await toFieldRows(fields);
   const { id } = await ctx.db.extractor.create({
     data: {
       userId,
       name,
       lastUsedAt: ctx.now(),
-      fields: { create: toFieldRows(fields) },
+      fields: { create: rows },
     },
     select: { id: true },
   });

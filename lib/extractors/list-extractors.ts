@@ -5,7 +5,8 @@ import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
 import { batches, type SizedRow } from "@/lib/db/batches";
 import { countDocuments } from "./count-documents";
-import { fieldColumns, toFieldDto, toUsageDto, type FieldRow, usageColumns } from "./to-extractor-dto";
+import { toUsageDto, usageColumns } from "./to-extractor-dto";
+import { fieldColumns, toFieldDto, type FieldRow } from "./to-field-dto";
 
 type FieldsByExtractor = Map<string, ExtractorInListDto["fields"]>;
 
@@ -65,7 +66,7 @@ async function addBriefFields(ctx: UserContext, ids: string[], fields: FieldsByE
     SELECT "id", "extractorId", "name", "type"::text, "required",
            left("prompt", ${BRIEF_TEXT_MAX}::int) AS "prompt", length("prompt") > ${BRIEF_TEXT_MAX}::int AS "cut",
            "alsoCalled"[1:${BRIEF_LABELS}::int] AS "alsoCalled", cardinality("alsoCalled") > ${BRIEF_LABELS}::int AS "cutLabels",
-           "columns", "unique",
+           "columns", "unique", "partner",
            CASE WHEN length("limits") <= ${BRIEF_TEXT_MAX}::int THEN "limits" END AS "limits",
            coalesce(length("limits"), 0) > ${BRIEF_TEXT_MAX}::int AS "cutLimits"
     FROM "Field" WHERE "extractorId" = ANY(${ids}) ORDER BY "position"`;

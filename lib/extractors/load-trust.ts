@@ -6,22 +6,21 @@ import { CHECK_BELOW } from "@/lib/extraction/verify/confidence-threshold";
 import type { Outcome } from "@/lib/trust/outcomes";
 import { startThreshold, Thresholds } from "@/lib/trust/thresholds";
 import { ExtractorTrust } from "@/lib/values/extractor-trust";
+import type { LoadedExtractor } from "./load-extractor";
 import { fromPerMille } from "./stored-trust";
 
 /** How much is believed of the values of an extractor, by its target and what looks at them have told. */
 export async function loadTrust(
   { db, engine }: Pick<Context, "db" | "engine">,
-  extractorId: string,
+  { id: extractorId, trustTarget, storedFields: fields, hasOutcomes }: LoadedExtractor,
 ): Promise<ExtractorTrust> {
-  const { trustTarget, fields } = await db.extractor.findUniqueOrThrow({
-    where: { id: extractorId },
-    select: { trustTarget: true, fields: { select: { id: true, name: true, type: true } } },
-  });
   const target = fromPerMille(trustTarget);
-  const outcomes: Outcome[] = await db.outcome.findMany({
-    where: { extractorId },
-    select: { fieldId: true, confidence: true, way: true, wrong: true, whole: true, taught: true },
-  });
+  const outcomes: Outcome[] = hasOutcomes
+    ? await db.outcome.findMany({
+        where: { extractorId },
+        select: { fieldId: true, confidence: true, way: true, wrong: true, whole: true, taught: true },
+      })
+    : [];
   return new ExtractorTrust({
     target,
     thresholds: new Thresholds(target, startThreshold(target, CHECK_BELOW[engine.name]), outcomes),

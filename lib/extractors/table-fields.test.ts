@@ -2,8 +2,10 @@ import { describe, expect } from "vitest";
 import { createFieldInput, updateFieldInput } from "@/lib/api/extractor";
 import { makeExtractor, signUp } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
+import { createExtractor } from "./create-extractor";
 import { createField } from "./create-field";
 import { getExtractor } from "./get-extractor";
+import { getExtractorSchema } from "./get-extractor-schema";
 import { listExtractors } from "./list-extractors";
 import { updateField } from "./update-field";
 
@@ -27,7 +29,7 @@ describe("a field of type TABLE", () => {
     const id = await makeExtractor(user, []);
     const items = await createField(user, id, { name: "Items", type: "TABLE", columns: given });
     const number = await createField(user, id, { name: "Number" });
-    expect(items.columns).toEqual(columns);
+    expect(items.columns).toMatchObject(columns);
     expect(number).not.toHaveProperty("columns");
     expect((await getExtractor(user, id)).fields).toEqual([items, number]);
     for (const brief of [true, false])
@@ -54,13 +56,63 @@ describe("a field of type TABLE", () => {
     const extractorId = await makeExtractor(user, []);
     const { id } = await createField(user, extractorId, { name: "Items", type: "TABLE", columns: given });
     const update = (change: object) => updateField(user, extractorId, id, updateFieldInput.parse(change));
-    expect((await update({ name: "Lines" })).columns).toEqual(columns);
-    expect((await update({ columns: [{ name: "Sum", type: "NUMBER" }] })).columns).toEqual([
+    expect((await update({ name: "Lines" })).columns).toMatchObject(columns);
+    expect((await update({ columns: [{ name: "Sum", type: "NUMBER" }] })).columns).toMatchObject([
       { name: "Sum", type: "NUMBER", prompt: "" },
     ]);
     expect(await update({ type: "TEXT" })).not.toHaveProperty("columns");
     await expect(update({ type: "TABLE" })).rejects.toMatchObject({ code: "invalid" });
     await expect(update({ columns: given })).rejects.toMatchObject({ code: "invalid" });
-    expect((await update({ type: "TABLE", columns: given })).columns).toEqual(columns);
+    expect((await update({ type: "TABLE", columns: given })).columns).toMatchObject(columns);
+  });
+
+  test("has the same columns after they are renamed by their ids, or sent again by their names", async ({
+    ctx,
+  }) => {
+    const user = await signUp(ctx);
+    const extractorId = await makeExtractor(user, []);
+    const { id, columns: made } = await createField(user, extractorId, {
+      name: "Items",
+      type: "TABLE",
+      columns: given,
+    });
+    const [article, quantity] = made!;
+    const idsAfter = async (columns: object[]) => {
+      const change = updateFieldInput.parse({ columns });
+      return (await updateField(user, extractorId, id, change)).columns!.map(({ id }) => id);
+    };
+    // Two that swap their names are told apart by their ids.
+    const swapped = [
+      { ...article, name: "Quantity" },
+      { ...quantity, name: "Article" },
+    ];
+    expect(await idsAfter(swapped)).toEqual([article!.id, quantity!.id]);
+    expect(await idsAfter([{ name: "Article" }, { name: "Quantity" }])).toEqual([quantity!.id, article!.id]);
+    const [kept, added] = await idsAfter([{ ...article, name: "Pieces" }, { name: "Unit" }]);
+    expect(kept).toBe(article!.id);
+    expect([article!.id, quantity!.id]).not.toContain(added);
+  });
+
+  test("keeps what its schema says of a column that is renamed", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const itemsOf = (column: string) => ({
+      type: "array",
+      items: {
+        type: "object",
+        properties: { [column]: { type: "integer" } },
+        required: [column],
+        additionalProperties: false,
+      },
+    });
+    const { id, fields } = await createExtractor(user, {
+      name: "Orders",
+      schema: { type: "object", properties: { items: itemsOf("pieces") } },
+    });
+    const [items] = fields;
+    const schemaOf = async () => (await getExtractorSchema(user, id)).properties;
+    const former = JSON.stringify(await schemaOf());
+    const columns = items!.columns!.map((column) => ({ ...column, name: "count" }));
+    await updateField(user, id, items!.id, updateFieldInput.parse({ columns }));
+    expect(JSON.stringify(await schemaOf())).toBe(former.replaceAll("pieces", "count"));
   });
 });

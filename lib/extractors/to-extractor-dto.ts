@@ -4,24 +4,10 @@ import type { TrustDto } from "@/lib/api/trust";
 import type { Extractor, Prisma } from "@/lib/db/generated/client";
 import type { DocumentCounts } from "./count-documents";
 import { compileRules, isUsable } from "@/lib/rules/compile-rules";
-import { parseColumns } from "./stored-columns";
-import { parseLimits } from "./stored-limits";
 import { parseRules } from "./stored-rules";
 import { fromPerMille } from "./stored-trust";
 import { toAskedField } from "./to-asked-field";
-
-/** The allow-list of columns that the DTOs are built from. */
-export const fieldColumns = {
-  id: true,
-  name: true,
-  type: true,
-  required: true,
-  prompt: true,
-  alsoCalled: true,
-  columns: true,
-  limits: true,
-  unique: true,
-} satisfies Prisma.FieldSelect;
+import { fieldColumns, toFieldDto } from "./to-field-dto";
 
 export const extractorColumns = {
   id: true,
@@ -40,14 +26,7 @@ export const usageColumns = {
   remembering: true,
 } satisfies Prisma.ExtractorSelect;
 
-export type FieldRow = Prisma.FieldGetPayload<{ select: typeof fieldColumns }>;
 type ExtractorRow = Prisma.ExtractorGetPayload<{ select: typeof extractorColumns }>;
-
-export function toFieldDto({ alsoCalled, columns, limits, unique, ...field }: FieldRow): FieldDto {
-  const { id, name, type, required, prompt } = field;
-  const own = { ...(columns !== null && { columns: parseColumns(columns) }), ...(unique && { unique }) };
-  return { id, name, type, required, prompt, also_called: alsoCalled, ...own, ...parseLimits(limits) };
-}
 
 export function toExtractorDto(
   { id, name, createdAt, fields, rules, trustTarget }: ExtractorRow,

@@ -1,4 +1,7 @@
 import type { NewField } from "@/lib/api/extractor";
+import { ONE_PARTNER } from "@/lib/api/limit-rules";
+import { AppError } from "@/lib/errors";
+import { partnerAmong } from "@/lib/values/partner-among";
 import { fieldNameKey } from "./field-name";
 import { type FieldShape, serializeShape } from "./json-schema/shape";
 import { serializeColumns } from "./stored-columns";
@@ -6,9 +9,10 @@ import { serializeLimits } from "./stored-limits";
 
 type ShapedField = NewField & { shape?: FieldShape };
 
-/** The columns that a new field's properties are written to. */
+/** What is stored of a new field; `partner` is null where nothing was said about it. */
 export function toFieldRow(field: ShapedField) {
-  const { name, type, required, prompt, also_called, columns, shape, unique = false, ...limits } = field;
+  const { name, type, required, prompt, also_called, columns, shape, ...own } = field;
+  const { unique = false, partner = null, ...limits } = own;
   return {
     name,
     nameKey: fieldNameKey(name),
@@ -16,6 +20,7 @@ export function toFieldRow(field: ShapedField) {
     required,
     prompt,
     unique,
+    partner,
     alsoCalled: also_called,
     limits: serializeLimits(limits),
     columns: columns ? serializeColumns(columns) : null,
@@ -23,7 +28,16 @@ export function toFieldRow(field: ShapedField) {
   };
 }
 
-/** The fields of a new extractor, in order. */
-export function toFieldRows(fields: readonly ShapedField[]) {
-  return fields.map((field, index) => ({ ...toFieldRow(field), position: index + 1 }));
+/**
+ * The fields of a new extractor, in order. Where none says that it names the partner of bank accounts, the names decide.
+ *
+ * @throws AppError `invalid` if two say so.
+ */
+export async function toFieldRows(fields: readonly ShapedField[]) {
+  const [, second] = fields.flatMap(({ partner }, index) => (partner ? [index] : []));
+  if (second !== undefined)
+    throw new AppError("invalid", ONE_PARTNER, { fields: { [`fields.${second}.partner`]: ONE_PARTNER } });
+  const rows = fields.map(toFieldRow);
+  const named = await partnerAmong(rows);
+  return rows.map((row, index) => ({ ...row, partner: row === named, position: index + 1 }));
 }

@@ -2,13 +2,14 @@ import "server-only";
 import type { ListedExtractorDto, UpdateExtractorInput } from "@/lib/api/extractor";
 import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
+import type { Rule } from "@/lib/rules/compile-rules";
 import { assertRules } from "./assert-rules";
 import { getExtractor } from "./get-extractor";
 import { keepFingerprints } from "./keep-fingerprints";
-import { loadOwnFields } from "./load-own-fields";
+import { loadOwnExtractor } from "./load-extractor";
 import { orderFields } from "./order-fields";
 import { lockExtractor } from "./own-extractor";
-import { rewriteValues } from "./rewrite-values";
+import { recheckDocuments } from "./recheck-documents";
 import { serializeRules } from "./stored-rules";
 import { toPerMille } from "./stored-trust";
 
@@ -24,12 +25,14 @@ export async function updateExtractor(
   extractorId: string,
   { name, learning, remembering, rules, field_order: order, trust }: UpdateExtractorInput,
 ): Promise<ListedExtractorDto> {
-  await inTransaction(ctx, async (ctx) => {
+  const former = await inTransaction(ctx, async (ctx) => {
     await lockExtractor(ctx, extractorId);
-    if (rules) assertRules(rules, await loadOwnFields(ctx, extractorId));
+    const where = { id: extractorId };
+    const former = await loadOwnExtractor(ctx, extractorId);
+    if (rules) assertRules(rules, former.fields);
     if (order) await orderFields(ctx, extractorId, order);
     await ctx.db.extractor.updateMany({
-      where: { id: extractorId },
+      where,
       data: {
         ...(name !== undefined && { name }),
         ...(learning !== undefined && { learning }),
@@ -38,8 +41,16 @@ export async function updateExtractor(
         ...(trust && { trustTarget: toPerMille(trust.target) }),
       },
     });
+    return former.writtenRules;
   });
   if (remembering !== undefined) await keepFingerprints(ctx, extractorId, remembering);
-  if (rules || trust) await rewriteValues(ctx, extractorId);
+  if (rules || trust) await recheckDocuments(ctx, extractorId, { rules: changedRules(former, rules) });
   return getExtractor(ctx, extractorId);
+}
+
+/** Which rules are others than they were. Rules that are sent again as they are, are all applied again. */
+function changedRules(former: readonly Rule[], rules: readonly Rule[] = []): (rule: Rule) => boolean {
+  const known = new Map(former.map(({ name, expression }) => [name, expression]));
+  const isOther = ({ name, expression }: Rule) => known.get(name) !== expression;
+  return rules.some(isOther) ? isOther : ({ name }) => rules.some((rule) => rule.name === name);
 }

@@ -4,18 +4,19 @@ import type { UserContext } from "@/lib/context";
 import type { FieldType } from "@/lib/extraction/values/field-types";
 import { AppError } from "@/lib/errors";
 import { inTransaction } from "@/lib/db/in-transaction";
-import { renameField } from "@/lib/rules/rename-field";
+import { renameInRules, type Renaming } from "@/lib/rules/rename-in-rules";
 import { assertLimits } from "./assert-limits";
 import { assertNameIsFree, fieldNameKey } from "./field-name";
-import { loadOwnFields } from "./load-own-fields";
 import { fieldNotFound, lockExtractor } from "./own-extractor";
-import { TABLE_NOT_UNIQUE, withoutUnset } from "@/lib/api/limit-rules";
-import { rewriteValues } from "./rewrite-values";
-import { loadComparedFields } from "@/lib/values/compared-fields";
-import { serializeColumns } from "./stored-columns";
+import { PARTNER_IS_TEXT, TABLE_NOT_UNIQUE, withoutUnset } from "@/lib/api/limit-rules";
+import { recheckDocuments } from "./recheck-documents";
+import { parseFieldShape, serializeShape } from "./json-schema/shape";
+import { loadOwnExtractor } from "./load-extractor";
+import { parseColumns, serializeColumns } from "./stored-columns";
 import { parseLimits, serializeLimits } from "./stored-limits";
-import { NO_RULES, parseRules, serializeRules } from "./stored-rules";
-import { fieldColumns, toFieldDto } from "./to-extractor-dto";
+import { serializeRules } from "./stored-rules";
+import { settlePartner } from "./settle-partner";
+import { fieldColumns, toFieldDto } from "./to-field-dto";
 
 /**
  * Updates the given properties of a field and leaves the others as they are. Rules that name it follow its name; where it is of
@@ -35,14 +36,22 @@ export async function updateField(
     await lockExtractor(ctx, extractorId);
     const field = await ctx.db.field.findFirst({
       where: { id: fieldId, extractorId },
-      select: { name: true, type: true, columns: true, limits: true, unique: true },
+      select: { name: true, type: true, columns: true, limits: true, unique: true, shape: true },
     });
     if (!field) throw fieldNotFound();
     if (name !== undefined) await assertNameIsFree(ctx, extractorId, name, fieldId);
-    const hasRules = await renameInRules(ctx, extractorId, field.name, name ?? field.name);
+    const columnsNow = columnsAfter(field, change);
+    const renamed = renamedColumns(field.columns, columnsNow);
+    const hasRules = await renameInStoredRules(ctx, extractorId, {
+      former: field.name,
+      present: name ?? field.name,
+      columns: renamed,
+    });
     const isUnique = uniqueAfter(field, change);
-    const isRenamed = name !== undefined && name !== field.name;
-    const partner = isRenamed ? await partnerOf(ctx, extractorId) : null;
+    const formerPartner = await settlePartner(ctx, extractorId);
+    const isPartner = partnerAfter({ type: field.type, partner: formerPartner === fieldId }, change);
+    if (isPartner && formerPartner !== null && formerPartner !== fieldId)
+      await ctx.db.field.update({ where: { id: formerPartner }, data: { partner: false } });
     const row = await ctx.db.field.update({
       where: { id: fieldId },
       data: {
@@ -51,45 +60,60 @@ export async function updateField(
         required,
         prompt,
         alsoCalled: also_called,
-        columns: columnsAfter(field, change),
+        columns: columnsNow,
+        ...(renamed.size > 0 && { shape: shapeAfter(field.shape, renamed) }),
         limits: limitsAfter(field, change),
         unique: isUnique,
-        // What names the partner goes on naming it, unless its new name says something else.
-        ...(isRenamed && { isPartner: partner === fieldId }),
+        partner: isPartner,
         ...(name === undefined ? {} : { nameKey: fieldNameKey(name) }),
       },
       select: fieldColumns,
     });
     // What is known of values of another type says nothing of these.
     if (row.type !== field.type) await ctx.db.outcome.deleteMany({ where: { fieldId } });
-    const isOtherPartner = isRenamed && partner !== (await partnerOf(ctx, extractorId));
-    const isComparedOtherwise = isUnique !== field.unique || isOtherPartner;
+    const isComparedOtherwise = isUnique !== field.unique || isPartner !== (formerPartner === fieldId);
     return { field: toFieldDto(row), hasRules, isComparedOtherwise };
   });
-  const isOther = [name, type, columns].some((property) => property !== undefined);
-  if ((updated.hasRules && isOther) || updated.isComparedOtherwise) await rewriteValues(ctx, extractorId);
+  const isOther = type !== undefined || columns !== undefined;
+  if ((updated.hasRules && isOther) || updated.isComparedOtherwise)
+    await recheckDocuments(ctx, extractorId, { rules: (rule) => rule.fields.has(updated.field.name) });
   return updated.field;
 }
 
-/** The id of the field that names the partner of bank accounts. */
-async function partnerOf(ctx: UserContext, extractorId: string): Promise<string | null> {
-  const { partnerOf } = await loadComparedFields(ctx, extractorId);
-  return partnerOf()?.id ?? null;
-}
-
 /** @returns whether the extractor has rules */
-async function renameInRules(
+async function renameInStoredRules(
   ctx: UserContext,
   extractorId: string,
-  former: string,
-  present: string,
+  renaming: Renaming,
 ): Promise<boolean> {
-  const where = { id: extractorId };
-  const { rules } = await ctx.db.extractor.findUniqueOrThrow({ where, select: { rules: true } });
-  if (rules === NO_RULES || former === present) return rules !== NO_RULES;
-  const renamed = renameField(parseRules(rules), await loadOwnFields(ctx, extractorId), former, present);
-  await ctx.db.extractor.update({ where, data: { rules: serializeRules(renamed) }, select: { id: true } });
+  const { writtenRules, fields } = await loadOwnExtractor(ctx, extractorId);
+  if (writtenRules.length === 0) return false;
+  if (renaming.former === renaming.present && renaming.columns.size === 0) return true;
+  const rules = serializeRules(renameInRules(writtenRules, fields, renaming));
+  await ctx.db.extractor.updateMany({ where: { id: extractorId }, data: { rules } });
   return true;
+}
+
+/** The new names of columns, by those that they had. */
+function renamedColumns(former: string | null, present: string | null): Map<string, string> {
+  if (former === null || present === null) return new Map();
+  const names = new Map(parseColumns(present).map(({ id, name }) => [id, name]));
+  return new Map(
+    parseColumns(former).flatMap(({ id, name }) => {
+      const now = id === undefined ? name : (names.get(id) ?? name);
+      return now === name ? [] : [[name, now]];
+    }),
+  );
+}
+
+/** What is kept of the schema's columns, under their new names. */
+function shapeAfter(stored: string | null, renamed: ReadonlyMap<string, string>): string | null {
+  const shape = parseFieldShape(stored);
+  const columns = shape.columns.map((column) => ({
+    ...column,
+    name: renamed.get(column.name) ?? column.name,
+  }));
+  return serializeShape({ ...shape, columns });
 }
 
 /** The columns that a field has after a change: a TABLE has some, any other type has none. */
@@ -97,7 +121,8 @@ function columnsAfter(
   before: { type: FieldType; columns: string | null },
   { type = before.type, columns }: UpdateFieldInput,
 ): string | null {
-  const stored = columns ? serializeColumns(columns) : before.columns;
+  const former = before.columns === null ? [] : parseColumns(before.columns);
+  const stored = columns ? serializeColumns(columns, former) : before.columns;
   if (type === "TABLE" ? stored !== null : columns === undefined) return type === "TABLE" ? stored : null;
   const message = type === "TABLE" ? "A table must have columns" : "Only a table can have columns";
   throw new AppError("invalid", message, { fields: { columns: message } });
@@ -123,6 +148,15 @@ function uniqueAfter(
   if (type !== "TABLE") return unique ?? before.unique;
   if (unique) throw new AppError("invalid", TABLE_NOT_UNIQUE, { fields: { unique: TABLE_NOT_UNIQUE } });
   return false;
+}
+
+/** Whether a field names the partner after a change; only a TEXT can. */
+function partnerAfter(
+  before: { type: FieldType; partner: boolean },
+  { type = before.type, partner = before.partner && type === "TEXT" }: UpdateFieldInput,
+): boolean {
+  if (type === "TEXT" || !partner) return partner;
+  throw new AppError("invalid", PARTNER_IS_TEXT, { fields: { partner: PARTNER_IS_TEXT } });
 }
 
 function definedOf<Sent extends object>(sent: Sent): Partial<Sent> {

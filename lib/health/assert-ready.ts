@@ -1,12 +1,15 @@
 import "server-only";
 import type { Context } from "@/lib/context";
+import { assertKnownSchema, NewerSchemaError } from "@/lib/db/assert-known-schema";
 import { AppError, type FieldErrors } from "@/lib/errors";
 import { checkJobs } from "@/lib/jobs/check-jobs";
+import { notWritten, whyNotWritten } from "@/lib/db/why-not-written";
 import { describeError, log } from "@/lib/log";
+import { assertDiskHasRoom } from "@/lib/storage/disk-full";
 import { TIME_LIMIT_MS, TimeLimitError, withTimeLimit } from "@/lib/with-time-limit";
 
 const PARTS = {
-  database: async ({ db }: Context) => void (await db.$queryRaw`SELECT 1`),
+  database: assertUsable,
   storage: ({ storage }: Context) => storage.check(),
   jobs: () => checkJobs(AbortSignal.timeout(TIME_LIMIT_MS)),
 } satisfies Record<string, (ctx: Context) => Promise<void>>;
@@ -27,13 +30,32 @@ export async function assertReady(ctx: Context): Promise<void> {
       await withTimeLimit(ask(ctx, part));
     } catch (error) {
       log.warn({ part, ...describeError(error) }, "not ready");
-      fields[part] = error instanceof TimeLimitError ? "does not answer" : "fails";
+      fields[part] = reasonOf(error);
     }
   };
   const parts = Object.keys(PARTS) as Part[];
   await Promise.all(parts.map(check));
   const missing = parts.filter((part) => fields[part]);
   if (missing.length > 0) throw new AppError("unavailable", `Not ready: ${missing.join(", ")}.`, { fields });
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof NewerSchemaError) return "newer_schema";
+  return whyNotWritten(error) ?? (error instanceof TimeLimitError ? "does not answer" : "fails");
+}
+
+/** An older version serves on beside a newer one, but gets no new requests once this answers. */
+async function assertUsable(ctx: Context): Promise<void> {
+  await assertKnownSchema(ctx);
+  await assertWritable(ctx);
+}
+
+/** What answers every query may refuse every change: on a full disk, as a standby, or where a host allows none. */
+async function assertWritable({ db }: Context): Promise<void> {
+  const [{ readOnly } = { readOnly: false }] = await db.$queryRaw<{ readOnly: boolean }[]>`
+    SELECT current_setting('transaction_read_only')::boolean AS "readOnly"`;
+  assertDiskHasRoom();
+  if (readOnly) throw notWritten("read_only");
 }
 
 function ask(ctx: Context, part: Part): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { isCrossSite } from "./cross-site";
+import { isCrossSite, isForeignNavigation } from "./cross-site";
 
 vi.stubEnv("AUTH_URL", "https://gleaner.example");
 
@@ -26,5 +26,25 @@ describe("a request's origin", () => {
     { origin: "null" },
   ])("%j is cross-site", (headers) => {
     expect(isForeign(headers)).toBe(true);
+  });
+});
+
+describe("a navigation to a GET with effects", () => {
+  const isForeign = (headers: Record<string, string>) =>
+    isForeignNavigation(new Request("http://inside:3000/", { headers }));
+
+  it.each<[string, Record<string, string>]>([
+    ["a link, over plain HTTP, where no browser says where it comes from", { accept: "text/html,*/*;q=0.8" }],
+    ["a link on a page of ours", { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" }],
+  ])("may come from elsewhere as %s", (_, headers) => {
+    expect(isForeign(headers)).toBe(true);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["a program", { accept: "*/*" }],
+    ["a call of our pages", { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors", accept: "*/*" }],
+    ["what a person types", { "sec-fetch-site": "none", "sec-fetch-mode": "navigate", accept: "text/html" }],
+  ])("is none as %s", (_, headers) => {
+    expect(isForeign(headers)).toBe(false);
   });
 });

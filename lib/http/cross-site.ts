@@ -10,6 +10,16 @@ export function isCrossSite(request: Request): boolean {
   return !URL.canParse(origin) || !ownHosts(request).includes(new URL(origin).host);
 }
 
+/**
+ * Whether a page of another site, or a link to here, may have sent a GET that has effects. Such a navigation carries the user's
+ * cookie, and over plain HTTP no browser says where it comes from; what a person types is told by `Sec-Fetch-Site: none`.
+ */
+export function isForeignNavigation({ headers }: Request): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site === "none") return false;
+  return headers.get("sec-fetch-mode") === "navigate" || (headers.get("accept") ?? "").includes("text/html");
+}
+
 /** A proxy may have replaced the public host name with another. */
 function ownHosts(request: Request): (string | null)[] {
   const { AUTH_URL } = env();

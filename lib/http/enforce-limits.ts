@@ -6,6 +6,7 @@ import type { DatabaseContext } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import type { Caller } from "@/lib/auth/caller";
+import { assertDiskHasRoom } from "@/lib/storage/disk-full";
 import { CLIENT_ADDRESS, isLoopback, networkOf } from "./client-address";
 import { RateLimiter } from "./rate-limiter";
 
@@ -27,7 +28,7 @@ const longReads = new ConcurrencyLimiter({ perKey: 1, waitingPerKey: READS_AT_A_
  *
  * @param ctx outside a transaction
  * @returns a function to call when the response has ended, which releases what the request holds.
- * @throws AppError `rate_limited`; `bad_request` if the client disconnected while waiting.
+ * @throws AppError `rate_limited`, `disk_full`; `bad_request` if the client disconnected while waiting.
  */
 export async function enforceLimits(
   ctx: DatabaseContext,
@@ -56,12 +57,17 @@ export async function enforceLimits(
   }
 }
 
-/** Counts a user's call towards their limit of reads or of changes. @throws AppError `rate_limited`. */
+/**
+ * Counts a user's call towards their limit of reads or of changes. On a full disk only reading and deleting go on.
+ *
+ * @throws AppError `rate_limited`, `disk_full`.
+ */
 export async function countCall(
   ctx: DatabaseContext,
   { method, program }: Operation,
   userId: string,
 ): Promise<void> {
+  if (method !== "GET" && method !== "DELETE" && !program) assertDiskHasRoom();
   const rate =
     method === "GET" || program
       ? (readRate ??= new RateLimiter("read", env().READS_PER_MINUTE))

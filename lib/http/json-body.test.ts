@@ -24,6 +24,20 @@ it("is the JSON of its value, however long the lists within are", async () => {
   );
 });
 
+it("is not made at once of a long text, whose characters stay whole", async () => {
+  // With a character of two units at each place where the text may be divided.
+  for (const start of ["", "x"]) {
+    const answer = { document: { extracted_data: start + '😀"\n'.repeat(100_000) } };
+    const expected = JSON.stringify(answer);
+    const stringify = vi.spyOn(JSON, "stringify");
+    const text = await textOf(answer);
+    const longest = Math.max(...stringify.mock.results.map(({ value }) => String(value).length));
+    stringify.mockRestore();
+    expect(text).toBe(expected);
+    expect(longest).toBeLessThan(expected.length / 3);
+  }
+});
+
 describe("a long table", () => {
   const rows = Array.from({ length: 5_000 }, (_, index) => ({ Article: `Rope ${index}`, Quantity: index }));
   const table = { name: "Items", value: rows, evidence: { rows } };

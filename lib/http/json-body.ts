@@ -47,9 +47,10 @@ export function etagOf(revision: string): string {
   return `"${revision}"`;
 }
 
-/** The JSON of a value; where it holds a long list, in parts. */
+/** The JSON of a value; where it holds a long list or text, in parts. */
 function* tokensOf(value: unknown): Generator<string> {
-  if (!holdsLongList(value)) yield toJson(value);
+  if (isLongText(value)) yield* piecesOf(value);
+  else if (!holdsLong(value)) yield toJson(value);
   else if (!Array.isArray(value)) yield* membersOf(value as object);
   else yield* entriesOf(value);
 }
@@ -70,7 +71,7 @@ function* entriesOf(list: readonly unknown[]): Generator<string> {
   for (let at = 0; at < list.length; at += SLICE) {
     const slice = list.slice(at, at + SLICE);
     yield at === 0 ? "[" : ",";
-    if (!slice.some(holdsLongList)) yield toJson(slice).slice(1, -1);
+    if (!slice.some(holdsLong)) yield toJson(slice).slice(1, -1);
     else
       for (const [index, entry] of slice.entries()) {
         if (index > 0) yield ",";
@@ -80,14 +81,32 @@ function* entriesOf(list: readonly unknown[]): Generator<string> {
   yield "]";
 }
 
+/** A long text, such as the data of a document with a long table. */
+function* piecesOf(text: string): Generator<string> {
+  yield '"';
+  for (let start = 0; start < text.length;) {
+    const end = start + CHUNK_LENGTH;
+    // Half a character would be escaped.
+    const isSplit = /[\uD800-\uDBFF]/.test(text.charAt(end - 1));
+    yield toJson(text.slice(start, isSplit ? end + 1 : end)).slice(1, -1);
+    start = isSplit ? end + 1 : end;
+  }
+  yield '"';
+}
+
 function toJson(value: unknown): string {
   return JSON.stringify(value) ?? "null";
 }
 
-function holdsLongList(value: unknown): boolean {
+function holdsLong(value: unknown): boolean {
+  if (isLongText(value)) return true;
   if (!isObject(value)) return false;
   if (Array.isArray(value) && value.length > LONG_LIST) return true;
-  return Object.values(value).some(holdsLongList);
+  return Object.values(value).some(holdsLong);
+}
+
+function isLongText(value: unknown): value is string {
+  return typeof value === "string" && value.length > CHUNK_LENGTH;
 }
 
 function isObject(value: unknown): value is object {

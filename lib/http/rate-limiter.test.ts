@@ -1,6 +1,7 @@
 import { describe, expect, vi } from "vitest";
 import type { DatabaseContext } from "@/lib/db/client";
 import { test } from "@/tests/setup/context";
+import { readOnlyDatabase } from "@/tests/setup/read-only-database";
 import { deleteEndedWindows, RateLimiter } from "./rate-limiter";
 
 let keys = 0;
@@ -23,6 +24,22 @@ async function passing(ctx: DatabaseContext, limiters: RateLimiter[], key: strin
 }
 
 describe("the rate limiter", () => {
+  test("lets no more than the limit pass while the database can only be read, then counts for all servers again", async ({
+    committed: ctx,
+    databaseUrl,
+  }) => {
+    const [limiter, key] = [limiterOf(5), newKey()];
+    const { db, release } = await readOnlyDatabase(databaseUrl);
+    expect(await passing({ db }, [limiter], key, 8)).toBe(5);
+    const seconds = await limiter.hit({ db }, key);
+    expect(seconds).toBeGreaterThan(50);
+    expect(seconds).toBeLessThanOrEqual(60);
+    await release();
+    vi.setSystemTime(Date.now() + 61_000);
+    expect(await passing(ctx, [limiter, limiterOf(5)], key, 8)).toBe(5);
+    vi.useRealTimers();
+  });
+
   test("allows requests up to the limit, and refuses the next with the seconds to wait", async ({
     committed: ctx,
   }) => {

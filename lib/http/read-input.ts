@@ -41,12 +41,14 @@ async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const text = await readText(request, maxBytes, (chunk) => {
     if (parts.add(chunk) > MAX_JSON_PARTS) throw tooLarge();
   });
+  const yieldToEventLoop = createYield();
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch (error) {
     throw new AppError("bad_request", "The request body is not valid JSON.", { cause: error });
   }
+  await yieldToEventLoop();
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     throw new AppError("bad_request", "The request body must be a JSON object.");
   }
@@ -61,13 +63,16 @@ async function readText(
 ): Promise<string> {
   const decoder = new StringDecoder("utf8");
   const yieldToEventLoop = createYield();
-  let text = "";
+  const pieces: string[] = [];
   for await (const chunk of readBytes(request, maxBytes, tooLarge)) {
     await yieldToEventLoop();
     look?.(chunk);
-    text += decoder.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+    pieces.push(decoder.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)));
   }
-  return text + decoder.end();
+  const text = pieces.join("") + decoder.end();
+  // Joining megabytes takes as long as parsing them or using them: each has a turn of its own.
+  await yieldToEventLoop();
+  return text;
 }
 
 const tooLarge = () => new AppError("too_large", "The request body is too large.");

@@ -7,8 +7,8 @@ afterEach(() => vi.restoreAllMocks());
 describe("an unexpected failure", () => {
   it("is logged with its cause, which the caller does not see", async () => {
     const error = vi.spyOn(log, "error");
-    const full = Object.assign(new Error("no space left on device, write '/data/letter.pdf'"), {
-      code: "ENOSPC",
+    const full = Object.assign(new Error("permission denied, write '/data/letter.pdf'"), {
+      code: "EACCES",
       syscall: "write",
     });
     full.stack = `Error: ${full.message}`;
@@ -20,14 +20,14 @@ describe("an unexpected failure", () => {
       code: "internal",
       request_id: expect.any(String) as string,
     });
-    expect(JSON.stringify(body)).not.toContain("ENOSPC");
+    expect(JSON.stringify(body)).not.toContain("EACCES");
     expect(error.mock.calls).toEqual([
       [
         {
           request: body.request_id,
           where: "uploadDocument",
           code: "internal",
-          causes: [{ name: "Error", code: "ENOSPC", syscall: "write" }],
+          causes: [{ name: "Error", code: "EACCES", syscall: "write" }],
         },
         "request failed",
       ],

@@ -1,8 +1,8 @@
 import "server-only";
 import type { FailureAnswer } from "@/lib/api/envelope";
 import { genericError } from "@/lib/api/default-errors";
-import { isDatabaseAway } from "@/lib/db/is-database-away";
-import { AppError, toAppError, unavailable, type ErrorCode } from "@/lib/errors";
+import { toFailure } from "@/lib/db/why-not-written";
+import { AppError, type ErrorCode } from "@/lib/errors";
 import { describeError, log } from "@/lib/log";
 import { encodeJson, etagOf, streamOf } from "./json-body";
 import { requestIdOf } from "./request-id";
@@ -96,7 +96,12 @@ export function redirectAfterPost(path: string): Response {
 }
 
 /** When to try again after a failure that does not say it. */
-const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { rate_limited: 60, unavailable: 5 };
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
+  rate_limited: 60,
+  unavailable: 5,
+  read_only: 30,
+  disk_full: 60,
+};
 
 /** A failure in the envelope, with the id of its request. Of an unexpected one nothing else is told. */
 export function failureResponse(request: Request, cause: unknown, where: string): Response {
@@ -116,7 +121,7 @@ export interface Failure {
 
 /** What a caller is told of a failure; an operator finds the reason of one that is ours in the log. */
 export function describeFailure(request: Request, cause: unknown, where: string): Failure {
-  const error = toAppError(isDatabaseAway(cause) ? unavailable(cause) : cause);
+  const error = toFailure(cause);
   const body: Failure["body"] = { success: false, error: error.message, code: error.code };
   if (error.fields) body.fields = error.fields;
   const wait = RETRY_AFTER_SECONDS[error.code];

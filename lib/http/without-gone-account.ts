@@ -1,6 +1,6 @@
 import "server-only";
 import type { DatabaseContext } from "@/lib/db/client";
-import { isDatabaseAway } from "@/lib/db/is-database-away";
+import { isPassing } from "@/lib/db/why-not-written";
 import { AppError } from "@/lib/errors";
 
 /**
@@ -13,7 +13,7 @@ export async function withoutGoneAccount(
   error: unknown,
   userId: string | undefined,
 ): Promise<unknown> {
-  if (error instanceof AppError || userId === undefined || isDatabaseAway(error)) return error;
+  if (error instanceof AppError || userId === undefined || isPassing(error)) return error;
   // If the database cannot tell, the error itself says more.
   const isGone = await db.user.count({ where: { id: userId } }).then(
     (accounts) => accounts === 0,

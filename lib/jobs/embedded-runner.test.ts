@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { log } from "@/lib/log";
 import type { BackgroundFunction, EventFunction, StepTools } from "./background-function";
 import { EmbeddedRunner, type EmbeddedRunnerOptions } from "./embedded-runner";
 import type { AppEvent } from "./events";
@@ -77,7 +78,8 @@ describe("the embedded runner", () => {
     expect(after.mock.calls).toEqual([["done"]]);
   });
 
-  test("repeats a step until the database is back", async () => {
+  test("repeats a step until the database is back, and says once that it waits", async () => {
+    const said = vi.spyOn(log, "warn").mockReturnValue();
     const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     const work = vi.fn();
     for (let time = 0; time < 10; time += 1) work.mockRejectedValueOnce(away);
@@ -85,6 +87,7 @@ describe("the embedded runner", () => {
     runner.deliver(uploaded("d1"));
     await runner.whenIdle();
     expect(work).toHaveBeenCalledTimes(11);
+    expect(said).toHaveBeenCalledOnce();
   });
 
   test("continues with other events when a function throws", async () => {

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { isDatabaseAway } from "@/lib/db/is-database-away";
+import { isPassing } from "@/lib/db/why-not-written";
 import { describeError, log } from "@/lib/log";
 import {
   STEP_RETRIES,
@@ -144,15 +144,19 @@ export class EmbeddedRunner {
   private stepFor(turn: Turn | undefined): StepTools {
     return {
       run: async (_id, work) => {
+        let isWaiting = false;
         for (let tries = 1; ; tries += 1) {
           try {
             return await work();
           } catch (error) {
-            // Nothing else could be done either while the database is away.
-            const isAway = isDatabaseAway(error);
-            if (tries > STEP_RETRIES && !isAway) throw error;
-            if (isAway) log.warn(describeError(error), "step waits for the database");
-            const delayMs = this.retryDelayMs(isAway ? 1 : tries);
+            // Nothing else could be done either while the database is away or takes no change.
+            const waits = isPassing(error);
+            if (tries > STEP_RETRIES && !waits) throw error;
+            // In an outage of hours, a line for each try would fill the log.
+            if (waits && !isWaiting)
+              log.warn(describeError(error), "step waits for the database or the disk");
+            isWaiting ||= waits;
+            const delayMs = this.retryDelayMs(waits ? 1 : tries);
             await wait(delayMs, undefined, { signal: this.stopping.signal });
           }
         }

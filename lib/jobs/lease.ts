@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { DatabaseContext } from "@/lib/db/client";
-import type { JobKind } from "@/lib/db/generated/client";
+import { Prisma, type JobKind } from "@/lib/db/generated/client";
 import { inTransaction, PATIENT } from "@/lib/db/in-transaction";
 import { env } from "@/lib/env";
 
@@ -23,6 +23,10 @@ export interface Lease {
   token: string;
   /** How often the job has been leased, including this time. */
   attempts: number;
+  /** How many workers have died holding its lease. */
+  deaths: number;
+  /** The step that the last of them had begun; null if none. */
+  step: string | null;
 }
 
 /** Thrown when a job was settled, deleted or leased by another worker; never shown to users. */
@@ -30,22 +34,41 @@ export class LeaseLostError extends Error {
   override readonly name = "LeaseLostError";
 }
 
-/** Matches jobs that are due and not held by a worker. */
-export function leasable(now: Date) {
-  return { notBefore: { lte: now }, OR: [{ leaseUntil: null }, { leaseUntil: { lt: now } }] };
+/**
+ * Matches jobs that are due and not held by a worker. A job that was never put off is due even if the clock went back since it was
+ * inserted.
+ */
+function leasable(now: Date): Prisma.Sql {
+  return Prisma.sql`("notBefore" <= "createdAt" OR "notBefore" <= ${now}::timestamp)
+    AND ("leaseUntil" IS NULL OR "leaseUntil" < ${now}::timestamp)`;
 }
 
 /** @returns null if there is nothing to lease: the job is settled, not due yet, or leased by another worker. */
 export async function takeLease(ctx: JobContext, kind: JobKind, subjectId: string): Promise<Lease | null> {
   const token = randomUUID();
-  const [job] = await ctx.db.job.updateManyAndReturn({
-    where: { kind, subjectId, ...leasable(ctx.now()) },
-    data: { leaseToken: token, leaseUntil: leaseEnd(ctx), attempts: { increment: 1 } },
-    select: { id: true, userId: true, attempts: true },
-  });
-  if (!job) return null;
-  const { id: jobId, userId, attempts } = job;
-  return { jobId, kind, subjectId, userId, token, attempts };
+  // A token that is still there is that of a worker which has neither settled nor released the job.
+  const [job] = await ctx.db.$queryRaw<Pick<Lease, "jobId" | "userId" | "attempts" | "deaths" | "step">[]>`
+    UPDATE "Job" SET "leaseToken" = ${token}, "leaseUntil" = ${leaseEnd(ctx)}::timestamp, "attempts" = "attempts" + 1,
+      "deaths" = "deaths" + CASE WHEN "leaseToken" IS NULL THEN 0 ELSE 1 END
+    WHERE "kind" = ${kind}::"JobKind" AND "subjectId" = ${subjectId} AND ${leasable(ctx.now())}
+    RETURNING "id" AS "jobId", "userId", "attempts", "deaths", "step"`;
+  return job ? { ...job, kind, subjectId, token } : null;
+}
+
+/**
+ * Extends a lease, and notes which step is under way, for the case that the worker dies of it.
+ *
+ * @throws LeaseLostError
+ */
+export async function beginStep(ctx: JobContext, lease: Lease, step: string): Promise<void> {
+  assertHeld(
+    await ctx.db.job.updateMany({ where: leased(lease), data: { leaseUntil: leaseEnd(ctx), step } }),
+  );
+}
+
+/** Takes back that a worker was counted as dead: it has lost its lease, but lives to tell. */
+export async function outliveLease({ db }: JobContext, { jobId }: Lease): Promise<void> {
+  await db.job.updateMany({ where: { id: jobId, deaths: { gt: 0 } }, data: { deaths: { decrement: 1 } } });
 }
 
 /**
@@ -114,8 +137,8 @@ function holding<C extends JobContext, T>(
 }
 
 export interface Release {
-  /** From when on the job may be leased again. */
-  notBefore: Date;
+  /** From when on the job may be leased again; null for at once. */
+  notBefore: Date | null;
   /** The error code, for the operator; null if nothing has failed. */
   error: string | null;
   /** Whether this counts as an attempt; a job has a limited number. */
@@ -132,9 +155,12 @@ export async function releaseLease(
   lease: Lease,
   { notBefore, error, counts }: Release,
 ): Promise<void> {
-  const attempts = counts ? {} : { attempts: { decrement: 1 } };
-  const data = { leaseToken: null, leaseUntil: null, notBefore, error, ...attempts };
-  assertHeld(await ctx.db.job.updateMany({ where: leased(lease), data }));
+  const { jobId, token } = lease;
+  const count = await ctx.db.$executeRaw`
+    UPDATE "Job" SET "leaseToken" = NULL, "leaseUntil" = NULL, "step" = NULL, "error" = ${error},
+      "notBefore" = coalesce(${notBefore}::timestamp, "createdAt"), "attempts" = "attempts" - ${counts ? 0 : 1}::int
+    WHERE "id" = ${jobId} AND "leaseToken" = ${token}`;
+  assertHeld({ count });
 }
 
 function leased({ jobId, token }: Lease) {

@@ -35,7 +35,6 @@ describe("the sweep", () => {
     const second = await due(ctx, -10);
     const first = await due(ctx, -20);
     const sample = await due(ctx, -30, "WIZARD_RUN");
-    await due(ctx, 1);
     expect(await overdue(ctx, 0)).toEqual([first, second]);
     expect(await listOverdueJobs(at(ctx, 0), "WIZARD_RUN", 0)).toMatchObject([{ subjectId: sample }]);
   });
@@ -44,6 +43,14 @@ describe("the sweep", () => {
     const id = await due(ctx, 0);
     expect(await overdue(ctx, 59, 60)).toEqual([]);
     expect(await overdue(ctx, 60, 60)).toEqual([id]);
+  });
+
+  test("finds a queued job at once when the clock has gone back an hour since, without any grace", async ({
+    ctx,
+  }) => {
+    const id = await due(ctx, 3_600);
+    expect(await overdue(ctx, 0, 60)).toEqual([id]);
+    expect(await takeLease(at(ctx, 0), "DOCUMENT", id)).not.toBeNull();
   });
 
   test("finds a leased job once its lease has expired, and not before", async ({ ctx }) => {

@@ -2,15 +2,20 @@ import { v7 as uuidv7 } from "uuid";
 import { describe, expect, vi } from "vitest";
 import { AppError } from "@/lib/errors";
 import { metrics } from "@/lib/metrics/metrics";
+import { rmSync, writeFileSync } from "node:fs";
+import { env } from "@/lib/env";
+import { diskFullMark } from "@/lib/storage/disk-full";
 import { test } from "@/tests/setup/context";
+import { readOnlyDatabase } from "@/tests/setup/read-only-database";
 import { createUser } from "@/tests/setup/uploaded-document";
 import type { JobContext, Lease } from "./lease";
 import { later } from "@/tests/setup/later";
 
 // The lease is renewed five times per lease period.
 vi.stubEnv("JOB_LEASE_SECONDS", "1");
-const { settleJob, takeLease } = await import("./lease");
+const { beginStep, settleJob, takeLease } = await import("./lease");
 const { insertJob } = await import("./outstanding-jobs");
+const { handOver } = await import("./work-under-way");
 const { leaseJob, MAX_ATTEMPTS, runStep, SubjectGoneError } = await import("./run-step");
 
 type Work = (ctx: JobContext, lease: Lease, signal: AbortSignal) => Promise<void>;
@@ -22,7 +27,7 @@ function jobOf(run: Work) {
   const definition = {
     kind: "DOCUMENT" as const,
     steps: [{ name: "work", run }],
-    interrupted: "Interrupted too often.",
+    interrupted: (step: string | null) => `Interrupted in ${step}.`,
     fail: (ctx: JobContext, lease: Lease, error: AppError) =>
       settleJob(ctx, lease, () => Promise.resolve(void failures.push(error.message))),
     cleanUp: (_: JobContext, subjectId: string) => Promise.resolve(void cleanedUp.push(subjectId)),
@@ -155,6 +160,26 @@ describe("a step of a job", () => {
     expect(failures).toEqual([]);
   });
 
+  test("is not leased again while it is taken up after the database was away, though its lease expired", async ({
+    ctx,
+  }) => {
+    const lease = await newLease(ctx);
+    const away = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET", syscall: "read" });
+    const { definition, attempt } = jobOf(vi.fn<Work>().mockRejectedValueOnce(away).mockResolvedValue());
+    await expect(attempt(ctx, lease)).rejects.toBe(away);
+    let leasedMeanwhile: unknown;
+    const updateMany = ctx.db.job.updateMany.bind(ctx.db.job);
+    vi.spyOn(ctx.db.job, "updateMany").mockImplementationOnce((async (
+      args: Parameters<typeof updateMany>[0],
+    ) => {
+      leasedMeanwhile = await leaseJob(later(ctx, 60), definition, lease.subjectId);
+      return updateMany(args);
+    }) as unknown as typeof updateMany);
+    expect(await attempt(ctx, lease)).toEqual({ next: "continue" });
+    expect(leasedMeanwhile).toBeNull();
+    expect(await leaseJob(later(ctx, 60), definition, lease.subjectId)).toMatchObject({ attempts: 2 });
+  });
+
   test("waits as long as the service asks for, but at most ten minutes", async ({ ctx }) => {
     const now = new Date("2026-03-01T12:00:00Z");
     for (const [asked, waits] of [
@@ -194,15 +219,87 @@ describe("a step of a job", () => {
 });
 
 describe("a job", () => {
-  test("fails if its workers die repeatedly", async ({ ctx }) => {
+  test("fails at the second death of a worker, and says in which step", async ({ ctx }) => {
     const { definition, failures } = jobOf(() => expect.unreachable("No worker lived so long."));
-    const { subjectId, ...lease } = await newLease(ctx);
-    for (let death = 1; death < MAX_ATTEMPTS; death += 1) {
-      expect(await leaseJob(later(ctx, death * 10), definition, subjectId)).not.toBeNull();
+    const lease = await newLease(ctx);
+    await beginStep(ctx, lease, "work");
+    expect(await leaseJob(later(ctx, 10), definition, lease.subjectId)).toMatchObject({ deaths: 1 });
+    expect(failures).toEqual([]);
+    expect(await leaseJob(later(ctx, 20), definition, lease.subjectId)).toBeNull();
+    expect(failures).toEqual(["Interrupted in work."]);
+    expect(await find(ctx, lease)).toBeNull();
+  });
+
+  test("may take any number of workers with it where its kind says so", async ({ ctx }) => {
+    const { definition } = jobOf(() => Promise.resolve());
+    const { subjectId } = await newLease(ctx);
+    const hardy = { ...definition, maxAttempts: Infinity, maxDeaths: Infinity };
+    for (let died = 1; died <= 2 * MAX_ATTEMPTS; died += 1)
+      expect(await leaseJob(later(ctx, died * 10), hardy, subjectId)).toMatchObject({ deaths: died });
+  });
+
+  test("is not given up for what failed, was handed over, or was only thought dead", async ({ ctx }) => {
+    const { definition, attempt, failures } = jobOf(() =>
+      Promise.reject(new AppError("engine_busy", "Busy.")),
+    );
+    let lease = await newLease(ctx);
+    const { subjectId } = lease;
+    for (let round = 1; round < MAX_ATTEMPTS; round += 1) {
+      await handOver(ctx, lease);
+      const frozen = (await leaseJob(later(ctx, round * 1_000), definition, subjectId))!;
+      // Its lease runs out, and another worker takes over before it wakes.
+      lease = (await leaseJob(later(ctx, round * 1_000 + 10), definition, subjectId))!;
+      expect(lease.deaths).toBe(1);
+      expect(await attempt(ctx, frozen)).toEqual({ next: "stop" });
+      expect(await attempt(later(ctx, round * 1_000 + 10), lease)).toMatchObject({ next: "retry" });
+      lease = (await leaseJob(later(ctx, round * 1_000 + 900), definition, subjectId))!;
+      expect(lease).toMatchObject({ deaths: 0, step: null });
+      await ctx.db.job.updateMany({ where: { id: lease.jobId }, data: { attempts: 1 } });
     }
     expect(failures).toEqual([]);
-    expect(await leaseJob(later(ctx, MAX_ATTEMPTS * 10), definition, subjectId)).toBeNull();
-    expect(failures).toEqual(["Interrupted too often."]);
-    expect(await find(ctx, { subjectId, ...lease })).toBeNull();
+  });
+});
+
+describe("a job whose outcome cannot be stored", () => {
+  test("goes on under its first attempt when the database can be written again, however long that took", async ({
+    committed: ctx,
+    databaseUrl,
+  }) => {
+    const lease = await newLease(ctx);
+    const job = jobOf((ctx, lease) => settleJob(ctx, lease, () => Promise.resolve()));
+    const { db, release } = await readOnlyDatabase(databaseUrl);
+    await expect(job.attempt({ ...ctx, db }, lease)).rejects.toThrow();
+    await release();
+    // The lease has expired, and a sweep has found the job before its own worker tries again.
+    expect(await leaseJob(later(ctx, 60), job.definition, lease.subjectId)).toBeNull();
+    expect(await find(ctx, lease)).toMatchObject({ attempts: 1, leaseToken: lease.token });
+    expect(await job.attempt(ctx, lease)).toEqual({ next: "continue" });
+    expect(await find(ctx, lease)).toBeNull();
+    expect(job.failures).toEqual([]);
+  });
+
+  test("waits without an attempt when the file store is full", async ({ ctx }) => {
+    const noRoom = Object.assign(new Error("no space left"), { code: "ENOSPC", syscall: "write" });
+    const job = jobOf(() => Promise.reject(noRoom));
+    const lease = await newLease(ctx);
+    for (let tries = 1; tries <= MAX_ATTEMPTS + 2; tries += 1) {
+      const taken =
+        tries === 1 ? lease : (await leaseJob(later(ctx, tries * 60), job.definition, lease.subjectId))!;
+      expect(await job.attempt(later(ctx, tries * 60), taken)).toMatchObject({ next: "retry" });
+    }
+    expect(await find(ctx, lease)).toMatchObject({ attempts: 0, error: "disk_full" });
+    expect(job.failures).toEqual([]);
+  });
+
+  test("is not begun while the disk of the embedded database is full", async ({ ctx }) => {
+    const job = jobOf(() => Promise.resolve());
+    const subjectId = uuidv7();
+    await insertJob(ctx, { kind: "DOCUMENT", subjectId, userId: await createUser(ctx) });
+    const mark = diskFullMark(env().DATA_DIR);
+    writeFileSync(mark, "");
+    const lease = await leaseJob(ctx, job.definition, subjectId);
+    rmSync(mark);
+    expect(lease).toBeNull();
+    expect(await leaseJob(ctx, job.definition, subjectId)).toMatchObject({ attempts: 1 });
   });
 });

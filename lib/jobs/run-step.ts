@@ -1,14 +1,17 @@
 import "server-only";
 import type { JobKind } from "@/lib/db/generated/client";
 import { isDatabaseAway } from "@/lib/db/is-database-away";
+import { toFailure, whyNotWritten } from "@/lib/db/why-not-written";
 import { env } from "@/lib/env";
-import { AppError, toAppError } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
 import { describeError, log } from "@/lib/log";
+import { isDiskFull } from "@/lib/storage/disk-full";
 import { metrics } from "@/lib/metrics/metrics";
 import {
+  beginStep,
   LeaseLostError,
+  outliveLease,
   releaseLease,
-  renewLease,
   renewLeaseUnlessLocked,
   settleJob,
   takeLease,
@@ -26,8 +29,10 @@ export interface JobDefinition<C extends JobContext> {
   maxAttempts?: number;
   /** Run in this order. Each step must be idempotent, because it is rerun after a crash. */
   steps: readonly JobStep<C>[];
-  /** The message for the user when workers have repeatedly died while processing the job. */
-  interrupted: string;
+  /** Maximum number of workers that may die of it; by default `MAX_DEATHS`. */
+  maxDeaths?: number;
+  /** The message for the user when workers have repeatedly died, the last one in this step. */
+  interrupted(step: string | null): string;
   /** Ends the job permanently, using `settleJob`. */
   fail(ctx: C, lease: Lease, error: AppError): Promise<void>;
   /** Called after a step that did not succeed: removes what it has stored if its subject was deleted meanwhile. */
@@ -64,14 +69,17 @@ export class SubjectGoneError extends Error {
   override readonly name = "SubjectGoneError";
 }
 
-/** How long a job waits before it is tried again while the file store is away. */
+/** How long a job waits before it is tried again while the file store is away or full. */
 const WAIT_WHILE_AWAY_SECONDS = 5;
 
 /** Maximum number of attempts at a job, unless its kind has another. */
 export const MAX_ATTEMPTS = 5;
 
+/** No job may take the server with it more than twice. What another deploy interrupts is handed over and does not count. */
+export const MAX_DEATHS = 2;
+
 /**
- * Leases a job, or fails it if it has been attempted too often.
+ * Leases a job, or fails it if it has been attempted too often or too many workers died of it.
  *
  * @returns null if there is nothing to do.
  */
@@ -80,11 +88,19 @@ export async function leaseJob<C extends JobContext>(
   definition: JobDefinition<C>,
   subjectId: string,
 ): Promise<Lease | null> {
-  if (workUnderWay().givenUp.aborted) return null;
+  // On a full disk work waits: its outcome could not be stored.
+  if (workUnderWay().givenUp.aborted || isDiskFull()) return null;
+  if (workUnderWay().isWaiting({ kind: definition.kind, subjectId })) return null;
   const lease = await takeLease(ctx, definition.kind, subjectId);
-  if (!lease || lease.attempts <= maxAttempts(definition)) return lease;
+  const { maxDeaths = MAX_DEATHS } = definition;
+  if (!lease || (lease.attempts <= maxAttempts(definition) && lease.deaths < maxDeaths)) return lease;
   countAttempt(definition, "interrupted");
-  await definition.fail(ctx, lease, new AppError("internal", definition.interrupted));
+  const { attempts, deaths, step } = lease;
+  log.error(
+    { job: definition.kind, subjectId, attempts, deaths, step },
+    "job given up after its workers died",
+  );
+  await definition.fail(ctx, lease, new AppError("internal", definition.interrupted(step)));
   return null;
 }
 
@@ -112,7 +128,8 @@ export async function runStep<C extends JobContext>(
   const { controller, end } = workUnderWay().begin(ctx, lease);
   const stopRenewing = keepRenewing(ctx, lease, (lost) => controller.abort(lost));
   try {
-    await renewLease(ctx, lease);
+    await beginStep(ctx, lease, step.name);
+    workUnderWay().noteHeld(lease);
     const retry = await step.run(ctx, lease, controller.signal);
     if (retry) {
       countAttempt(definition, "to_retry");
@@ -121,10 +138,17 @@ export async function runStep<C extends JobContext>(
     if (step === definition.steps.at(-1)) countAttempt(definition, "succeeded");
     return { next: "continue" };
   } catch (error) {
-    const outcome = controller.signal.aborted
-      ? stopped(definition, controller.signal.reason instanceof LeaseLostError ? "lost" : "handed_over")
+    const lost = async () => {
+      await outliveLease(ctx, lease);
+      return stopped(definition, "lost");
+    };
+    const { aborted, reason } = controller.signal;
+    const outcome = aborted
+      ? reason instanceof LeaseLostError
+        ? await lost()
+        : stopped(definition, "handed_over")
       : await storeFailure(ctx, definition, lease, error).catch((failure: unknown) => {
-          if (failure instanceof LeaseLostError) return stopped(definition, "lost");
+          if (failure instanceof LeaseLostError) return lost();
           throw failure;
         });
     await definition.cleanUp(ctx, lease.subjectId);
@@ -170,12 +194,15 @@ async function storeFailure<C extends JobContext>(
     await settleJob(ctx, lease, () => Promise.resolve());
     return stopped(definition, "subject_gone");
   }
-  // The step is repeated under the same lease until the database is back.
-  if (isDatabaseAway(cause)) throw cause;
-  const error = toAppError(cause);
+  // The step is repeated under the same lease until the database is back, or can be written.
+  if (isDatabaseAway(cause) || whyNotWritten(cause) === "read_only") {
+    workUnderWay().noteWaiting(lease);
+    throw cause;
+  }
+  const error = toFailure(cause);
   const { attempts, subjectId } = lease;
-  // What the job works on is untouched while the file store is away: it waits, however long.
-  const counts = error.code !== "unavailable";
+  // What the job works on is untouched while the file store is away or full: it waits, however long.
+  const counts = error.code !== "unavailable" && error.code !== "disk_full";
   const retry = counts ? error.retryable && attempts < maxAttempts(definition) : !definition.isAwaited;
   const unexpected = error.code === "internal";
   const { causes, stack } = describeError(error.cause);

@@ -16,7 +16,7 @@ function attempt(ctx: JobContext, lease: Lease, run: JobStep<JobContext>["run"])
   const step = { name: "work", run };
   return runStep(
     ctx,
-    { kind: KIND, steps: [step], interrupted: "Interrupted too often.", fail, cleanUp },
+    { kind: KIND, steps: [step], interrupted: () => "Interrupted too often.", fail, cleanUp },
     step,
     lease,
   );
@@ -71,7 +71,7 @@ describe("a process that gives up its work", () => {
     const definition = {
       kind: KIND,
       steps: [],
-      interrupted: "Interrupted too often.",
+      interrupted: () => "Interrupted too often.",
       fail,
       cleanUp,
     } as const;

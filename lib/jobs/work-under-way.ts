@@ -12,10 +12,15 @@ interface Work {
   controller: AbortController;
 }
 
+/** Longer than either runner pauses; where Inngest has another server try again, this one soon stops waiting. */
+const TRIED_AGAIN_WITHIN_MS = 10_000;
+
 /** The steps that this process works on, so that it can hand them over when it ends. */
 export class WorkUnderWay {
   private readonly steps = new Set<Work>();
   private readonly ending = new AbortController();
+  /** Until when a step that the database has failed is expected to be tried again, by its job. */
+  private readonly waiting = new Map<string, number>();
 
   /** Aborted when this process has given up its work, and takes no more. */
   get givenUp(): AbortSignal {
@@ -27,6 +32,24 @@ export class WorkUnderWay {
     const work = { ctx, lease, controller: new AbortController() };
     this.steps.add(work);
     return { controller: work.controller, end: () => void this.steps.delete(work) };
+  }
+
+  /** Notes that a step will be tried again in a moment under the same lease, even if that has expired meanwhile. */
+  noteWaiting(lease: Lease): void {
+    this.waiting.set(keyOf(lease), Date.now() + TRIED_AGAIN_WITHIN_MS);
+  }
+
+  /** The step that waited holds its lease again. */
+  noteHeld(lease: Lease): void {
+    this.waiting.delete(keyOf(lease));
+  }
+
+  /** Whether this process goes on with a job as soon as the database lets it: another lease would count as another attempt. */
+  isWaiting(job: Pick<Lease, "kind" | "subjectId">): boolean {
+    const until = this.waiting.get(keyOf(job));
+    if (until === undefined || until > Date.now()) return until !== undefined;
+    this.waiting.delete(keyOf(job));
+    return false;
   }
 
   /**
@@ -45,6 +68,10 @@ export class WorkUnderWay {
   }
 }
 
+function keyOf({ kind, subjectId }: Pick<Lease, "kind" | "subjectId">): string {
+  return `${kind} ${subjectId}`;
+}
+
 /**
  * Releases a lease as if it had never been taken. The attempt does not count: nothing has failed.
  *
@@ -52,7 +79,7 @@ export class WorkUnderWay {
  */
 export async function handOver(ctx: JobContext, lease: Lease): Promise<boolean> {
   try {
-    await releaseLease(ctx, lease, { notBefore: ctx.now(), error: null, counts: false });
+    await releaseLease(ctx, lease, { notBefore: null, error: null, counts: false });
     return true;
   } catch (error) {
     if (error instanceof LeaseLostError) return false;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { aTable } from "@/lib/api/testing/a-table";
-import { aSuggestion } from "@/lib/api/testing/a-value";
+import { aSuggestion, aValue } from "@/lib/api/testing/a-value";
 import { toToolDocument, type ToolDocumentResult, toToolValue, type ToolValue } from "@/lib/api/tools";
 import { describeDocument, describeValue } from "./describe-document";
 
@@ -46,4 +46,13 @@ it("tells what a value that was not found may be, and how to take it", () => {
     '  to check: perhaps "N-7", confidence 0.40 (candidate 0)',
     '  candidate 0: "N-7", quote "N-7"',
   ]);
+});
+
+it("tells once that a value was corrected", () => {
+  const corrected = aValue({
+    name: "Total",
+    value: "7",
+    correction: { value: "7", at: "2026-03-04T10:00:00.000Z" },
+  });
+  expect(describeValue(toToolValue(corrected) as ToolValue)).toEqual(['Total (TEXT): "7" [corrected]']);
 });

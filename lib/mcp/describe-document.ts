@@ -29,7 +29,7 @@ export function describeDocument({ extractor_id, document }: Described): string[
 
 /** A value with its source, its checks and the other candidates. */
 export function describeValue({ name, type, value, evidence, ...rest }: ToolValue): string[] {
-  const { confidence, checks, candidates, suggestion, correction, confirmed_at, rows_omitted } = rest;
+  const { confidence, checks, candidates, suggestion, confirmed_at, rows_omitted } = rest;
   const told = rows_omitted === undefined ? JSON.stringify(value) : rowsLeftOut(rows_omitted);
   const unit = valueUnitDto.nullish().parse(evidence.unit) ?? null;
   const source = [
@@ -40,7 +40,6 @@ export function describeValue({ name, type, value, evidence, ...rest }: ToolValu
     ...(evidence.quote === null ? [] : [`quote ${JSON.stringify(evidence.quote)}`]),
     ...(evidence.page === null ? [] : [`page ${evidence.page}`]),
     ...(confidence === null ? [] : [`confidence ${confidence.toFixed(2)}`]),
-    ...(correction ? ["corrected"] : []),
     ...(confirmed_at === null ? [] : ["confirmed"]),
   ];
   return [

@@ -5,7 +5,6 @@ import type { UserContext } from "@/lib/context";
 import { correctValue } from "@/lib/documents/correct-value";
 import { getDocumentData } from "@/lib/documents/get-document-data";
 import { getDocumentResult } from "@/lib/documents/get-document-result";
-import type { UploadOptions } from "@/lib/documents/insert-document";
 import { listDocuments } from "@/lib/documents/list-documents";
 import { uploadDocument } from "@/lib/documents/upload-document";
 import { waitForDocument } from "@/lib/documents/wait-for-document";
@@ -17,6 +16,7 @@ import { defineTool, type ToolResult } from "./tool";
 import { temporaryFile } from "@/lib/storage/temporary-files";
 import type { ReceivedFile } from "@/lib/uploads/identify-file";
 import { safeFilename } from "@/lib/uploads/safe-filename";
+import { createYield } from "@/lib/yield-to-event-loop";
 
 /** The tools for documents and their values. */
 export const documentTools = [
@@ -29,9 +29,9 @@ export const documentTools = [
     operation: "uploadDocument",
     quotesDocuments: true,
     ...schemas.extractDocumentTool,
-    run: async (ctx, { extractor, wait_seconds, again, ...file }, signal) => {
+    run: async (ctx, { extractor, wait_seconds, ...file }, signal) => {
       const extractorId = await findExtractor(ctx, extractor);
-      const document = await upload(ctx, extractorId, file, { again });
+      const document = await upload(ctx, extractorId, file);
       return waitForResult(ctx, extractorId, document, { seconds: wait_seconds, signal });
     },
   }),
@@ -109,16 +109,11 @@ interface SentFile {
 }
 
 /** Uploads a file that was sent in a message; returns the document's id. */
-async function upload(
-  ctx: UserContext,
-  extractorId: string,
-  file: SentFile,
-  options: UploadOptions,
-): Promise<string> {
+async function upload(ctx: UserContext, extractorId: string, file: SentFile): Promise<string> {
   let path: string | undefined;
   try {
     const receive = async () => store(file, (path = await temporaryFile()));
-    const document = await uploadDocument(ctx, extractorId, receive, options);
+    const document = await uploadDocument(ctx, extractorId, receive);
     return document.id;
   } finally {
     if (path !== undefined) await rm(path, { force: true });
@@ -126,18 +121,27 @@ async function upload(
 }
 
 async function store({ filename, content_base64, text }: SentFile, path: string): Promise<ReceivedFile> {
-  const bytes = content_base64 === undefined ? Buffer.from(text ?? "") : decodeBase64(content_base64);
+  const bytes = content_base64 === undefined ? Buffer.from(text ?? "") : await decodeBase64(content_base64);
   await writeFile(path, bytes);
   return { path, filename: safeFilename(filename), mimeType: "application/octet-stream", size: bytes.length };
 }
 
-/** Node skips what is not base64: a file would be damaged without a word. */
-function decodeBase64(text: string): Buffer {
+/** Node skips what is not base64, and the file would be damaged without a word: it is compared with what was decoded. */
+async function decodeBase64(text: string): Promise<Buffer> {
+  const yieldToEventLoop = createYield();
   const bytes = Buffer.from(text, "base64");
-  if (bytes.toString("base64") === text) return bytes;
+  let isSame = text.length === 4 * Math.ceil(bytes.length / 3);
+  for (let at = 0; isSame && at < bytes.length; at += ENCODED_AT_ONCE) {
+    await yieldToEventLoop();
+    isSame = text.startsWith(bytes.toString("base64", at, at + ENCODED_AT_ONCE), (at / 3) * 4);
+  }
+  if (isSame) return bytes;
   const message = "This is not valid base64. Send it with padding and without line breaks or a data: prefix.";
   throw new AppError("invalid", message, { fields: { content_base64: message } });
 }
+
+/** In bytes; of three of them base64 makes four characters. */
+const ENCODED_AT_ONCE = 3 * 2 ** 16;
 
 const TOO_MANY_ROWS = "A table has too many rows to show here; use a download as JSON with shape=schema.";
 

@@ -4,16 +4,11 @@ import { downloadDocuments } from "@/lib/documents/download-documents";
 import { listDocuments } from "@/lib/documents/list-documents";
 import { getExtractor } from "@/lib/extractors/get-extractor";
 import { documentFileKey } from "@/lib/storage/document-files";
+import { toChunksOf } from "@/lib/values/row-chunks";
 import { replaceTables } from "@/lib/values/stored-chunks";
 import { balanceOf, foldersOf, makeExtractor, signUp, upload, uploadedDocument } from "@/tests/setup/account";
 import { test } from "@/tests/setup/context";
-import {
-  chargeStep,
-  leaseDocument,
-  processDocumentOnce,
-  readStep,
-  runWizardOnce,
-} from "@/tests/setup/job-steps";
+import { leaseDocument, processDocumentOnce, readStep, runWizardOnce } from "@/tests/setup/job-steps";
 import { createWizardRun } from "@/tests/setup/uploaded-document";
 import { deleteExpiredDocuments } from "./delete-expired-documents";
 import { deleteExpiredWizardRuns } from "./delete-expired-wizard-runs";
@@ -28,7 +23,11 @@ describe("retention", () => {
   }) => {
     const { user, id } = await uploadedDocument(ctx);
     await processDocumentOnce(ctx, id);
-    await replaceTables(ctx, id, { Items: { found: [[["Rope"], null, [null]]], corrected: null } });
+    await replaceTables(
+      ctx,
+      id,
+      toChunksOf({ Items: { found: [[["Rope"], null, [null]]], corrected: null } }),
+    );
     expect(await ctx.db.rowChunk.count({ where: { documentId: id } })).toBe(1);
     expect(await deleteExpiredDocuments(later(ctx, DAY_AND_A_SECOND))).toBe(1);
     expect(await ctx.db.document.count({ where: { id } })).toBe(0);
@@ -85,7 +84,6 @@ describe("retention", () => {
     const { user, id } = await uploadedDocument(ctx);
     const lease = await leaseDocument(ctx, id);
     await readStep(ctx, lease!);
-    await chargeStep(ctx, lease!);
     await deleteExpiredDocuments(later(ctx, DAY_AND_A_SECOND));
     expect(await balanceOf(user)).toBe(10);
   });

@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
 import type { AskedField } from "@/lib/extraction/values/types";
+import { itemAt } from "@/lib/item-at";
 import type { RuleProblem } from "./rule-problem";
-import { RuleSet, type CompiledExpression } from "./rule-set";
+import { RuleSet } from "./rule-set";
+import { toRuleField } from "./to-rule-field";
 
 /** A sentence about the values of a document that should be true. */
 export interface Rule {
@@ -14,9 +17,6 @@ export interface Rule {
 /** A rule that can be evaluated, and the fields that it names. */
 export interface CompiledRule extends Rule {
   fields: ReadonlySet<string>;
-  /** Whether it needs the rows of a table. */
-  readsRows: boolean;
-  evaluate: CompiledExpression["evaluate"];
 }
 
 /** A rule with what is wrong with it. */
@@ -24,21 +24,40 @@ export interface UnusableRule extends Rule {
   problem: RuleProblem;
 }
 
-/** The rules of an extractor in order, each ready to be evaluated or with its problem. */
+type Finding = Pick<CompiledRule, "fields"> | Pick<UnusableRule, "problem">;
+
+/** Each request for an extractor asks: its rules are compiled once, for a hundred extractors. */
+const KNOWN_MAX = 100;
+const known = new Map<string, Finding[]>();
+
+/** The rules of an extractor in order, each with the fields that it names or with its problem. */
 export function compileRules(
   rules: readonly Rule[],
   fields: readonly AskedField[],
 ): (CompiledRule | UnusableRule)[] {
-  const set = new RuleSet(fields);
-  return rules.map((rule) => {
-    const compiled = set.compile(rule.expression);
-    if ("message" in compiled) return { ...rule, problem: compiled };
-    const names = new Set(compiled.references.map(({ name }) => name));
-    const readsRows = fields.some(({ name, type }) => type === "TABLE" && names.has(name));
-    return { ...rule, fields: names, readsRows, evaluate: compiled.evaluate };
-  });
+  if (rules.length === 0) return [];
+  const key = createHash("sha256")
+    .update(JSON.stringify([rules.map(({ expression }) => expression), fields.map(toRuleField)]))
+    .digest("base64");
+  const found = known.get(key) ?? compile(rules, fields);
+  known.delete(key);
+  known.set(key, found);
+  for (const oldest of known.keys()) {
+    if (known.size <= KNOWN_MAX) break;
+    known.delete(oldest);
+  }
+  return rules.map((rule, at) => ({ ...rule, ...itemAt(found, at) }));
 }
 
 export function isUsable(rule: CompiledRule | UnusableRule): rule is CompiledRule {
   return !("problem" in rule);
+}
+
+function compile(rules: readonly Rule[], fields: readonly AskedField[]): Finding[] {
+  const set = new RuleSet(fields);
+  return rules.map(({ expression }) => {
+    const compiled = set.compile(expression);
+    if ("message" in compiled) return { problem: compiled };
+    return { fields: new Set(compiled.references.map(({ name }) => name)) };
+  });
 }

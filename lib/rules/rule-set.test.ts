@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AskedField } from "@/lib/extraction/values/types";
+import { Meter } from "./meter";
 import type { RuleUnits, RuleValues } from "./rule-context";
 import { RuleSet } from "./rule-set";
 
@@ -34,10 +35,14 @@ const FIELDS: AskedField[] = [
 
 const NO_UNITS: RuleUnits = () => null;
 
+/** Whether a rule holds; null where a value that it names is absent. */
 function evaluate(expression: string, values: Record<string, unknown>, units = NO_UNITS): boolean | null {
   const compiled = new RuleSet(FIELDS).compile(expression);
   if ("message" in compiled) throw new Error(compiled.message);
-  return compiled.evaluate(new Map(Object.entries(values)) as RuleValues, units);
+  const meter = new Meter(1_000_000, () => true);
+  const verdict = compiled.evaluate(new Map(Object.entries(values)) as RuleValues, units, meter);
+  expect(["holds", "broken", "absent"]).toContain(verdict);
+  return verdict === "absent" ? null : verdict === "holds";
 }
 
 function problem(expression: string): string {

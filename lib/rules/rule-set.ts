@@ -1,23 +1,28 @@
 import { EvaluationError, type Environment, type ParseResult } from "@marcbachmann/cel-js";
 import type { FieldType } from "@/lib/extraction/values/field-types";
 import type { AskedField } from "@/lib/extraction/values/types";
+import { assertBounded } from "./assert-bounded";
+import type { Meter } from "./meter";
+import { meterExpression } from "./meter-expression";
 import { QuotedNames } from "./quoted-names";
 import { toVariable, type RuleUnits, type RuleValues } from "./rule-context";
 import { addUnit, DAY_TYPE, ruleEnvironment } from "./rule-environment";
 import { problemOf, RefusedExpression, type RuleProblem } from "./rule-problem";
-import { scanExpression, type FieldReference, type Scan } from "./scan-expression";
+import { scanExpression, type ColumnReference, type FieldReference, type Scan } from "./scan-expression";
 import { sumMacro } from "./sum-macro";
+
+/** What an expression says of a document. It is `absent` where a value that it names is, unless it compares that with null. */
+export type Verdict = "holds" | "broken" | "absent" | "too_long" | "failed";
 
 /** An expression that can be evaluated. */
 export interface CompiledExpression {
   /** The fields that it names, and where. */
   references: FieldReference[];
-  /** Null where a value that it names is absent, unless it asks for null, and where it would take too long. */
-  evaluate(values: RuleValues, units: RuleUnits): boolean | null;
+  columns: ColumnReference[];
+  /** Throws nothing, whatever the expression says. */
+  evaluate(values: RuleValues, units: RuleUnits, meter: Meter): Verdict;
 }
 
-/** Rows times the length of an expression: of about these, it takes a tenth of a second. */
-const WORK_MAX = 10_000_000;
 const TYPES: Record<FieldType, string> = {
   TEXT: "string",
   NUMBER: "NUMBER",
@@ -29,7 +34,6 @@ const TYPES: Record<FieldType, string> = {
 let language: Environment | null = null;
 
 interface ParsedExpression extends Scan {
-  length: number;
   run: ParseResult;
 }
 
@@ -39,6 +43,8 @@ export class RuleSet {
   /** By the identifiers that may be null in it. */
   private readonly environments = new Map<string, Environment>();
   private readonly variables = new WeakMap<RuleValues, Map<string, unknown>>();
+  /** Counts the work of the present evaluation. */
+  private meter: Meter | null = null;
 
   constructor(private readonly fields: readonly AskedField[]) {}
 
@@ -54,7 +60,8 @@ export class RuleSet {
       const parsed = this.parse(text);
       return {
         references: parsed.references.map(toSource),
-        evaluate: (values, units) => this.evaluate(parsed, values, units),
+        columns: parsed.columns.map(toSource),
+        evaluate: (values, units, meter) => this.evaluate(parsed, values, units, meter),
       };
     } catch (error) {
       const { message, range } = problemOf(error);
@@ -66,57 +73,83 @@ export class RuleSet {
     language ??= ruleEnvironment();
     const { ast } = language.parse(text);
     const scan = scanExpression(ast, this.fields, (identifier) => this.names.nameOf(identifier));
+    assertBounded(ast);
     const run = this.environmentFor(scan).parse(text);
     const { valid, type, error } = run.check();
     if (!valid) throw error ?? new Error("An expression is invalid without a reason.");
     if (type !== "bool" && type !== "dyn")
       throw new RefusedExpression("A rule must be true or false", ast.range);
-    return { ...scan, run, length: text.length };
+    meterExpression(run.ast, () => this.currentMeter());
+    return { ...scan, run };
+  }
+
+  private currentMeter(): Meter {
+    if (!this.meter) throw new Error("No expression is being evaluated.");
+    return this.meter;
   }
 
   /** What is compared with null has no type: the language compares nothing of a type with it. */
-  private environmentFor({ compared, comparesUnits }: Scan): Environment {
-    language ??= ruleEnvironment();
+  private environmentFor({ references, compared, comparesUnits }: Scan): Environment {
     const key = [comparesUnits, ...[...compared].sort()].join(" ");
-    const known = this.environments.get(key);
-    if (known) return known;
-    const environment = language.clone();
+    const environment = this.environments.get(key) ?? this.newEnvironment(comparesUnits);
+    this.environments.set(key, environment);
+    const named = new Set(references.map(({ name }) => name));
     for (const { name, type } of this.fields)
-      for (const identifier of this.names.identifiersOf(name))
-        environment.registerVariable(identifier, compared.has(identifier) ? "dyn" : TYPES[type]);
+      for (const identifier of named.has(name) ? this.names.identifiersOf(name) : [])
+        if (!environment.hasVariable(identifier))
+          environment.registerVariable(identifier, compared.has(identifier) ? "dyn" : TYPES[type]);
+    return environment;
+  }
+
+  private newEnvironment(comparesUnits: boolean): Environment {
+    language ??= ruleEnvironment();
+    const environment = language.clone();
     environment.registerFunction(
       "sum(ast, ast): NUMBER",
-      sumMacro((column) => this.names.nameOf(column)),
+      sumMacro(
+        (column) => this.names.nameOf(column),
+        (rows) => this.currentMeter().spend(rows),
+      ),
     );
     addUnit(environment, comparesUnits);
-    this.environments.set(key, environment);
     return environment;
   }
 
   private evaluate(
-    { references, compared, comparesCells, asksUnits, sized, length, run }: ParsedExpression,
+    expression: ParsedExpression,
     values: RuleValues,
     units: RuleUnits,
-  ): boolean | null {
+    meter: Meter,
+  ): Verdict {
+    this.meter = meter;
+    try {
+      const result: unknown = expression.run(this.contextOf(expression, values, units));
+      if (meter.isSpent) return "too_long";
+      if (typeof result !== "boolean") return "absent";
+      return result ? "holds" : "broken";
+    } catch (error) {
+      if (meter.isSpent) return "too_long";
+      return error instanceof EvaluationError ? "absent" : "failed";
+    } finally {
+      this.meter = null;
+    }
+  }
+
+  private contextOf(
+    { references, compared, comparesCells, asksUnits, sized }: ParsedExpression,
+    values: RuleValues,
+    units: RuleUnits,
+  ): Record<string, unknown> {
     const context: Record<string, unknown> = {};
-    let rows = 0;
     for (const field of this.fields) {
       if (!values.has(field.name) || references.every(({ name }) => name !== field.name)) continue;
       const asked = asksUnits ? units : null;
       const value =
         this.variableOf(field, values, asked, comparesCells) ?? (sized.has(field.name) ? [] : null);
-      if (Array.isArray(value)) rows += value.length;
       for (const identifier of this.names.identifiersOf(field.name))
         if (value !== null || compared.has(identifier)) context[identifier] = value;
     }
-    if (rows * length > WORK_MAX) return null;
-    try {
-      const result: unknown = run(context);
-      return typeof result === "boolean" ? result : null;
-    } catch (error) {
-      if (error instanceof EvaluationError) return null;
-      throw error;
-    }
+    return context;
   }
 
   /** Many rules name the same table: its rows are turned into variables once. */

@@ -10,9 +10,15 @@ export interface FieldReference {
   end: number;
 }
 
+/** A column that an expression names, and where. */
+export interface ColumnReference extends FieldReference {
+  table: string;
+}
+
 /** What an expression says of fields. */
 export interface Scan {
   references: FieldReference[];
+  columns: ColumnReference[];
   /** The identifiers that are compared with null: an absent value of these decides. */
   compared: Set<string>;
   /** Whether a cell is compared with null: then an empty cell decides as well. */
@@ -41,6 +47,7 @@ export function scanExpression(
 ): Scan {
   const scan: Scan = {
     references: [],
+    columns: [],
     compared: new Set(),
     comparesCells: false,
     asksUnits: false,
@@ -126,6 +133,7 @@ export function scanExpression(
     if (!known) throw new RefusedExpression(`"${table.name}" has no column "${name}"`, column.range);
     if (known.type !== "NUMBER")
       throw new RefusedExpression(`The column "${name}" does not hold numbers`, column.range);
+    scan.columns.push({ table: table.name, name, ...column.range });
   }
 
   function assertUnit(node: ASTNode, number: ASTNode | undefined, scope: Scope): void {
@@ -142,8 +150,17 @@ export function scanExpression(
   /** A column of a row that is misspelt would leave the rule undecided for ever. */
   function assertColumn(node: ASTNode & { op: "." | "[]" }, scope: Scope): void {
     const named = cellOf(node, scope);
-    if (named?.table.columns.every((column) => column.name !== named.column))
-      throw new RefusedExpression(`"${named.table.name}" has no column "${named.column}"`, node.range);
+    if (!named) return;
+    const { table, column: name } = named;
+    if (table.columns.every((column) => column.name !== name))
+      throw new RefusedExpression(`"${table.name}" has no column "${name}"`, node.range);
+    const [, key] = node.args;
+    const { end } = node.range;
+    scan.columns.push({
+      table: table.name,
+      name,
+      ...(typeof key === "string" ? { start: end - key.length, end } : key.range),
+    });
   }
 
   function columnOf(node: ASTNode, scope: Scope): ColumnSpec | undefined {

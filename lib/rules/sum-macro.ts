@@ -17,8 +17,9 @@ interface Call {
  * `sum(Items, Amount)`: a macro, because a column is no variable. Cells without a number are left out, as a spreadsheet does.
  *
  * @param nameOf - the name that an identifier is short for
+ * @param spend - counts rows before they are added up
  */
-export function sumMacro(nameOf: (identifier: string) => string) {
+export function sumMacro(nameOf: (identifier: string) => string, spend: (rows: number) => void) {
   return ({ args }: Call) => ({
     args,
     typeCheck(checker: Checker, { args: [list] }: Call, context: unknown) {
@@ -27,6 +28,7 @@ export function sumMacro(nameOf: (identifier: string) => string) {
     },
     evaluate(evaluator: Evaluator, { args: [list, column] }: Call, context: unknown) {
       const rows = evaluator.run(list, context) as readonly Record<string, unknown>[];
+      spend(rows.length);
       const name = nameOf(column.args);
       const cells = rows.map((row) => row[name]).filter((cell) => cell instanceof RuleNumber);
       return new RuleNumber(cells.reduce((total, { value }) => total + value, 0));

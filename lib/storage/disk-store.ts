@@ -12,10 +12,15 @@ import {
   rename,
   rm,
   stat,
+  statfs,
   writeFile,
 } from "node:fs/promises";
 import path from "node:path";
+import { notWritten } from "@/lib/db/why-not-written";
 import { type BlobStore, segmentsOf } from "./blob-store";
+
+/** Less than the largest file, which could then not be stored. */
+const MIN_FREE_BYTES = 8 * 1024 * 1024;
 
 /** Stores blobs as files under `root`, readable by the app's own user only. A file that is moved in keeps its mode. */
 export function createDiskStore(root: string): BlobStore {
@@ -55,6 +60,8 @@ export function createDiskStore(root: string): BlobStore {
       // What is missing is made by the first write, as it is here.
       await mkdir(root, { recursive: true, mode: 0o700 });
       await access(root, constants.W_OK);
+      const { bavail, bsize } = await statfs(root);
+      if (bavail * bsize < MIN_FREE_BYTES) throw notWritten("disk_full");
     },
     deleteFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
     async *listFolders(kind) {

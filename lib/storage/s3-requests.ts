@@ -7,7 +7,10 @@ export interface S3Access {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Limit of a call with all its attempts, to the last byte of the response; of a response in parts, of each wait for one. */
+  /**
+   * Limit of a call with all its attempts, to the last byte of the response; sending a file has more. Of a response in parts,
+   * of each wait for one.
+   */
   timeoutMs?: number;
 }
 
@@ -30,6 +33,8 @@ export interface S3Requests {
 
 /** A request answers within ten seconds. */
 const TIMEOUT_MS = 8_000;
+/** The slowest line on which a file is still sent: 10 MB take twenty seconds. */
+const BYTES_PER_MS = 500;
 const MAX_ATTEMPTS = 5;
 const BASE_DELAY_MS = 50;
 
@@ -68,7 +73,7 @@ export function createS3Requests({ timeoutMs = TIMEOUT_MS, ...keys }: S3Access):
     init: RequestInit | undefined,
     receive: (request: Request, signal: AbortSignal) => Promise<T>,
   ) =>
-    withRetries(timeoutMs, async (leftMs) => {
+    withRetries(timeoutMs + sendingMs(init?.body), async (leftMs) => {
       const request = await client.sign(url, init);
       const abort = new AbortController();
       return withTimeout(receive(request, abort.signal), request, abort, leftMs);
@@ -96,14 +101,13 @@ export function createS3Requests({ timeoutMs = TIMEOUT_MS, ...keys }: S3Access):
       signal?.addEventListener("abort", end);
       try {
         const request = await client.sign(url);
-        const { body } = await withRetries(timeoutMs, (leftMs) =>
+        const response = await withRetries(timeoutMs, (leftMs) =>
           withTimeout(receive(request, abort.signal), request, abort, leftMs),
         );
-        const reader = body?.getReader();
+        const parts = partsOf(response, request, abort.signal);
         for (;;) {
-          const read = reader?.read().catch((cause: unknown) => unreachable(request, cause));
-          const part = read && (await withTimeout(read, request, abort, timeoutMs));
-          if (!part || part.done) return;
+          const part = await withTimeout(parts.next(), request, abort, timeoutMs);
+          if (part.done) return;
           yield part.value;
         }
       } finally {
@@ -112,6 +116,11 @@ export function createS3Requests({ timeoutMs = TIMEOUT_MS, ...keys }: S3Access):
       }
     },
   };
+}
+
+function sendingMs(body: BodyInit | null | undefined): number {
+  if (body instanceof Blob) return body.size / BYTES_PER_MS;
+  return body instanceof Uint8Array ? body.byteLength / BYTES_PER_MS : 0;
 }
 
 /** Null where the service does not find what the request names. */
@@ -165,8 +174,22 @@ async function withTimeout<T>(
 }
 
 async function receiveBytes(request: Request, signal: AbortSignal): Promise<Uint8Array> {
-  const response = await receive(request, signal);
-  return new Uint8Array(await response.arrayBuffer().catch((cause: unknown) => unreachable(request, cause)));
+  const received: Uint8Array[] = [];
+  for await (const part of partsOf(await receive(request, signal), request, signal)) received.push(part);
+  return Buffer.concat(received);
+}
+
+/** Cancels the body on abort, since fetch may have forgotten the signal by then and would leave the connection open. */
+async function* partsOf({ body }: Response, request: Request, signal: AbortSignal) {
+  const reader = body?.getReader();
+  if (!reader) return;
+  signal.addEventListener("abort", () => void reader.cancel().catch(() => undefined));
+  for (;;) {
+    const part = await reader.read().catch((cause: unknown) => unreachable(request, cause));
+    if (signal.aborted) unreachable(request, signal.reason);
+    if (part.done) return;
+    yield part.value;
+  }
 }
 
 /** The response, whose body is still to be read. */

@@ -6,9 +6,15 @@ export const UNREAD_REASONS = [
   "too_long",
   "more_records",
   "not_visible",
+  "struck_through",
   "illegible",
 ] as const;
 export type UnreadReason = (typeof UNREAD_REASONS)[number];
+
+/** Why words are left out of a text that is read around them. */
+function isLeftOut({ reason }: { reason: UnreadReason }): boolean {
+  return reason === "not_visible" || reason === "struck_through";
+}
 
 export const COVERAGE_UNITS = ["pages", "characters", "rows"] as const;
 export type CoverageUnit = (typeof COVERAGE_UNITS)[number];
@@ -30,16 +36,15 @@ export interface Coverage {
   total: number;
   read: number;
   /**
-   * In order, without overlaps but for pages that are read without some of their words: `not_visible` ones cannot be seen,
-   * `illegible` ones not be recognised. In a text, which leaves words out that cannot be seen, the range of these is empty and
-   * at the beginning.
+   * In order, without overlaps, except on pages that are read without some of their words: those that cannot be seen, are struck
+   * through, or cannot be recognised. A text leaves out the first two; their range is empty and at its beginning.
    */
   unread: UnreadRange[];
 }
 
 /** The parts that a person sees and that were not read, beside single words of pages that were. */
 export function unreadParts({ unread }: Pick<Coverage, "unread">): UnreadRange[] {
-  return unread.filter(({ reason }) => reason !== "not_visible" && reason !== "illegible");
+  return unread.filter((range) => !isLeftOut(range) && range.reason !== "illegible");
 }
 
 /**
@@ -49,9 +54,11 @@ export function unreadParts({ unread }: Pick<Coverage, "unread">): UnreadRange[]
 export function createCoverage(unit: CoverageUnit, total: number, unread: UnreadRange[] = []): Coverage {
   const step = unit === "characters" ? 0 : 1;
   const parts = merge(unreadParts({ unread }), step);
-  const hidden = merge(
-    unread.filter(({ reason }) => reason === "not_visible"),
-    step,
+  const hidden = (["not_visible", "struck_through"] as const).flatMap((leftOut) =>
+    merge(
+      unread.filter(({ reason }) => reason === leftOut),
+      step,
+    ),
   );
   const illegible = unread.filter(({ reason }) => reason === "illegible");
   const missed = parts.reduce((sum, { from, to }) => sum + to - from + step, 0);

@@ -1,24 +1,28 @@
 import type { HiddenPassage } from "./types";
 
-/** Collects the words of a document that cannot be seen; those without a visible word between them are one passage. */
+/**
+ * Collects the words of a document that cannot be seen, and those that are struck through; those of one kind without another word
+ * between them are one passage.
+ */
 export class HiddenWords {
-  private readonly found: string[] = [];
+  private readonly found: HiddenPassage[] = [];
   private isOpen = false;
 
-  add(text: string): void {
-    if (this.isOpen) this.found.push(`${this.found.pop() ?? ""}${text}`);
-    else this.found.push(text);
+  add(text: string, isStruckThrough = false): void {
+    const last = this.found.at(-1);
+    if (this.isOpen && last && (last.isStruckThrough ?? false) === isStruckThrough) last.text += text;
+    else this.found.push({ text, ...(isStruckThrough && { isStruckThrough }) });
     this.isOpen = true;
   }
 
-  /** Visible text follows. */
+  /** Other text follows. */
   end(): void {
     this.isOpen = false;
   }
 
   get passages(): HiddenPassage[] {
     return this.found
-      .map((text) => ({ text: text.replace(/\s+/g, " ").trim() }))
+      .map(({ text, ...passage }) => ({ ...passage, text: text.replace(/\s+/g, " ").trim() }))
       .filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
   }
 }

@@ -50,7 +50,7 @@ export async function readBytes(bytes: Buffer, filename: string, format?: Format
       hidden = [],
     } = await read(bytes);
     if (!scan && !/\S/.test(text)) throw unread.length ? errors.corruptError(known) : errors.noTextError();
-    const parts = [...unread, ...hidden.map(({ page = 0 }) => notVisible(page))];
+    const parts = [...unread, ...hidden.map(leftOut)];
     const coverage =
       known === "pdf"
         ? createCoverage("pages", pageCount, parts)
@@ -76,8 +76,8 @@ export async function readBytes(bytes: Buffer, filename: string, format?: Format
   }
 }
 
-function notVisible(place: number): UnreadRange {
-  return { from: place, to: place, reason: "not_visible" };
+function leftOut({ page = 0, isStruckThrough }: HiddenPassage): UnreadRange {
+  return { from: page, to: page, reason: isStruckThrough ? "struck_through" : "not_visible" };
 }
 
 const MAX_PASSAGES = 200;

@@ -46,7 +46,7 @@ export class TextBuilder {
 
   /** Writes text with each run of white space as a single space. */
   writeCollapsed(text: string): void {
-    const trimmed = text.replace(/[ \t\n\r\f]+/g, " ");
+    const trimmed = /[\t\n\r\f]| {2}/.test(text) ? text.replace(/[ \t\n\r\f]+/g, " ") : text;
     if (trimmed === "") return;
     const from = trimmed.startsWith(" ") ? 1 : 0;
     if (from === 1) this.space();
@@ -147,9 +147,10 @@ export class TextBuilder {
     const { columns, rows, isHeader } = table.cell;
     const start = table.row.length;
     const end = Math.max(start + 1, Math.min(MAX_COLUMNS, start + columns));
-    const content = this.flow.finish();
-    const cell = { ...content, text: content.text.trimEnd(), isHeader };
-    table.row.push(cell, ...Array<Cell>(end - start - 1).fill(EMPTY_CELL));
+    const { text, blocks } = this.flow.finish();
+    const cell = { text: text.trimEnd(), blocks, isHeader };
+    table.row.push(cell);
+    while (table.row.length < end) table.row.push(EMPTY_CELL);
     if (rows > 1 && end <= MAX_COLUMNS) {
       table.spannedRows.length = Math.max(table.spannedRows.length, end);
       table.spannedRows.fill(rows - 1, start, end);

@@ -52,14 +52,15 @@ export interface FontWidths {
   widths: number[];
 }
 
-/** Words that a person cannot see in a document. */
+/** Words that a person cannot see in a document, or that are struck through: they are not in its text. */
 export interface HiddenPassage {
   text: string;
+  isStruckThrough?: true;
   /** PDF only; from 1. */
   page?: number;
 }
 
-/** The text of a document, without what cannot be seen in it. Never contains NUL or lone surrogates. */
+/** The text of a document, without what cannot be seen in it or is struck through. Never contains NUL or lone surrogates. */
 export interface DocumentText {
   format: Format;
   text: string;
@@ -79,7 +80,7 @@ export interface DocumentText {
   blocks?: TextBlock[];
   /** What the reader read: a PDF by pages, other formats by characters. */
   coverage: Coverage;
-  /** What cannot be seen in it, in order; of many passages the first ones. */
+  /** What cannot be seen in it or is struck through, in order; of many passages the first ones. */
   hidden?: HiddenPassage[];
   /** PDF only: the data of an invoice or an order that the file carries as XML. */
   attachment?: AttachedData;

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { AdjustCreditsInput } from "@/lib/api/user";
 import type { UserContext } from "@/lib/context";
 import { postEntry } from "@/lib/credits/post-entry";
+import { inTransaction } from "@/lib/db/in-transaction";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 
@@ -24,11 +25,13 @@ export async function adjustCredits(
   isLocalRequest: boolean,
 ): Promise<number> {
   if (!isCreditAdjustmentAllowed(isLocalRequest)) throw new AppError("not_found", "Not found");
-  const { balance } = await postEntry(ctx, {
-    userId: ctx.user.id,
-    kind: "ADJUSTMENT",
-    amount,
-    key: `adjustment:${randomUUID()}`,
-  });
+  const { balance } = await inTransaction(ctx, (ctx) =>
+    postEntry(ctx, {
+      userId: ctx.user.id,
+      kind: "ADJUSTMENT",
+      amount,
+      key: `adjustment:${randomUUID()}`,
+    }),
+  );
   return balance;
 }

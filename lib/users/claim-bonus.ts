@@ -1,6 +1,7 @@
 import "server-only";
 import type { UserContext } from "@/lib/context";
 import { postEntry } from "@/lib/credits/post-entry";
+import { inTransaction } from "@/lib/db/in-transaction";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { bonusKey } from "./bonus";
@@ -15,13 +16,15 @@ import { hasSpentFreeCredits } from "./former-accounts";
  */
 export async function claimBonus(ctx: UserContext): Promise<number> {
   if (await hasSpentFreeCredits(ctx, ctx.user.email)) throw alreadyClaimed();
-  const { balance, posted } = await postEntry(ctx, {
-    userId: ctx.user.id,
-    kind: "BONUS",
-    amount: env().BONUS_CREDITS,
-    key: bonusKey(ctx.user.id),
-    keyId: ctx.key?.id,
-  });
+  const { balance, posted } = await inTransaction(ctx, (ctx) =>
+    postEntry(ctx, {
+      userId: ctx.user.id,
+      kind: "BONUS",
+      amount: env().BONUS_CREDITS,
+      key: bonusKey(ctx.user.id),
+      keyId: ctx.key?.id,
+    }),
+  );
   if (!posted) throw alreadyClaimed();
   return balance;
 }

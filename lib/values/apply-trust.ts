@@ -1,6 +1,6 @@
 import { isOfRelations } from "@/lib/extraction/values/check-codes";
 import type { Check } from "@/lib/extraction/values/types";
-import { describeDoubt } from "@/lib/extraction/verify/describe-check";
+import { describeDoubt, estimateOf } from "@/lib/extraction/verify/describe-check";
 import { describeLike, SAMPLE } from "./describe-trust";
 import type { ExtractorTrust } from "./extractor-trust";
 import { isScalar, type WrittenScalar, type WrittenValue } from "./stored-values";
@@ -22,7 +22,7 @@ export function applyTrust<V extends WrittenValue>(
     const others = checks.filter((check) => !isOfTrust(value, check));
     const doubts = doubtsIn(value, trust);
     const passes = others.length + doubts.length === 0;
-    const own = passes && trust.isSampled(documentId, value.name) ? [SAMPLE] : doubts;
+    const own = passes && trust.isSampled(documentId, value.fieldId ?? value.name) ? [SAMPLE] : doubts;
     const present = checks.filter((check) => isOfTrust(value, check));
     if (JSON.stringify(own) === JSON.stringify(present)) return value;
     return withState({ ...value, checks: [...others, ...own] });
@@ -52,7 +52,10 @@ function doubtsIn(value: WrittenScalar, trust: ExtractorTrust): Check[] {
   const threshold = trust.thresholdOf(value);
   if (perMille >= threshold) return [];
   const like = trust.like(value, perMille);
-  return [describeDoubt(like === null ? [doubt] : [doubt, describeLike(like, trust.target)])];
+  if (like === null) return [describeDoubt([doubt])];
+  // How many were wrong is known: an estimate beside it would be a second answer to the same question.
+  const reasons = like.wrong > 0 && doubt === estimateOf(confidence) ? [] : [doubt];
+  return [describeDoubt([...reasons, describeLike(like, trust.target)])];
 }
 
 /** The value with the state of its evidence that its checks say. */

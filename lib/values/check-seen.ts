@@ -2,7 +2,7 @@ import "server-only";
 import { REMEMBERED_DAYS } from "@/lib/api/limits";
 import type { Check } from "@/lib/extraction/values/types";
 import type { JobContext } from "@/lib/jobs/lease";
-import { loadComparedFields } from "./compared-fields";
+import { comparedFieldsOf, type ComparingExtractor } from "./compared-fields";
 import { findFollowers, loadFingerprints } from "./find-followers";
 import { fingerprintsOf, type Fingerprint } from "./fingerprints";
 import { lockFingerprints } from "./lock-fingerprints";
@@ -26,22 +26,29 @@ export interface SeenDocuments<V> {
 
 /**
  * Compares documents with those that their extractor has read before, also with those that are gone, and remembers them by their
- * fingerprints. Of two that are compared at once, the second sees the first. Call it in the transaction that stores the values:
- * it locks the documents' rows.
+ * fingerprints. Of two that are compared at once, the second sees the first. Call it in the transaction that stores the values, behind
+ * the locks of the documents' rows.
  *
  * @param documents in the order in which they came
  */
 export async function checkSeen<V extends WrittenValue>(
   ctx: JobContext,
-  extractorId: string,
+  extractor: ComparingExtractor,
   documents: readonly Compared<V>[],
 ): Promise<SeenDocuments<V>> {
-  const fields = await loadComparedFields(ctx, extractorId);
+  const { id: extractorId } = extractor;
+  const fields = comparedFieldsOf(extractor);
   const ids = documents.map(({ id }) => id);
-  await ctx.db.$queryRaw`SELECT "id" FROM "Document" WHERE "id" = ANY(${ids}) ORDER BY "id" FOR UPDATE`;
-  const own = documents.flatMap(({ id, values }) =>
-    fingerprintsOf(values, fields).map((fingerprint) => ({ documentId: id, ...fingerprint })),
-  );
+  const own: Own[] = [];
+  for (const { id, values } of documents) {
+    const fingerprints = await fingerprintsOf(values, fields);
+    own.push(...fingerprints.map((fingerprint) => ({ documentId: id, ...fingerprint })));
+  }
+  if (own.length === 0 && !extractor.hasFingerprints)
+    return {
+      values: documents.map(({ values }) => values.map((value) => withChecks(value, []))),
+      followers: [],
+    };
   const former = await loadFingerprints(ctx, extractorId, ids);
   if (own.length + former.length > 0) await lockFingerprints(ctx, extractorId);
   await store(ctx, extractorId, ids, own);

@@ -99,6 +99,7 @@ describe("a table that is extracted again", () => {
     checks: [{ code: "rows_disagree", message: "3 rows counted in the document, 2 in the table." }],
     correction: null,
     confirmed_at: null,
+    accepted_at: null,
   };
   const found: TableRows = {
     found: [

@@ -1,6 +1,7 @@
 import { checkLimits, checkLimitsOfCells, withLimitChecks } from "@/lib/extraction/verify/check-limits";
 import { checkRows } from "@/lib/extraction/verify/check-rows";
 import type { AskedField, Value } from "@/lib/extraction/values/types";
+import { rowsKeyOf } from "./present-names";
 import { rowsOf, type StoredTables } from "./stored-tables";
 import {
   isScalar,
@@ -33,6 +34,11 @@ export function confirmValue<V extends StoredValue>(stored: V, at: string | null
   return { ...stored, confirmed_at: at };
 }
 
+/** Accepts what was found without a look at it; without a time, takes that back. */
+export function acceptValue<V extends StoredValue>(stored: V, at: string | null): V {
+  return { ...stored, accepted_at: at };
+}
+
 /** Takes back a correction or confirmation of a single value. */
 export function takeBack(stored: StoredScalar): StoredScalar {
   return { ...stored, value: stored.original, correction: null, confirmed_at: null };
@@ -55,7 +61,7 @@ export function keepCorrections(
 ): Result<WrittenValue> {
   const kept: Record<string, StoredTables[string]> = { ...tables };
   const corrected = values.map((value): WrittenValue => {
-    const known = former.values.find(({ name, type }) => name === value.name && type === value.type);
+    const known = former.values.find((known) => isOfOneField(known, value));
     const at = known?.correction?.at ?? known?.confirmed_at ?? null;
     if (known === undefined || at === null) return value;
     const field = fields.find(({ name }) => name === value.name);
@@ -68,7 +74,7 @@ export function keepCorrections(
     if (isScalar(known) || !hasColumnsOf(value, known)) return value;
     if (known.correction === null) return { ...value, confirmed_at: at };
     // Where no rows were found and none were added, none are stored.
-    const { corrected } = rowsOf(former.tables, known.name);
+    const { corrected } = rowsOf(former.tables, rowsKeyOf(known));
     // The rows that are found now may be others: a corrected row is kept without the place of what it was.
     const rows = (corrected ?? []).map((row) => ({ ...row, original: null }));
     kept[value.name] = { ...rowsOf(tables, value.name), corrected: rows };
@@ -86,8 +92,22 @@ export function keepCorrections(
   return { values: corrected, tables: kept };
 }
 
+function isOfOneField(known: StoredValue, value: WrittenValue): boolean {
+  if (known.type !== value.type) return false;
+  return known.fieldId === undefined || value.fieldId === undefined
+    ? known.name === value.name
+    : known.fieldId === value.fieldId;
+}
+
 function hasColumnsOf(value: WrittenTable, { columns }: StoredTable): boolean {
-  const key = (listed: WrittenTable["columns"]) =>
-    JSON.stringify(listed.map(({ name, type }) => [name, type]));
-  return key(value.columns) === key(columns);
+  const isSame = (
+    column: WrittenTable["columns"][number],
+    known: StoredTable["columns"][number] | undefined,
+  ) =>
+    column.type === known?.type &&
+    (column.id === undefined || known.id === undefined ? column.name === known.name : column.id === known.id);
+  return (
+    value.columns.length === columns.length &&
+    value.columns.every((column, at) => isSame(column, columns[at]))
+  );
 }

@@ -1,19 +1,52 @@
 import { BRIEF_TEXT_MAX } from "@/lib/api/limits";
-import { jsonList, jsonObject, orderedJson } from "@/lib/exports/ordered-json";
+import { orderedJson } from "@/lib/exports/ordered-json";
 import type { Value } from "@/lib/extraction/values/types";
-import { rowsInForce, rowsOf, type StoredTables } from "./stored-tables";
+import type { RowInForce } from "@/lib/extraction/verify/check-rows";
+import { createYield } from "@/lib/yield-to-event-loop";
+import { rowsInForce, rowsOf } from "./stored-tables";
 import type { Result } from "./correct-values";
-import { isScalar, type StoredValue, type WrittenValue } from "./stored-values";
+import { rowsKeyOf } from "./present-names";
+import { isScalar, type StoredTable, type StoredValue, type WrittenValue } from "./stored-values";
 
 /** The values by name, as a JSON string in the order of the list; a table is a list of rows. */
-export function extractedData({ values, tables }: Result<StoredValue>): string {
-  return jsonObject(values.map((stored) => [stored.name, valueJson(stored, tables)]));
+export function extractedData(result: Result<StoredValue>): string {
+  return [...partsOf(result)].join("");
 }
 
-function valueJson(stored: StoredValue, tables: StoredTables): string {
-  if (isScalar(stored)) return JSON.stringify(stored.value);
-  const rows = rowsInForce(rowsOf(tables, stored.name));
-  return rows.length === 0 ? "null" : jsonList(rows.map(({ values }) => rowJson(stored.columns, values)));
+/** A text that is put together of millions of parts has to be copied at once when it is read. */
+const PARTS_OF_A_PIECE = 1_000;
+
+/** The same of a result whose tables may be long, without blocking the event loop. */
+export async function extractedDataInPieces(result: Result<StoredValue>): Promise<string> {
+  const yieldToEventLoop = createYield();
+  const pieces: string[] = [];
+  const parts: string[] = [];
+  for (const part of partsOf(result)) {
+    parts.push(part);
+    if (parts.length === PARTS_OF_A_PIECE) pieces.push(parts.splice(0).join(""));
+    await yieldToEventLoop();
+  }
+  return pieces.join("") + parts.join("");
+}
+
+function* partsOf({ values, tables }: Result<StoredValue>): Generator<string> {
+  yield "{";
+  for (const [index, stored] of values.entries()) {
+    yield `${index === 0 ? "" : ","}${JSON.stringify(stored.name)}:`;
+    if (isScalar(stored)) yield JSON.stringify(stored.value);
+    else yield* rowParts(stored, rowsInForce(rowsOf(tables, rowsKeyOf(stored))));
+  }
+  yield "}";
+}
+
+function* rowParts(
+  { columns }: Pick<StoredTable, "columns">,
+  rows: readonly RowInForce[],
+): Generator<string> {
+  if (rows.length === 0) return yield "null";
+  for (const [index, { values }] of rows.entries())
+    yield `${index === 0 ? "[" : ","}${rowJson(columns, values)}`;
+  yield "]";
 }
 
 /** A row as a JSON object with its columns in their order. */

@@ -40,9 +40,9 @@ export class ExtractorTrust {
     return this.parts.thresholds.like(this.kindOf(value), confidence);
   }
 
-  isSampled(documentId: string, name: string): boolean {
+  isSampled(documentId: string, field: string): boolean {
     const { key, share } = this.parts.sampling;
-    return isSampled(key, documentId, name, share);
+    return isSampled(key, documentId, field, share);
   }
 
   private kindOf({ name, type, evidence }: OfValue) {

@@ -1,13 +1,11 @@
 import "server-only";
 import { createHmac } from "node:crypto";
-import { findFirst } from "@/lib/extraction/identifiers/find-identifiers";
-import { compact } from "@/lib/extraction/identifiers/identifier";
 import { foldText } from "@/lib/extraction/values/fold-text";
 import type { Value } from "@/lib/extraction/values/types";
 import type { ComparedFields } from "./compared-fields";
 import { isOfField, isScalar, type WrittenScalar, type WrittenValue } from "./stored-values";
 
-/** What is kept of a document to compare later ones with: keyed hashes, from which no value can be told. */
+/** What is kept of a document to compare later ones with: keyed hashes, by which a value can be guessed only with the secret. */
 export interface Fingerprint {
   /** That of the unique values; or of the partner and the field of an account. */
   key: string;
@@ -23,7 +21,10 @@ export interface Fingerprint {
  * The fingerprints of a document: one of its unique values together, unless one of them is absent, and one for each bank account
  * beside the partner's name.
  */
-export function fingerprintsOf(values: readonly WrittenValue[], fields: ComparedFields): Fingerprint[] {
+export async function fingerprintsOf(
+  values: readonly WrittenValue[],
+  fields: ComparedFields,
+): Promise<Fingerprint[]> {
   const found = values.filter(isScalar).filter(({ value }) => value !== null);
   const present = new Map(
     fields.all.flatMap((field) => {
@@ -31,7 +32,7 @@ export function fingerprintsOf(values: readonly WrittenValue[], fields: Compared
       return value ? [[field.id, value] as const] : [];
     }),
   );
-  return [...ofUnique(present, fields), ...ofAccounts(present, fields)];
+  return [...ofUnique(present, fields), ...(await ofAccounts(present, fields))];
 }
 
 /** By the ids of their fields. */
@@ -53,14 +54,15 @@ function ofUnique(present: Present, { unique, key }: ComparedFields): Fingerprin
   ];
 }
 
-function ofAccounts(present: Present, { key, all, partnerOf }: ComparedFields): Fingerprint[] {
-  const accounts = all.flatMap(({ id }) => {
+async function ofAccounts(present: Present, { key, all, partnerOf }: ComparedFields): Promise<Fingerprint[]> {
+  const accounts: { id: string; value: WrittenScalar; iban: string }[] = [];
+  for (const { id } of all) {
     const value = present.get(id);
-    const iban = value && ibanOf(value.value);
-    return value && iban ? [{ id, value, iban }] : [];
-  });
+    const iban = value && (await ibanOf(value.value));
+    if (value && iban) accounts.push({ id, value, iban });
+  }
   // The fields are only interpreted where there is an account.
-  const partner = accounts.length > 0 ? partnerOf() : null;
+  const partner = accounts.length > 0 ? await partnerOf() : null;
   const name = partner && present.get(partner.id)?.value;
   if (!partner || name === null || name === undefined) return [];
   return accounts.map(({ id, value, iban }) => ({
@@ -79,8 +81,10 @@ function isConfirmed({ confirmed_at = null }: WrittenScalar): boolean {
 const IBAN_MAX = 60;
 
 /** The account that the whole value is, if its check digits are right. */
-function ibanOf(value: Value): string | null {
+async function ibanOf(value: Value): Promise<string | null> {
   if (typeof value !== "string" || value.length > IBAN_MAX) return null;
+  const { findFirst } = await import("@/lib/extraction/identifiers/find-identifiers");
+  const { compact } = await import("@/lib/extraction/identifiers/identifier");
   const found = findFirst(foldText(value.toUpperCase()), "iban");
   return found?.checksum === "valid" && found.normalised === compact(value) ? found.normalised : null;
 }

@@ -36,6 +36,13 @@ interface ChunkTotals {
   sums: Record<number, readonly [sum: number, isRounded: boolean]>;
 }
 
+/** Divides the rows of tables. */
+export function toChunksOf(tables: StoredTables): ChunkOfTable[] {
+  return Object.entries(tables).flatMap(([name, rows]) =>
+    toChunks(rows).map((chunk) => ({ ...chunk, name })),
+  );
+}
+
 /** Divides the rows of a table. */
 export function toChunks({ found, corrected }: TableRows): RowChunk[] {
   const count = Math.ceil(Math.max(found.length, corrected?.length ?? 0) / CHUNK_ROWS);
@@ -94,7 +101,11 @@ export function parseRows({
   corrected,
   firstFound,
 }: Pick<RowChunk, "found" | "corrected" | "firstFound">): RowInForce[] {
-  return corrected === null ? parseAsFound({ found, firstFound }) : (JSON.parse(corrected) as RowInForce[]);
+  return corrected === null ? parseAsFound({ found, firstFound }) : parseCorrected(corrected);
+}
+
+function parseCorrected(corrected: string): RowInForce[] {
+  return JSON.parse(corrected) as RowInForce[];
 }
 
 /** The chunk's rows as they were found. */
@@ -130,10 +141,35 @@ export function parseTables(chunks: readonly ChunkOfTable[]): StoredTables {
 
 /** The rows of a table, whose chunks are in order. */
 export function toTableRows(chunks: readonly RowChunk[]): TableRows {
-  return {
-    found: chunks.flatMap(parseFound),
-    corrected: chunks.every(({ corrected }) => corrected === null) ? null : chunks.flatMap(parseRows),
-  };
+  const pieces = new RowsInPieces();
+  for (const chunk of chunks) pieces.add(chunk);
+  return pieces.rows;
+}
+
+const NO_PLACES: StoredRow[2] = [];
+
+/** Collects the rows of a table from its chunks, which are given in order. */
+export class RowsInPieces {
+  private readonly found: StoredRow[] = [];
+  private corrected: RowInForce[] | null = null;
+
+  /** @param placed - how many found rows keep their places: of a long table, these take most of the memory */
+  constructor(private readonly placed = Infinity) {}
+
+  get rows(): TableRows {
+    return { found: this.found, corrected: this.corrected };
+  }
+
+  add(chunk: Pick<RowChunk, "firstFound" | "found" | "corrected">): void {
+    const found = parseFound(chunk);
+    if (chunk.corrected !== null) this.corrected ??= asFound(this.found, 0);
+    if (this.corrected)
+      this.corrected.push(
+        ...(chunk.corrected === null ? asFound(found, chunk.firstFound) : parseCorrected(chunk.corrected)),
+      );
+    for (const [index, row] of found.entries())
+      this.found.push(chunk.firstFound + index < this.placed ? row : [row[0], null, NO_PLACES]);
+  }
 }
 
 /**

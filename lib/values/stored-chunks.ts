@@ -1,8 +1,13 @@
 import "server-only";
 import type { DatabaseContext } from "@/lib/db/client";
-import { toChunks, type ChunkOfTable } from "./row-chunks";
+import { Prisma } from "@/lib/db/generated/client";
+import { rowsKeyOf } from "./present-names";
+import { RowsInPieces, type ChunkOfTable } from "./row-chunks";
 import type { StoredTables, TableRows } from "./stored-tables";
+import { isScalar, type StoredValue } from "./stored-values";
 
+/** Chunks that are read by one statement where a table may have thousands. */
+const CHUNKS_IN_A_PIECE = 100;
 /** Chunks that are inserted by one statement. */
 const CHUNKS_AT_ONCE = 200;
 /** Documents that are asked for by one: of more, PostgreSQL would rather read the whole table. */
@@ -10,13 +15,18 @@ const DOCUMENTS_AT_ONCE = 500;
 
 const order = [{ documentId: "asc" }, { name: "asc" }, { position: "asc" }] as const;
 
-/** The rows of documents' tables, by the document. Those without rows are left out. */
+/**
+ * The rows of documents' tables, by the document. Those without rows are left out.
+ *
+ * @param names of the tables; unless they are named, all of them
+ */
 export async function loadChunks(
   ctx: DatabaseContext,
   documentIds: readonly string[],
+  names?: readonly string[],
 ): Promise<Map<string, ChunkOfTable[]>> {
   const chunks = await ctx.db.rowChunk.findMany({
-    where: { documentId: { in: [...documentIds] } },
+    where: { documentId: { in: [...documentIds] }, ...(names && { name: { in: [...names] } }) },
     orderBy: [...order],
   });
   const byDocument = new Map<string, ChunkOfTable[]>();
@@ -28,6 +38,44 @@ export async function loadChunks(
   return byDocument;
 }
 
+/**
+ * The rows of a document's tables, read piece by piece: other requests are answered in between, and what is stored of a row is
+ * given back before the next ones are read. Tables without rows are left out.
+ *
+ * @param placedRows of how many found rows of a table the places are kept
+ */
+export async function loadTables(
+  ctx: DatabaseContext,
+  documentId: string,
+  values: readonly StoredValue[],
+  placedRows: (table: { columns: readonly unknown[] }) => number = () => Infinity,
+): Promise<StoredTables> {
+  const tables: [name: string, rows: TableRows][] = [];
+  for (const value of values) {
+    if (isScalar(value)) continue;
+    const name = rowsKeyOf(value);
+    const rows = new RowsInPieces(placedRows(value));
+    let last = -1;
+    for (;;) {
+      const chunks = await ctx.db.rowChunk.findMany({
+        where: { documentId, name, position: { gt: last } },
+        orderBy: { position: "asc" },
+        take: CHUNKS_IN_A_PIECE,
+      });
+      for (const chunk of chunks) rows.add(chunk);
+      last = chunks.at(-1)?.position ?? last;
+      if (chunks.length < CHUNKS_IN_A_PIECE) break;
+    }
+    if (last >= 0) tables.push([name, rows.rows]);
+  }
+  return Object.fromEntries(tables);
+}
+
+const STORED_BYTES = Prisma.sql`sum(octet_length("found") + coalesce(octet_length("corrected"), 0))::float8`;
+
+/** In how many bytes the rows of a document are stored, within a query of documents; null where it has none. */
+export const chunkSize = Prisma.sql`SELECT ${STORED_BYTES} FROM "RowChunk" WHERE "documentId" = "Document"."id"`;
+
 /** In how many bytes the rows of documents are stored, by the document. Those without rows are left out. */
 export async function chunkSizes(
   ctx: DatabaseContext,
@@ -37,7 +85,7 @@ export async function chunkSizes(
   for (let from = 0; from < documentIds.length; from += DOCUMENTS_AT_ONCE) {
     const ids = documentIds.slice(from, from + DOCUMENTS_AT_ONCE);
     const rows = await ctx.db.$queryRaw<{ id: string; size: number }[]>`
-      SELECT "documentId" AS "id", sum(octet_length("found") + coalesce(octet_length("corrected"), 0))::float8 AS "size"
+      SELECT "documentId" AS "id", ${STORED_BYTES} AS "size"
       FROM "RowChunk" WHERE "documentId" = ANY(${ids}) GROUP BY "documentId"`;
     for (const { id, size } of rows) sizes.set(id, size);
   }
@@ -48,10 +96,10 @@ export async function chunkSizes(
 export async function replaceTables(
   ctx: DatabaseContext,
   documentId: string,
-  tables: StoredTables,
+  chunks: readonly ChunkOfTable[],
 ): Promise<void> {
   await ctx.db.rowChunk.deleteMany({ where: { documentId } });
-  for (const [name, rows] of Object.entries(tables)) await insertChunks(ctx, documentId, name, rows);
+  await insertChunks(ctx, documentId, chunks);
 }
 
 /** Stores the rows of one table in the place of its former ones. Call it in the transaction that stores the values. */
@@ -59,21 +107,20 @@ export async function replaceTable(
   ctx: DatabaseContext,
   documentId: string,
   name: string,
-  rows: TableRows,
+  chunks: readonly ChunkOfTable[],
 ): Promise<void> {
   await ctx.db.rowChunk.deleteMany({ where: { documentId, name } });
-  await insertChunks(ctx, documentId, name, rows);
+  await insertChunks(ctx, documentId, chunks);
 }
 
-async function insertChunks(
+/** Stores the rows of the first result of a document. Call it in the transaction that stores the values. */
+export async function insertChunks(
   ctx: DatabaseContext,
   documentId: string,
-  name: string,
-  rows: TableRows,
+  chunks: readonly ChunkOfTable[],
 ): Promise<void> {
-  const chunks = toChunks(rows);
   for (let from = 0; from < chunks.length; from += CHUNKS_AT_ONCE) {
-    const data = chunks.slice(from, from + CHUNKS_AT_ONCE).map((chunk) => ({ ...chunk, documentId, name }));
+    const data = chunks.slice(from, from + CHUNKS_AT_ONCE).map((chunk) => ({ ...chunk, documentId }));
     await ctx.db.rowChunk.createMany({ data });
   }
 }

@@ -89,7 +89,10 @@ export function toRows(
   { columns }: Pick<StoredTable, "columns">,
   rows: readonly Pick<RowInForce, "values">[],
 ): Row[] {
-  return rows.map(({ values }) =>
-    Object.fromEntries(columns.map(({ name }, index) => [name, values[index] ?? null])),
-  );
+  return rows.map(({ values }) => toRow({ columns }, values));
+}
+
+/** A row by the names of its columns. */
+export function toRow({ columns }: Pick<StoredTable, "columns">, values: readonly Value[]): Row {
+  return Object.fromEntries(columns.map(({ name }, index) => [name, values[index] ?? null]));
 }

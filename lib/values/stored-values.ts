@@ -11,19 +11,23 @@ import {
   valueUnitDto,
 } from "@/lib/api/value";
 
-const { confidence, checks, candidates, suggestion, correction, confirmed_at } = scalarValueDto.shape;
+const { confidence, checks, candidates, suggestion, correction, confirmed_at, accepted_at } =
+  scalarValueDto.shape;
 /** UTF-16 offsets into the document's text. */
 const leftOut = z.array(z.object({ start: z.number().int(), end: z.number().int() })).default([]);
 const evidence = evidenceDto.extend({ boxes: evidenceDto.shape.boxes.default([]) });
 const unset = {
   checks: checks.default([]),
   confirmed_at: confirmed_at.default(null),
+  accepted_at: accepted_at.default(null),
 };
 
-const storedScalar = scalarValueDto.extend({
+/** The field that it was read for, whatever that is called now; omitted where it was stored before this was. */
+const fieldId = z.string().optional();
+
+const storedScalar = scalarValueDto.omit({ field: true }).extend({
   ...unset,
-  /** The field that it was read for, whatever that is called now; omitted where it was stored before this was. */
-  fieldId: z.string().optional(),
+  fieldId,
   evidence: evidence.extend({
     learned: scalarEvidenceDto.shape.learned.default(null),
     unit: scalarEvidenceDto.shape.unit.default(null),
@@ -48,6 +52,9 @@ const formerReading = z.object({
 /** A table without its rows, which are stored apart (stored-tables.ts). */
 const storedTable = tableValueDto.pick({ name: true, type: true, required: true }).extend({
   ...unset,
+  fieldId,
+  /** The name that its rows are stored by, where that is another (present-names.ts). */
+  rowsKey: z.string().optional(),
   columns: z.array(resultColumn),
   /** The cells of the alternatives are stored with the rows, behind those of the columns. */
   uncertain: z
@@ -100,7 +107,7 @@ export function serializeValues(values: WrittenValue[]): string {
 
 /** Whether a value was read for this field; where its own is not stored, it is the one of its name. */
 export function isOfField(value: WrittenValue, { id, name }: { id: string; name: string }): boolean {
-  return isScalar(value) && value.fieldId !== undefined ? value.fieldId === id : value.name === name;
+  return value.fieldId === undefined ? value.name === name : value.fieldId === id;
 }
 
 export function isScalar<V extends { type: string }>(value: V): value is Exclude<V, { type: "TABLE" }> {

@@ -1,6 +1,7 @@
 import { LEFT_OUT_MAX } from "@/lib/api/limits";
 import type { VerifiedResult, VerifiedTable, VerifiedValue } from "@/lib/extraction/values/types";
 import type { Result } from "./correct-values";
+import type { NamedField } from "./present-names";
 import { toStoredRow } from "./stored-tables";
 import { usualUnits } from "./stored-units";
 import type { WrittenScalar, WrittenTable, WrittenValue } from "./stored-values";
@@ -8,17 +9,19 @@ import type { WrittenScalar, WrittenTable, WrittenValue } from "./stored-values"
 /**
  * What was found, as it is stored, in the same order.
  *
- * @param fieldIds of the fields by their names, where they are stored
+ * @param fields those that were asked for, where they are stored
  */
 export function toResult(
   results: readonly VerifiedResult[],
-  fieldIds: ReadonlyMap<string, string> = new Map(),
+  fields: readonly NamedField[] = [],
 ): Result<WrittenValue> {
   const tables = results.filter((result) => "rows" in result);
+  const byName = new Map(fields.map((field) => [field.name, field]));
   return {
-    values: results.map((result) =>
-      "rows" in result ? toTable(result) : toScalar(result, fieldIds.get(result.field.name)),
-    ),
+    values: results.map((result) => {
+      const stored = byName.get(result.field.name);
+      return "rows" in result ? toTable(result, stored) : toScalar(result, stored);
+    }),
     tables: Object.fromEntries(
       tables.map((table) => {
         const usual = usualUnits(table);
@@ -29,28 +32,32 @@ export function toResult(
   };
 }
 
-function toScalar({ field, doubt, ...verified }: VerifiedValue, fieldId: string | undefined): WrittenScalar {
+function toScalar(
+  { field, doubt, ...verified }: VerifiedValue,
+  stored: NamedField | undefined,
+): WrittenScalar {
   const { name, type, required } = field;
-  const known = { ...(fieldId && { fieldId }), ...(doubt && { doubt }) };
+  const known = { ...(stored && { fieldId: stored.id }), ...(doubt && { doubt }) };
   return { name, type, required, original: verified.value, ...verified, ...known };
 }
 
-function toTable({
-  field,
-  rows,
-  state,
-  left_out = [],
-  head_units,
-  ...verified
-}: VerifiedTable): WrittenTable {
+function toTable(
+  { field, rows, state, left_out = [], head_units, ...verified }: VerifiedTable,
+  stored: NamedField | undefined,
+): WrittenTable {
   const units = usualUnits({ rows, ...(head_units && { head_units }) });
   const { name, type, required } = field;
-  const columns = field.columns.map(({ name, type, prompt }) => ({ name, type, prompt }));
+  const ids = new Map(stored?.columns?.map(({ id, name }) => [name, id]));
+  const columns = field.columns.map(({ name, type, prompt }) => {
+    const id = ids.get(name);
+    return { ...(id && { id }), name, type, prompt };
+  });
   const { start = null } = rows[0] ?? {};
   const { end = null } = rows.at(-1) ?? {};
   const evidence = { state, quote: null, start, end, page: null, boxes: [] };
   return {
     ...{ name, type, required, columns, rows: rows.length, evidence, ...verified },
+    ...(stored && { fieldId: stored.id }),
     ...(units.length > 0 && { units: [...units] }),
     ...(left_out.length > 0 && { left_out: left_out.slice(0, LEFT_OUT_MAX) }),
   };

@@ -26,6 +26,7 @@ function tableOf(rows: number) {
     checks: [],
     correction: null,
     confirmed_at: null,
+    accepted_at: null,
   };
   const row = [
     ["Rope", "Rope"],
@@ -41,21 +42,21 @@ function tableOf(rows: number) {
   };
 }
 
-function sent(rows: number) {
-  const [value] = toValueDtos(tableOf(rows), testDocument("Rope\tB 4"));
+async function sent(rows: number) {
+  const [value] = await toValueDtos(tableOf(rows), testDocument("Rope\tB 4"));
   return value?.type === "TABLE" ? value : expect.fail("It is no table.");
 }
 
-it("sends nothing of what a value is known by inside", () => {
+it("sends nothing of what a value is known by inside", async () => {
   const { evidence } = tableOf(0).values[0]!;
   const value = { name: "Number", type: "TEXT" as const, required: false, value: "A", original: "A" };
   const scalar = { ...value, evidence, doubt: "faint", fieldId: "field-1" };
-  const [sent] = toValueDtos({ values: parseValues(JSON.stringify([scalar])), tables: {} }, null);
+  const [sent] = await toValueDtos({ values: parseValues(JSON.stringify([scalar])), tables: {} }, null);
   expect(Object.keys(sent!).filter((member) => member in { doubt: 0, fieldId: 0 })).toEqual([]);
 });
 
-it("sends the rows of a table with the places of their cells", () => {
-  const { value, evidence } = sent(2);
+it("sends the rows of a table with the places of their cells", async () => {
+  const { value, evidence } = await sent(2);
   expect(value).toEqual([
     { Article: "Rope", Berth: "Rope" },
     { Article: "Rope", Berth: "Rope" },
@@ -67,27 +68,41 @@ it("sends the rows of a table with the places of their cells", () => {
   });
 });
 
-it("sends all rows of a long table, but the places of its first rows alone", () => {
+it("sends all rows of a long table, but the places of its first rows alone", async () => {
   const rows = PLACED_CELLS_MAX / columns.length + 1;
-  const { value, evidence } = sent(rows);
+  const { value, evidence } = await sent(rows);
   expect(value).toHaveLength(rows);
   expect(evidence.rows).toHaveLength(rows - 1);
   expect(evidence.counted).toBe(rows);
 });
 
-it("sends the words that no cell of a table holds with their places, where these are wanted", () => {
+it("sends the words that no cell of a table holds with their places, where these are wanted", async () => {
   const { values, tables } = tableOf(1);
   const found = { values: values.map((stored) => ({ ...stored, left_out: [{ start: 5, end: 8 }] })), tables };
   const place = { quote: "B 4", start: 5, end: 8, page: null, boxes: [] };
-  const leftOut = (text: DocumentText | null) => {
-    const [value] = toValueDtos(found, text);
+  const leftOut = async (text: DocumentText | null) => {
+    const [value] = await toValueDtos(found, text);
     return value?.type === "TABLE" ? value.evidence.left_out : expect.fail("It is no table.");
   };
-  expect(leftOut(testDocument("Rope\tB 4"))).toEqual([place]);
-  expect(leftOut(null)).toEqual([]);
+  expect(await leftOut(testDocument("Rope\tB 4"))).toEqual([place]);
+  expect(await leftOut(null)).toEqual([]);
 });
 
-it("says how many rows a table has that were not loaded", () => {
-  expect(toValueDtos({ ...tableOf(2), tables: {} }, null)).toMatchObject([{ value: null, rows_omitted: 2 }]);
-  expect(toValueDtos({ ...tableOf(0), tables: {} }, null)[0]).not.toHaveProperty("rows_omitted");
+it("says how many rows a table has that were not loaded", async () => {
+  expect(await toValueDtos({ ...tableOf(2), tables: {} }, null)).toMatchObject([
+    { value: null, rows_omitted: 2 },
+  ]);
+  expect((await toValueDtos({ ...tableOf(0), tables: {} }, null))[0]).not.toHaveProperty("rows_omitted");
+});
+
+it("lets others have their turn while it makes the rows of a long table", async () => {
+  let turns = 0;
+  const turn = () => {
+    turns += 1;
+    next = setImmediate(turn);
+  };
+  let next = setImmediate(turn);
+  await sent(300_000);
+  clearImmediate(next);
+  expect(turns).toBeGreaterThan(1);
 });

@@ -5,33 +5,40 @@ import type { RowInForce } from "@/lib/extraction/verify/check-rows";
 import type { Span } from "@/lib/extraction/values/span";
 import type { Value, ValueUnit } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
+import { mapInPieces } from "@/lib/yield-to-event-loop";
 import { alternativesOf } from "./column-alternatives";
 import type { Result } from "./correct-values";
 import { omittedRows } from "./omitted-rows";
-import { rowsInForce, rowsOf, toRows, type StoredRow } from "./stored-tables";
+import { rowsInForce, rowsOf, toRow, type StoredRow } from "./stored-tables";
 import { unitOfFound, unitOfHead } from "./unit-of-cell";
 import { isScalar, type StoredScalar, type StoredTable, type StoredValue } from "./stored-values";
 
 /**
- * Values as they are sent. Tables whose rows were not loaded say how many they have.
+ * Values as they are sent, made without blocking the event loop. Tables whose rows were not loaded say how many they have.
  *
  * @param text the document's text, where the places of rows and words are wanted
  */
-export function toValueDtos(result: Result<StoredValue>, text: DocumentText | null): ValueDto[] {
+export async function toValueDtos(
+  result: Result<StoredValue>,
+  text: DocumentText | null,
+): Promise<ValueDto[]> {
   const omitted = new Map(omittedRows(result));
-  return result.values.map((stored) => {
-    if (isScalar(stored)) return toScalarDto(stored);
+  const dtos: ValueDto[] = [];
+  for (const stored of result.values) {
     const rows = omitted.get(stored.name);
-    const table = toTableDto(stored, result.tables, text);
-    return rows === undefined ? table : { ...table, rows_omitted: rows };
-  });
+    if (isScalar(stored)) dtos.push(toScalarDto(stored));
+    else if (rows === undefined) dtos.push(await toTableDto(stored, result.tables, text));
+    else dtos.push({ ...(await toTableDto(stored, result.tables, text)), rows_omitted: rows });
+  }
+  return dtos;
 }
 
-function toScalarDto({ doubt: _doubt, fieldId: _field, ...stored }: StoredScalar): ScalarValueDto {
-  return stored.value === null ? stored : { ...stored, suggestion: null };
+function toScalarDto({ doubt: _doubt, fieldId, ...stored }: StoredScalar): ScalarValueDto {
+  const value = { ...stored, ...(fieldId && { field: fieldId }) };
+  return value.value === null ? value : { ...value, suggestion: null };
 }
 
-function toTableDto(
+async function toTableDto(
   {
     rows: _,
     counted,
@@ -43,24 +50,29 @@ function toTableDto(
     units,
     evidence,
     correction,
+    rowsKey,
+    fieldId,
     ...stored
   }: StoredTable,
   tables: Result<StoredValue>["tables"],
   text: DocumentText | null,
-): TableValueDto {
-  const rows = rowsOf(tables, stored.name);
-  const listed = (rows: readonly RowInForce[]) => (rows.length === 0 ? null : toRows(stored, rows));
+): Promise<TableValueDto> {
+  const rows = rowsOf(tables, rowsKey ?? stored.name);
+  const listed = async (rows: readonly RowInForce[]) =>
+    rows.length === 0 ? null : mapInPieces(rows, ({ values }) => toRow(stored, values));
   const inForce = rowsInForce(rows);
-  const value = listed(inForce);
+  const value = await listed(inForce);
+  const isAsFound = rows.corrected === null;
   return {
     ...stored,
+    ...(fieldId && { field: fieldId }),
     columns: stored.columns.map((column, place) => {
       const alternatives = alternativesOf({ ...stored, uncertain }, column.name);
       const unit = unitOfHead(units[place]);
       return { ...column, ...(alternatives.length > 0 && { alternatives }), ...(unit && { unit }) };
     }),
     value,
-    original: listed(rowsInForce({ ...rows, corrected: null })),
+    original: isAsFound ? value : await listed(rowsInForce({ ...rows, corrected: null })),
     evidence: {
       ...evidence,
       counted,
@@ -69,7 +81,9 @@ function toTableDto(
       left_out: text ? left_out.map((span) => toPlace(span, text)) : [],
       sums,
       rows: text
-        ? firstRows(rows.found, stored).map((row) => toRowEvidence(row, { ...stored, units }, text))
+        ? await mapInPieces(rows.found.slice(0, placedRows(stored)), (row) =>
+            toRowEvidence(row, { ...stored, units }, text),
+          )
         : [],
     },
     confidence: null,
@@ -85,7 +99,7 @@ export function toPlacedRow(
   { row, values, original, found }: RowInForce & { row: number; found: StoredRow | null },
   text: DocumentText,
 ): PlacedRowDto {
-  const cellsOf = (values: readonly Value[]) => toRows(table, [{ values }])[0] ?? {};
+  const cellsOf = (values: readonly Value[]) => toRow(table, values);
   return {
     row,
     cells: cellsOf(values),
@@ -95,12 +109,9 @@ export function toPlacedRow(
   };
 }
 
-/** The places of a file's ten million characters would be some hundred megabytes. */
-function firstRows(
-  rows: readonly StoredRow[],
-  { columns }: Pick<StoredTable, "columns">,
-): readonly StoredRow[] {
-  return rows.slice(0, Math.floor(PLACED_CELLS_MAX / columns.length));
+/** How many found rows are sent with their places: those of ten million characters would be hundreds of megabytes. */
+export function placedRows({ columns }: { columns: readonly unknown[] }): number {
+  return Math.floor(PLACED_CELLS_MAX / columns.length);
 }
 
 function toRowEvidence(

@@ -20,7 +20,8 @@ export function deliveryJob(retryDelays: readonly number[] = RETRY_DELAYS): JobD
     steps: [{ name: "deliver", run: (ctx, lease, signal) => deliver(ctx, lease, signal, retryDelays) }],
     // It counts the receiver's failures itself. A worker that dies says nothing of the receiver.
     maxAttempts: Infinity,
-    interrupted: "The delivery was interrupted too often.",
+    maxDeaths: Infinity,
+    interrupted: () => "The delivery was interrupted too often.",
     fail: async (ctx, lease) => endDelivery(ctx, lease, await loadDelivery(ctx, lease), { status: "FAILED" }),
     cleanUp: () => Promise.resolve(),
   };

@@ -3,24 +3,23 @@ import type { Context } from "@/lib/context";
 import { creditsForWords } from "@/lib/credits/credits-for-words";
 import { postEntry } from "@/lib/credits/post-entry";
 import { loadDocumentText } from "@/lib/documents/document-text";
-import { readColumns, resultColumns } from "@/lib/documents/processing/document-columns";
 import { partialAnswersOf } from "@/lib/documents/processing/partial-answers";
+import { readColumns } from "@/lib/documents/processing/read-columns";
+import { storeExtraction } from "@/lib/documents/processing/store-extraction";
 import { extractFields } from "@/lib/extraction/extract/extract-fields";
 import { readingScope } from "@/lib/extraction/extract/reading-scope";
 import { insertExtractor } from "@/lib/extractors/insert-extractor";
-import { loadFieldIds, loadFieldsKey } from "@/lib/extractors/load-fields";
-import { loadTrust } from "@/lib/extractors/load-trust";
+import { judgeBehindLocks } from "@/lib/extractors/judge-results";
+import { loadExtractor } from "@/lib/extractors/load-extractor";
 import { toAskedField } from "@/lib/extractors/to-asked-field";
 import { newExtractor } from "@/lib/extractors/new-extractor";
+import { itemAt } from "@/lib/item-at";
 import { settleJob, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { documentFileKey } from "@/lib/storage/document-files";
-import { applyTrust } from "@/lib/values/apply-trust";
-import { checkSeen } from "@/lib/values/check-seen";
-import { replaceTables } from "@/lib/values/stored-chunks";
+import { toChunksOf } from "@/lib/values/row-chunks";
 import { toResult } from "@/lib/values/to-result";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
-import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
 import { reachModel } from "./reach-model";
 
 /**
@@ -58,29 +57,26 @@ export async function extractSample(ctx: Context, lease: Lease, signal: AbortSig
   const credits = creditsForWords(scope.words);
   const deliveries = await settleJob(ctx, lease, async (ctx) => {
     const extractorId = await insertExtractor(ctx, run.userId, extractor);
-    const key = await loadFieldsKey(ctx, extractorId);
     const { count } = await ctx.db.wizardRun.updateMany({
       where: { id },
       data: { status: "SUCCESS", extractorId },
     });
     if (count === 0) throw new SubjectGoneError();
-    const { values, tables } = toResult(extraction.results, await loadFieldIds(ctx, extractorId));
-    const trusted = applyTrust(values, id, await loadTrust(ctx, extractorId));
-    const document = await ctx.db.document.create({
-      data: {
-        id,
-        extractorId,
-        ...file,
-        ...readColumns(text, scope),
-        ...resultColumns(ctx, { key }, extraction.usage, trusted),
-        credits,
-      },
-      select: eventColumns,
+    const inserted = await loadExtractor(ctx, extractorId);
+    if (!inserted) throw new SubjectGoneError();
+    await ctx.db.document.create({
+      data: { id, extractorId, ...file, ...readColumns(text, scope), status: "PROCESSING", credits },
+      select: { id: true },
     });
-    await replaceTables(ctx, id, tables);
-    // The first of its extractor: there is nothing to compare it with yet.
-    await checkSeen(ctx, extractorId, [{ id, values }]);
-    const deliveries = await recordDocumentEvent(ctx, "document.succeeded", document);
+    const { values, tables } = toResult(extraction.results, inserted.names);
+    const judged = await judgeBehindLocks(ctx, inserted, [{ id, former: [], values }]);
+    const { deliveries } = await storeExtraction(ctx, id, {
+      fields: inserted,
+      usage: extraction.usage,
+      values: itemAt(judged.documents, 0).values,
+      chunks: toChunksOf(tables),
+      isFirst: true,
+    });
     await postEntry(ctx, {
       userId: run.userId,
       kind: "WIZARD",

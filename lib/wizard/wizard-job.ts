@@ -16,7 +16,8 @@ export const wizardJob: JobDefinition<Context> = {
     { name: "propose", run: proposeExtractor },
     { name: "extract", run: extractSample },
   ],
-  interrupted: "The wizard was interrupted too often. Please try again.",
+  interrupted: (step) =>
+    `Gleaner stopped repeatedly while ${step === "extract" ? "the values of this document were looked for" : "this document was read"}, so the wizard gave it up. It was not charged.`,
   fail: failWizardRun,
   cleanUp: deleteFilesIfGone,
 };

@@ -59,7 +59,7 @@ export class BenchClient {
   async upload(extractorId: string, file: File): Promise<string> {
     const form = new FormData();
     form.append("file", file);
-    const answer = await this.post(`/api/extractor/${extractorId}/document?again=1`, form);
+    const answer = await this.post(`/api/extractor/${extractorId}/document`, form);
     return documentAnswer.parse(await answer.json()).document.id;
   }
 

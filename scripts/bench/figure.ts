@@ -1,6 +1,4 @@
-import { printTable } from "@/scripts/print-table";
-
-/** A row of the results table. */
+/** What was measured, and whether it is as good as wanted. */
 export interface Figure {
   what: string;
   measured: string;
@@ -16,27 +14,25 @@ interface Shown {
   beside?: string;
 }
 
-/** A number that should not exceed a limit; without a unit it is a ratio. */
+/**
+ * A number that should not exceed a limit; without a unit it is a ratio.
+ *
+ * @throws where nothing was measured: the number is none
+ */
 export function atMost(
   what: string,
   value: number,
   limit: number,
   { unit = "x", digits = 0, beside = "" }: Shown = {},
 ): Figure {
+  if (!Number.isFinite(value)) throw new Error(`Not measured: ${what}.`);
   const measured = `${value.toFixed(digits)}${unit}${beside}`;
   return { what, measured, wanted: `<= ${limit.toLocaleString("en")}${unit}`, reached: value <= limit };
 }
 
-export function printFigures(figures: Figure[]): void {
-  printTable([
-    ["What", "Measured", "Wanted", ""],
-    ...figures.map(({ what, measured, wanted, reached }) => [
-      what,
-      measured,
-      wanted,
-      reached ? "ok" : "MISSED",
-    ]),
-  ]);
+/** A figure as a line. */
+export function describeFigure({ what, measured, wanted, reached }: Figure): string {
+  return `  ${(reached ? "ok" : "MISSED").padEnd(6)}  ${what}: ${measured} (wanted: ${wanted})`;
 }
 
 /** The samples of several measurements that are taken in turns, so that what else runs on the machine slows all alike. */

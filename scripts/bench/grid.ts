@@ -2,18 +2,20 @@ import type { CDPSession, Page } from "@playwright/test";
 import type { WrittenScalar } from "@/lib/values/stored-values";
 import { atMost, percentile, type Figure } from "./figure";
 import { withPage } from "./reviewed-pages";
+import type { BenchRun } from "./run-benches";
 import { found, withSeededApp } from "./seeded-app";
 
-const SMALL = { rows: 100, fields: 12 };
-const LARGE = { rows: 1_000, fields: 40 };
-/** Rounds of each size in turns; the first one warms up. */
-const ROUNDS = 5;
+const EXTENTS = {
+  /** Rounds of each grid in turns; another one warms up. */
+  full: { small: { rows: 100, fields: 12 }, large: { rows: 1_000, fields: 40 }, rounds: 5, frames: 120 },
+  smallest: { small: { rows: 100, fields: 12 }, large: { rows: 200, fields: 24 }, rounds: 1, frames: 10 },
+};
 /** How many rules the larger one has in a third measurement, each broken on every document. */
 const RULES = 20;
 /** A frame that takes longer is seen as a jerk. */
 const JERK_MS = 50;
 
-type Size = typeof SMALL;
+type Extent = (typeof EXTENTS)["full"]["large"];
 
 interface Measured {
   /** From the click to the first values. */
@@ -31,35 +33,39 @@ interface Measured {
  * The grid of a large extractor against that of a small one, and with rules that are broken against without: opening, scrolling,
  * and what it puts into the page.
  */
-export async function measureGrid(): Promise<Figure[]> {
-  return withSeededApp(async ({ baseUrl, client, insertDocuments }) => {
-    const address = async ({ rows, fields }: Size, rules = 0) => {
+export async function measureGrid({ size, report }: BenchRun): Promise<void> {
+  const { small, large, rounds, frames } = EXTENTS[size];
+  await withSeededApp(async ({ baseUrl, client, insertDocuments }) => {
+    const address = async ({ rows, fields }: Extent, rules = 0) => {
       const values = valuesOf(fields);
       const extractorId = await client.createExtractor(values);
       await insertDocuments(extractorId, rows, values);
-      if (rules > 0) await client.setRules(extractorId, brokenRules(rules));
+      if (rules > 0) await client.setRules(extractorId, brokenRules(rules, fields));
       return `/extractors/${extractorId}/extract`;
     };
-    const sizes = [
-      { address: await address(SMALL), measured: nothingMeasured() },
-      { address: await address(LARGE), measured: nothingMeasured() },
-      { address: await address(LARGE, RULES), measured: nothingMeasured() },
-    ] as const;
+    const grids = {
+      small: { address: await address(small), measured: nothingMeasured() },
+      large: { address: await address(large), measured: nothingMeasured() },
+      ruled: { address: await address(large, RULES), measured: nothingMeasured() },
+    };
     await withPage(baseUrl, client, async (page) => {
       const session = await page.context().newCDPSession(page);
       await session.send("Performance.enable", { timeDomain: "threadTicks" });
-      for (let round = 0; round <= ROUNDS; round += 1)
-        for (const size of sizes)
-          await measureOnce(page, session, size.address, round === 0 ? nothingMeasured() : size.measured);
+      for (let round = 0; round <= rounds; round += 1)
+        for (const { address, measured } of Object.values(grids))
+          await measureOnce(page, session, address, frames, round === 0 ? nothingMeasured() : measured);
     });
-    const [small, large, ruled] = sizes;
-    return [...figures(small.measured, large.measured), ofRules(ruled.measured, large.measured)];
+    const [of, against] = [large, small].map(
+      ({ rows, fields }) => `${rows.toLocaleString("en")} x ${fields}`,
+    );
+    for (const figure of figures(of!, grids.large.measured, against!, grids.small.measured)) report(figure);
+    report(ofRules(grids.ruled.measured, grids.large.measured));
   });
 }
 
 /** Rules over two numbers each: every number of a document has checks. */
-function brokenRules(count: number) {
-  const numbers = valuesOf(LARGE.fields).filter(({ type }) => type === "NUMBER");
+function brokenRules(count: number, fields: number) {
+  const numbers = valuesOf(fields).filter(({ type }) => type === "NUMBER");
   return Array.from({ length: count }, (_, index) => {
     const [one, other] = [numbers[index % numbers.length]!.name, numbers[(index + 1) % numbers.length]!.name];
     return {
@@ -83,7 +89,13 @@ function valuesOf(count: number): WrittenScalar[] {
   });
 }
 
-async function measureOnce(page: Page, session: CDPSession, address: string, into: Measured): Promise<void> {
+async function measureOnce(
+  page: Page,
+  session: CDPSession,
+  address: string,
+  steps: number,
+  into: Measured,
+): Promise<void> {
   await page.goto(address);
   await page.waitForLoadState("networkidle");
   const { opened, loaded } = await page.evaluate(openGrid);
@@ -94,7 +106,7 @@ async function measureOnce(page: Page, session: CDPSession, address: string, int
     ["scrollLeft", 60],
   ] as const) {
     const before = await workOf(session);
-    const frames = await page.evaluate(scrollGrid, { axis, speed, steps: 120 });
+    const frames = await page.evaluate(scrollGrid, { axis, speed, steps });
     into.frames.push(...frames);
     into.work.push(((await workOf(session)) - before) / frames.length);
   }
@@ -146,9 +158,7 @@ async function scrollGrid(scroll: {
   return times;
 }
 
-function figures(small: Measured, large: Measured): Figure[] {
-  const name = ({ rows, fields }: Size) => `${rows.toLocaleString("en")} x ${fields}`;
-  const [of, against] = [name(LARGE), name(SMALL)];
+function figures(of: string, large: Measured, against: string, small: Measured): Figure[] {
   const p95 = ({ frames }: Measured) => percentile(frames, 0.95);
   const jerks = ({ frames }: Measured) => frames.filter((ms) => ms > JERK_MS).length;
   const opening = percentile(large.opened, 0.5) / percentile(small.opened, 0.5);

@@ -3,52 +3,59 @@ import { findPostgres } from "@/tests/setup/postgres/find-postgres";
 import { BenchClient } from "./client";
 import { FIELDS } from "./documents";
 import { atMost, inTurns, median, timed, type Figure } from "./figure";
+import type { BenchRun } from "./run-benches";
 import { found, insertDocuments } from "./seeded-app";
 
-/** Documents of others at 1x; each of their extractors has OWN documents. */
-const OTHERS = 1_000;
-const TIMES = [1, 10, 100];
+/** Each extractor, one's own and those of others, has as many documents. */
 const OWN = 100;
-const REQUESTS = { warmUp: 20, rounds: 100 };
-const MAX_GROWTH = 1.5;
 const FEW = 50;
-const MANY = 5_000;
+const EXTENTS = {
+  full: { others: [1_000, 10_000, 100_000], many: 5_000, requests: { warmUp: 20, rounds: 100 } },
+  smallest: { others: [OWN, 2 * OWN], many: 2 * FEW, requests: { warmUp: 1, rounds: 3 } },
+};
+type Extent = (typeof EXTENTS)["full"];
+const MAX_GROWTH = 1.5;
 const VALUES = FIELDS.map(({ name }) => found(name, "TEXT", "B-17"));
 /** A route of the app that answers a constant. */
 const CONSTANT = "/api/openapi.json";
 
 /** What the lists cost as others' documents become more, and what following one costs as it becomes longer. */
-export async function measureGrowth(): Promise<Figure[]> {
+export async function measureGrowth({ size, report }: BenchRun): Promise<void> {
   if (!findPostgres()) throw new Error("growth needs a PostgreSQL server.");
   const installation = await Installation.create();
   try {
     const { baseUrl } = await installation.startServer();
     const owner = await BenchClient.signedIn(baseUrl);
-    return [...(await measureLists(installation, owner)), ...(await measurePolls(installation, owner))];
+    for (const figure of await measureLists(installation, owner, EXTENTS[size])) report(figure);
+    for (const figure of await measurePolls(installation, owner, EXTENTS[size])) report(figure);
   } finally {
     await installation.remove();
   }
 }
 
-async function measureLists({ sql }: Installation, client: BenchClient): Promise<Figure[]> {
+async function measureLists(
+  { sql }: Installation,
+  client: BenchClient,
+  { others, requests }: Extent,
+): Promise<Figure[]> {
   const extractorId = await client.createExtractor(FIELDS);
   await insertDocuments(sql, extractorId, OWN, VALUES);
   const lists: { what: string; path: string; costs: number[] }[] = [
     { what: `listing ${OWN} documents`, path: `/api/extractor/${extractorId}/document?brief=1`, costs: [] },
     { what: "listing extractors", path: "/api/extractor?brief=1", costs: [] },
   ];
-  let others = 0;
-  for (const times of TIMES) {
-    await addOthers(extractorId, others, times * OTHERS - others);
-    others = times * OTHERS;
-    for (const { path, costs } of lists) costs.push(await costOf(client, path));
+  let before = 0;
+  for (const count of others) {
+    await addOthers(extractorId, before, count - before);
+    before = count;
+    for (const { path, costs } of lists) costs.push(await costOf(client, path, requests));
   }
-  return lists.map(({ what, costs: [first = NaN, ...more] }) => {
-    const growths = more.map((cost) => cost / first);
-    const beside = more.map((_, index) => `${((TIMES[index + 1] ?? 0) * OTHERS).toLocaleString("en")}`);
+  const [fewest = "", ...more] = others.map((count) => count.toLocaleString("en"));
+  return lists.map(({ what, costs: [first = NaN, ...later] }) => {
+    const growths = later.map((cost) => cost / first);
     return {
       ...atMost(
-        `${what} beside ${beside.join(", ")} of others, against ${OTHERS.toLocaleString("en")}`,
+        `${what} beside ${more.join(", ")} of others, against ${fewest}`,
         Math.max(...growths),
         MAX_GROWTH,
       ),
@@ -88,8 +95,8 @@ async function measureLists({ sql }: Installation, client: BenchClient): Promise
 }
 
 /** The median time of a request, counted in those of a constant, so that what else runs on the machine does not count. */
-async function costOf(client: BenchClient, path: string): Promise<number> {
-  return ratioOf(await inTurns(REQUESTS, client.timed(path), client.timed(CONSTANT)));
+async function costOf(client: BenchClient, path: string, requests: Extent["requests"]): Promise<number> {
+  return ratioOf(await inTurns(requests, client.timed(path), client.timed(CONSTANT)));
 }
 
 /** The median of the first times in those of the second. */
@@ -97,11 +104,15 @@ function ratioOf([times = [], others = []]: number[][]): number {
   return median(times) / median(others);
 }
 
-async function measurePolls({ sql }: Installation, client: BenchClient): Promise<Figure[]> {
-  const [short, long] = [await followed(FEW), await followed(MANY)];
-  const ratio = ratioOf(await inTurns(REQUESTS, long.poll, short.poll));
+async function measurePolls(
+  { sql }: Installation,
+  client: BenchClient,
+  { many, requests }: Extent,
+): Promise<Figure[]> {
+  const [short, long] = [await followed(FEW), await followed(many)];
+  const ratio = ratioOf(await inTurns(requests, long.poll, short.poll));
   const percent = (100 * long.lastBytes()) / long.wholeBytes;
-  const list = `following a list of ${MANY.toLocaleString("en")} documents, one changed, against ${FEW}`;
+  const list = `following a list of ${many.toLocaleString("en")} documents, one changed, against ${FEW}`;
   return [
     atMost(list, ratio, MAX_GROWTH, { digits: 2 }),
     atMost("bytes of such an answer, of those of the whole list", percent, 1, { unit: " %", digits: 2 }),

@@ -4,11 +4,15 @@ import type { AddressInfo } from "node:net";
 import type { DatabaseServer } from "@/lib/embedded/database-server";
 import type { BenchClient } from "./client";
 import { FIELDS } from "./documents";
-import { atMost, inTurns, percentile, timed, type Figure } from "./figure";
+import { atMost, inTurns, percentile, timed } from "./figure";
+import type { BenchRun } from "./run-benches";
 import { found, withSeededApp } from "./seeded-app";
 
-const SIZES = [10, 100, 1_000];
-const REQUESTS = { warmUp: 30, rounds: 300 };
+const EXTENTS = {
+  full: { lengths: [10, 100, 1_000], requests: { warmUp: 30, rounds: 300 } },
+  smallest: { lengths: [10, 100], requests: { warmUp: 1, rounds: 3 } },
+};
+type Requests = (typeof EXTENTS)["full"]["requests"];
 const VALUES = [
   found("Invoice number", "TEXT", "B-17"),
   found("Invoice date", "DATE", "2026-03-04"),
@@ -18,26 +22,26 @@ const VALUES = [
 const CONSTANT = "/api/openapi.json";
 
 /** What listing an extractor's documents costs: queries as rows grow, and time against a constant of the same size. */
-export async function measureListing(): Promise<Figure[]> {
-  return withSeededApp(async ({ database, client, insertDocuments }) => {
+export async function measureListing({ size, report }: BenchRun): Promise<void> {
+  const { lengths, requests } = EXTENTS[size];
+  await withSeededApp(async ({ database, client, insertDocuments }) => {
     const lists: string[] = [];
-    for (const size of SIZES) {
+    for (const length of lengths) {
       const extractorId = await client.createExtractor(FIELDS);
-      await insertDocuments(extractorId, size, VALUES);
+      await insertDocuments(extractorId, length, VALUES);
       lists.push(`/api/extractor/${extractorId}/document`);
     }
     const queries = await countQueries(database, client, lists);
-    const { ratio, unchangedBytes } = await compare(client, lists.at(-1) ?? "");
-    return [
-      {
-        what: `queries to list ${SIZES.join(", ")} documents`,
-        measured: queries.join(", "),
-        wanted: "constant",
-        reached: new Set(queries).size === 1,
-      },
-      atMost("listing 1,000 documents, p99 against a constant of the same size", ratio, 3, { digits: 1 }),
-      atMost("an unchanged list asked for again, body", unchangedBytes, 0, { unit: " bytes" }),
-    ];
+    report({
+      what: `queries to list ${lengths.join(", ")} documents`,
+      measured: queries.join(", "),
+      wanted: "constant",
+      reached: new Set(queries).size === 1,
+    });
+    const { ratio, unchangedBytes } = await compare(client, lists.at(-1) ?? "", requests);
+    const what = `listing ${lengths.at(-1)} documents, p99 against a constant of the same size`;
+    report(atMost(what, ratio, 3, { digits: 1 }));
+    report(atMost("an unchanged list asked for again, body", unchangedBytes, 0, { unit: " bytes" }));
   });
 }
 
@@ -63,6 +67,7 @@ async function countQueries(
 async function compare(
   client: BenchClient,
   list: string,
+  requests: Requests,
 ): Promise<{ ratio: number; unchangedBytes: number }> {
   const listed = await client.get(list);
   const body = await listed.text();
@@ -73,7 +78,7 @@ async function compare(
   const bare = await serveConstants({ "/small": constantBody, "/large": body });
   const ofBare = (path: string) => () => timed(async () => (await fetch(`${bare.url}${path}`)).text());
   const times = await inTurns(
-    REQUESTS,
+    requests,
     ...[client.timed(list), client.timed(CONSTANT), ofBare("/small"), ofBare("/large")],
   ).finally(() => bare.server.close());
   const [listing = NaN, constant = NaN, small = NaN, large = NaN] = times.map((all) => percentile(all, 0.99));

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { atMost, median, timed, type Figure } from "./figure";
+import { atMost, median, timed } from "./figure";
+import type { BenchRun } from "./run-benches";
 import { found, type SeededApp, withSeededApp } from "./seeded-app";
 
-const DOCUMENTS = 1_000;
+const EXTENTS = { full: { documents: 1_000, rounds: 5 }, smallest: { documents: 10, rounds: 1 } };
 const RULES = 50;
-const ROUNDS = 5;
 const VALUES = [
   found("Number", "TEXT", "B-17"),
   found("Net", "NUMBER", 100),
@@ -16,15 +16,32 @@ const VALUES = [
 const answer = z.object({ results: z.array(z.object({ saved: z.boolean() })) });
 
 /** What it takes to confirm a value of each of a thousand documents at once, and to hold them against other rules. */
-export function measureManyValues(): Promise<Figure[]> {
+export function measureManyValues({ size, report }: BenchRun): Promise<void> {
+  const { documents, rounds } = EXTENTS[size];
   return withSeededApp(async (app) => {
     const extractorId = await app.client.createExtractor(VALUES);
-    await app.insertDocuments(extractorId, DOCUMENTS, VALUES);
-    return [...(await confirm(app, extractorId)), ...(await changeRules(app, extractorId))];
+    await app.insertDocuments(extractorId, documents, VALUES);
+    const many = documents.toLocaleString("en");
+    const { ms, unsaved } = await confirm(app, extractorId);
+    report(atMost(`a value of each of ${many} documents confirmed`, ms, 7_000, { unit: " ms" }));
+    report(atMost("of them not saved", unsaved, 0, { unit: "" }));
+    const { unchanged, one, half } = await changeRules(app, extractorId, rounds);
+    for (const [what, samples] of [
+      ["one is", one],
+      ["half are", half],
+    ] as const) {
+      const times = (median(samples) / median(unchanged)).toFixed(1);
+      report(
+        atMost(`${RULES} rules over ${many} documents, ${what} broken now`, median(samples), 1_000, {
+          unit: " ms",
+          beside: ` (${times} times what it takes where nothing changes)`,
+        }),
+      );
+    }
   });
 }
 
-async function confirm({ client }: SeededApp, extractorId: string): Promise<Figure[]> {
+async function confirm({ client }: SeededApp, extractorId: string): Promise<{ ms: number; unsaved: number }> {
   const documents = await client.listDocuments(extractorId);
   const changes = documents.map(({ id }) => ({ document: id, name: "Number", confirmed: true }));
   let saved = 0;
@@ -32,11 +49,7 @@ async function confirm({ client }: SeededApp, extractorId: string): Promise<Figu
     const response = await client.patch(`/api/extractor/${extractorId}/values`, JSON.stringify({ changes }));
     saved = answer.parse(await response.json()).results.filter((result) => result.saved).length;
   });
-  const many = DOCUMENTS.toLocaleString("en");
-  return [
-    atMost(`a value of each of ${many} documents confirmed`, ms, 7_000, { unit: " ms" }),
-    atMost("of them not saved", DOCUMENTS - saved, 0, { unit: "" }),
-  ];
+  return { ms, unsaved: documents.length - saved };
 }
 
 /** Rules; so many of them are broken by every document, and the others hold. */
@@ -48,23 +61,17 @@ function rulesOf(broken: number) {
   }));
 }
 
-async function changeRules({ client }: SeededApp, extractorId: string): Promise<Figure[]> {
+async function changeRules({ client }: SeededApp, extractorId: string, rounds: number) {
   const setRules = (broken: number) =>
     timed(() => client.patch(`/api/extractor/${extractorId}`, JSON.stringify({ rules: rulesOf(broken) })));
   const unchanged: number[] = [];
   const one: number[] = [];
   const half: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     await setRules(0);
     unchanged.push(await setRules(0));
     one.push(await setRules(1));
     half.push(await setRules(RULES / 2));
   }
-  const figure = (what: string, samples: number[]) =>
-    atMost(what, median(samples), 1_000, {
-      unit: " ms",
-      beside: ` (${(median(samples) / median(unchanged)).toFixed(1)} times what it takes where nothing changes)`,
-    });
-  const of = `${RULES} rules over ${DOCUMENTS.toLocaleString("en")} documents`;
-  return [figure(`${of}, one is broken now`, one), figure(`${of}, half are broken now`, half)];
+  return { unchanged, one, half };
 }

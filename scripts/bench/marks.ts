@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Figure } from "./figure";
 import { makePages } from "./made-up-pages";
 import { inReviewBrowser, type ReviewBrowser } from "./reviewed-pages";
+import type { BenchRun } from "./run-benches";
 import {
   bare,
   hasPdftotext,
@@ -14,7 +15,7 @@ import {
   type Rectangle,
 } from "./word-boxes";
 
-const PAGES_OF_EACH_KIND = 5;
+const PAGES_OF_EACH_KIND = { full: 5, smallest: 1 };
 
 interface Seen {
   /** In points of the page. */
@@ -23,21 +24,24 @@ interface Seen {
 }
 
 /** Compares what a browser shows with where pdftotext finds the words. */
-export async function measureMarks(): Promise<Figure[]> {
-  if (!hasPdftotext()) {
-    console.error("pdftotext is not installed: nothing to compare with.");
-    return [];
-  }
+export async function measureMarks({ size, report }: BenchRun): Promise<void> {
+  if (!hasPdftotext()) throw new Error("marks needs pdftotext (poppler-utils).");
   const folder = mkdtempSync(path.join(tmpdir(), "gleaner-marks-"));
   try {
-    return await inReviewBrowser((browser) => compare(browser, path.join(folder, "page.pdf")));
+    const file = path.join(folder, "page.pdf");
+    const figures = await inReviewBrowser((browser) => compare(browser, file, PAGES_OF_EACH_KIND[size]));
+    for (const figure of figures) report(figure);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function compare({ page, process }: ReviewBrowser, file: string): Promise<Figure[]> {
-  const made = Array.from({ length: PAGES_OF_EACH_KIND }, (_, n) => makePages(n)).flat();
+async function compare(
+  { page, process }: ReviewBrowser,
+  file: string,
+  pagesOfEachKind: number,
+): Promise<Figure[]> {
+  const made = Array.from({ length: pagesOfEachKind }, (_, n) => makePages(n)).flat();
   const addresses = await process(made.map(({ pdf }) => pdf));
   const marks = new Shares();
   const words = new Shares();

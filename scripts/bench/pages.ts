@@ -3,31 +3,32 @@ import { atMost, percentile, type Figure } from "./figure";
 import { makeLong, makePages } from "./made-up-pages";
 import { residentBytes } from "./resident-bytes";
 import { inReviewBrowser } from "./reviewed-pages";
+import type { BenchRun } from "./run-benches";
 
-const LONG_PAGES = 200;
-const STEPS = 40;
-const CHOICES = 60;
+const EXTENTS = {
+  full: { steps: 40, choices: 60, pages: 200 },
+  smallest: { steps: 2, choices: 2, pages: 5 },
+};
 const MB = 1024 * 1024;
 
 /** How soon the pages of PDFs are drawn and their values highlighted, and what a long document takes. */
-export function measurePages(): Promise<Figure[]> {
+export function measurePages({ size, report }: BenchRun): Promise<void> {
+  const { steps, choices, pages } = EXTENTS[size];
   return inReviewBrowser(async ({ page, process }) => {
-    const short = Array.from({ length: STEPS + 1 }, (_, n) => makePages(n)[n % 2]?.pdf ?? Buffer.alloc(0));
+    const short = Array.from({ length: steps + 1 }, (_, n) => makePages(n)[n % 2]?.pdf ?? Buffer.alloc(0));
     // The list is newest first.
-    const [long = "", newest = ""] = (await process([...short, makeLong(LONG_PAGES)])).reverse();
-    return [
-      await measureSteps(page, newest),
-      await measureChoices(page, newest),
-      ...(await measureLong(page, long)),
-    ];
+    const [long = "", newest = ""] = (await process([...short, makeLong(pages)])).reverse();
+    report(await measureSteps(page, newest, steps));
+    report(await measureChoices(page, newest, choices));
+    for (const figure of await measureLong(page, long, pages)) report(figure);
   });
 }
 
 /** From the key to the next document's page, with its value marked, once its file is there. */
-async function measureSteps(page: Page, address: string): Promise<Figure> {
+async function measureSteps(page: Page, address: string, steps: number): Promise<Figure> {
   await open(page, address);
   const times: number[] = [];
-  for (let step = 0; step < STEPS; step += 1) {
+  for (let step = 0; step < steps; step += 1) {
     await page.waitForLoadState("networkidle");
     times.push(await page.evaluate(stepToNext, "j"));
   }
@@ -35,10 +36,10 @@ async function measureSteps(page: Page, address: string): Promise<Figure> {
 }
 
 /** From the click on a value to its highlighted place. */
-async function measureChoices(page: Page, address: string): Promise<Figure> {
+async function measureChoices(page: Page, address: string, choices: number): Promise<Figure> {
   await open(page, address);
   const times: number[] = [];
-  for (let choice = 0; choice < CHOICES; choice += 1)
+  for (let choice = 0; choice < choices; choice += 1)
     times.push(await page.evaluate(chooseValue, choice % 2 === 0 ? 1 : 0));
   return latencyFigure("a value, from the click to its highlighted words", times, 300);
 }
@@ -95,7 +96,7 @@ function chooseValue(position: number): Promise<number> {
 }
 
 /** The first page of a long document, and what its pages take when all of them have been seen. */
-async function measureLong(page: Page, address: string): Promise<Figure[]> {
+async function measureLong(page: Page, address: string, pages: number): Promise<Figure[]> {
   await open(page, address);
   // Now its file is there.
   await page.evaluate(stepToNext, "j");
@@ -114,7 +115,7 @@ async function measureLong(page: Page, address: string): Promise<Figure[]> {
   };
   const before = await memory();
   let most = 0;
-  for (let number = 1; number <= LONG_PAGES; number += 1) {
+  for (let number = 1; number <= pages; number += 1) {
     const field = page.getByRole("textbox", { name: "Page" });
     await field.fill(String(number));
     await field.press("Enter");
@@ -124,9 +125,9 @@ async function measureLong(page: Page, address: string): Promise<Figure[]> {
   const after = await memory();
   const pixels = (most * 4) / MB;
   return [
-    atMost(`first page of ${LONG_PAGES}, from the key to its picture`, first, 1_000, { unit: " ms" }),
+    atMost(`first page of ${pages}, from the key to its picture`, first, 1_000, { unit: " ms" }),
     {
-      what: `after all ${LONG_PAGES} pages: heap, the tab's process, and pixels of pages at most at a time`,
+      what: `after all ${pages} pages: heap, the tab's process, and pixels of pages at most at a time`,
       measured: `${change(before.heap, after.heap)}, ${change(before.processes, after.processes)}, ${pixels.toFixed(0)} MB`,
       wanted: "<= 100 MB more, <= 300 MB more, <= 200 MB",
       reached: after.heap - before.heap <= 100 && after.processes - before.processes <= 300 && pixels <= 200,

@@ -4,7 +4,7 @@ import { AppUnderTest } from "@/tests/setup/app-under-test";
 import { BenchClient } from "./client";
 import { FIELDS } from "./made-up-pages";
 
-/** A browser that is signed in, and the addresses of the reviews of PDFs that it is given. */
+/** A browser that is signed in, and the addresses of the reviews of PDFs that it is given, newest first in their list. */
 export interface ReviewBrowser {
   page: Page;
   /** Has the PDFs read by an extractor of their own; returns the addresses of their reviews. */
@@ -23,7 +23,7 @@ export async function inReviewBrowser<Result>(
       const ids: string[] = [];
       for (const pdf of pdfs)
         ids.push(await client.process(extractorId, new File([new Uint8Array(pdf)], "page.pdf")));
-      return ids.map((id) => `/extractors/${extractorId}/extract/${id}`);
+      return ids.map((id) => `/extractors/${extractorId}/extract/${id}?sort=created_at`);
     };
     return await withPage(app.baseUrl, client, (page) => measure({ page, process }));
   } finally {

@@ -3,27 +3,27 @@ import { answerFromDocument } from "@/lib/extraction/testing/mock-model-server";
 import { Installation } from "@/tests/kill/two-servers";
 import { findPostgres } from "@/tests/setup/postgres/find-postgres";
 import { BenchClient } from "./client";
-import type { Figure } from "./figure";
+import type { BenchRun } from "./run-benches";
 
 const MODEL_MS = 100;
-const USERS = 8;
-const DOCUMENTS_EACH = 40;
+const EXTENTS = { full: { users: 8, documentsEach: 40 }, smallest: { users: 2, documentsEach: 2 } };
 const CONCURRENT_UPLOADS = 4;
 const MIN_GAIN = 1.6;
 const SETTINGS = { RATE_LIMIT_PER_MINUTE: "1000000" };
 
 /** How much faster two servers on one PostgreSQL empty a queue of small documents than one, with a model that only waits. */
-export async function measureSecondServer(): Promise<Figure[]> {
+export async function measureSecondServer({ size, report }: BenchRun): Promise<void> {
   if (!findPostgres()) throw new Error("second-server needs a PostgreSQL server.");
+  const { users: count, documentsEach } = EXTENTS[size];
   const installation = await Installation.create();
   try {
     const first = await installation.startServer(SETTINGS);
     const users: { client: BenchClient; extractorId: string }[] = [];
-    for (let user = 0; user < USERS; user += 1) {
+    for (let user = 0; user < count; user += 1) {
       const client = await BenchClient.signedIn(first.baseUrl);
       users.push({ client, extractorId: await client.createExtractor([{ name: "Number", type: "TEXT" }]) });
     }
-    const round = () => documentsAMinute(installation, users);
+    const round = () => documentsAMinute(installation, users, documentsEach);
     // Warms up.
     await round();
     const alone = await round();
@@ -34,14 +34,12 @@ export async function measureSecondServer(): Promise<Figure[]> {
     const aloneAgain = await round();
     const one = (alone + aloneAgain) / 2;
     const gain = together / one;
-    return [
-      {
-        what: `documents a minute, two servers (${Math.round(together)}) against one (${Math.round(one)}), a model of ${MODEL_MS} ms`,
-        measured: `${gain.toFixed(2)}x`,
-        wanted: `>= ${MIN_GAIN}x`,
-        reached: gain >= MIN_GAIN,
-      },
-    ];
+    report({
+      what: `documents a minute, two servers (${Math.round(together)}) against one (${Math.round(one)}), a model of ${MODEL_MS} ms`,
+      measured: `${gain.toFixed(2)}x`,
+      wanted: `>= ${MIN_GAIN}x`,
+      reached: gain >= MIN_GAIN,
+    });
   } finally {
     await installation.remove();
   }
@@ -51,6 +49,7 @@ export async function measureSecondServer(): Promise<Figure[]> {
 async function documentsAMinute(
   { model, sql }: Installation,
   users: { client: BenchClient; extractorId: string }[],
+  documentsEach: number,
 ): Promise<number> {
   let letAnswer: () => void = () => undefined;
   const uploaded = new Promise<void>((resolve) => (letAnswer = resolve));
@@ -59,11 +58,12 @@ async function documentsAMinute(
     await wait(MODEL_MS);
     return answerFromDocument(request);
   };
+  const documents = users.length * documentsEach;
   let next = 0;
   const upload = async () => {
-    while (next < USERS * DOCUMENTS_EACH) {
+    while (next < documents) {
       const number = (next += 1);
-      const { client, extractorId } = users[number % USERS]!;
+      const { client, extractorId } = users[number % users.length]!;
       await client.upload(extractorId, new File([`Number: ${number}\n`], `${number}.txt`));
     }
   };
@@ -77,5 +77,5 @@ async function documentsAMinute(
   const minutes = (performance.now() - start) / 60_000;
   if ((await count("Document", `WHERE status <> 'SUCCESS'`)) !== 0)
     throw new Error("Documents of the benchmark ended in FAILURE.");
-  return (USERS * DOCUMENTS_EACH) / minutes;
+  return documents / minutes;
 }

@@ -6,18 +6,19 @@ import { setTimeout as wait } from "node:timers/promises";
 import { AppUnderTest, findFreePort } from "@/tests/setup/app-under-test";
 import { projectRoot } from "@/lib/embedded/app-process";
 import { atMost, timed, type Figure } from "./figure";
+import type { BenchRun } from "./run-benches";
 
 const LIMIT_S = 15;
 
 /** Time from the command to the first page with an empty data directory, including database and migrations. */
-export async function measureStart(): Promise<Figure[]> {
+export async function measureStart({ report }: BenchRun): Promise<void> {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), "gleaner-bench-"));
   let app: AppUnderTest | undefined;
   const production = await timed(async () => (app = await AppUnderTest.start({ dataDirectory })));
   await app?.stop();
   rmSync(dataDirectory, { recursive: true, force: true });
-  const development = await timedDevelopmentStart();
-  return [figureOf("npm start", production), figureOf("npm run dev", development)];
+  report(figureOf("npm start", production));
+  report(figureOf("npm run dev", await timedDevelopmentStart()));
 }
 
 function figureOf(command: string, ms: number): Figure {
@@ -35,7 +36,6 @@ async function timedDevelopmentStart(): Promise<number> {
     detached: true,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory },
   });
-  const ended = new Promise((resolve) => child.once("exit", resolve));
   try {
     for (;;) {
       const page = await fetch(`http://localhost:${port}/login`).catch(() => undefined);
@@ -44,10 +44,21 @@ async function timedDevelopmentStart(): Promise<number> {
       await wait(50);
     }
   } finally {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGTERM");
-    await ended;
-    // The launcher exits after the shell that npm runs it in.
-    await wait(1_000);
+    if (child.pid !== undefined) await endGroup(child.pid);
     rmSync(dataDirectory, { recursive: true, force: true });
+  }
+}
+
+/** Ends a process and those that it has started: the launcher outlives the npm that runs it, and its database is still written. */
+async function endGroup(pid: number): Promise<void> {
+  for (let signal: NodeJS.Signals | 0 = "SIGTERM"; sendToGroup(pid, signal); signal = 0) await wait(50);
+}
+
+/** Whether a process of the group was there to be told. */
+function sendToGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-pid, signal);
+  } catch {
+    return false;
   }
 }

@@ -4,11 +4,13 @@ import type { Value } from "@/lib/extraction/values/types";
 import { tableField } from "@/lib/extraction/testing/find-rows";
 import { readBytes } from "@/lib/text/read-bytes";
 import { sheetAgainstXml } from "./bare-xml";
-import { atMost, type Figure } from "./figure";
+import { atMost } from "./figure";
+import type { BenchRun } from "./run-benches";
 
-const ROWS = 50_000;
-const FEWER_ROWS = 5_000;
-/** How much longer ten times the rows may take; the shorter time includes compiling. */
+const ROWS = { full: 50_000, smallest: 2_000 };
+/** How many times as many rows as the shorter table has. */
+const TIMES = 10;
+/** How much longer they may take; the shorter time includes compiling. */
 const MAX_GROWTH = 15;
 const MAX_CPU_SECONDS = 3;
 /** What a cell and its place may hold on to, in bytes. */
@@ -17,22 +19,24 @@ const MAX_BYTES_OF_CELL = 1_000;
 const ITEMS = tableField("Number #", "Description", "Amount #", "Date @");
 
 /** A CSV file of many rows as a table, and its sheet against the bare XML of its cells. */
-export async function measureTables(): Promise<Figure[]> {
-  await readTable(FEWER_ROWS);
-  const fewer = Math.min((await readTable(FEWER_ROWS)).seconds, (await readTable(FEWER_ROWS)).seconds);
-  const { seconds, rows, bytes } = await readTable(ROWS);
-  if (rows.length !== ROWS) throw new Error(`${rows.length} of ${ROWS} rows were read.`);
-  const csv = `CSV of ${ROWS} rows`;
-  const held = bytes / (ROWS * ITEMS.columns.length);
+export async function measureTables({ size, report }: BenchRun): Promise<void> {
+  const count = ROWS[size];
+  const fewerRows = count / TIMES;
+  await readTable(fewerRows);
+  const fewer = Math.min((await readTable(fewerRows)).seconds, (await readTable(fewerRows)).seconds);
+  const { seconds, rows, bytes } = await readTable(count);
+  if (rows.length !== count) throw new Error(`${rows.length} of ${count} rows were read.`);
+  const csv = `CSV of ${count} rows`;
+  report(atMost(`${csv} to rows, CPU`, seconds, MAX_CPU_SECONDS, { unit: " s", digits: 2 }));
+  report(atMost(`${csv} against one of ${fewerRows}, CPU`, seconds / fewer, MAX_GROWTH, { digits: 1 }));
+  const held = bytes / (count * ITEMS.columns.length);
+  report(
+    atMost(`Memory for a cell of ${count} rows with its source`, held, MAX_BYTES_OF_CELL, { unit: " bytes" }),
+  );
   const documents = [{ filename: "items.csv", data: {}, tables: { Items: rows } }];
   const withName = rows.map((row) => ["items.csv", ...row]);
   const ratio = await sheetAgainstXml([ITEMS], documents, () => withName);
-  return [
-    atMost(`${csv} to rows, CPU`, seconds, MAX_CPU_SECONDS, { unit: " s", digits: 2 }),
-    atMost(`${csv} against one of ${FEWER_ROWS}, CPU`, seconds / fewer, MAX_GROWTH, { digits: 1 }),
-    atMost(`Memory for a cell of ${ROWS} rows with its source`, held, MAX_BYTES_OF_CELL, { unit: " bytes" }),
-    atMost(`XLSX of ${ROWS} rows against bare XML and deflate`, ratio, 3, { digits: 2 }),
-  ];
+  report(atMost(`XLSX of ${count} rows against bare XML and deflate`, ratio, 3, { digits: 2 }));
 }
 
 /** Reads a CSV file into rows: processor time, and the heap that it takes at its end, before anything is given back. */

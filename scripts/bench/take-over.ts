@@ -3,36 +3,39 @@ import type { AppUnderTest } from "@/tests/setup/app-under-test";
 import { Installation } from "@/tests/kill/two-servers";
 import { findPostgres } from "@/tests/setup/postgres/find-postgres";
 import { BenchClient } from "./client";
-import { atMost, type Figure } from "./figure";
+import { atMost } from "./figure";
+import type { BenchRun } from "./run-benches";
 
-/** The default. */
-const LEASE_SECONDS = 15;
+/** The default, and a short one. */
+const LEASE_SECONDS = { full: 15, smallest: 3 };
+/** After kill -9, on top of the lease. */
+const NOTICED_SECONDS = 5;
 const SHUTDOWN_SECONDS = 1;
 const PATIENCE_MS = 60_000;
 
 /** How long a document waits for another server when its own ends while the model is asked about it, in lengths of a lease. */
-export async function measureTakeOver(): Promise<Figure[]> {
+export async function measureTakeOver({ size, report }: BenchRun): Promise<void> {
   if (!findPostgres()) throw new Error("take-over needs a PostgreSQL server.");
-  const ended = await leasesUntilTakenOver((server) => server.stop());
-  const killed = await leasesUntilTakenOver((server) => server.kill());
-  return [
-    figureOf(`SIGTERM, SHUTDOWN_SECONDS ${SHUTDOWN_SECONDS}`, ended, 0.5),
-    figureOf("kill -9", killed, 20 / LEASE_SECONDS),
-  ];
+  const lease = LEASE_SECONDS[size];
+  const measure = async (what: string, limit: number, end: (server: AppUnderTest) => Promise<void>) => {
+    const leases = await leasesUntilTakenOver(lease, end);
+    const whole = `leases of ${lease} s until another server has a document after ${what}`;
+    report(atMost(whole, leases, limit, { unit: "", digits: 2 }));
+  };
+  await measure(`SIGTERM, SHUTDOWN_SECONDS ${SHUTDOWN_SECONDS}`, 0.5, (server) => server.stop());
+  await measure("kill -9", (lease + NOTICED_SECONDS) / lease, (server) => server.kill());
 }
 
-function figureOf(end: string, leases: number, limit: number): Figure {
-  const what = `leases of ${LEASE_SECONDS} s until another server has a document after ${end}`;
-  return atMost(what, leases, limit, { unit: "", digits: 2 });
-}
-
-async function leasesUntilTakenOver(end: (server: AppUnderTest) => Promise<void>): Promise<number> {
+async function leasesUntilTakenOver(
+  lease: number,
+  end: (server: AppUnderTest) => Promise<void>,
+): Promise<number> {
   const installation = await Installation.create();
   try {
     const { model } = installation;
     model.brain = () => new Promise(() => undefined);
     const settings = {
-      JOB_LEASE_SECONDS: String(LEASE_SECONDS),
+      JOB_LEASE_SECONDS: String(lease),
       SHUTDOWN_SECONDS: String(SHUTDOWN_SECONDS),
     };
     const first = await installation.startServer(settings);
@@ -43,7 +46,7 @@ async function leasesUntilTakenOver(end: (server: AppUnderTest) => Promise<void>
     await installation.startServer(settings);
     const start = performance.now();
     await Promise.all([end(first), untilAsked(installation, 2)]);
-    return (performance.now() - start) / 1000 / LEASE_SECONDS;
+    return (performance.now() - start) / 1000 / lease;
   } finally {
     await installation.remove();
   }

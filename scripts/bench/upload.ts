@@ -1,34 +1,37 @@
-import { readdirSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { readIfExists } from "@/lib/read-if-exists";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
 import { BucketServer } from "@/tests/setup/bucket-server";
 import { growthByLargeUploads, LARGE_UPLOADS } from "@/tests/setup/large-uploads";
+import { appPid } from "./app-pid";
 import { BenchClient } from "./client";
 import { FIELDS, makePaddedPdf } from "./documents";
 import { atMost, median, percentile, type Figure } from "./figure";
 import { residentBytes } from "./resident-bytes";
+import type { BenchRun } from "./run-benches";
 
 const MB = 1024 * 1024;
-const ROUNDS = 5;
+const EXTENTS = { full: { rounds: 5, atOnce: LARGE_UPLOADS }, smallest: { rounds: 1, atOnce: 2 } };
 const MAX_GROWTH_MB = 40;
 const MAX_GROWTH_AT_ONCE_MB = 60;
 /** Receiving 10 MB takes some time of the event loop, but must not block it. */
 const MAX_LATENCY_RATIO = 3;
 
 /** Memory growth of the server and latency of other requests during uploads of 10 MB. */
-export async function measureUpload(): Promise<Figure[]> {
-  return [...(await measureOne()), await measureManyToBucket()];
+export async function measureUpload({ size, report }: BenchRun): Promise<void> {
+  const { rounds, atOnce } = EXTENTS[size];
+  for (const figure of await measureOne(rounds)) report(figure);
+  report(await measureManyToBucket(atOnce));
 }
 
-async function measureManyToBucket(): Promise<Figure> {
+async function measureManyToBucket(count: number): Promise<Figure> {
   const bucket = await BucketServer.start();
   const app = await AppUnderTest.start({ settings: bucket.settings });
   try {
     const client = await BenchClient.signedIn(app.baseUrl);
     const extractorId = await client.createExtractor(FIELDS);
-    const growth = (await growthByLargeUploads(app, (file) => client.upload(extractorId, file))) / MB;
-    const what = `memory of the server during ${LARGE_UPLOADS} uploads of 10 MB at once to a bucket, growth`;
+    const upload = (file: File) => client.upload(extractorId, file);
+    const growth = (await growthByLargeUploads(app, upload, count)) / MB;
+    const what = `memory of the server during ${count} uploads of 10 MB at once to a bucket, growth`;
     return atMost(what, growth, MAX_GROWTH_AT_ONCE_MB, { unit: " MB" });
   } finally {
     await app.stop();
@@ -36,17 +39,17 @@ async function measureManyToBucket(): Promise<Figure> {
   }
 }
 
-async function measureOne(): Promise<Figure[]> {
+async function measureOne(rounds: number): Promise<Figure[]> {
   const app = await AppUnderTest.start({ settings: { RATE_LIMIT_PER_MINUTE: "1000000" } });
   try {
     const client = await BenchClient.signedIn(app.baseUrl);
     const extractorId = await client.createExtractor(FIELDS);
     const file = () => new File([makePaddedPdf(["Invoice number: B-1"], 10 * MB - 4_000)], "large.pdf");
-    const server = childOf(app.launcherPid);
+    const server = appPid(app);
     const growths: number[] = [];
     const idle: number[] = [];
     const busy: number[] = [];
-    for (let round = 0; round <= ROUNDS; round += 1) {
+    for (let round = 0; round <= rounds; round += 1) {
       const large = file();
       await waitUntilIdle(client, extractorId);
       const quiet = await sampleDuring(client, server, wait(1_000));
@@ -97,15 +100,4 @@ async function waitUntilIdle(client: BenchClient, extractorId: string): Promise<
   const open = async () => (await client.listDocuments(extractorId)).some(({ status }) => /^P/.test(status));
   while (await open()) await wait(200);
   await wait(1_000);
-}
-
-/** The process id of the app, which is a child of the launcher. Linux only. */
-function childOf(parent: number): number {
-  for (const entry of readdirSync("/proc")) {
-    if (!/^\d+$/.test(entry)) continue;
-    const status = readIfExists(`/proc/${entry}/status`) ?? "";
-    const isNext = readIfExists(`/proc/${entry}/cmdline`)?.includes("next");
-    if (new RegExp(`^PPid:\\s+${parent}$`, "m").test(status) && isNext) return Number(entry);
-  }
-  throw new Error("The app's process was not found.");
 }

@@ -36,26 +36,18 @@ export class DocumentSender {
     return sender;
   }
 
-  /**
-   * @param again whether a file that is there already is read once more
-   * @throws GleanerError where the server refuses the document or stays away
-   */
-  async send(file: Blob, filename: string, signal: AbortSignal, again = false): Promise<Document> {
-    const document = await this.sendOnce(file, filename, signal, again);
+  /** @throws GleanerError where the server refuses the document or stays away */
+  async send(file: Blob, filename: string, signal: AbortSignal): Promise<Document> {
+    const document = await this.sendOnce(file, filename, signal);
     this.known.add(document.id);
     return document;
   }
 
-  private async sendOnce(
-    file: Blob,
-    filename: string,
-    signal: AbortSignal,
-    again: boolean,
-  ): Promise<Document> {
+  private async sendOnce(file: Blob, filename: string, signal: AbortSignal): Promise<Document> {
     const end = Date.now() + this.patienceSeconds * 1000;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
-        return await this.gleaner.upload(this.extractorId, file, filename, { signal, again });
+        return await this.gleaner.upload(this.extractorId, file, filename, { signal });
       } catch (error) {
         if (!mayHaveBeenTaken(error) || Date.now() + pause > end) throw error;
       }

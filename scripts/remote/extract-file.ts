@@ -21,34 +21,41 @@ export interface Extraction {
  * Sends a file and waits for its values.
  *
  * @param sent a document that this file was sent as already, and that is only waited for
- * @param again whether a file that the server has already is read once more
  * @param onSent called with the document's id as soon as the server has taken it
  * @throws GleanerError where it says nothing about this file: the server stays away, or nothing may be sent
  */
 export async function extractFile(
   { gleaner, sender, extractorId, shaped = false, signal }: Extraction,
   file: string,
-  {
-    sent,
-    again = false,
-    onSent,
-  }: { sent?: string; again?: boolean; onSent?: (documentId: string) => void | Promise<void> } = {},
+  { sent, onSent }: { sent?: string; onSent?: (documentId: string) => void | Promise<void> } = {},
 ): Promise<DocumentLine> {
   let documentId = sent;
   try {
     if (documentId === undefined) {
       const content = await readDocument(file);
       if (!(content instanceof Blob)) return content;
-      ({ id: documentId } = await sender.send(content, path.basename(file), signal, again));
+      ({ id: documentId } = await sender.send(content, path.basename(file), signal));
       await onSent?.(documentId);
     }
     const line = toDocumentLine(file, await gleaner.settled(extractorId, documentId, { signal }));
     if (!shaped || line.status !== "SUCCESS") return line;
-    const { data, problems } = await gleaner.data(extractorId, documentId, { signal });
-    return { ...line, data, problems };
+    return { ...line, ...(await shapedData(gleaner.data(extractorId, documentId, { signal }))) };
   } catch (error) {
     if (!(error instanceof GleanerError) || isNotAllowed(error) || isAway(error)) throw error;
     return failedLine(file, error.code, error.message, documentId);
+  }
+}
+
+/** The data of a document that was read. That it cannot have the schema's shape does not make the document a failed one. */
+async function shapedData(
+  asked: Promise<Pick<DocumentLine, "data" | "problems">>,
+): Promise<Pick<DocumentLine, "data" | "problems">> {
+  try {
+    const { data, problems } = await asked;
+    return { data, problems };
+  } catch (error) {
+    if (!(error instanceof GleanerError) || isNotAllowed(error) || isAway(error)) throw error;
+    return { problems: [{ place: "", message: error.message }] };
   }
 }
 

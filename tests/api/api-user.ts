@@ -42,7 +42,8 @@ export class ApiUser {
   /** A new user who is signed in and, by default, has accepted the terms. */
   static async signedIn({ terms = true, baseUrl = ApiUser.baseUrl } = {}): Promise<ApiUser> {
     const user = new ApiUser(baseUrl);
-    await user.signIn();
+    const response = await user.signIn();
+    if (!user.cookie) throw new Error(`signIn: ${response.status} ${await response.text()}`);
     if (terms) await user.ok("acceptTerms");
     return user;
   }
@@ -124,7 +125,7 @@ export class ApiUser {
     return extractor.id;
   }
 
-  /** Uploads a text or a PDF, whether it was uploaded before or not, and waits until it is in SUCCESS or FAILURE. */
+  /** Uploads a text or a PDF, and waits until it is in SUCCESS or FAILURE. */
   async process(extractorId: string, content: string | Uint8Array, filename = "document.txt") {
     const type = filename.endsWith(".pdf") ? "application/pdf" : "text/plain";
     const file = new File([typeof content === "string" ? content : new Uint8Array(content)], filename, {
@@ -132,7 +133,6 @@ export class ApiUser {
     });
     const { document } = await this.ok("uploadDocument", {
       params: { id: extractorId },
-      query: "again=1",
       file,
     });
     return this.settled(extractorId, document.id);

@@ -163,28 +163,19 @@ describe("the API's contract", () => {
     await other.ok("forgetLayouts", { params: { id } });
   });
 
-  it("a file that is there already is not charged, unless it is read again", async () => {
+  it("a file that is there already is processed and charged, and both documents name each other", async () => {
     const other = await ApiUser.signedIn();
     const id = await other.createExtractor("Berths", ["Berth"]);
-    const send = async (query?: string) => {
-      const file = new File(["Berth: B-114\n"], "berth.txt", { type: "text/plain" });
-      return (await other.ok("uploadDocument", { params: { id }, query, file })).document;
-    };
-    const first = await send();
-    await other.settled(id, first.id);
-    const second = await send();
+    const first = await other.process(id, "Berth: B-114\n");
+    const second = await other.process(id, "Berth: B-114\n");
     expect(second).toMatchObject({
-      status: "FAILURE",
-      rejection_code: "same_file",
-      credits: null,
+      status: "SUCCESS",
+      credits: 1,
       checks: [{ code: "same_file", document: first.id }],
     });
-    expect(await send("again=1")).toMatchObject({ status: "PENDING" });
-    await other.ok("retryDocument", { params: { id, docId: second.id } });
-    expect(await other.settled(id, second.id)).toMatchObject({ status: "SUCCESS", credits: 1 });
-    const file = new File(["Berth: B-114\n"], "berth.txt", { type: "text/plain" });
-    const refused = await other.fails("uploadDocument", { params: { id }, query: "again=yes", file });
-    expect(refused).toMatchObject({ status: 400, body: { error: "again must be 1 or 0" } });
+    expect(await other.settled(id, first.id)).toMatchObject({
+      checks: [{ code: "same_file", document: second.id }],
+    });
   });
 
   it("unique values that were there before are said, remembered and forgotten", async () => {
@@ -385,6 +376,7 @@ describe("the API's contract", () => {
     const number = result.values.find(({ name }) => name === "Invoice number")!;
     expect(number).toEqual({
       name: "Invoice number",
+      field: expect.any(String),
       type: "TEXT",
       required: true,
       value: "INV-2026-7",
@@ -405,6 +397,7 @@ describe("the API's contract", () => {
       suggestion: null,
       correction: null,
       confirmed_at: null,
+      accepted_at: null,
     });
     expect(result.usage).toEqual({
       engine: "local",

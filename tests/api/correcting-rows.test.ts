@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { applyCorrection, undoOf, withAnswer } from "@/components/documents/apply-correction";
-import type { CorrectValueInput, TableValueDto } from "@/lib/api/value";
+import type { NamedChange, TableValueDto } from "@/lib/api/value";
 import { columnsAt, PdfPage, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
 import { makeDocx, wordTable } from "@/lib/text/testing/make-documents";
 import { ApiUser } from "./api-user";
@@ -23,7 +23,7 @@ describe("correcting the rows of a table", () => {
     const [table] = (await user.ok("getDocumentResult", { params })).values;
     return table?.type === "TABLE" ? table : expect.fail("It is no table.");
   };
-  const correct = (change: CorrectValueInput) => user.ok("correctValue", { params, body: change });
+  const correct = (change: NamedChange) => user.ok("correctValue", { params, body: change });
   /** Apart from times, and from the places, which an answer leaves out. */
   const comparable = (value: TableValueDto) => ({
     ...value,
@@ -32,7 +32,7 @@ describe("correcting the rows of a table", () => {
     confirmed_at: value.confirmed_at && "",
   });
 
-  it.each<[string, CorrectValueInput]>([
+  it.each<[string, NamedChange]>([
     ["a cell", { name, row: 1, of: 3, cells: { Quantity: 7 } }],
     ["an added row", { name, row: 3, of: 3, insert: { Article: "Tar" } }],
     ["a removed row", { name, row: 0, of: 4, remove: true }],
@@ -66,14 +66,12 @@ describe("correcting the rows of a table", () => {
     const pdf = { id, docId: (await user.process(id, pdfOf(page), "items.pdf")).id };
     const result = async () =>
       (await user.ok("getDocumentResult", { params: pdf })).values[0] as TableValueDto;
-    const send = (change: CorrectValueInput) => user.send("correctValue", { params: pdf, body: change });
+    const send = (change: NamedChange) => user.send("correctValue", { params: pdf, body: change });
     const before = await result();
     const change = { name, region: { page: 1, x: 40, y: 30, width: 300, height: 40, columns: [200] } };
     expect((await send({ ...change, revision: 7 })).status).toBe(409);
     for (const wrong of [{ width: 0 }, { page: 0 }, { columns: ["a"] }])
-      expect((await send({ name, region: { ...change.region, ...wrong } } as CorrectValueInput)).status).toBe(
-        422,
-      );
+      expect((await send({ name, region: { ...change.region, ...wrong } } as NamedChange)).status).toBe(422);
     const answered = await user.ok("correctValue", { params: pdf, body: change });
     expect(answered).toMatchObject({ rows: null, value: { value: null, rows_omitted: 2 } });
     expect((await result()).value).toEqual([
@@ -98,7 +96,7 @@ describe("correcting the rows of a table", () => {
     const docx = { id, docId: (await user.process(id, makeDocx(wordTable(certificate)), "a.docx")).id };
     const result = async () =>
       (await user.ok("getDocumentResult", { params: docx })).values[0] as TableValueDto;
-    const send = (change: CorrectValueInput) => user.send("correctValue", { params: docx, body: change });
+    const send = (change: NamedChange) => user.send("correctValue", { params: docx, body: change });
     const before = await result();
     const measured = before.columns.find((column) => column.name === "Measured");
     expect(measured?.alternatives).toEqual([{ label: "Eltérés", examples: ["1,001", "2,128", "0,482"] }]);

@@ -13,7 +13,7 @@ import {
 import { operations, type Operation } from "@/lib/api/operations";
 import { MAX_FILE_BYTES } from "@/lib/api/upload-rules";
 import { AppUnderTest } from "@/tests/setup/app-under-test";
-import { parsingMs } from "@/tests/setup/parsing-ms";
+import { slowedDown } from "@/tests/setup/cpu-time";
 import { repetitions } from "@/tests/setup/repetitions";
 import { ApiUser, type CallInput } from "./api-user";
 import { declaredOperation, resolveSchema } from "./declared-api";
@@ -21,8 +21,8 @@ import type { JsonSchema } from "./json-schema-values";
 
 /** Room for the other members. */
 const MARGIN_BYTES = 2_000;
-/** For how long the event loop may be held, in CPU time: on a slow machine, as long as parsing a long text eight times takes. */
-const HELD_MS = Math.max(100, 8 * parsingMs());
+/** For how long the event loop may be held, in CPU time. */
+const HELD_MS = await slowedDown(100);
 
 /** What holds it does so each time; collecting garbage, or a processor that others use, does not. */
 const ATTEMPTS = 3;

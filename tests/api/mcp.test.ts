@@ -78,6 +78,8 @@ describe.each(REVISIONS)("a client of revision %s", (revision, options) => {
   beforeAll(async () => {
     user = await ApiUser.signedIn();
     program = await user.program("write");
+    // The first document of a server waits until its code has been loaded.
+    await user.process(await user.createExtractor("First", ["Number"]), "Number: 7\n");
   });
 
   it("lists the tools, makes an extractor, extracts a document and corrects a value", async () => {
@@ -260,6 +262,7 @@ describe("the tools", () => {
       { content_base64: `data:text/plain;base64,${base64(invoice)}` },
       /^invalid: /,
     ],
+    ["in base64 for addresses", { content_base64: "-_-_" }, /^invalid: .*base64/],
     ["of a type that is not read", { content_base64: base64("x"), filename: "a.exe" }, /^unsupported_type: /],
     ["that is empty", { text: "" }, /^empty_file: /],
     ["without content", {}, /^invalid: Please send either content_base64 or text/],

@@ -20,7 +20,14 @@ describe("signing in and out", () => {
 
   it("a sign-out requested by another site is refused", async () => {
     const user = await ApiUser.signedIn();
-    expect((await user.send("signOut", { headers: { "Sec-Fetch-Site": "cross-site" } })).status).toBe(403);
+    const foreign: Record<string, string>[] = [
+      { "Sec-Fetch-Site": "cross-site" },
+      { "Sec-Fetch-Site": "same-site" },
+      // A link, over plain HTTP, where no browser says where it comes from.
+      { Accept: "text/html,application/xhtml+xml" },
+    ];
+    for (const headers of foreign) expect((await user.send("signOut", { headers })).status).toBe(403);
+    expect((await user.fetch("/api/auth/signout")).status).toBe(404);
     expect((await user.send("getUser")).status).toBe(200);
   });
 

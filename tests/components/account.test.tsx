@@ -8,11 +8,12 @@ import type { KeyDto } from "@/lib/api/key";
 import type { LedgerEntryDto } from "@/lib/api/user";
 import type { WebhookDto } from "@/lib/api/webhook";
 import { extractorOf, userOf } from "./data";
-import { answer, hold, refusal } from "./mock-api";
+import { answer, callsOf, hold, refusal } from "./mock-api";
 import { renderScreen } from "./render-screen";
 import { button, confirm, expectAddress, expectTexts, expectToast, pauseClock, rowOf } from "./screen";
 
 const failed = (action: string) => `An error occurred while ${action}. Please try again later.`;
+const claimed = "Bonus credits have already been claimed.";
 const at = "2026-03-02T02:30:05.000Z";
 const entry = (given: Partial<LedgerEntryDto>): LedgerEntryDto => ({
   id: "e",
@@ -62,12 +63,16 @@ test("one credit is a credit, on the dashboard and where credits are bought", as
   await expect.element(page.getByText("1 credit", { exact: true })).toBeVisible();
 });
 
-test("where nothing is left to claim, nothing is for sale", async () => {
+test("once the bonus is claimed, Buy Now asks again each time, and shows why nothing is added", async () => {
   answer("listCredits", { bonus_left: 0, entries: [], next_cursor: null });
+  answer("claimBonus", refusal(409, claimed));
   await openCredits();
   await expect.element(page.getByText("Payments are not available yet. If you need more")).toBeVisible();
-  const buttons = button(/Buy Now/).elements() as HTMLButtonElement[];
-  expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true, true]);
+  for (const times of [1, 2]) {
+    await button("Buy Now: 100 credits").click();
+    await expect.poll(() => callsOf("claimBonus").length).toBe(times);
+    await expectToast("Failed to claim bonus credits", claimed);
+  }
 });
 
 test("during a purchase all buttons are disabled at the same width, and a failure says why", async () => {
@@ -266,7 +271,6 @@ test("the dashboard says Ready to Start to users without extractors", async () =
   await expect.element(page.getByRole("heading", { name: "Ready to Start" })).toBeVisible();
 });
 
-const claimed = "Bonus credits have already been claimed.";
 const toasts = () => [...document.querySelectorAll<HTMLElement>("[data-sonner-toast]")];
 
 for (const width of [1280, 390]) {
@@ -277,8 +281,16 @@ for (const width of [1280, 390]) {
     await button("Buy Now: 100 credits").click();
     await expectToast("Failed to claim bonus credits", claimed);
     const toast = toasts()[0]!;
-    await Promise.all(toast.getAnimations().map((animation) => (animation.finish(), animation.finished)));
+    // It slides in from above, and is read where it comes to rest.
     await expect.poll(() => toast.dataset.mounted).toBe("true");
+    await expect
+      .poll(
+        () => (
+          toast.getAnimations().forEach((sliding) => sliding.finish()),
+          toast.getBoundingClientRect().top
+        ),
+      )
+      .toBeGreaterThanOrEqual(document.querySelector("header")!.getBoundingClientRect().bottom);
     const { richColors, yPosition, xPosition } = toast.dataset;
     expect({ richColors, yPosition, xPosition }).toEqual({
       richColors: "true",
@@ -288,7 +300,6 @@ for (const width of [1280, 390]) {
     const box = toast.getBoundingClientRect();
     if (width === 1280) expect(box.width).toBe(356);
     expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThanOrEqual(1);
-    expect(box.top).toBeGreaterThanOrEqual(document.querySelector("header")!.getBoundingClientRect().bottom);
     const close = toast.querySelector("button[data-close-button]")!;
     const { left, top, right, bottom, ...size } = close.getBoundingClientRect().toJSON() as DOMRect;
     expect(left).toBeGreaterThanOrEqual(box.left);

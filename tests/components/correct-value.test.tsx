@@ -43,6 +43,23 @@ test("a refused change is taken back and reported at once, however long the serv
   loads();
 });
 
+test("leaving the site asks first while a change is being saved", async () => {
+  const result = { document: documentOf({ status: "SUCCESS" }), usage: null };
+  answer("getDocumentResult", { ...result, values: [valueOf({ name: "Number", value: "A-1" })] });
+  const value = valueOf({ name: "Number", value: "B-2" });
+  answer("correctValue", { value, rows: null, label: null, document: result.document });
+  await renderScreen("/", <Correcting />);
+  const save = hold("correctValue");
+  await button("Correct").click();
+  await button(/Account menu/).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  const question = page.getByRole("alertdialog", { name: "Log out?" });
+  await expect.element(question).toHaveTextContent("Your last change is still being saved.");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(callsOf("signOut")).toEqual([]);
+  save();
+});
+
 function Counting() {
   const { data: documents } = useQuery(documentsQuery("extractor-1"));
   const { data: result } = useQuery(documentResultQuery("extractor-1", "document-0"));

@@ -121,6 +121,7 @@ export function valueOf(
     suggestion: null,
     correction: null,
     confirmed_at: null,
+    accepted_at: null,
     ...value,
   };
 }

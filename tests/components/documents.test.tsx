@@ -81,97 +81,47 @@ async function scrollTo(filename: string) {
   found()!.scrollIntoView({ block: "center" });
 }
 
-const sameFile = [
-  { code: "same_file" as const, message: "The same file was here already.", document: "document-1" },
+const copyOf = (document: string) => [
+  { code: "same_file" as const, message: "The same file was uploaded more than once.", document },
 ];
-const held = {
-  status: "FAILURE" as const,
-  rejection_code: "same_file",
-  rejection_reason: "It is here.",
-  checks: sameFile,
-};
 
-test("a file that was here already leads to the other document, or is read again", async () => {
+test("two documents of the same file lead to each other, and each can be deleted as a copy", async () => {
   await open([
-    { filename: "copy.txt", ...held },
-    { filename: "first.txt" },
-    { filename: "again.txt", checks: sameFile },
+    { filename: "copy.txt", checks: copyOf("document-1") },
+    { filename: "first.txt", checks: copyOf("document-0") },
+    { filename: "other.txt" },
   ]);
-  await expect.element(rowOf("copy.txt")).toHaveTextContent("Already here");
-  await expect.element(rowOf("copy.txt")).not.toHaveTextContent("Failure");
-  await expect.element(rowOf("again.txt")).toHaveTextContent("The same file was here already.");
-  await expect.element(rowOf("first.txt")).not.toHaveTextContent("Open it");
-  const link = page.getByRole("link", { name: "Open the document of the same file as copy.txt" });
-  await expect.element(link).toHaveAttribute("href", `${address()}/document-1`);
-  answer("retryDocument", { message: "Retrying" } as never);
-  await button("Read again: copy.txt").click();
-  await expect.poll(() => callsOf("retryDocument")[0]?.params).toMatchObject({ docId: "document-0" });
-});
-
-const otherGone = [{ code: "same_file" as const, message: "The same file was here already." }];
-
-test("a file whose other document is gone says so, and leads nowhere", async () => {
-  await open([
-    { filename: "copy.txt", ...held, checks: otherGone },
-    { filename: "again.txt", checks: otherGone },
-  ]);
-  for (const name of ["copy.txt", "again.txt"]) {
-    await expect.element(rowOf(name)).toHaveTextContent("The other document is gone.");
-    await expect.element(rowOf(name)).not.toHaveTextContent("Open it");
+  await expect.element(rowOf("copy.txt")).toHaveTextContent("Uploaded more than once.");
+  await expect.element(rowOf("other.txt")).not.toHaveTextContent("Uploaded more than once.");
+  for (const [filename, id] of [
+    ["copy.txt", "document-1"],
+    ["first.txt", "document-0"],
+  ]) {
+    const link = page.getByRole("link", { name: `Open the other copy of ${filename}` });
+    await expect.element(link).toHaveAttribute("href", `${address()}/${id}`);
   }
-});
-
-test("the review of a file whose other document is gone says so, and offers to read it again", async () => {
-  await openReview([{ ...held, checks: otherGone }]);
-  await expect.element(page.getByText("The other document is gone.")).toBeVisible();
-  await expect.element(page.getByRole("link", { name: "Open it" })).not.toBeInTheDocument();
-  await expect.element(button("Read again")).toBeVisible();
+  answer("deleteDocument", { message: "Deleted" } as never);
+  await button("Delete this copy: copy.txt").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect.poll(() => callsOf("deleteDocument")[0]?.params).toMatchObject({ docId: "document-0" });
 });
 
 test("a link to a document that is gone by now leads to a page that says so", async () => {
-  list([{ filename: "copy.txt", ...held }]);
+  list([{ filename: "copy.txt", checks: copyOf("document-1") }]);
   await renderScreen(`${address()}/document-1`, <ReviewScreen id={id} />);
   await expect.element(page.getByText("This document no longer exists")).toBeVisible();
   await button("All documents").click();
   await expectAddress(address());
 });
 
-test("a file that was here already has not failed: it is neither counted nor retried with those that have", async () => {
-  const failure = { status: "FAILURE" as const, rejection_reason: "Damaged." };
-  await open([
-    { filename: "copy.txt", ...failure, rejection_code: "same_file" },
-    { filename: "damaged.txt", ...failure },
-  ]);
-  await expect.element(page.getByText("1 failed", { exact: false })).toBeVisible();
-  await select("copy.txt").click();
-  expect(
-    button(/^Retry/)
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).not.toContain("Retry 1");
-  await select("damaged.txt").click();
-  await expect.element(bar.getByRole("button", { name: "Retry 1" })).toBeVisible();
-});
-
-test("the review of a file that was here already offers to open the other document or to read it again", async () => {
-  await openReview([held]);
-  await expect.element(page.getByText("You were not charged.")).toBeVisible();
-  const link = page.getByRole("link", { name: "Open it" });
-  await expect.element(link).toHaveAttribute("href", `${address()}/document-1`);
-  await expect.element(button("Read again")).toBeVisible();
-});
-
-test("the review of a file that was read again says so, and does not ask about it", async () => {
-  const checks = [
-    { code: "same_file" as const, message: "The same file was here already.", document: "document-1" },
-  ];
-  list([{ checks }]);
+test("the review of a copy leads to the other document, and does not ask about it", async () => {
+  list([{ checks: copyOf("document-1") }]);
   const value = valueOf({ name: "Invoice number", value: "HB-2041" });
   answer("getDocumentResult", { document: documents[0]!, values: [value], usage: null });
   answer("getDocumentText", textOf("Invoice number HB-2041"));
   await renderScreen(`${address()}/document-0`, <ReviewScreen id={id} />);
-  await expect.element(page.getByText("The same file was here already.")).toBeVisible();
-  await expect.element(page.getByRole("link", { name: "Open it" })).toBeVisible();
+  const link = page.getByRole("link", { name: "Open the other" });
+  await expect.element(link).toHaveAttribute("href", `${address()}/document-1`);
   await expect.element(page.getByText("Nothing to check")).toBeVisible();
   await expect.element(button("Confirm document")).not.toBeInTheDocument();
 });
@@ -592,6 +542,8 @@ test("changed fields are offered to be extracted again, and too few credits say 
   await expect.element(changed).toBeVisible();
   answer("extractDocumentsAgain", refusal(402, "This needs 2 credits; your balance is 0."));
   await button("Extract again, 2 credits").click();
+  expect(callsOf("extractDocumentsAgain")).toEqual([]);
+  await confirm("Extract again, 2 credits");
   await expectToast("Failed to extract again", "This needs 2 credits; your balance is 0.");
   await expect.element(changed).toBeVisible();
   await expect.element(rowOf("document-0.txt")).toHaveTextContent("Success");

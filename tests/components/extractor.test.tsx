@@ -95,6 +95,29 @@ describe("a field's draft", () => {
     await expect.poll(() => callsOf("updateField")[0]?.body).toMatchObject({ unique: true });
   });
 
+  test("says that the field names the partner, which only a saved text can", async () => {
+    answer("getExtractor", {
+      extractor: extractorOf([{ name: "Payee" }, { name: "Supplier", partner: true }]),
+    });
+    await open();
+    await expect.element(rowOf("Supplier")).toHaveTextContent("Names the partner");
+    await expect.element(rowOf("Payee")).not.toHaveTextContent("Names the partner");
+    await button("Edit field Payee").click();
+    const partner = page.getByRole("checkbox", { name: "Names the partner" });
+    await partner.click();
+    await page.getByLabelText("Type", { exact: true }).selectOptions("NUMBER");
+    await expect.element(partner).not.toBeInTheDocument();
+    await page.getByLabelText("Type", { exact: true }).selectOptions("TEXT");
+    answer("updateField", () => new Promise<never>(() => undefined));
+    await button("Save").click();
+    await expect.element(rowOf("Payee")).toHaveTextContent("Names the partner");
+    expect(rowOf("Supplier").element().textContent).not.toContain("Names the partner");
+    await expect.poll(() => callsOf("updateField")[0]?.body).toMatchObject({ partner: true });
+    await button("Add Field").click();
+    await expect.element(page.getByRole("checkbox", { name: "Occurs once" })).toBeVisible();
+    await expect.element(partner).not.toBeInTheDocument();
+  });
+
   test("is that of one field at a time; Cancel discards it, Save sends it", async () => {
     keepFields();
     await open();

@@ -5,6 +5,7 @@ import { ReviewScreen } from "@/components/review/review-screen";
 import { ExtractScreen } from "@/components/screens/extract/extract-screen";
 import type { DocumentDto, DocumentValuesDto } from "@/lib/api/document";
 import type { FieldDto } from "@/lib/api/extractor";
+import { aSuggestion } from "@/lib/api/testing/a-value";
 import type { ScalarValueDto } from "@/lib/api/value";
 import { documentOf, extractorOf, valueOf } from "./data";
 import { answer, callsOf, refusal } from "./mock-api";
@@ -327,7 +328,7 @@ test("a selection is confirmed by Shift and Enter once what has a check in it wa
     );
 });
 
-test("a column is confirmed, and all documents without a check, but nothing that a person has settled", async () => {
+test("all documents without a check are accepted unseen once that was named, and a column is confirmed, but nothing that a person has settled", async () => {
   const confirmed_at = "2026-04-01T10:00:00.000Z";
   serve(
     [{ name: "Net" }, { name: "Total" }],
@@ -343,16 +344,38 @@ test("a column is confirmed, and all documents without a check, but nothing that
     await page.getByRole("menuitem", { name: label }).click();
   };
   await choose("All without a check: 2 documents");
-  await expectToast("3 values confirmed");
+  const question = page.getByRole("alertdialog", { name: "Accept 3 values in 2 documents unseen?" });
+  await expect.element(question).toHaveTextContent("They do not count as reviewed");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(sentChanges()).toEqual([]);
+  await choose("All without a check: 2 documents");
+  await question.getByRole("button", { name: "Accept 3 values" }).click();
+  await expectToast("3 values accepted unseen");
+  await expect.element(cell(4, 2)).toHaveTextContent("Accepted unseen");
   const sent = (index: number) => sentChanges()[index]?.map(({ document, name }) => `${document} ${name}`);
   expect(sent(0)).toEqual(["document-1 Total", "document-3 Net", "document-3 Total"]);
-  await choose("Column Net: 1 value");
-  await expectToast("1 value confirmed");
-  expect(sent(1)).toEqual(["document-2 Net"]);
+  expect(sentChanges()[0]?.every((change) => "accepted" in change && change.accepted)).toBe(true);
+  await choose("Column Net: 2 values");
+  await expectToast("2 values confirmed");
+  expect(sent(1)).toEqual(["document-2 Net", "document-3 Net"]);
   await cell(2, 3).click();
   await chord("Control+ ");
   await chord("Shift+Enter");
-  await expect.element(page.getByRole("dialog", { name: "Confirm 1 value" })).toHaveTextContent("Unsure.");
+  await expect.element(page.getByRole("dialog", { name: "Confirm 3 values" })).toHaveTextContent("Unsure.");
+});
+
+test("a selection is confirmed without its suggestions and its empty fields", async () => {
+  const missing = aSuggestion({ name: "Net", suggestion: null, candidates: [] });
+  serve(
+    [{ name: "Net" }],
+    [[aSuggestion({ name: "Net" })], [valueOf({ name: "Net", value: "2" })], [missing]],
+  );
+  await openGrid();
+  await select([2, 2], [4, 2]);
+  await chord("Shift+Enter");
+  await expectToast("1 value confirmed");
+  expect(sentChanges()).toEqual([[{ document: "document-2", name: "Net", confirmed: true }]]);
+  await expect.element(cell(2, 2)).not.toHaveTextContent("Corrected by you");
 });
 
 test("a request that fails takes all of it back, and says why", async () => {
@@ -460,6 +483,19 @@ async function openReview() {
   await renderScreen(`/extractors/${id}/extract/document-1`, <ReviewScreen id={id} />);
   await expect.element(page.getByRole("list", { name: "Values", exact: true })).toBeVisible();
 }
+
+test("a document is confirmed without its suggestions, and the next one of them is shown", async () => {
+  serve(
+    [{ name: "Net" }, { name: "Total" }],
+    [[valueOf({ name: "Total", value: "2" }), aSuggestion({ name: "Net" })]],
+  );
+  await openReview();
+  await expect.element(button("Confirm 1 value")).toBeVisible();
+  await press("{Shift>}{Enter}{/Shift}");
+  await expectToast("1 value confirmed");
+  expect(sentChanges()).toEqual([[{ document: "document-1", name: "Total", confirmed: true }]]);
+  await expect.element(page.getByRole("button", { name: /^Net/, pressed: true })).toBeVisible();
+});
 
 test("a document is confirmed by Shift and Enter, at once where nothing has a check, and undone in one step", async () => {
   serve(

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { applyCorrection, isToCheck } from "@/components/documents/apply-correction";
 import { ReviewScreen } from "@/components/review/review-screen";
-import type { CorrectValueInput, TableValueDto } from "@/lib/api/value";
+import type { NamedChange, TableValueDto } from "@/lib/api/value";
 import { aDoubtfulTable, aTable, withoutWords } from "@/lib/api/testing/a-table";
 import { documentOf, extractorOf } from "./data";
 import { answer, callsOf } from "./mock-api";
@@ -25,7 +25,7 @@ function mockTable(given: TableValueDto) {
   const { length } = TEXT;
   answer("getDocumentText", { text: TEXT, start: 0, end: length, length, pages: [], blocks: [], hidden: [] });
   answer("correctValue", ({ body }) => {
-    table = applyCorrection(table, body as CorrectValueInput, new Date().toISOString()) as TableValueDto;
+    table = applyCorrection(table, body as NamedChange, new Date().toISOString()) as TableValueDto;
     return { value: table, rows: null, document: listed(), label: null };
   });
 }
@@ -50,6 +50,15 @@ test("Enter opens a table to be checked at the button that confirms it, and anot
   await chord("Enter");
   await expect.element(panel).toHaveTextContent("Confirmed");
   expect(sentChanges()).toEqual([{ name: "Items", confirmed: true }]);
+});
+
+test.for<[string, TableValueDto["correction"]]>([
+  ["found", null],
+  ["corrected", { value: null, at: new Date().toISOString(), originals: [] }],
+])("a long table that was %s says how many rows it has before they are loaded", async ([, correction]) => {
+  mockTable(aTable([], { value: null, original: null, rows_omitted: 700, correction }));
+  await openReview();
+  await expect.element(entry).toHaveTextContent("700 rows");
 });
 
 test("the arrow key leads from the button that confirms a table to its rows", async () => {
@@ -136,7 +145,7 @@ test("the heading of a guessed column offers the columns that it may be, and one
     const { correction: before } = table;
     const correction = { value: rows, at: new Date().toISOString(), originals: [2, 3] };
     table =
-      "original" in (body as CorrectValueInput)
+      "original" in (body as NamedChange)
         ? aGuessedTable()
         : { ...aTable(), value: rows, correction: before ?? correction };
     const document = documentOf({ id: "a", filename: "a.txt", status: "SUCCESS", to_check: 0 });

@@ -17,7 +17,7 @@ const open = () => renderScreen("/extractors/extractor-1", <ExtractorDetails id=
 const panel = page.getByRole("region", { name: /^Rules/ });
 const dialog = page.getByRole("dialog");
 const expression = dialog.getByRole("combobox", { name: "Expression" });
-const preview = { problem: null, documents: 12, broken: 0, undecided: 0, examples: [] };
+const preview = { problem: null, documents: 12, broken: 0, undecided: 0, not_computed: 0, examples: [] };
 
 beforeEach(() => {
   let kept = [KNOWN];
@@ -65,6 +65,15 @@ describe("a rule", () => {
     await userEvent.keyboard("{Escape}");
     await expect.element(option).not.toBeInTheDocument();
     await expect.element(expression).toHaveValue("Tax < net");
+  });
+
+  test("that takes too long says so of the documents for which it is undecided", async () => {
+    answer("previewRule", { preview: { ...preview, not_computed: 3 } });
+    await open();
+    await button("Edit rule Taxed").click();
+    await expect
+      .element(dialog.getByRole("status"))
+      .toHaveTextContent("Holds on 9 of 12 documents; 3 undecided: This rule takes too long.");
   });
 
   test("that cannot be understood says why at its expression, and cannot be kept", async () => {

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { applyCorrection, isToCheck } from "@/components/documents/apply-correction";
 import { ReviewScreen } from "@/components/review/review-screen";
 import { ExtractScreen } from "@/components/screens/extract/extract-screen";
-import type { CorrectValueInput, ScalarValueDto } from "@/lib/api/value";
+import type { NamedChange, ScalarValueDto } from "@/lib/api/value";
 import { aSuggestion } from "@/lib/api/testing/a-value";
 import { documentOf, extractorOf, valueOf } from "./data";
 import { answer, callsOf, hold } from "./mock-api";
@@ -44,7 +44,7 @@ function mockDocument(given: ScalarValueDto[]) {
   const { length } = TEXT;
   answer("getDocumentText", { text: TEXT, start: 0, end: length, length, pages: [], blocks: [], hidden: [] });
   answer("correctValue", ({ body }) => {
-    const input = body as CorrectValueInput;
+    const input = body as NamedChange;
     const at = new Date().toISOString();
     values = values.map((value) =>
       value.name === input.name ? (applyCorrection(value, input, at) as ScalarValueDto) : value,

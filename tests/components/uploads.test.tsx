@@ -11,7 +11,7 @@ import { button, dropFiles, expectTexts, expectToast, pauseClock, press, rowOf, 
 const tray = page.getByRole("region", { name: "Uploads" });
 const files = (...names: string[]) => names.map((name) => textFile(name));
 
-/** Each test has an extractor of its own, because files that are held back are kept in the page's memory. */
+/** Each test has an extractor of its own, because files that wait for credits are kept in the page's memory. */
 let id = "extractor-0";
 let documents: DocumentDto[] = [];
 
@@ -55,25 +55,18 @@ function oneByOne() {
   };
 }
 
-test("files that were here already are said once for all of them, and the others are uploaded", async () => {
+test("files that were uploaded before are counted in the tray, and uploaded as the others", async () => {
   answer("uploadDocument", ({ body }) => {
     const filename = (body as File).name;
-    const held = { status: "FAILURE" as const, rejection_code: "same_file", rejection_reason: "It is here." };
-    const document = documentOf({
-      id: filename,
-      filename,
-      ...(filename === "b.txt" ? { status: "SUCCESS" } : held),
-    });
+    const message = "The same file was uploaded more than once.";
+    const checks = filename === "b.txt" ? [] : [{ code: "same_file" as const, message, document: "b.txt" }];
+    const document = documentOf({ id: filename, filename, status: "PENDING", checks });
     documents = [document, ...documents];
     return { document };
   });
   await openAndDrop(...files("a.txt", "b.txt", "c.txt"));
-  await expectToast(
-    "2 files already here",
-    "Nothing was charged. Open the other document, or read the file again.",
-  );
-  await expectToast("Upload complete", "Successfully uploaded 1 file(s).");
-  await expect.element(rowOf("a.txt")).toHaveTextContent("Already here");
+  await expect.element(tray.getByText("Sent 3 of 3, 2 uploaded before")).toBeVisible();
+  await expectToast("Upload complete", "Successfully uploaded 3 file(s).");
 });
 
 test("uploads run one at a time, and their progress is cleared a second after the last", async () => {

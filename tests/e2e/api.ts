@@ -29,9 +29,9 @@ export class Api {
       .documents;
   }
 
-  /** Uploads a document, whether its content was uploaded before or not. */
+  /** Uploads a document. */
   async upload(extractorId: string, name: string, content: string | Buffer): Promise<DocumentDto> {
-    const response = await this.request.post(`/api/extractor/${extractorId}/document?again=1`, {
+    const response = await this.request.post(`/api/extractor/${extractorId}/document`, {
       ...againAfterReset,
       headers: await this.csrf(),
       multipart: { file: { name, mimeType: "application/octet-stream", buffer: Buffer.from(content) } },

@@ -110,7 +110,6 @@ export async function openProcessedInvoice(page: Page, api: Api): Promise<string
 }
 
 /** A text file for `setInputFiles`. */
-/** A file of its own: of two with the same bytes the second is held back. */
 export function textFile(name: string, content = `${invoiceText()}\n${name}\n`) {
   return { name, mimeType: "text/plain", buffer: Buffer.from(content) };
 }

@@ -69,17 +69,19 @@ test("cells of a spreadsheet are pasted, filled down and confirmed, and each of 
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(stored).toEqual(before);
   });
-  await test.step("all documents without a check are confirmed, then the others, whose checks are named", async () => {
+  await test.step("all documents without a check are accepted, then all are confirmed, and checks are named", async () => {
     await page.getByRole("button", { name: "Confirm", exact: true }).click();
     await page.getByRole("menuitem", { name: "All without a check: 2 documents" }).click();
-    await expectToast(page, "10 values confirmed");
-    await expect
-      .poll(async () => (await api.documents(id)).filter(({ reviewed }) => reviewed).length)
-      .toBe(2);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Accept 10 values" }).click();
+    await expectToast(page, "10 values accepted unseen");
+    const accepted = async () =>
+      (await stored()).flat().filter(({ accepted_at }) => accepted_at !== null).length;
+    await expect.poll(accepted).toBe(10);
+    expect((await api.documents(id)).filter(({ reviewed }) => reviewed)).toEqual([]);
     await cellAt(grid, 2, 2).click();
     await page.keyboard.press("Control+a");
     await page.keyboard.press("Shift+Enter");
-    const dialog = page.getByRole("dialog", { name: "Confirm 5 values" });
+    const dialog = page.getByRole("dialog", { name: "Confirm 15 values" });
     await expect(dialog).toContainText("Net and VAT do not add up to Total");
     expect(await seriousViolations(page)).toEqual([]);
     await page.keyboard.press("Enter");
@@ -138,9 +140,11 @@ test("fields are put in another order by the keys and by dragging, which the gri
   await page.mouse.down();
   await page.mouse.move(first.x + 10, first.y + 20, { steps: 5 });
   await page.mouse.move(first.x + 10, first.y, { steps: 5 });
+  const saved = page.waitForResponse((response) => response.request().method() !== "GET");
   await page.mouse.up();
   const order = ["Total", "Invoice number", "Net", "Due date", "VAT"];
   await expect(names).toHaveText(order);
+  await saved;
   await page.reload();
   await expect(names).toHaveText(order);
   expect(await seriousViolations(page)).toEqual([]);

@@ -128,7 +128,12 @@ async function tabThrough(page: Page): Promise<{ reached: number; hidden: string
       const target =
         element instanceof HTMLInputElement && element.type === "file" ? element.labels?.[0] : element;
       const box = target?.getClientRects()[0];
-      const hit = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      // The middle of the part that can be seen, where a table is taller than the screen.
+      const isTall = box !== undefined && box.height > innerHeight;
+      const middle = isTall
+        ? (Math.max(0, box.top) + Math.min(box.bottom, innerHeight)) / 2
+        : box && box.top + box.height / 2;
+      const hit = box && document.elementFromPoint(box.x + box.width / 2, middle ?? 0);
       return {
         name: element.ariaLabel ?? element.innerText,
         visible: hit !== null && hit !== undefined && target?.contains(hit) === true,

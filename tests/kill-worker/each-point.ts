@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "@/lib/context";
 import { createDatabase } from "@/lib/db/client";
 import { createLocalEngine } from "@/lib/extraction/engines/local-engine";
+import { serializeRules } from "@/lib/extractors/stored-rules";
 import { createOutboundClient } from "@/lib/outbound/outbound-client";
 import { PUBLIC_ONLY } from "@/lib/outbound/outbound-policy";
 import { createDiskStore } from "@/lib/storage/disk-store";
@@ -81,8 +82,8 @@ export function testKillsAtEachPoint(
           ),
         );
       });
-      for (const stops of stopped) await interrupt(program, { ...task, stops });
-      await finish(program, task);
+      for (const stops of stopped) await interrupt(program, { ...task, stops, hoursLater: 0 });
+      await finish(program, { ...task, hoursLater: 1 });
       documents = await withContext((ctx) => Promise.all(stopped.flat().map((stop) => lookAt(ctx, stop))));
     }, 600_000);
 
@@ -119,10 +120,18 @@ function isRefused(point: Point): boolean {
   return point.endsWith("refusal") || point === "within refund";
 }
 
-async function createStop(ctx: Context, point: Point, mark: string): Promise<Stop> {
+export async function createStop(ctx: Context, point: Point, mark: string): Promise<Stop> {
   const userId = await createUser(ctx);
   const text = `Invoice number: ${mark}\n${isRefused(point) ? REFUSED : ""}\n`;
-  return { point, mark, userId, documentId: await createUploadedDocument(ctx, userId, text) };
+  const documentId = await createUploadedDocument(ctx, userId, text);
+  if (point === "within result") await addRule(ctx, documentId);
+  return { point, mark, userId, documentId };
+}
+
+async function addRule({ db }: Context, documentId: string): Promise<void> {
+  const { extractorId } = await db.document.findUniqueOrThrow({ where: { id: documentId } });
+  const rules = serializeRules([{ name: "Numbered", expression: "`Invoice number` != ''", message: "" }]);
+  await db.extractor.update({ where: { id: extractorId }, data: { rules } });
 }
 
 async function lookAt(ctx: Context, stop: Stop): Promise<Ended> {

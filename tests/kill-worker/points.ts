@@ -8,10 +8,8 @@ export const POINTS = [
   "before read",
   "before text",
   "after text",
-  "after read",
-  "before charge",
   "within charge",
-  "after charge",
+  "after read",
   "before extract",
   "before engine",
   "after engine",
@@ -22,7 +20,15 @@ export const POINTS = [
   "after refusal",
 ] as const;
 
-export type Point = (typeof POINTS)[number];
+/** Points at which the worker of a document is killed at each attempt, with what its user is told was going on. */
+export const DEADLY_POINTS = {
+  "before text": "while this document was read",
+  "within charge": "while this document was read",
+  "before engine": "while the values of this document were looked for",
+  "within result": "while the rules of this document were checked",
+} as const;
+
+export type Point = (typeof POINTS)[number] | keyof typeof DEADLY_POINTS;
 
 /** While a worker is stopped within a transaction, an embedded database serves no other session. */
 export function isWithinTransaction(point: Point): boolean {
@@ -76,6 +82,8 @@ export interface Task {
   databaseUrl?: string | undefined;
   /** Contains the files and the embedded database. */
   directory: string;
-  /** If empty, the worker finishes all remaining work, one hour later, and exits. */
+  /** If empty, the worker finishes all remaining work, and exits. */
   stops: Stop[];
+  /** How far its clock is ahead: by then the leases of killed workers have expired. */
+  hoursLater: number;
 }

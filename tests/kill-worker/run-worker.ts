@@ -11,6 +11,7 @@ export interface WorkerTask {
   directory: string;
   /** If empty, the worker finishes all remaining work and exits. */
   stops: { point: string }[];
+  hoursLater?: number;
 }
 
 /** Starts a worker; `ended` resolves to its output when it exits. */
@@ -44,11 +45,21 @@ export async function interrupt(program: string, task: WorkerTask): Promise<void
   if (missing.size > 0 || output) throw new Error(`Not reached: ${[...missing].join(", ")}. ${output}`);
 }
 
-/** Lets a worker do what is left. */
-export async function finish(program: string, task: Omit<WorkerTask, "stops">): Promise<void> {
+/**
+ * Lets a worker do what is left.
+ *
+ * @param mayLog the messages that it may log
+ */
+export async function finish(
+  program: string,
+  task: Omit<WorkerTask, "stops">,
+  mayLog: readonly string[] = [],
+): Promise<void> {
   const { child, ended } = startWorker(program, { ...task, stops: [] });
-  const output = await ended;
-  if (child.exitCode !== 0 || output) throw new Error(`The last worker failed. ${output}`);
+  const lines = (await ended).split("\n").filter(Boolean);
+  const unexpected = lines.filter((line) => !mayLog.some((message) => line.includes(message)));
+  if (child.exitCode !== 0 || unexpected.length > 0)
+    throw new Error(`The last worker failed. ${unexpected.join("\n")}`);
 }
 
 /** Records how often each job was leased, because jobs are deleted when settled. */

@@ -19,7 +19,7 @@ import { stopAt } from "./stop-at";
 
 const HOUR_MS = 3_600_000;
 
-const { databaseUrl, directory, stops } = JSON.parse(process.argv[2] ?? "") as Task;
+const { databaseUrl, directory, stops, hoursLater } = JSON.parse(process.argv[2] ?? "") as Task;
 
 // Exits with the test run, so that no worker is left behind.
 process.once("disconnect", () => process.exit(1));
@@ -92,14 +92,21 @@ async function connect(): Promise<Context["db"]> {
   const url = databaseUrl ?? (await openEmbedded());
   return createDatabase(url, 20).$extends({
     query: {
-      ledgerEntry: {
-        async createMany({ args, query }) {
-          const created = await query(args);
-          for (const { kind, subjectId } of [args.data].flat()) {
-            const point = kind === "CHARGE" ? "within charge" : "within refund";
-            await pass(point, (stop) => stop.documentId === subjectId);
-          }
-          return created;
+      async $queryRaw({ args, query }) {
+        const rows: unknown = await query(args);
+        const values = args.values.flat();
+        const isPosted = args.sql.includes('INSERT INTO "LedgerEntry"');
+        if (isPosted && values.includes("CHARGE"))
+          await pass("within charge", (stop) => values.includes(stop.documentId));
+        if (isPosted && values.includes("REFUND"))
+          await pass("within refund", (stop) => values.includes(stop.documentId));
+        return rows;
+      },
+      document: {
+        async updateManyAndReturn({ args, query }) {
+          if (args.data.status === "SUCCESS")
+            await pass("within result", (stop) => stop.documentId === args.where?.id);
+          return query(args);
         },
       },
     },
@@ -116,8 +123,7 @@ const ctx: Context = {
     runner.deliver(event);
     return Promise.resolve(true);
   },
-  // An hour later, the lease of a killed worker has expired.
-  now: () => new Date(Date.now() + (stops.length > 0 ? 0 : HOUR_MS)),
+  now: () => new Date(Date.now() + hoursLater * HOUR_MS),
 };
 const documentFunction = stopping(processDocument(() => ctx));
 const limits = { limit: stops.length || 8, limitPerUser: 1 };

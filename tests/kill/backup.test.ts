@@ -16,9 +16,9 @@ function folder(): string {
 }
 
 /** `npm run backup` or `restore`; returns what it prints. */
-async function run(name: "backup" | "restore", dataDirectory: string, file: string): Promise<string> {
+async function run(name: "backup" | "restore", dataDirectory: string, ...args: string[]): Promise<string> {
   const env = { ...process.env, DATABASE_URL: "", S3_BUCKET: "", DATA_DIR: dataDirectory };
-  const { stdout } = await promisify(execFile)("npm", ["run", "-s", name, "--", file], { env });
+  const { stdout } = await promisify(execFile)("npm", ["run", "-s", name, "--", ...args], { env });
   return stdout;
 }
 
@@ -51,7 +51,9 @@ test("a backup of a running app, restored and started, shows its users what they
   for (const number of ["A-1", "A-2"]) await before.process(id, `Number: ${number}\n`, `${number}.txt`);
   const had = await everythingOf(before, id);
 
-  expect(await run("backup", original, file)).toContain("1 accounts, 2 documents, 4 files");
+  const said = await run("backup", original, "--with-secret", file);
+  expect(said).toContain("1 accounts, 2 documents, 4 files");
+  expect(said).toContain("It contains the secret");
   await before.createExtractor("Made later");
   expect(await run("restore", restored, file)).toContain("1 accounts, 2 documents, 4 files");
 
@@ -78,7 +80,10 @@ test("a backup holds nothing of a document that was deleted, though its extracto
   await expect.poll(listed, { timeout: 60_000 }).toHaveLength(1);
   await user.ok("deleteDocument", { params });
 
-  await run("backup", dataDirectory, file);
+  expect(await run("backup", dataDirectory, file)).toContain("It does not contain the secret (auth-secret)");
+  expect(await run("restore", folder(), file)).toMatch(
+    /left out: 1 lessons of reviewed documents, 0 fingerprints/,
+  );
   const bytes = gunzipSync(readFileSync(file)).toString("latin1");
   expect(bytes).toContain("Harbour papers");
   const words = ["B-114", ...(text.match(/\p{L}{6,}/gu) ?? [])];

@@ -172,14 +172,14 @@ describe.runIf(findPostgres())("a server that ends", () => {
     expect(here.model.requests).toHaveLength(2);
   });
 
-  test("keeps its work while it lives, however short the lease is", async () => {
-    const lease = { JOB_LEASE_SECONDS: "1" };
+  test("keeps its work while it lives, for longer than a lease", async () => {
+    const lease = { JOB_LEASE_SECONDS: "4" };
     const first = await here.startServer(lease);
     const { user, id, documentId, held } = await askAbout(first);
     await here.startServer(lease);
     const leaseUntil = async () => (await here.jobs())[0]?.leaseUntil?.getTime() ?? 0;
     const begun = await leaseUntil();
-    await vi.waitFor(async () => expect(await leaseUntil()).toBeGreaterThan(begun + 4_000), {
+    await vi.waitFor(async () => expect(await leaseUntil()).toBeGreaterThan(begun + 8_000), {
       timeout: 20_000,
     });
     expect(await here.jobs()).toMatchObject([{ attempts: 1 }]);

@@ -92,8 +92,21 @@ for (const reportsSteps of [true, false])
           );
           const [run] = inngest.runsOf("process-document", documentId);
           expect(run?.state).toBe("completed");
-          expect(run?.done).toEqual(["lease 1", "read 1", "charge 1", "extract 1"]);
+          expect(run?.done).toEqual(["lease 1", "read 1", "extract 1"]);
         });
+
+      /** Waits until these documents are done; those whose worker was killed are found by the schedule. */
+      async function settledBefore(user: ApiUser, id: string, ids: readonly string[]): Promise<void> {
+        await vi.waitFor(
+          async () => {
+            await inngest.tick();
+            const { documents } = await user.ok("listDocuments", { params: { id } });
+            const done = documents.filter(({ status }) => status === "SUCCESS").map(({ id }) => id);
+            expect(done).toEqual(expect.arrayContaining([...ids]));
+          },
+          { timeout: 60_000, interval: 500 },
+        );
+      }
 
       test("processes every document once while it restarts again and again", async () => {
         await app.stop();
@@ -103,6 +116,8 @@ for (const reportsSteps of [true, false])
         for (let number = 1; number <= 6; number += 1) {
           ids.push(await upload(user, id, number));
           if (number % 2 === 1) continue;
+          // None is killed twice, however slow the machine is: it would be given up then.
+          await settledBefore(user, id, ids.slice(0, -2));
           await app.kill();
           await start(SHORT_LEASE);
         }
@@ -237,9 +252,10 @@ for (const reportsSteps of [true, false])
           },
           "gleaner-delete-expired": schedule("*/10 * * * *"),
           "gleaner-learn-from-reviews": schedule("* * * * *"),
+          "gleaner-settle-partners": schedule("*/10 * * * *"),
           "gleaner-requeue-overdue": schedule("* * * * *"),
         });
-        expect(Object.keys(declared)).toHaveLength(6);
+        expect(Object.keys(declared)).toHaveLength(7);
       });
 
       test("takes no call that Inngest has not signed", async () => {
@@ -264,7 +280,7 @@ for (const reportsSteps of [true, false])
         expect(await here.jobs()).toMatchObject([{ attempts: 0 }]);
 
         const signed = await fetch(url, { headers: { "x-inngest-signature": signatureOf("") } });
-        expect(await signed.json()).toMatchObject({ authentication_succeeded: true, function_count: 6 });
+        expect(await signed.json()).toMatchObject({ authentication_succeeded: true, function_count: 7 });
       });
     },
   );

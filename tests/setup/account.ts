@@ -22,13 +22,13 @@ export async function makeExtractor(ctx: UserContext, fields: string[] = ["Numbe
   return id;
 }
 
-/** Uploads a document, whether its text was uploaded before or not; returns its id. */
+/** Uploads a document; returns its id. */
 export async function upload(
   ctx: UserContext,
   extractorId: string,
   content: string | Buffer,
 ): Promise<string> {
-  const { id } = await uploadDocument(ctx, extractorId, () => receivedText(content), { again: true });
+  const { id } = await uploadDocument(ctx, extractorId, () => receivedText(content));
   return id;
 }
 

@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess, type StdioOptions } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { EMPTY_DATABASE } from "./build";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -79,12 +78,10 @@ export class AppUnderTest {
     this.ended = new Promise((resolve) => child.once("exit", () => resolve()));
   }
 
-  /** Starts the app and waits for its first page. Needs a build. @throws with the app's output if it does not start. */
+  /** Starts the app and waits until it says that it is ready and shows a page. Needs a build. @throws with the app's output if it does not start. */
   static async start({ settings = {}, dataDirectory, port: wanted }: AppOptions = {}): Promise<AppUnderTest> {
     const port = wanted ?? (await findFreePort());
     const directory = dataDirectory ?? mkdtempSync(path.join(tmpdir(), "gleaner-data-"));
-    if (dataDirectory === undefined)
-      cpSync(EMPTY_DATABASE, path.join(directory, "database"), { recursive: true });
     const { file, args, options } = startCommand(directory, port, settings);
     // Its own process group, so that the group can be killed as a whole.
     const child = spawn(file, args, { ...options, detached: true });
@@ -131,6 +128,8 @@ export class AppUnderTest {
   private async waitUntilReady(): Promise<void> {
     for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await wait(50)) {
       if (!this.isRunning) throw new Error(`The app ended while starting:\n${this.output}`);
+      // Its port is open before its database is.
+      if (!this.output.includes("Gleaner is ready")) continue;
       const response = await fetch(`${this.baseUrl}/login`).catch(() => undefined);
       if (response?.ok) return;
     }

@@ -1,16 +1,12 @@
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { createDatabaseFiles } from "@/lib/embedded/create-database-files";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** The files of an empty embedded database, which take longer to create than the app to start: apps under test get a copy. */
-export const EMPTY_DATABASE = path.join(root, ".next", "empty-database");
-
 /** The inputs of a build. */
 const SOURCES = ["app", "components", "inngest", "lib", "prisma", "public", "scripts"];
-const GENERATED = /[/\\]generated$/;
+const NO_INPUTS = /[/\\](generated|bench)$/;
 
 // Each of vitest's projects loads this module separately, and concurrent builds would corrupt each other.
 const shared = globalThis as typeof globalThis & { gleanerBuild?: Promise<void> };
@@ -26,7 +22,6 @@ async function buildIfStale(): Promise<void> {
     const { code, output } = await run("npm", ["run", "build"]);
     if (code !== 0) throw new Error(`The build failed:\n${output}`);
   }
-  if (!existsSync(EMPTY_DATABASE)) await createDatabaseFiles(EMPTY_DATABASE);
 }
 
 function newestSource(): number {
@@ -39,7 +34,7 @@ function newestSource(): number {
 }
 
 function newestIn(directory: string): number {
-  if (!existsSync(directory) || GENERATED.test(directory)) return 0;
+  if (!existsSync(directory) || NO_INPUTS.test(directory)) return 0;
   const times = readdirSync(directory, { withFileTypes: true })
     .filter((entry) => !entry.name.endsWith(".test.ts"))
     .map((entry) => {

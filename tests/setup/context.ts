@@ -25,7 +25,7 @@ export const test = withDatabase
   .extend("ctx", ({ db, events, files }): Context => contextOver(db, events, files))
   .extend("committed", ({ database, events, files }): Context => contextOver(database, events, files));
 
-function contextOver(db: Database, events: AppEvent[], files: string): Context {
+export function contextOver(db: Database, events: AppEvent[], files: string): Context {
   return {
     db,
     storage: createDiskStore(files),

@@ -16,9 +16,8 @@ export const STEPS = documentJob.steps.map((step) => ({
   run: (ctx: Context, lease: Lease) => runStep(ctx, documentJob, step, lease),
 }));
 
-const [read, charge, extract] = STEPS;
+const [read, extract] = STEPS;
 export const readStep = read!.run;
-export const chargeStep = charge!.run;
 export const extractStep = extract!.run;
 
 /** Processes a document in one attempt. */

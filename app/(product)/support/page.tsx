@@ -1,16 +1,16 @@
 import { BookOpen, Clock, Mail } from "lucide-react";
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { Link } from "@/components/navigation/link";
 import { Panel } from "@/components/ui/panel";
 import { requireUser } from "@/lib/auth/require-user";
-import { env } from "@/lib/env";
+import { supportAddress } from "@/lib/http/support-address";
 
 export const metadata: Metadata = { title: "Support" };
 
 export default async function SupportPage() {
   await requireUser();
-  const { NEXT_PUBLIC_SUPPORT_EMAIL: own, OPERATOR_CONTACT: contact } = env();
-  const email = own ?? contact;
+  const email = supportAddress(await headers());
   return (
     <Panel className="max-w-2xl divide-y">
       <div className="p-5">
@@ -36,16 +36,12 @@ export default async function SupportPage() {
         <Mail aria-hidden className="mt-1 size-4 text-ink-soft" />
         <div className="min-w-0">
           <h3 className="text-ink-soft">E-mail</h3>
-          {email ? (
-            <a
-              className="target inline-flex items-center font-medium text-action underline-offset-4 [overflow-wrap:anywhere] hover:underline"
-              href={`mailto:${email}`}
-            >
-              {email}
-            </a>
-          ) : (
-            <p className="font-medium">The operator of this installation has not provided an address.</p>
-          )}
+          <a
+            className="target inline-flex items-center font-medium text-action underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+            href={`mailto:${email}`}
+          >
+            {email}
+          </a>
         </div>
       </div>
       <div className="flex items-start gap-3 p-5 text-sm">

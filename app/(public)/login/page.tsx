@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { texts } from "@/components/texts";
+import { accountTexts } from "@/components/screens/profile/account-texts";
 import { Button } from "@/components/ui/button";
 import { ClearCachedEmail } from "@/components/user/clear-cached-email";
 import { SignedOutNotice } from "@/components/user/signed-out-notice";
@@ -44,7 +44,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
       {notice === SIGNED_OUT && <SignedOutNotice />}
       {notice === ACCOUNT_DELETED && (
         <p role="status" className="rounded border border-action/30 bg-action-wash px-3 py-2 text-sm">
-          {texts.account.deleted}
+          {accountTexts.deleted}
         </p>
       )}
       {errorMessage && (

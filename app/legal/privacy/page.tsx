@@ -19,7 +19,8 @@ export default function PrivacyPage() {
           We keep your e-mail address, your extractors and their fields, and your credit balance with the
           record of its changes. Once a document is deleted, only its word count and its cost in credits
           remain, with what its extractor has learnt and recognises again, and how often values of each field
-          were right: coded words, keyed hashes and counts, from which no value can be read. You can switch
+          were right: coded words, keyed hashes and counts, from which no value can be read. Only someone who
+          has both our database and its secret could check whether a guessed value was there. You can switch
           the first two off and delete them in the extractor.
         </p>
       </LegalSection>

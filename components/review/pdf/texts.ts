@@ -27,6 +27,7 @@ export const pdfTexts = {
     more_records: "Not read",
     // The page itself was read.
     not_visible: null,
+    struck_through: null,
     illegible: "Some words on this page are illegible; they are outlined",
   },
 } as const;

@@ -17,7 +17,7 @@ import { useReviewContext } from "@/components/review/use-review";
 import { announce } from "@/components/ui/announcer";
 import { ResizeHandle } from "@/components/ui/resize-handle";
 import { isFocusLost } from "@/components/review/review-values";
-import type { CorrectValueInput, ScalarValueDto, TableValueDto } from "@/lib/api/value";
+import type { NamedChange, ScalarValueDto, TableValueDto } from "@/lib/api/value";
 import { ColumnAlternatives } from "./column-alternatives";
 import { RowCell, RowNumber } from "./row-cell";
 import type { TableCell } from "./table-marks";
@@ -31,7 +31,7 @@ export interface OpenTableProps {
   /** The cell whose place in the document is under the pointer. */
   hovered: TableCell | null;
   failures: readonly FailedChange[];
-  onChange: (change: CorrectValueInput) => void;
+  onChange: (change: NamedChange) => void;
   onConfirm: () => void;
   onForget: (failure: FailedChange) => void;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applyCorrection } from "@/components/documents/apply-correction";
 import { aTable, withoutWords } from "@/lib/api/testing/a-table";
-import type { CorrectValueInput, TableValueDto } from "@/lib/api/value";
+import type { NamedChange, TableValueDto } from "@/lib/api/value";
 import { arrangeRows, cellValue, columnToCheck, rowsOf, rowsToCheck } from "./table-rows";
 
 const now = "2026-03-14T12:00:00.000Z";
@@ -14,7 +14,7 @@ const found = withoutWords(
 /** Rows 1 and 3, as they were when the table was opened. */
 const first = rowsToCheck(found, rowsOf(found));
 
-function after(...changes: CorrectValueInput[]): TableValueDto {
+function after(...changes: NamedChange[]): TableValueDto {
   return changes.reduce((table, change) => applyCorrection(table, change, now) as TableValueDto, found);
 }
 

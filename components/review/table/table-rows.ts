@@ -53,6 +53,7 @@ export function cellValue(table: TableValueDto, row: TableRow, column: number): 
     suggestion: null,
     correction: isCorrected ? { value, at: table.correction?.at ?? "" } : null,
     confirmed_at: evidence.state === "unverified" ? table.confirmed_at : null,
+    accepted_at: null,
   };
 }
 

@@ -1,13 +1,13 @@
 import type { TableDrawing, TableOutline, TableRegion } from "@/components/review/source";
 import { useReviewContext } from "@/components/review/use-review";
-import type { CorrectValueInput } from "@/lib/api/value";
+import type { NamedChange } from "@/lib/api/value";
 import type { TableView } from "./use-table-view";
 
 /** Draws an open table on a page, beginning with how it was read where its focused row is; `onRead` reads it again. */
 export function useTableDrawing(
   view: TableView | null,
   outlines: readonly TableOutline[],
-  onRead: (change: CorrectValueInput) => void,
+  onRead: (change: NamedChange) => void,
 ): { drawing: TableDrawing | null; start: () => void } {
   const { docId, drawn, setDrawn } = useReviewContext();
   const start = () => {

@@ -1,21 +1,18 @@
 "use client";
 
 import { Ellipsis, Eye, RotateCw, Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
-import { useState, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { canBeRetried } from "@/components/documents/can-be-retried";
 import { displayFilename } from "@/components/documents/display-filename";
-import { isHeldBack } from "@/components/documents/same-file";
 import { texts } from "@/components/texts";
 import { IconButton } from "@/components/ui/icon-button";
 import { Cell, unnamedCell } from "@/components/ui/table";
+import { useMenuOnDemand } from "@/components/ui/use-menu-on-demand";
 import type { DocumentDto } from "@/lib/api/document";
 import { cn } from "@/lib/class-names";
+import type DocumentMenu from "./document-menu";
 
-const DocumentMenu = dynamic(() => import("./document-menu"), {
-  ssr: false,
-  loading: () => <span className="size-8" />,
-});
+const importMenu = () => import("./document-menu");
 
 export interface DocumentActions {
   onOpen: (id: string) => void;
@@ -36,15 +33,14 @@ interface DocumentActionsCellProps {
 export function DocumentActionsCell({ document, reviewPath, actions }: DocumentActionsCellProps) {
   const success = document.status === "SUCCESS";
   const filename = displayFilename(document.filename);
-  const isHeld = isHeldBack(document);
   return (
     <Cell data-label="Actions" className={cn("max-md:col-start-3 max-md:row-start-3", unnamedCell)}>
       <div className="flex justify-end gap-1">
         {canBeRetried(document) && (
           <IconButton
             icon={RotateCw}
-            tooltip={isHeld ? texts.documents.readAgain : "Retry"}
-            label={isHeld ? `${texts.documents.readAgain}: ${filename}` : `Retry ${filename}`}
+            tooltip="Retry"
+            label={`Retry ${filename}`}
             onClick={() => actions.onRetry(document)}
           />
         )}
@@ -70,17 +66,11 @@ export function DocumentActionsCell({ document, reviewPath, actions }: DocumentA
   );
 }
 
-/** Loads the menu's code when it is first opened. */
 function MoreButton(props: ComponentProps<typeof DocumentMenu>) {
-  const [opened, setOpened] = useState(false);
-  if (opened) return <DocumentMenu {...props} />;
-  return (
-    <IconButton
-      icon={Ellipsis}
-      label={texts.documents.moreActions(displayFilename(props.document.filename))}
-      onClick={() => setOpened(true)}
-    />
-  );
+  const { Menu, button } = useMenuOnDemand(importMenu);
+  if (Menu) return <Menu {...props} />;
+  const label = texts.documents.moreActions(displayFilename(props.document.filename));
+  return <IconButton icon={Ellipsis} label={label} {...button} />;
 }
 
 /** Stays focusable while disabled, so that the tooltip with the reason can be read. */

@@ -13,7 +13,6 @@ import type { DocumentDto } from "@/lib/api/document";
 import { cn } from "@/lib/class-names";
 import { displayFilename } from "@/components/documents/display-filename";
 import { isSettled } from "@/components/documents/queries";
-import { isHeldBack } from "@/components/documents/same-file";
 import { DocumentActionsCell, type DocumentActions } from "./document-actions-cell";
 import { DocumentStatusCell } from "./document-status-cell";
 
@@ -76,7 +75,12 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
           </p>
         </div>
       </Cell>
-      <DocumentStatusCell document={document} formats={formats} reviewPath={reviewPath} />
+      <DocumentStatusCell
+        document={document}
+        formats={formats}
+        reviewPath={reviewPath}
+        onDelete={actions.onDelete}
+      />
       <DateCell document={document} formats={formats} now={now} />
       <Cell
         data-label="Credits"
@@ -93,9 +97,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
         )}
       >
         {reason ? (
-          <Reason isMild={status === "SUCCESS" || isHeldBack(document)} hasValues={status === "SUCCESS"}>
-            {reason}
-          </Reason>
+          <Reason hasValues={status === "SUCCESS"}>{reason}</Reason>
         ) : (
           <span className="text-ink-soft">-</span>
         )}
@@ -131,20 +133,14 @@ function DateCell({
   );
 }
 
-interface ReasonProps {
-  isMild: boolean;
-  hasValues: boolean;
-  children: string;
-}
-
-function Reason({ isMild, hasValues, children: reason }: ReasonProps) {
+function Reason({ hasValues, children: reason }: { hasValues: boolean; children: string }) {
   const { againFailed, valuesFromBefore } = texts.documents;
   const text = hasValues ? `${againFailed}: ${reason} ${valuesFromBefore}` : reason;
   return (
     <Tooltip text={text}>
       <span
         tabIndex={0}
-        className={cn("line-clamp-2 rounded text-start text-xs", isMild ? "text-pending" : "text-danger")}
+        className={cn("line-clamp-2 rounded text-start text-xs", hasValues ? "text-pending" : "text-danger")}
       >
         {text}
       </span>

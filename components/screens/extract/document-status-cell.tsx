@@ -1,11 +1,16 @@
 "use client";
 
-import { CircleDashed, EyeOff, TriangleAlert, type LucideIcon } from "lucide-react";
+import { CircleDashed, EyeOff, Strikethrough, TriangleAlert, type LucideIcon } from "lucide-react";
 import { displayFilename } from "@/components/documents/display-filename";
 import { DocumentStatusLabel } from "@/components/documents/document-status";
 import { openCheckOf } from "@/components/documents/open-check";
-import { isHeldBack, sameFileOf } from "@/components/documents/same-file";
-import { hasHiddenWords, requiredText, summarizeUnread } from "@/components/documents/unread-parts";
+import { copyOf } from "@/components/documents/same-file";
+import {
+  hasHiddenWords,
+  hasStruckThroughWords,
+  requiredText,
+  summarizeUnread,
+} from "@/components/documents/unread-parts";
 import type { Formats } from "@/components/formats";
 import { Link } from "@/components/navigation/link";
 import { texts } from "@/components/texts";
@@ -17,10 +22,11 @@ interface DocumentStatusCellProps {
   document: DocumentDto;
   formats: Formats;
   reviewPath: string;
+  onDelete: (document: DocumentDto) => void;
 }
 
 /** How far a document is, and what a person should know of it before its values are used. */
-export function DocumentStatusCell({ document, formats, reviewPath }: DocumentStatusCellProps) {
+export function DocumentStatusCell({ document, formats, reviewPath, onDelete }: DocumentStatusCellProps) {
   const success = document.status === "SUCCESS";
   const check = openCheckOf(document);
   const unread = success ? summarizeUnread(document.coverage, formats) : null;
@@ -30,6 +36,7 @@ export function DocumentStatusCell({ document, formats, reviewPath }: DocumentSt
       className={cn(
         "max-md:col-span-2 max-md:col-start-2 md:max-w-56",
         check !== null && "md:min-w-44",
+        copyOf(document) !== null && "md:min-w-48",
         unnamedCell,
       )}
     >
@@ -48,10 +55,13 @@ export function DocumentStatusCell({ document, formats, reviewPath }: DocumentSt
           {document.reviewed && <span className="text-xs text-ink-soft">{texts.documents.reviewed}</span>}
         </span>
         {check !== null && <Remark icon={TriangleAlert}>{check}</Remark>}
-        <SameFile document={document} reviewPath={reviewPath} />
+        <SameFile document={document} reviewPath={reviewPath} onDelete={onDelete} />
         {unread !== null && <Remark icon={CircleDashed}>{unread}</Remark>}
         {success && hasHiddenWords(document.coverage) && (
           <Remark icon={EyeOff}>{texts.documents.hiddenWords}</Remark>
+        )}
+        {success && hasStruckThroughWords(document.coverage) && (
+          <Remark icon={Strikethrough}>{texts.documents.struckThroughWords}</Remark>
         )}
         {success && document.missing_required.length > 0 && (
           <Remark icon={TriangleAlert}>
@@ -63,28 +73,38 @@ export function DocumentStatusCell({ document, formats, reviewPath }: DocumentSt
   );
 }
 
-/** Leads to the document of the same file, beside this one, unless it is gone. */
-function SameFile({ document, reviewPath }: Omit<DocumentStatusCellProps, "formats">) {
-  const other = sameFileOf(document);
-  if (other === null) return null;
+/** Leads to another document of the same file, and offers to delete this one. */
+function SameFile({ document, reviewPath, onDelete }: Omit<DocumentStatusCellProps, "formats">) {
+  const copy = copyOf(document);
+  if (copy === null) return null;
+  const filename = displayFilename(document.filename);
   return (
-    <span className="inline-flex flex-wrap gap-x-1.5 text-xs text-ink-soft">
-      {!isHeldBack(document) && texts.documents.sameFile}
-      {other.document === null ? (
-        <span>{texts.documents.otherGone}</span>
-      ) : (
-        <Link
-          href={reviewPath.replace(document.id, other.document)}
-          prefetch={false}
-          aria-label={texts.documents.openOtherOf(displayFilename(document.filename))}
-          className="target rounded underline decoration-dotted underline-offset-4 hover:decoration-solid pointer-coarse:-my-2.5 pointer-coarse:leading-11"
+    <span className="inline-flex flex-wrap items-baseline gap-x-1.5 text-xs text-ink-soft">
+      {texts.documents.sameFile}
+      <Link
+        href={reviewPath.replace(document.id, copy)}
+        prefetch={false}
+        aria-label={texts.documents.openCopyOf(filename)}
+        className={linkLike}
+      >
+        {texts.documents.openCopy}
+      </Link>
+      {document.status !== "PROCESSING" && (
+        <button
+          type="button"
+          aria-label={texts.documents.deleteCopyOf(filename)}
+          className={linkLike}
+          onClick={() => onDelete(document)}
         >
-          {texts.documents.openOther}
-        </Link>
+          {texts.documents.deleteCopy}
+        </button>
       )}
     </span>
   );
 }
+
+const linkLike =
+  "target rounded whitespace-nowrap underline decoration-dotted underline-offset-4 hover:decoration-solid pointer-coarse:-my-2.5 pointer-coarse:leading-11";
 
 function Remark({ icon: Icon, children }: { icon: LucideIcon; children: React.ReactNode }) {
   return (

@@ -18,11 +18,9 @@ import { FieldChipLine } from "./field-chip-line";
 interface ExtractHeaderProps {
   extractor: ListedExtractorDto;
   counts: StatusCounts;
-  /** How many of the listed documents were here already; they have not failed. */
-  heldBack: number;
 }
 
-export function ExtractHeader({ extractor, counts, heldBack }: ExtractHeaderProps) {
+export function ExtractHeader({ extractor, counts }: ExtractHeaderProps) {
   const { id, name, fields } = extractor;
   const { number } = useFormats();
   const count = sumOf(counts);
@@ -45,7 +43,7 @@ export function ExtractHeader({ extractor, counts, heldBack }: ExtractHeaderProp
           </h2>
           <p className="text-sm text-ink-soft">{formatCount(count, "document", number)}</p>
         </div>
-        {count > 0 && <ProcessingProgress extractorId={id} counts={counts} heldBack={heldBack} />}
+        {count > 0 && <ProcessingProgress extractorId={id} counts={counts} />}
       </div>
       {fields.length === 0 ? (
         <Notice tone="pending" title={texts.extractors.noFields}>
@@ -67,19 +65,14 @@ export function ExtractHeader({ extractor, counts, heldBack }: ExtractHeaderProp
 }
 
 /** The rounded percentage of documents that have succeeded or failed; files that are still to be sent are counted, too. */
-function ProcessingProgress({
-  extractorId,
-  counts,
-  heldBack,
-}: Omit<ExtractHeaderProps, "extractor"> & { extractorId: string }) {
+function ProcessingProgress({ extractorId, counts }: { extractorId: string; counts: StatusCounts }) {
   const { number, percent } = useFormats();
   const unsent = useUploads().filter(
     (upload) => upload.destination.id === extractorId && isActive(upload),
   ).length;
   const total = sumOf(counts) + unsent;
-  const { SUCCESS: succeeded, FAILURE: unread } = counts;
-  const failed = unread - heldBack;
-  const settled = succeeded + unread;
+  const { SUCCESS: succeeded, FAILURE: failed } = counts;
+  const settled = succeeded + failed;
   const progress = Math.round((settled / total) * 100);
   return (
     <div

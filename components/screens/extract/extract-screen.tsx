@@ -31,7 +31,6 @@ import { FilenameSearch, SortSelect, StatusFilter } from "./document-filters";
 import { DocumentsTable } from "./documents-table";
 import { ExtractHeader } from "./extract-header";
 import { isSettled, loadAll, loadOlder } from "@/components/documents/queries";
-import { isHeldBack } from "@/components/documents/same-file";
 import { SelectAll } from "./select-all";
 import { SelectionBar } from "./selection-bar";
 import {
@@ -99,7 +98,7 @@ function LoadedScreen({ extractor, list }: { extractor: ListedExtractorDto; list
   return (
     // Forty fields need the whole width; the switch must not move when it is pressed.
     <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <ExtractHeader extractor={extractor} counts={counts} heldBack={documents.filter(isHeldBack).length} />
+      <ExtractHeader extractor={extractor} counts={counts} />
       <UploadArea upload={upload} user={user} compact={total > 0} />
       <Panel aria-label="Documents">
         {total === 0 ? (

@@ -9,7 +9,6 @@ import { IconButton } from "@/components/ui/icon-button";
 import type { DocumentDto } from "@/lib/api/document";
 import { canBeRetried } from "@/components/documents/can-be-retried";
 import { type StatusCounts, sumOf } from "@/components/documents/document-list";
-import { isHeldBack } from "@/components/documents/same-file";
 import { ExtractAgainButton } from "@/components/documents/extract-again-button";
 import { DownloadControls } from "@/components/documents/download-controls";
 
@@ -57,7 +56,7 @@ export function SelectionBar({
   const listedCount = isPart ? sumOf(counts) : listed.length;
   const loadProcessed = async () =>
     (isPart ? (await loadListed()).filter(isProcessed) : processed).map(({ id }) => id);
-  const failed = selected.filter((document) => canBeRetried(document) && !isHeldBack(document));
+  const failed = selected.filter(canBeRetried);
   return (
     <div
       role="group"

@@ -15,8 +15,10 @@ import { LoadFailure } from "@/components/ui/load-failure";
 import { Panel } from "@/components/ui/panel";
 import { HeaderCell, Table, TableBody, TableHead } from "@/components/ui/table";
 import { editButtonId, useFocusAfterEdit } from "@/components/ui/use-focus-after-edit";
+import { useMenuOnDemand } from "@/components/ui/use-menu-on-demand";
 import { TableSkeleton } from "@/components/ui/table-skeleton";
 import type { FieldDto, ListedExtractorDto } from "@/lib/api/extractor";
+import type ExtractorMenu from "./extractor-menu";
 import { ExtractorName } from "./extractor-name";
 import { FieldFormRow, FieldRow } from "./field-row";
 import { RulesPanel } from "./rules-panel";
@@ -26,12 +28,9 @@ import { useFieldOrder } from "@/components/extractors/use-field-order";
 import { useFieldEditor } from "@/components/extractors/use-field-editor";
 import { ButtonLink } from "@/components/navigation/button-link";
 
+const importMenu = () => import("./extractor-menu");
 const WizardPopover = dynamic(() => import("./wizard-popover"));
 const ProposedFields = dynamic(() => import("@/components/wizard/proposed-fields"));
-const ExtractorMenu = dynamic(() => import("./extractor-menu"), {
-  ssr: false,
-  loading: () => <span className="size-8" />,
-});
 const LearntDialog = dynamic(() => import("./learnt-dialog"), { ssr: false });
 const SchemaDialog = dynamic(() => import("./schema-dialog"), { ssr: false });
 
@@ -91,11 +90,10 @@ function LoadedDetails({ extractor }: { extractor: ListedExtractorDto }) {
   );
 }
 
-/** Loads the menu's code when it is first opened. */
 function MoreActions(props: ComponentProps<typeof ExtractorMenu>) {
-  const [opened, setOpened] = useState(false);
-  if (opened) return <ExtractorMenu {...props} />;
-  return <IconButton icon={Ellipsis} label={texts.extractors.moreActions} onClick={() => setOpened(true)} />;
+  const { Menu, button } = useMenuOnDemand(importMenu);
+  if (Menu) return <Menu {...props} />;
+  return <IconButton icon={Ellipsis} label={texts.extractors.moreActions} {...button} />;
 }
 
 function ExtractLink({ id, variant }: { id: string; variant: "primary" | "secondary" }) {

@@ -7,6 +7,7 @@ import { copyText } from "@/components/copy-text";
 import { messageOf } from "@/components/error-message";
 import { useNavigate } from "@/components/navigation/use-navigate";
 import { texts } from "@/components/texts";
+import { learningTexts } from "@/components/review/learning-texts";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { toastFailure, toastSuccess } from "@/components/ui/toast";
@@ -58,7 +59,7 @@ export default function ExtractorMenu({
           {text.fromSchema}
         </MenuItem>
         <MenuItem icon={GraduationCap} onSelect={onLearnt}>
-          {texts.learning.title}
+          {learningTexts.title}
         </MenuItem>
       </MenuContent>
     </Menu>

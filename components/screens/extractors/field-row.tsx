@@ -18,6 +18,7 @@ import { LimitsInput } from "@/components/extractors/limits-input";
 import { fieldFormKeys } from "@/components/extractors/field-form-keys";
 import {
   NameInput,
+  PartnerInput,
   PromptInput,
   RequiredInput,
   TypeInput,
@@ -71,6 +72,9 @@ export function FieldRow({ field, handle, row, isMoving, onEdit, onDelete }: Fie
           </span>
         )}
         {field.unique && <span className="mt-1 block text-xs text-ink-soft">{texts.fields.occursOnce}</span>}
+        {field.partner && (
+          <span className="mt-1 block text-xs text-ink-soft">{texts.fields.namesPartner}</span>
+        )}
         {limits !== "" && (
           <span dir="auto" className="mt-1 block text-xs text-ink-soft">
             {limits}
@@ -153,6 +157,7 @@ export function FieldFormRow({ label, saved, saving, onSave, onCancel, ...inputs
           ) : (
             <UniqueInput {...inputs} />
           )}
+          {saved && inputs.draft.type === "TEXT" && <PartnerInput {...inputs} />}
         </div>
       </Cell>
       <Cell className="align-top">

@@ -7,7 +7,7 @@ import { extractorKeys, layoutsQuery } from "@/components/extractors/queries";
 import { useSwitchKeeping } from "@/components/extractors/use-fields";
 import { useFormats } from "@/components/formats";
 import { formatCount } from "@/components/pluralize";
-import { texts } from "@/components/texts";
+import { learningTexts as text } from "@/components/review/learning-texts";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { confirmAction } from "@/components/ui/confirm-action";
@@ -18,8 +18,6 @@ import type { ListedExtractorDto } from "@/lib/api/extractor";
 import type { LayoutDto, LearntDto, ReadingsDto } from "@/lib/api/layout";
 import { REMEMBERED_DAYS } from "@/lib/api/limits";
 import { callApi } from "@/lib/http/client";
-
-const text = texts.learning;
 
 interface LearntDialogProps {
   extractor: ListedExtractorDto;

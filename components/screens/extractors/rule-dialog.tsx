@@ -8,7 +8,7 @@ import { reviewPath } from "@/components/documents/review-path";
 import { Link } from "@/components/navigation/link";
 import { rulePreviewQuery } from "@/components/extractors/queries";
 import { useSaveRules } from "@/components/extractors/use-fields";
-import { texts } from "@/components/texts";
+import { ruleTexts as text } from "./rule-texts";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { FormField, InputField } from "@/components/ui/form-field";
 import { toastSuccess } from "@/components/ui/toast";
@@ -16,7 +16,6 @@ import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { RULE_MESSAGE_MAX, RULE_NAME_MAX } from "@/lib/api/limits";
 import type { Rule, RulePreviewDto } from "@/lib/api/rule";
 
-const text = texts.rules;
 const LENGTHS = { name: RULE_NAME_MAX, message: RULE_MESSAGE_MAX };
 
 interface RuleDialogProps {
@@ -99,14 +98,15 @@ export default function RuleDialog({ extractor, index, onClose }: RuleDialogProp
 
 /** On how many documents a rule holds, with links to those that break it. */
 function Preview({ extractorId, preview }: { extractorId: string; preview: RulePreviewDto }) {
-  const { documents, broken, undecided, examples } = preview;
+  const { documents, broken, undecided, not_computed: notComputed, examples } = preview;
   if (documents === 0) return <p className="text-xs text-ink-soft">{text.noDocuments}</p>;
-  const decided = documents - undecided;
+  const decided = documents - undecided - notComputed;
   return (
     <div role="status" className="grid gap-1 text-xs text-ink-soft">
       <p>
         {text.holds(decided - broken, documents)}
-        {undecided > 0 && `; ${text.undecided(undecided)}`}.
+        {undecided > 0 && `; ${text.undecided(undecided)}`}
+        {notComputed > 0 && `; ${text.notComputed(notComputed)}`}.
       </p>
       {examples.length > 0 && (
         <p className="[overflow-wrap:anywhere]">

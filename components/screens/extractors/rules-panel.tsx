@@ -6,7 +6,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { suggestedRulesQuery } from "@/components/extractors/queries";
 import { useSaveRules } from "@/components/extractors/use-fields";
-import { texts } from "@/components/texts";
+import { ruleTexts as text } from "./rule-texts";
 import { Button } from "@/components/ui/button";
 import { confirmAction } from "@/components/ui/confirm-action";
 import { IconButton } from "@/components/ui/icon-button";
@@ -17,8 +17,6 @@ import { RULES_PER_EXTRACTOR_MAX } from "@/lib/api/limits";
 import type { RuleDto } from "@/lib/api/rule";
 
 const RuleDialog = dynamic(() => import("./rule-dialog"), { ssr: false });
-
-const text = texts.rules;
 
 /** The rules over an extractor's fields, and those that its reviewed documents suggest. */
 export function RulesPanel({ extractor }: { extractor: ListedExtractorDto }) {

@@ -3,14 +3,12 @@
 import { useSetTarget } from "@/components/extractors/use-fields";
 import { useFormats } from "@/components/formats";
 import { formatCount } from "@/components/pluralize";
-import { texts } from "@/components/texts";
+import { trustTexts as text } from "./trust-texts";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import { toastFailure } from "@/components/ui/toast";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { oneIn, TRUST_TARGETS } from "@/lib/api/vocabulary";
-
-const text = texts.trust;
 
 /** How many of the values that pass without a look may be wrong, and how many were. */
 export function TrustPanel({ extractor: { id, trust } }: { extractor: ListedExtractorDto }) {

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { fieldErrorsOf, messageOf } from "@/components/error-message";
-import { texts } from "@/components/texts";
+import { accountTexts as text } from "./account-texts";
 import { Button } from "@/components/ui/button";
 import { InputField } from "@/components/ui/form-field";
 import { Panel, PanelHeader } from "@/components/ui/panel";
@@ -13,8 +13,6 @@ import { forgetKeptDrafts } from "@/components/navigation/kept-drafts";
 import { clearUnsavedChanges } from "@/components/navigation/unsaved-changes";
 import { callApi } from "@/lib/http/client";
 import { hardNavigate } from "@/components/user/hard-navigate";
-
-const text = texts.account;
 
 export function DeleteAccount({ email }: { email: string }) {
   const [typed, setTyped] = useState("");

@@ -2,7 +2,7 @@
 
 import { useFormats } from "@/components/formats";
 import { ApiKeys } from "@/components/keys/api-keys";
-import { texts } from "@/components/texts";
+import { accountTexts } from "./account-texts";
 import { Panel, PanelHeader } from "@/components/ui/panel";
 import { webhookTexts } from "@/components/webhooks/texts";
 import { DeleteAccount } from "./delete-account";
@@ -57,9 +57,9 @@ export function Profile() {
       <ApiKeys />
       <WebhooksCard />
       <Panel aria-labelledby="kept-heading">
-        <PanelHeader id="kept-heading" title={texts.account.keptHeading} />
+        <PanelHeader id="kept-heading" title={accountTexts.keptHeading} />
         <dl className="divide-y text-sm">
-          {texts.account.kept.map(([what, howLong]) => (
+          {accountTexts.kept.map(([what, howLong]) => (
             <div key={what} className="grid gap-x-6 gap-y-1 px-5 py-3 sm:grid-cols-[12rem_1fr]">
               <dt className="text-ink-soft">{what}</dt>
               <dd>{howLong}</dd>

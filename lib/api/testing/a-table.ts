@@ -44,6 +44,7 @@ export function aTable(
     suggestion: null,
     correction: null,
     confirmed_at: null,
+    accepted_at: null,
     ...members,
   };
 }

@@ -25,6 +25,7 @@ export function aValue(members: Partial<ScalarValueDto> = {}): ScalarValueDto {
     suggestion: null,
     correction: null,
     confirmed_at: null,
+    accepted_at: null,
     ...members,
   };
 }

@@ -1,6 +1,7 @@
 import { unitInForce, unitInWords } from "@/lib/api/unit-in-force";
 import type { ExportColumn, ExportField, ExportRow, ExportRows } from "@/lib/exports/types";
 import { parseTables } from "@/lib/values/row-chunks";
+import { rowsKeyOf } from "@/lib/values/present-names";
 import { rowsInForce, rowsOf, type TableRows } from "@/lib/values/stored-tables";
 import { unitOfCell } from "@/lib/values/unit-of-cell";
 import { isScalar, type StoredTable } from "@/lib/values/stored-values";
@@ -28,24 +29,23 @@ export function toExportRow(
     tables: Object.fromEntries(
       fields
         .filter((field) => field.type === "TABLE")
-        .map(({ name, columns }) => [name, inColumns(columns, stored.get(name), rowsOf(rows, name))]),
+        .map(({ name, columns }) => {
+          const table = stored.get(name);
+          return [name, table ? inColumns(columns, table, rowsOf(rows, rowsKeyOf(table))) : []];
+        }),
     ),
   };
 }
 
 /** Rows in the order of the wanted columns: those that the document was read with may be others. */
-function inColumns(
-  wanted: readonly ExportColumn[],
-  table: StoredTable | undefined,
-  rows: TableRows,
-): ExportRows {
+function inColumns(wanted: readonly ExportColumn[], table: StoredTable, rows: TableRows): ExportRows {
   const places = wanted.map(({ name, unitOf = name }) => ({
-    place: table?.columns.findIndex((column) => column.name === unitOf) ?? -1,
+    place: table.columns.findIndex((column) => column.name === unitOf),
     isUnit: unitOf !== name,
   }));
   return rowsInForce(rows).map((row) =>
     places.map(({ place, isUnit }) =>
-      isUnit ? unitInWords(unitOfCell(row, place, rows, table?.units ?? [])) : (row.values[place] ?? null),
+      isUnit ? unitInWords(unitOfCell(row, place, rows, table.units)) : (row.values[place] ?? null),
     ),
   );
 }

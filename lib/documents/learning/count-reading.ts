@@ -22,7 +22,9 @@ export async function countReading(
   await ctx.db.$executeRaw`
     INSERT INTO "ReadingWeek" ("extractorId", "week", "papers", "known", "looks", "values", "passed")
     SELECT "extractorId", ${weekOf(ctx.now())}::date, 1, ${Number(isKnown)}::int, "toCheck", ${values}::int, ${passed}::int
-    FROM "Document" WHERE "id" = ${documentId}
+    FROM "Document" JOIN "Extractor" ON "Extractor"."id" = "extractorId" WHERE "Document"."id" = ${documentId}
+    -- An extractor that is deleted meanwhile is waited for.
+    FOR KEY SHARE OF "Extractor"
     ON CONFLICT ("extractorId", "week") DO UPDATE SET "papers" = "ReadingWeek"."papers" + 1,
       "known" = "ReadingWeek"."known" + EXCLUDED."known", "looks" = "ReadingWeek"."looks" + EXCLUDED."looks",
       "values" = "ReadingWeek"."values" + EXCLUDED."values", "passed" = "ReadingWeek"."passed" + EXCLUDED."passed"`;

@@ -6,7 +6,9 @@ import { loadDocumentText } from "@/lib/documents/document-text";
 import { sketchOf } from "@/lib/extraction/learning/signature";
 import { isRecordDocument } from "@/lib/extraction/records/is-record-document";
 import type { Lesson } from "@/lib/extraction/values/lesson";
-import { parseValues, type StoredScalar } from "@/lib/values/stored-values";
+import { loadExtractor } from "@/lib/extractors/load-extractor";
+import { readValues } from "@/lib/values/present-names";
+import type { StoredScalar } from "@/lib/values/stored-values";
 import { leftToCheck } from "@/lib/values/unlike-the-others";
 import { lessonKey } from "./lesson-key";
 import { nearestLayouts } from "./nearest-layouts";
@@ -22,9 +24,15 @@ const MAX_LAYOUTS = 2_000;
 
 /**
  * Reads the lesson of a document from all that a person has said of its values, and keeps it in the place of the former one.
- * Where nothing is left that was said, the lesson is taken back. A document that is changed meanwhile stays due.
+ * Where nothing is left that was said, the lesson is taken back.
+ *
+ * @returns false where the document was changed meanwhile, and stays due
  */
-export async function learnFromDocument(ctx: Context, documentId: string): Promise<void> {
+export async function learnFromDocument(
+  ctx: Context,
+  documentId: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const document = await ctx.db.document.findUnique({
     where: { id: documentId },
     select: {
@@ -36,42 +44,38 @@ export async function learnFromDocument(ctx: Context, documentId: string): Promi
       knownPerMille: true,
       confirmedAt: true,
       revision: true,
-      extractor: {
-        select: {
-          learning: true,
-          usualPerMille: true,
-          fields: { select: { id: true, name: true, type: true } },
-        },
-      },
     },
   });
-  if (!document) return;
-  const { extractorId, extractor, revision, userId } = document;
+  const extractor = document && (await loadExtractor(ctx, document.extractorId));
+  if (!extractor) return true;
+  const { id: extractorId, names, storedFields } = extractor;
+  const { revision, userId } = document;
   const values =
-    document.status === "SUCCESS" && document.values !== null ? parseValues(document.values) : [];
+    document.status === "SUCCESS" && document.values !== null ? readValues(document.values, names) : [];
   const idOf = (value: StoredScalar) =>
-    extractor.fields.find(({ name, type }) => name === value.name && type === value.type)?.id;
-  const isReviewed = leftToCheck(document, extractor.usualPerMille) === 0;
+    storedFields.find(({ name, type }) => name === value.name && type === value.type)?.id;
+  const isReviewed = leftToCheck(document, extractor.usual) === 0;
   const reviewed = extractor.learning ? reviewedFields(values, idOf, isReviewed) : [];
   const isSaid = reviewed.some(({ weight }) => weight === 1);
   const text = isSaid ? await loadDocumentText(ctx, documentId) : null;
   // The values of records are found by their names, whatever the layout.
   const lesson =
     text && !isRecordDocument(text)
-      ? await ctx.engine.records.learn(text, reviewed, lessonKey(extractorId))
+      ? await ctx.engine.records.learn(text, reviewed, lessonKey(extractorId), signal)
       : null;
-  await inTransaction(
+  return inTransaction(
     ctx,
     async (ctx) => {
       // Two reviews of one layout make one.
       await ctx.db.$queryRaw`SELECT "id" FROM "Extractor" WHERE "id" = ${extractorId} FOR UPDATE`;
       const isUnchanged = (await ctx.db.document.count({ where: { id: documentId, revision } })) === 1;
-      if (!isUnchanged) return;
+      if (!isUnchanged) return false;
       await ctx.db.dueLesson.deleteMany({ where: { documentId } });
-      if (!extractor.learning) return;
+      if (!extractor.learning) return true;
       if (lesson && lesson.fields.length > 0)
         await keep(ctx, extractorId, documentId, lesson, outcomesOf(values, idOf, isReviewed));
       else await takeBack(ctx, documentId);
+      return true;
     },
     { limits: PATIENT, userId },
   );

@@ -96,7 +96,27 @@ describe("an extractor", () => {
     const { id, value } = await read("21,250");
     expect(value).toMatchObject({ value: 21250, evidence: { state: "ambiguous" } });
     await sendCorrection(user, extractorId, id, { name: "Mean reading", value: 21.25 });
-    expect((await read("20,750")).value).toMatchObject({ value: 20.75, evidence: { state: "verified" } });
+    const next = await read("20,750");
+    expect(next.value).toMatchObject({ value: 20.75, evidence: { state: "verified" } });
+    // What a person enters is read like the paper.
+    await sendCorrection(user, extractorId, next.id, { name: "Mean reading", value: "20,755" });
+    expect(await valuesOf(user, extractorId, next.id)).toMatchObject({ "Mean reading": { value: 20.755 } });
+  });
+
+  test("reads the cells that a person enters as numbers of a reviewed paper were read", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const extractorId = await makeExtractor(user, []);
+    await createField(user, extractorId, { name: "Mean reading", type: "NUMBER" });
+    const columns = [{ name: "Probe" }, { name: "Reading", type: "NUMBER" as const }];
+    await createField(user, extractorId, { name: "Probes", type: "TABLE", columns });
+    const read = async (mean: string) =>
+      processPaper(user, extractorId, `TARN METROLOGY\nBench sheet, sealed\nMean reading: ${mean}\n`);
+    await sendCorrection(user, extractorId, await read("21,250"), { name: "Mean reading", value: 21.25 });
+    await learnDue(ctx);
+    const next = await read("20,750");
+    const cells = { Probe: "A", Reading: "20,755" };
+    const { rows } = await sendCorrection(user, extractorId, next, { name: "Probes", row: 0, insert: cells });
+    expect(rows).toMatchObject([{ cells: { Probe: "A", Reading: 20.755 } }]);
   });
 
   test("stops asking a place that was wrong in two papers in a row", async ({ ctx }) => {

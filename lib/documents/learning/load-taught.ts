@@ -5,6 +5,7 @@ import { keyedHash } from "@/lib/extraction/learning/keyed-hash";
 import { signatureOf } from "@/lib/extraction/learning/signature";
 import { similarLessons } from "@/lib/extraction/learning/similar-lessons";
 import type { Taught } from "@/lib/extraction/values/lesson";
+import type { LoadedExtractor } from "@/lib/extractors/load-extractor";
 import { learnDue } from "./learn-due";
 import { lessonKey } from "./lesson-key";
 import { nearestLayouts } from "./nearest-layouts";
@@ -17,18 +18,25 @@ export interface LoadedLessons {
 }
 
 /**
- * Recognises the layout of a document among those that its extractor has learnt, after it has learnt from what was reviewed last.
+ * Recognises the layout of a text among those that the extractor has learnt, once it has learnt from the latest reviews.
  * Null where none is like it, or where it does not learn. A field that was wrong in the last two papers is left out.
  */
 export async function loadTaught(
   ctx: Context,
-  documentId: string,
+  extractor: LoadedExtractor,
   text: string,
 ): Promise<LoadedLessons | null> {
-  if (!env().LEARNING) return null;
-  const extractorId = await learningExtractor(ctx, documentId);
-  if (extractorId === null) return null;
-  await learnDue(ctx, extractorId);
+  if (extractor.hasLessons) await learnDue(ctx, extractor.id);
+  return recogniseLayout(ctx, extractor, text);
+}
+
+/** `loadTaught` by what the extractor has learnt until now. */
+export async function recogniseLayout(
+  ctx: Context,
+  { id: extractorId, storedFields: fields, hasLessons }: LoadedExtractor,
+  text: string,
+): Promise<LoadedLessons | null> {
+  if (!env().LEARNING || !hasLessons) return null;
   const key = lessonKey(extractorId);
   const signature = signatureOf(text, keyedHash(key));
   const near = await nearestLayouts(ctx, extractorId, signature);
@@ -39,7 +47,6 @@ export async function loadTaught(
     orderBy: { id: "desc" },
   });
   const suspended = suspendedOf(rows);
-  const fields = await ctx.db.field.findMany({ where: { extractorId }, select: { id: true, name: true } });
   const nameOf = new Map(fields.map(({ id, name }) => [id, name]));
   const lessons = rows.map((row) => {
     const { signature: own, fields: taught } = parseLesson(row);
@@ -60,16 +67,6 @@ export async function loadTaught(
     layoutId: layout.id,
     taught: { key, likeness: first.likeness, lessons: taught.map(({ lesson }) => lesson) },
   };
-}
-
-/** The extractor of a document, where it learns and there is something that it has learnt or may learn; else null, in one query. */
-async function learningExtractor({ db }: Context, documentId: string): Promise<string | null> {
-  const [extractor] = await db.$queryRaw<{ id: string }[]>`
-    SELECT "id" FROM "Extractor"
-    WHERE "id" = (SELECT "extractorId" FROM "Document" WHERE "id" = ${documentId}) AND "learning"
-      AND (EXISTS (SELECT 1 FROM "Layout" WHERE "extractorId" = "Extractor"."id")
-        OR EXISTS (SELECT 1 FROM "DueLesson" WHERE "extractorId" = "Extractor"."id"))`;
-  return extractor?.id ?? null;
 }
 
 /** The fields of a layout, "layout field", whose learnt values were wrong in the last two papers that had one. */

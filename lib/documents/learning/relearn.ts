@@ -2,32 +2,21 @@ import "server-only";
 import type { RelearnedDocumentDto } from "@/lib/api/layout";
 import { RELEARNED_DOCUMENTS_MAX } from "@/lib/api/limits";
 import type { UserContext } from "@/lib/context";
-import { inTransaction } from "@/lib/db/in-transaction";
-import { documentNotFound, ownDocuments } from "@/lib/documents/own-document";
-import { loadMeasure } from "@/lib/extractors/load-fields";
-import { checkRelations } from "@/lib/extractors/check-relations";
+import { documentNotFound, ownDocument, ownDocuments } from "@/lib/documents/own-document";
+import { judgeResults, type Judged, type ToJudge } from "@/lib/extractors/judge-results";
+import type { LoadedExtractor } from "@/lib/extractors/load-extractor";
 import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
-import { loadTrust } from "@/lib/extractors/load-trust";
-import { applyTrustToChanged } from "@/lib/values/apply-trust";
+import { recheckDocuments } from "@/lib/extractors/recheck-documents";
+import { itemAt } from "@/lib/item-at";
 import { storeValues } from "@/lib/values/store-values";
-import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
-import { eventColumns, recordReviewed } from "@/lib/webhooks/record-document-event";
+import type { WrittenValue } from "@/lib/values/stored-values";
+import { recordReviewed } from "@/lib/webhooks/record-document-event";
 import { learnDue } from "./learn-due";
-import { compareAgain } from "@/lib/documents/compare-again";
-import { rereadDocument } from "./reread-document";
+import { loadRereader, rereadDocument, type RereadDocument } from "./reread-document";
 import { parseLesson } from "./stored-lessons";
 
 /** How long documents are looked at, in milliseconds; the others are not offered. */
 const MAX_MS = 5_000;
-
-interface StoredDocument {
-  id: string;
-  filename: string;
-  values: string;
-  toCheck: number;
-  knownPerMille: number | null;
-  revision: number;
-}
 
 /** How many values of a reviewed document are remembered, and which others would change by what was learnt. */
 export interface Relearning {
@@ -61,11 +50,11 @@ export async function listRelearnable(
   });
   const others = newest.filter(isRead).filter(({ id }) => id !== reviewedId);
   const documents: RelearnedDocumentDto[] = [];
-  const trust = await loadTrust(ctx, extractorId);
+  const rereader = await loadRereader(ctx, extractorId);
   const until = performance.now() + MAX_MS;
   for (const { id, filename, values } of others.slice(0, RELEARNED_DOCUMENTS_MAX)) {
     if (signal.aborted || performance.now() > until) break;
-    const reread = await rereadDocument(ctx, id, values, trust);
+    const reread = await rereadDocument(ctx, id, values, rereader);
     if (reread) documents.push({ id, filename, changes: reread.changes });
   }
   return { remembered, documents };
@@ -84,45 +73,63 @@ export async function relearnDocuments(
 ): Promise<RelearnedDocumentDto[]> {
   const wanted = [...new Set(ids)];
   const where = ownDocuments(ctx, extractorId, wanted);
-  const found = await ctx.db.document.findMany({ where, select: { ...storedColumns, status: true } });
+  const found = await ctx.db.document.findMany({ where, select: { id: true, revision: true } });
   if (found.length < wanted.length) throw documentNotFound();
   const changed: RelearnedDocumentDto[] = [];
   if (ctx.engine.service) return changed;
-  const { usual } = await loadMeasure(ctx, extractorId);
-  for (const document of found.filter(({ status }) => status === "SUCCESS").filter(isRead)) {
-    const changes = await relearn(ctx, extractorId, document, usual);
-    if (changes) changed.push({ id: document.id, filename: document.filename, changes });
+  for (const document of found) {
+    const followers = await judgeResults(ctx, [document.id], {
+      status: "SUCCESS",
+      read: () => readByLessons(ctx, extractorId, document),
+      store: storeReread,
+      onStored: ({ document }) => changed.push(document),
+    });
+    await recheckDocuments(ctx, extractorId, { only: followers });
   }
   return changed;
 }
 
-async function relearn(
+interface Reread extends RereadDocument {
+  filename: string;
+}
+
+/** Null where what was learnt says nothing else of the document. */
+async function readByLessons(
   ctx: UserContext,
   extractorId: string,
-  document: StoredDocument,
-  usual: number | null,
-): Promise<RelearnedDocumentDto["changes"] | null> {
-  const { id, values, revision } = document;
-  const trust = await loadTrust(ctx, extractorId);
-  const reread = await rereadDocument(ctx, id, values, trust);
-  if (!reread) return null;
-  const lastUsedAt = ctx.now();
-  const written = await inTransaction(ctx, async (ctx) => {
-    const locked = await ctx.db.$queryRaw<unknown[]>`
-      SELECT "id" FROM "Document" WHERE "id" = ${id} AND "status" = 'SUCCESS' AND "revision" = ${revision} FOR UPDATE`;
-    if (locked.length === 0) return null;
-    const related = await checkRelations(ctx, extractorId, [{ id, values: reread.values }]);
-    const [checked = reread.values] = related.values;
-    await storeValues(ctx, [{ id, values: applyTrustToChanged(reread.values, checked, id, trust) }]);
-    await ctx.db.layout.updateMany({ where: { id: reread.layoutId }, data: { lastUsedAt } });
-    const after = await ctx.db.document.findUniqueOrThrow({ where: { id }, select: eventColumns });
-    const deliveries = await recordReviewed(ctx, [{ before: document, after }], usual);
-    return { deliveries, followers: related.followers };
+  { id, revision }: { id: string; revision: number },
+) {
+  const document = await ctx.db.document.findFirst({
+    where: { ...ownDocument(ctx, extractorId, id), status: "SUCCESS", revision },
+    select: storedColumns,
   });
-  if (!written) return null;
-  await announceDeliveries(ctx, ctx.user.id, written.deliveries);
-  await compareAgain(ctx, extractorId, written.followers);
-  return reread.changes;
+  if (!document || !isRead(document)) return null;
+  const rereader = await loadRereader(ctx, extractorId);
+  const reread = await rereadDocument(ctx, id, document.values, rereader);
+  if (!reread) return null;
+  const { filename } = document;
+  // The target was asked as it was reread.
+  const { values } = reread;
+  const read: ToJudge<WrittenValue, Reread> = {
+    id,
+    revision,
+    values,
+    former: values,
+    origin: { ...reread, filename },
+  };
+  return { extractor: rereader.extractor, documents: [read] };
+}
+
+async function storeReread(
+  ctx: UserContext,
+  documents: readonly Judged<WrittenValue, Reread>[],
+  { usual }: LoadedExtractor,
+) {
+  const { id, row, origin, values } = itemAt(documents, 0);
+  const [columns] = await storeValues(ctx, [{ id, values }]);
+  await ctx.db.layout.updateMany({ where: { id: origin.layoutId }, data: { lastUsedAt: ctx.now() } });
+  const deliveries = await recordReviewed(ctx, [{ before: row, after: { ...row, ...columns } }], usual);
+  return { deliveries, document: { id, filename: origin.filename, changes: origin.changes } };
 }
 
 async function countRemembered(
@@ -141,9 +148,6 @@ const storedColumns = {
   id: true,
   filename: true,
   values: true,
-  toCheck: true,
-  knownPerMille: true,
-  revision: true,
 } as const;
 
 function isRead<D extends { values: string | null }>(document: D): document is D & { values: string } {

@@ -6,20 +6,34 @@ import { loadRecentText } from "@/lib/documents/recent-texts";
 import { AppError } from "@/lib/errors";
 import { extractFields } from "@/lib/extraction/extract/extract-fields";
 import { isOfRelations } from "@/lib/extraction/values/check-codes";
-import { loadFields } from "@/lib/extractors/load-fields";
+import { loadExtractor, type LoadedExtractor } from "@/lib/extractors/load-extractor";
+import { loadTrust } from "@/lib/extractors/load-trust";
+import { extractorNotFound } from "@/lib/extractors/own-extractor";
 import { documentFileKey } from "@/lib/storage/document-files";
 import { applyTrust } from "@/lib/values/apply-trust";
 import type { ExtractorTrust } from "@/lib/values/extractor-trust";
 import { isAbsent } from "@/lib/values/extracted-data";
 import {
   isScalar,
-  parseValues,
   type StoredScalar,
   type WrittenScalar,
   type WrittenValue,
 } from "@/lib/values/stored-values";
+import { readValues } from "@/lib/values/present-names";
 import { toResult } from "@/lib/values/to-result";
 import { loadTaught } from "./load-taught";
+
+/** An extractor that reads documents once more, and how much is believed of its values. */
+export interface Rereader {
+  extractor: LoadedExtractor;
+  trust: ExtractorTrust;
+}
+
+export async function loadRereader(ctx: Context, extractorId: string): Promise<Rereader> {
+  const extractor = await loadExtractor(ctx, extractorId);
+  if (!extractor) throw extractorNotFound();
+  return { extractor, trust: await loadTrust(ctx, extractor) };
+}
 
 /** A document that would be read otherwise by what its extractor has learnt since. */
 export interface RereadDocument {
@@ -35,28 +49,27 @@ export interface RereadDocument {
  * nothing would, and where the document was deleted meanwhile.
  *
  * @param values the document's, as they are stored
- * @param trust of its extractor
+ * @param rereader of its extractor
  */
 export async function rereadDocument(
   ctx: Context,
   id: string,
   values: string,
-  trust: ExtractorTrust,
+  { extractor, trust }: Rereader,
 ): Promise<RereadDocument | null> {
   const document = await loadRecentText(ctx, id).catch(nullIfGone);
   if (!document) return null;
-  const learnt = await loadTaught(ctx, id, document.text);
+  const learnt = await loadTaught(ctx, extractor, document.text);
   if (!learnt) return null;
   const input = {
     document,
     taught: learnt.taught,
     readFile: () => ctx.storage.read(documentFileKey(id)),
   };
-  const { fields, ids } = await loadFields(ctx, id);
-  const { results } = await extractFields(ctx.engine, input, fields);
-  const found = applyTrust(toResult(results, ids).values, id, trust);
+  const { results } = await extractFields(ctx.engine, input, extractor.fields);
+  const found = applyTrust(toResult(results, extractor.names).values, id, trust);
   const changes: RereadDocument["changes"] = [];
-  const reread = parseValues(values).map((former) => {
+  const reread = readValues(values, extractor.names).map((former) => {
     if (!isScalar(former)) return former;
     const value = learntInstead(former, found);
     if (!value) return former;

@@ -5,17 +5,23 @@ import type { JobDefinition } from "@/lib/jobs/run-step";
 import { extractDocument } from "./extract-document";
 import { failDocument } from "./fail-document";
 import { readDocumentFile } from "./read-document-file";
-import { startProcessing } from "./start-processing";
+
+/** What was going on, by the step. */
+const ACTIVITIES: Record<string, string> = {
+  read: "this document was read",
+  extract: "the values of this document were looked for",
+  check: "the rules of this document were checked",
+};
 
 /** The job that takes a document from upload to SUCCESS or FAILURE. */
 export const documentJob: JobDefinition<Context> = {
   kind: "DOCUMENT",
   steps: [
     { name: "read", run: readDocumentFile },
-    { name: "charge", run: startProcessing },
     { name: "extract", run: extractDocument },
   ],
-  interrupted: "Processing was interrupted too often. Please try again.",
+  interrupted: (step) =>
+    `Gleaner stopped repeatedly while ${ACTIVITIES[step ?? ""] ?? "this document was processed"}, so it was given up. It was not charged.`,
   fail: failDocument,
   cleanUp: deleteFilesIfGone,
 };

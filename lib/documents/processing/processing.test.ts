@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import type { Context, UserContext } from "@/lib/context";
 import { createField } from "@/lib/extractors/create-field";
 import { deleteExtractor } from "@/lib/extractors/delete-extractor";
@@ -16,15 +16,10 @@ import {
   upload,
   uploadedDocument,
 } from "@/tests/setup/account";
+import { collectGarbage } from "@/tests/setup/collect-garbage";
 import { test } from "@/tests/setup/context";
-import {
-  chargeStep,
-  extractStep,
-  leaseDocument,
-  processDocumentOnce,
-  readStep,
-  STEPS,
-} from "@/tests/setup/job-steps";
+import { statementsOf } from "@/tests/setup/statements-of";
+import { extractStep, leaseDocument, processDocumentOnce, readStep, STEPS } from "@/tests/setup/job-steps";
 import { deleteDocument } from "@/lib/documents/delete-document";
 import { getDocumentResult } from "@/lib/documents/get-document-result";
 import { listDocuments } from "@/lib/documents/list-documents";
@@ -56,6 +51,21 @@ function failing<C extends Context>(ctx: C, ...errors: Error[]): C {
 }
 
 describe("processing a document", () => {
+  test("leaves nothing of its text in memory", async ({ ctx }) => {
+    const { id } = await uploadedDocument(ctx);
+    const texts: WeakRef<object>[] = [];
+    const extract: Context["engine"]["extract"] = (input, fields) => {
+      texts.push(new WeakRef(input.document));
+      return ctx.engine.extract(input, fields);
+    };
+    await processDocumentOnce({ ...ctx, engine: { ...ctx.engine, extract } }, id);
+    expect(texts).toHaveLength(1);
+    await vi.waitFor(() => {
+      collectGarbage();
+      expect(texts[0]?.deref()).toBeUndefined();
+    });
+  });
+
   test("moves it from PENDING through PROCESSING to SUCCESS and charges once", async ({ ctx, events }) => {
     const { user, extractor, id } = await uploadedDocument(ctx);
     expect(events).toEqual([{ name: "document/uploaded", data: { documentId: id, userId: user.user.id } }]);
@@ -68,7 +78,6 @@ describe("processing a document", () => {
     const lease = await leased(ctx, id);
     expect(await statusOf(user, extractor)).toMatchObject({ status: "PENDING", stage: "reading" });
     await readStep(ctx, lease);
-    await chargeStep(ctx, lease);
     expect(await statusOf(user, extractor)).toMatchObject({
       status: "PROCESSING",
       stage: "extracting",
@@ -82,6 +91,32 @@ describe("processing a document", () => {
       missing_required: [],
     });
     expect(await balanceOf(user)).toBe(9);
+  });
+
+  test("takes few statements in each step", async ({ ctx }) => {
+    const { user, extractor, id: first } = await uploadedDocument(ctx);
+    await processDocumentOnce(ctx, first);
+    let lease: Lease | undefined;
+    let id = "";
+    const counts = {
+      upload: await statementsOf(async () => (id = await upload(user, extractor, "Number: N-8\n"))),
+      lease: await statementsOf(async () => (lease = await leased(ctx, id))),
+      read: await statementsOf(() => readStep(ctx, lease!)),
+      extract: await statementsOf(() => extractStep(ctx, lease!)),
+    };
+    // A transaction of its own has one more, with the limits of its time.
+    expect(counts).toEqual({ upload: 10, lease: 1, read: 8, extract: 11 });
+  });
+
+  test("reads the document again, under the same lease, where it was changed meanwhile", async ({ ctx }) => {
+    const { user, extractor, id } = await uploadedDocument(ctx);
+    const extract: Context["engine"]["extract"] = async (input, fields) => {
+      await ctx.db.document.updateMany({ where: { id }, data: { revision: { increment: 1 } } });
+      return ctx.engine.extract(input, fields);
+    };
+    const outcome = await processDocumentOnce({ ...ctx, engine: { ...ctx.engine, extract } }, id);
+    expect(outcome).toEqual({ next: "continue" });
+    expect(await statusOf(user, extractor)).toMatchObject({ status: "SUCCESS", revision: 2 });
   });
 
   test("keeps what reading it took", async ({ ctx }) => {
@@ -297,7 +332,6 @@ describe("processing a document", () => {
     const { user, extractor, id } = await uploadedDocument(ctx);
     const lease = await leased(ctx, id);
     await readStep(ctx, lease);
-    await chargeStep(ctx, lease);
     await expect(deleteDocument(user, extractor, id)).rejects.toMatchObject({ code: "document_processing" });
 
     await deleteExtractor(user, extractor);
@@ -352,7 +386,7 @@ describe("processing a document", () => {
       },
     ]);
 
-    const before = values.map((value) => ({ ...value, checks: undefined }));
+    const before = values.map(({ field, ...value }) => ({ ...value, fieldId: field, checks: undefined }));
     await ctx.db.document.update({ where: { id }, data: { values: JSON.stringify(before) } });
     const old = await getDocumentResult(user, extractor, id);
     expect(old.values).toEqual(values.map((value) => ({ ...value, checks: [] })));

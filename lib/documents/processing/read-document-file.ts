@@ -1,7 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/context";
 import { readingScope } from "@/lib/extraction/extract/reading-scope";
-import { loadFields } from "@/lib/extractors/load-fields";
 import { writeUnderLease, type Lease } from "@/lib/jobs/lease";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 import { documentFileKey } from "@/lib/storage/document-files";
@@ -9,22 +8,23 @@ import { readDocument } from "@/lib/text/read-document";
 import { scanError } from "@/lib/text/reading-error";
 import type { RecognitionProgress } from "@/lib/text/recognise-pages";
 import { saveDocumentText } from "@/lib/documents/document-text";
-import { readColumns } from "./document-columns";
+import { readColumns } from "./read-columns";
+import { loadDocumentAtWork } from "./load-document-at-work";
+import { startProcessing } from "./start-processing";
 
 const PROGRESS_EVERY_MS = 1_000;
 
 /**
- * First step: reads the file and counts its words. The document stays PENDING, because reading is not charged. A file
- * that an earlier attempt has read is not read again.
+ * First step: reads the file, counts its words and reserves the credits for them. The document is PENDING until then, because
+ * reading is not charged. A file that an earlier attempt has read is not read again, and a run is charged once.
+ *
+ * @throws AppError `not_enough_credits`; the words are stored nevertheless.
  */
 export async function readDocumentFile(ctx: Context, lease: Lease, signal: AbortSignal): Promise<void> {
   const id = lease.subjectId;
-  const document = await ctx.db.document.findFirst({
-    where: { id, expiresAt: { gt: ctx.now() } },
-    select: { filename: true, words: true },
-  });
-  if (!document) throw new SubjectGoneError();
-  if (document.words !== null) return;
+  const document = await loadDocumentAtWork(ctx, id);
+  if (document.expiresAt <= ctx.now()) throw new SubjectGoneError();
+  if (document.words !== null) return startProcessing(ctx, lease, { ...document, words: document.words });
 
   const text = await ctx.storage.withLocalFile(documentFileKey(id), (path) =>
     readDocument(
@@ -33,14 +33,9 @@ export async function readDocumentFile(ctx: Context, lease: Lease, signal: Abort
     ),
   );
   if (text.scan && !ctx.engine.readsScans) throw scanError(ctx.recognition);
-  const scope = await readingScope(ctx.engine, text, (await loadFields(ctx, id)).fields);
+  const scope = await readingScope(ctx.engine, text, document.extractor.fields);
   await saveDocumentText(ctx, id, text);
-  await writeUnderLease(ctx, lease, (ctx) =>
-    ctx.db.document.updateMany({
-      where: { id },
-      data: { ...readColumns(text, scope), recognition: null },
-    }),
-  );
+  await startProcessing(ctx, lease, { ...document, ...readColumns(text, scope) });
 }
 
 /** Stores which page is being recognised, for the list. @returns a function that rejects when the lease is lost */

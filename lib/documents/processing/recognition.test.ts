@@ -79,7 +79,7 @@ describe("a document whose pages are recognised", () => {
     await expectPage(2);
     recogniser!.answer(2);
     expect(await reading).toEqual({ next: "continue" });
-    expect(await listed(document)).toMatchObject({ stage: "reading", recognition: null, words: 8 });
+    expect(await listed(document)).toMatchObject({ stage: "extracting", recognition: null, words: 8 });
   });
 
   test("does not show it when it has failed, nor when it is tried again", async ({ committed: ctx }) => {

@@ -1,26 +1,54 @@
 import "server-only";
 import type { Context } from "@/lib/context";
-import { chargeDocument } from "@/lib/credits/charge-document";
+import { chargeDocument, type DocumentRun } from "@/lib/credits/charge-document";
 import { creditsForWords } from "@/lib/credits/credits-for-words";
+import { AppError } from "@/lib/errors";
 import { writeUnderLease, type Lease } from "@/lib/jobs/lease";
-import { SubjectGoneError } from "@/lib/jobs/run-step";
 
-/** Second step: reserves the credits and starts processing, in one transaction. Running it twice charges only once. */
-export async function startProcessing(ctx: Context, lease: Lease): Promise<void> {
+interface ReadDocument extends Omit<DocumentRun, "id"> {
+  words: number;
+  credits: number | null;
+  pages?: number | null;
+  coverage?: string;
+}
+
+/**
+ * Stores how much was read of a document, reserves the credits and starts processing, in one transaction. Doing it twice charges only
+ * once.
+ *
+ * @throws AppError `not_enough_credits`; what was read is stored nevertheless.
+ */
+export async function startProcessing(
+  ctx: Context,
+  lease: Lease,
+  { userId, run, keyId, words, credits, pages, coverage }: ReadDocument,
+): Promise<void> {
   const id = lease.subjectId;
-  await writeUnderLease(ctx, lease, async (ctx) => {
-    const document = await ctx.db.document.findUnique({
-      where: { id },
-      select: { id: true, userId: true, run: true, keyId: true, words: true, credits: true },
-    });
-    if (!document) throw new SubjectGoneError();
-    const words = document.words ?? 0;
+  const refusal = await writeUnderLease(ctx, lease, async (ctx) => {
+    const refusal = await refusalOf(chargeDocument(ctx, { id, userId, run, keyId }, words));
     // One update only: a second one of the same row would also lock its extractor, which a deletion may hold.
     await ctx.db.document.updateMany({
       where: { id },
-      // A document that is extracted again has been charged already.
-      data: { status: "PROCESSING", credits: document.credits ?? creditsForWords(words) },
+      data: {
+        words,
+        pages,
+        coverage,
+        recognition: null,
+        // A document that is extracted again has been charged already.
+        ...(!refusal && { status: "PROCESSING", credits: credits ?? creditsForWords(words) }),
+      },
     });
-    await chargeDocument(ctx, document, words);
+    return refusal;
   });
+  if (refusal) throw refusal;
+}
+
+async function refusalOf(charge: Promise<unknown>): Promise<AppError | null> {
+  try {
+    await charge;
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_enough_credits") return error;
+    throw error;
+  }
 }

@@ -3,9 +3,15 @@ import { CHECK_BELOW } from "@/lib/extraction/verify/confidence-threshold";
 import { joinUsage } from "@/lib/extraction/values/create-usage";
 import { readingScope, withinLimit } from "./reading-scope";
 import { isRecordDocument } from "@/lib/extraction/records/is-record-document";
-import type { AskedField, EngineInput, Extraction, ExtractionEngine } from "@/lib/extraction/values/types";
+import type {
+  AskedField,
+  EngineInput,
+  Extraction,
+  ExtractionEngine,
+  FoundAnswers,
+} from "@/lib/extraction/values/types";
 import { withPages } from "@/lib/text/coverage";
-import { splitFields, verifyAnswers, type FoundAnswers } from "@/lib/extraction/results/verify-answers";
+import { splitFields } from "@/lib/extraction/results/split-fields";
 import { createYield } from "@/lib/yield-to-event-loop";
 
 /**
@@ -19,9 +25,11 @@ export async function extractFields(
   input: EngineInput,
   asked: AskedField[],
 ): Promise<Extraction> {
-  const { document, signal } = input;
-  if (isRecordDocument(document)) return engine.records.extractRecords(document, asked, signal);
-  return verifyAnswers(input, asked, await askForAnswers(engine, input, asked), CHECK_BELOW[engine.name]);
+  const { document, taught, signal } = input;
+  const { records } = engine;
+  if (isRecordDocument(document)) return records.extractRecords(document, asked, signal);
+  const found = await askForAnswers(engine, input, asked);
+  return records.verify(document, asked, found, { checkBelow: CHECK_BELOW[engine.name], taught }, signal);
 }
 
 async function askForAnswers(

@@ -118,8 +118,16 @@ export interface FieldQuery {
 /** A name that states a rate, such as "VAT 7%", asks for the amount: it says which one. */
 export const RATE = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?) ?%/u;
 
-/** Interprets a field's name, type, other names and prompt. */
+const interpreted = new WeakMap<FieldSpec, FieldQuery>();
+
+/** Interprets a field's name, type, other names and prompt. Remembered, as every step of an extraction asks for it. */
 export function interpretField(field: FieldSpec): FieldQuery {
+  const query = interpreted.get(field) ?? interpret(field);
+  interpreted.set(field, query);
+  return query;
+}
+
+function interpret(field: FieldSpec): FieldQuery {
   const clause = firstClauseOf(field.prompt);
   const names = namesOf(field);
   const promptTerms = termsOf(withoutRequestWords(clause));

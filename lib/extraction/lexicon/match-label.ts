@@ -28,6 +28,19 @@ export interface LabelMatch {
 /** 0 none, 1 either the field or the phrase only may mean the concept, 2 both do. */
 export type ConceptMatch = 0 | 1 | 2;
 
+/** Whether a phrase is a label of the field itself, word for word or by its meaning. */
+export function meansField(query: FieldQuery, terms: Terms): boolean {
+  const match = matchLabel(query, terms);
+  if (match === null) return false;
+  return (
+    match.exactName ||
+    match.exactAlsoCalled ||
+    match.exactPromptName ||
+    match.conceptFromName === 2 ||
+    match.senseCoverage * match.sensePrecision === 1
+  );
+}
+
 /** What is compared with every phrase of a document, computed once for each query. */
 interface Prepared {
   exact: ReadonlyMap<string, "name" | "also_called" | "prompt">;
@@ -35,6 +48,8 @@ interface Prepared {
   senses: ReadonlySet<string>;
   nameSenses: ReadonlySet<string>;
   byConcept: ReadonlyMap<string, QueryConcept>;
+  /** Kept because several sources compare the same phrases. */
+  matches: WeakMap<Terms, LabelMatch | null>;
 }
 
 const prepared = new WeakMap<FieldQuery, Prepared>();
@@ -42,6 +57,12 @@ const prepared = new WeakMap<FieldQuery, Prepared>();
 /** How a phrase agrees with a field; null where they have nothing in common. */
 export function matchLabel(query: FieldQuery, terms: Terms): LabelMatch | null {
   const own = prepared.get(query) ?? prepare(query);
+  let match = own.matches.get(terms);
+  if (match === undefined) own.matches.set(terms, (match = findMatch(query, own, terms)));
+  return match;
+}
+
+function findMatch(query: FieldQuery, own: Prepared, terms: Terms): LabelMatch | null {
   const exact = own.exact.get(terms.key);
   if (exact === undefined && !hasCommon(own, terms)) return null;
   const [best, promptFit] = [bestFit(own.wordings, terms), fitOf(query.promptTerms, terms)];
@@ -74,6 +95,7 @@ function prepare(query: FieldQuery): Prepared {
     nameSenses,
     senses: new Set([...nameSenses, ...query.promptTerms.senses]),
     byConcept: new Map(query.concepts.map((concept) => [concept.concept, concept])),
+    matches: new WeakMap(),
   };
   prepared.set(query, result);
   return result;

@@ -20,9 +20,9 @@ export function otherValuesUnderLabel(
   conventions: Conventions,
 ): RawCandidate[] {
   const { field, value } = checked.verified;
-  const start = isFound(checked) ? startOfValue(text, checked) : -1;
-  const label = start === -1 ? null : labelBefore(text, { start });
-  if (label === null || !isOwnLabel(field, label)) return [];
+  const label = ownLabelOf(text, checked);
+  if (label === null) return [];
+  const start = startOfValue(text, checked);
   // Where a value is only a part of its cell, code cannot tell which part of another cell is meant.
   if (field.type === "TEXT" && lettersOf(cellAt(text, start)) !== lettersOf(String(value))) return [];
   const others = new Map<Value, RawCandidate>();
@@ -44,6 +44,13 @@ export function otherValuesUnderLabel(
     });
   }
   return [...others.values()];
+}
+
+/** The label of the field that a found value follows; null where it follows none of them. */
+export function ownLabelOf(text: string, checked: CheckedAnswer): string | null {
+  const start = isFound(checked) ? startOfValue(text, checked) : -1;
+  const label = start === -1 ? null : labelBefore(text, { start });
+  return label !== null && isOwnLabel(checked.verified.field, label) ? label : null;
 }
 
 /** The offset of the value itself in the passage that it was found in; -1 where that writes it otherwise. */

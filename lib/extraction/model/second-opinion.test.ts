@@ -76,6 +76,15 @@ describe("the local engine beside a model", () => {
     expect(agrees.checks).toEqual([]);
   });
 
+  it("puts a value in doubt that is elsewhere than the field's own label, which it found empty", async () => {
+    const text = "Total:\nPlease pay within 14 days of receipt.\nNet: 100,00\n";
+    mock.brain = answeringAll("14", "within 14 days");
+    const engine = modelEngine(mock.model("anthropic"), { local: createLocalEngine() });
+    const { data, checks } = await extractText(engine, text, [TOTAL]);
+    expect(data).toEqual({ Total: 14 });
+    expect(checks["Total"]).toEqual([{ code: "label_empty", message: 'In the document, "Total" is empty.' }]);
+  });
+
   it("cannot make the model's answers fail", async () => {
     const broken = { ...localEngine(), extract: () => Promise.reject(new Error("out of memory")) };
     const engine = modelEngine(mock.model("anthropic"), { local: broken });

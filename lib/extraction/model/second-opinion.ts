@@ -1,4 +1,5 @@
 import { CHECK_BELOW } from "@/lib/extraction/verify/confidence-threshold";
+import { ALWAYS_CHECKED } from "@/lib/extraction/values/always-checked";
 import type { Conventions } from "@/lib/extraction/values/conventions";
 import { limitsOf } from "@/lib/extraction/values/limits-of";
 import type {
@@ -10,7 +11,7 @@ import type {
 } from "@/lib/extraction/values/types";
 import { confidenceOf, contradicted, featuresOf, type SecondOpinion } from "./confidence";
 import { lettersOf } from "./letters-of";
-import { otherValuesUnderLabel } from "./other-values-under-label";
+import { otherValuesUnderLabel, ownLabelOf } from "./other-values-under-label";
 import { asCandidate, isFound, mergeAnswers, type CheckAnswer, type CheckedAnswer } from "./verified-answers";
 
 /** What the local engine finds, for a second opinion: an empty list where it cannot read the document. */
@@ -54,13 +55,16 @@ export async function weighAnswers(
     merged.push({ ...answer, other, opinion: first === own ? opinionOf(answer, other) : "differs" });
   }
   const disagreeing = contradicted(merged, input.document.text, conventions);
-  return merged.map((checked) => {
+  return merged.map((checked, index) => {
     const { answer, verified, opinion, other } = checked;
     if (verified.value === null) return answer;
     const candidates = [...(answer.candidates ?? [])];
     if (other && opinion === "differs_surely") candidates.unshift(asCandidate(other, "engines_disagree"));
     if (other && opinion === "differs") candidates.push(asCandidate(other, undefined));
     const confidence = confidenceOf(featuresOf(checked, opinion, disagreeing.has(verified.field.name)));
+    const emptyLabel = opinions[index]?.emptyLabel;
+    if (emptyLabel !== undefined && ownLabelOf(input.document.text, checked) === null)
+      return { ...answer, candidates, emptyLabel, confidence: Math.min(confidence, ALWAYS_CHECKED) };
     return { ...answer, candidates, confidence };
   });
 }

@@ -13,6 +13,9 @@ import { byName } from "@/lib/extraction/testing/by-name";
 import { proposeFromSample } from "@/lib/extraction/extract/propose-from-sample";
 import { readingScope } from "@/lib/extraction/extract/reading-scope";
 import { tableField } from "@/lib/extraction/testing/find-rows";
+import { columnsAt, PdfPage, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
+import { createUsage } from "@/lib/extraction/values/create-usage";
+import { readBytes } from "@/lib/text/read-bytes";
 import { testDocument } from "@/lib/extraction/testing/test-document";
 import { type PoolOptions, ProcessPool } from "@/lib/text/process/process-pool";
 import type { DocumentText } from "@/lib/text/types";
@@ -97,6 +100,43 @@ describe("the local engine in child processes", () => {
     },
   );
 
+  it("is where answers are verified, whatever engine gave them, with the data that is attached to a PDF", async () => {
+    const run = vi.spyOn(ProcessPool.prototype, "run").mockResolvedValue([]);
+    const engine = chooseEngine({ MODEL_TIMEOUT_SECONDS: 1, MODEL_CONCURRENCY: 1 } as never);
+    const document = { ...INVOICE, attachment: { kind: "invoice" } } as DocumentText;
+    await extractFields(
+      engine,
+      { document, readFile: () => Promise.reject(new Error("not needed")) },
+      FIELDS,
+    );
+    const [extract, verify] = run.mock.calls.map(([request]) => request as ExtractorRequest);
+    expect(extract).toMatchObject({ task: "extract" });
+    expect(verify).toMatchObject({ task: "verify", document: { attachment: { kind: "invoice" } } });
+  });
+
+  it("verifies answers and reads drawn tables as it does in this process", async () => {
+    const { verify, readDrawn } = workplace();
+    const found = {
+      answers: await inThisProcess.extract(INVOICE, FIELDS),
+      found: [],
+      usage: createUsage("local"),
+      coverage: INVOICE.coverage,
+    };
+    const belief = { checkBelow: 0.5 };
+    const verified = await verify(INVOICE, FIELDS, found, belief);
+    expect(verified).toEqual(await inThisProcess.verify(INVOICE, FIELDS, found, belief));
+    expect(byName(verified.results).data).toMatchObject({ "Invoice number": "4711" });
+    const page = new PdfPage(columnsAt(["Article", 50], ["Price", 320, "right"]))
+      .heads()
+      .row(["Rope", "10.50"]);
+    const document = await readBytes(pdfOf(page), "page.pdf");
+    const region = { page: 1, x: 40, y: 0, width: 400, height: 842, columns: [200] };
+    const table = tableField("Article", "Price #");
+    const drawn = await readDrawn(document, region, table);
+    expect(drawn).toEqual(await inThisProcess.readDrawn(document, region, table));
+    expect(drawn.rows).toHaveLength(1);
+  });
+
   it("reads records as it does in this process", async () => {
     const document = testDocument("Name\tTotal\nAnn\t5\nBob\t7\n", "csv");
     const fields = [field("Total", "NUMBER"), tableField("Name", "Total #")];
@@ -110,7 +150,7 @@ describe("the local engine in child processes", () => {
   });
 
   it("stops a document that takes too long, for good and with a reason, and reads the next", async () => {
-    const { extract } = workplace({ size: 1, cpuMs: 500 });
+    const { extract } = workplace({ size: 1, cpuMs: 1_500 });
     await expect(extract(HOSTILE, FIELDS)).rejects.toMatchObject({
       code: "engine_refused",
       retryable: false,

@@ -1,13 +1,8 @@
 import "server-only";
 import { availableParallelism } from "node:os";
-import {
-  packForExtraction,
-  type ExtractorRequest,
-  type ExtractorResult,
-  type ExtractorTask,
-} from "./protocol";
+import { packFor, type ExtractorRequest, type ExtractorResult, type ExtractorTask } from "./protocol";
 import { AppError } from "@/lib/errors";
-import type { Workplace } from "@/lib/extraction/engines/local-engine";
+import type { Workplace } from "@/lib/extraction/engines/local-engine-at";
 import type { DocumentText } from "@/lib/text/types";
 import type { PoolFailures, PoolOptions, ProcessPool } from "@/lib/text/process/process-pool";
 import { sharedPool } from "@/lib/text/process/shared-pool";
@@ -49,9 +44,13 @@ export function inExtractorProcesses(pool: () => ExtractorPool = extractorPool):
     document: DocumentText,
     task: ExtractorTask,
     signal?: AbortSignal,
-  ) => (await pool().run({ document: packForExtraction(document), ...task }, signal)) as Result;
+  ) => (await pool().run({ document: packFor(task.task, document), ...task }, signal)) as Result;
   return {
     extract: (document, fields, signal, taught) => run(document, { task: "extract", fields, taught }, signal),
+    verify: (document, fields, found, belief, signal) =>
+      run(document, { task: "verify", fields, found, belief }, signal),
+    readDrawn: (document, region, table, taught, signal) =>
+      run(document, { task: "drawn", region, table, taught }, signal),
     learn: (document, reviewed, key, signal) => run(document, { task: "learn", reviewed, key }, signal),
     findTables: (document, tables, signal) => run(document, { task: "tables", tables }, signal),
     propose: (document, filename, signal) => run(document, { task: "propose", filename }, signal),

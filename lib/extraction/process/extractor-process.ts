@@ -1,6 +1,8 @@
 import type { ExtractorRequest, ExtractorResult } from "./protocol";
 import { extractLocally, findTablesLocally, proposeLocally } from "@/lib/extraction/engines/extract-locally";
 import { readLesson } from "@/lib/extraction/learning/read-lesson";
+import { verifyAnswers } from "@/lib/extraction/results/verify-answers";
+import { readDrawnTable } from "@/lib/extraction/verify/read-drawn-table";
 import { extractRecords } from "@/lib/extraction/results/extract-records";
 import { scopeOfRecords } from "@/lib/extraction/records/scope-of-records";
 import { serveRequests } from "@/lib/text/process/serve-requests";
@@ -11,6 +13,10 @@ serveRequests<ExtractorRequest, ExtractorResult>((request) => {
   switch (request.task) {
     case "extract":
       return extractLocally(text, request.fields, request.taught);
+    case "verify":
+      return verifyAnswers({ document: text }, request.fields, request.found, request.belief);
+    case "drawn":
+      return readDrawnTable(text, request.region, request.table, request.taught);
     case "learn":
       return readLesson(text, request.reviewed, request.key);
     case "tables":

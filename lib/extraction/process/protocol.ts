@@ -1,21 +1,27 @@
 import type {
   AskedField,
+  Belief,
   Extraction,
   FieldSpec,
+  FoundAnswers,
   FoundTable,
   Proposal,
   RawValue,
   ReviewedField,
   ReadingScope,
+  TableRegion,
   TableSpec,
+  VerifiedTable,
 } from "@/lib/extraction/values/types";
 import type { Lesson, Taught } from "@/lib/extraction/values/lesson";
 import { pack, type PackedDocument } from "@/lib/text/process/protocol";
 import type { DocumentText } from "@/lib/text/types";
 
-/** Asks for values, rows, or the extractor that fits a sample; of a CSV or JSON file for its scope or its values. */
+/** Asks for answers, what to believe of them, rows, or the extractor that fits a sample; of a CSV or JSON file for its scope or its values. */
 export type ExtractorTask =
   | { task: "extract"; fields: FieldSpec[]; taught: Taught | undefined }
+  | { task: "verify"; fields: AskedField[]; found: FoundAnswers; belief: Belief }
+  | { task: "drawn"; region: TableRegion; table: TableSpec; taught: Taught | undefined }
   | { task: "learn"; reviewed: ReviewedField[]; key: string }
   | { task: "tables"; tables: TableSpec[] }
   | { task: "propose"; filename: string }
@@ -23,9 +29,13 @@ export type ExtractorTask =
 
 export type ExtractorRequest = { document: PackedDocument } & ExtractorTask;
 
-export type ExtractorResult = RawValue[] | FoundTable[] | Proposal | ReadingScope | Extraction | Lesson;
+export type ExtractorResult =
+  RawValue[] | FoundTable[] | Proposal | ReadingScope | Extraction | Lesson | VerifiedTable;
 
-/** Without the data attached to a PDF, which is compared with the answers later. */
-export function packForExtraction({ attachment: _, ...document }: DocumentText): PackedDocument {
-  return pack(document);
+/** The data attached to a PDF is compared with answers, and is no help to find them. */
+export function packFor(
+  task: ExtractorTask["task"],
+  { attachment, ...document }: DocumentText,
+): PackedDocument {
+  return pack(task === "verify" && attachment ? { ...document, attachment } : document);
 }

@@ -3,6 +3,7 @@ import {
   type FieldCandidates,
   type ParsedCandidate,
 } from "@/lib/extraction/sources/find-field-candidates";
+import { ALWAYS_CHECKED } from "@/lib/extraction/values/always-checked";
 import type { Taught } from "@/lib/extraction/values/lesson";
 import { hasLimits } from "@/lib/extraction/values/limits-of";
 import type { FieldSpec, RawValue } from "@/lib/extraction/values/types";
@@ -10,6 +11,7 @@ import type { DocumentText } from "@/lib/text/types";
 import { chooseAnswers } from "./choose-answers";
 import { rankFields, type RankedField } from "./rank-fields";
 import { RANKER } from "./ranker";
+import { weighOwnLabels } from "./weigh-own-labels";
 
 /** What was found in a document, and what the ranker makes of it. */
 export interface RankedAnswers {
@@ -28,21 +30,22 @@ export interface RankedAnswers {
 export function rankedAnswers(document: DocumentText, fields: FieldSpec[], taught?: Taught): RankedAnswers {
   const found = findFieldCandidates(document, fields, taught);
   const ranked = rankFields(RANKER.trees, document.text, fields, found.candidates);
-  const answers = chooseAnswers(RANKER, document.text, ranked).map(
-    (answer, index) =>
+  const queries = ranked.map(({ query }) => query);
+  const answers = chooseAnswers(RANKER, document.text, ranked).map((answer, index) => {
+    const query = queries[index];
+    const weighed = query ? weighOwnLabels(document.text, found.document, query, answer) : answer;
+    return (
       found.statements[index] ??
       besideRefused(
         document.text,
         fields[index],
-        onlyAllowed(document.text, fields[index], answer, ranked[index]) ?? answer,
+        onlyAllowed(document.text, fields[index], weighed, ranked[index]) ?? weighed,
         found.refused[index] ?? [],
-      ),
-  );
+      )
+    );
+  });
   return { found, ranked, answers };
 }
-
-/** The confidence in a value for which only its field's limits speak: always to be checked. */
-const ALLOWED_ALONE = 0.5;
 
 /** The one value that a field's options or pattern allow, where the document has no other: nothing else has to speak for it. */
 function onlyAllowed(
@@ -55,7 +58,7 @@ function onlyAllowed(
   if (raw !== null || field?.type !== "TEXT" || !hasLimits(field) || !only || others.length > 0) return null;
   const { start, end } = only.candidate;
   const written = text.slice(start, end);
-  return { raw: written, quote: written, start, confidence: ALLOWED_ALONE };
+  return { raw: written, quote: written, start, confidence: ALWAYS_CHECKED };
 }
 
 /**
@@ -76,7 +79,7 @@ function besideRefused(
   if (answer.raw === null) return { ...answer, candidates: [{ raw, start, confidence }, ...candidates] };
   return {
     ...answer,
-    confidence: Math.min(own, ALLOWED_ALONE),
+    confidence: Math.min(own, ALWAYS_CHECKED),
     doubt: { refused: raw },
     candidates: [{ raw, start }, ...candidates],
   };

@@ -2,7 +2,8 @@ import { CHECK_BELOW } from "@/lib/extraction/verify/confidence-threshold";
 import { createUsage } from "@/lib/extraction/values/create-usage";
 import { createTableFinder } from "@/lib/extraction/tables/find-table";
 import type { AskedField, Extraction } from "@/lib/extraction/values/types";
-import { splitFields, verifyAnswers } from "./verify-answers";
+import { splitFields } from "./split-fields";
+import { verifyAnswers } from "./verify-answers";
 import type { DocumentText } from "@/lib/text/types";
 import { findInRecord } from "@/lib/extraction/records/find-in-record";
 import { readRecord } from "@/lib/extraction/records/read-record";
@@ -16,5 +17,5 @@ export async function extractRecords(document: DocumentText, asked: AskedField[]
   const found = tables.length > 0 ? tables.map(createTableFinder(document)) : [];
   const { coverage } = scopeOfRecords(document, asked, record);
   const given = { answers, found, usage: createUsage("local"), coverage };
-  return verifyAnswers({ document }, asked, given, CHECK_BELOW.local);
+  return verifyAnswers({ document }, asked, given, { checkBelow: CHECK_BELOW.local });
 }

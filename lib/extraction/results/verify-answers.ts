@@ -1,5 +1,4 @@
 import { AppError } from "@/lib/errors";
-import type { Coverage } from "@/lib/text/coverage";
 import { createYield } from "@/lib/yield-to-event-loop";
 import { compareTable } from "@/lib/extraction/attachment/compare-table";
 import { createComparison } from "@/lib/extraction/attachment/compare-with-attachment";
@@ -18,49 +17,32 @@ import { findStatedSums } from "@/lib/extraction/verify/find-stated-sums";
 import type {
   AskedField,
   Check,
-  EngineAnswers,
+  Belief,
   EngineInput,
   EvidenceState,
   Extraction,
-  FieldSpec,
+  FoundAnswers,
   FoundTable,
   TableSpec,
   VerifiedTable,
   VerifiedValue,
 } from "@/lib/extraction/values/types";
+import { splitFields } from "./split-fields";
 import { createVerifier } from "@/lib/extraction/verify/verify-answer";
-import { interpretField } from "@/lib/extraction/lexicon/field-query";
-import { currencyBeside } from "@/lib/extraction/records/currency-beside";
-import type { DocumentText } from "@/lib/text/types";
 import { Units } from "@/lib/extraction/verify/find-units";
 import { verifyTable } from "@/lib/extraction/verify/verify-table";
-
-/** What was found in a document, before anything of it is believed. */
-export interface FoundAnswers extends EngineAnswers {
-  found: FoundTable[];
-  coverage: Coverage;
-}
-
-/** The fields with a single value, and those whose value is rows. */
-export function splitFields(asked: readonly AskedField[]): { fields: FieldSpec[]; tables: TableSpec[] } {
-  return {
-    fields: asked.filter((field) => field.type !== "TABLE"),
-    tables: asked.filter((field) => field.type === "TABLE"),
-  };
-}
 
 /**
  * Turns answers into values with evidence: types are parsed here by the document's conventions, and a quote counts only
  * where the text has it. Yields to the event loop.
  *
- * @param checkBelow the confidence below which a value is to be checked
  * @throws AppError engine_failed where there is not an answer for each field
  */
 export async function verifyAnswers(
-  input: Pick<EngineInput, "document" | "signal" | "taught">,
+  input: Pick<EngineInput, "document" | "signal">,
   asked: readonly AskedField[],
   { answers, found, usage, coverage }: FoundAnswers,
-  checkBelow: number,
+  { checkBelow, taught }: Belief,
 ): Promise<Extraction> {
   const { fields, tables: specs } = splitFields(asked);
   if (answers.length !== fields.length || found.length !== specs.length) {
@@ -72,19 +54,14 @@ export async function verifyAnswers(
       },
     );
   }
-  const conventions = learnConventions(input.document.text, input.taught);
+  const conventions = learnConventions(input.document.text, taught);
   const notFound = coverage.unread.length > 0 ? "unread" : "missing";
   const verify = createVerifier(input, conventions, notFound, checkBelow);
-  const units = new Units(input.document.text, conventions);
+  const units = new Units(input.document, conventions);
   const values: VerifiedValue[] = [];
   const compare = createComparison(input.document, conventions, createYield(input.signal));
   for (const [index, field] of fields.entries())
-    values.push(
-      withCurrencyBeside(
-        input.document,
-        units.of(holdAgainstLimits(await compare(await verify(field, answers[index])))),
-      ),
-    );
+    values.push(units.of(holdAgainstLimits(await compare(await verify(field, answers[index])))));
   for (const { names, check } of checkValues(values, input.document.text, conventions)) {
     for (const verified of values.filter(({ field }) => names.includes(field.name))) {
       verified.evidence = { ...verified.evidence, state: "ambiguous" };
@@ -94,17 +71,6 @@ export async function verifyAnswers(
   const tables = await verifyTables(input, specs, found, conventions, notFound, units);
   const results = [...values, ...tables].sort((a, b) => asked.indexOf(a.field) - asked.indexOf(b.field));
   return { results, coverage, usage };
-}
-
-/** An amount of a JSON document with the currency that its object names, where none is beside or in its label. */
-function withCurrencyBeside({ format, text }: DocumentText, verified: VerifiedValue): VerifiedValue {
-  const { field, value, evidence } = verified;
-  const { start, unit = null } = evidence;
-  if (format !== "json" || field.type !== "NUMBER" || value === null || start === null || unit)
-    return verified;
-  if (interpretField(field).valueKinds[0] !== "amount") return verified;
-  const currency = currencyBeside(text, start);
-  return currency ? { ...verified, evidence: { ...evidence, unit: currency } } : verified;
 }
 
 /** A value that breaks its field's limits is in doubt, as is one that is suggested. */

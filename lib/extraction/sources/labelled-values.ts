@@ -4,8 +4,7 @@ import type { AnalysedDocument } from "./analysed-document";
 import type { Relation } from "./feature-names";
 import { fitOf, type CandidateLabel, type CandidateSet } from "./candidate";
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
-import { matchLabel, type LabelMatch } from "@/lib/extraction/lexicon/match-label";
-import type { Terms } from "@/lib/extraction/lexicon/terms";
+import { matchLabel } from "@/lib/extraction/lexicon/match-label";
 import type { Span } from "@/lib/extraction/values/span";
 import { extentOf, overlap } from "./extent";
 import { isLabelledInForm } from "./values-in-forms";
@@ -57,10 +56,8 @@ interface LabelPhrase {
 
 /** The phrases that agree with a field; if there are many, those that say most of it. */
 function bestLabels(phrases: readonly Phrase[], query: FieldQuery): LabelPhrase[] {
-  const matches = new Map<Terms, LabelMatch | null>();
   const found = phrases.flatMap((phrase): LabelPhrase[] => {
-    let match = matches.get(phrase.terms);
-    if (match === undefined) matches.set(phrase.terms, (match = matchLabel(query, phrase.terms)));
+    const match = matchLabel(query, phrase.terms);
     if (!match) return [];
     const { hasColon, isAlone, isFirst } = phrase;
     return [{ phrase, label: { match, hasColon, isAlone, isFirst } }];

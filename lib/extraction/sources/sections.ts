@@ -2,7 +2,7 @@ import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { matchLabel, type LabelMatch } from "@/lib/extraction/lexicon/match-label";
 import type { AnalysedDocument } from "./analysed-document";
 import type { Features } from "./feature-row";
-import type { SourceCandidate } from "./candidate";
+import type { Span } from "@/lib/extraction/values/span";
 import type { Phrase } from "./phrases";
 
 /** A section is not that long without a heading of its own. */
@@ -13,7 +13,7 @@ const MAX_HEADINGS_BETWEEN = 6;
 export function sectionDescriber(
   { headingLines }: AnalysedDocument,
   query: FieldQuery,
-): (candidate: SourceCandidate) => Features {
+): (place: Pick<Span, "start">) => Features {
   const matches = headingLines.map(({ terms }) => matchLabel(query, terms));
   return ({ start }) => {
     const above = lastBefore(headingLines, start);
@@ -24,6 +24,20 @@ export function sectionDescriber(
       if (match) return featuresOf(match, between);
     }
     return {};
+  };
+}
+
+/** How well the nearest heading that says something of a field fits it, by what is under it; 0 where none does. */
+export function fitOfSection(document: AnalysedDocument, query: FieldQuery): (place: Span) => number {
+  const describe = sectionDescriber(document, query);
+  return (place) => {
+    const {
+      sectionCoverage = 0,
+      sectionPrompt = 0,
+      sectionConcept = 0,
+      sectionContradicts = 0,
+    } = describe(place);
+    return sectionCoverage + sectionPrompt + sectionConcept - sectionContradicts;
   };
 }
 

@@ -3,18 +3,7 @@ import { levelWordsIn } from "@/lib/text/level-words";
 import type { DocumentText } from "@/lib/text/types";
 import { wordsIn, type PlacedWord } from "@/lib/text/words-in";
 import type { Span } from "@/lib/extraction/values/span";
-
-/** A part of a page that a person has drawn around a table, in points from the page's top left corner. */
-export interface TableRegion {
-  /** From 1. */
-  page: number;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  /** The places of the lines between its columns. */
-  columns: readonly number[];
-}
+import type { TableRegion } from "@/lib/extraction/values/types";
 
 /** A line of words within a region. */
 export interface RegionLine {

@@ -47,42 +47,67 @@ export function namesTax(label: string): boolean {
   return termsOf(label).senses.has("tax") && !isTotal(label) && !namesBalance(label);
 }
 
+/** What names a sum in one table and a task or a kind of payment in another: "Closing", "Bar". */
+const WORDS_OF_ITEMS: ReadonlySet<ConceptId> = new Set<ConceptId>([
+  "paid",
+  "opening-balance",
+  "closing-balance",
+]);
+
+/** Whether a label that names a sum may as well be an item's. */
+export function mayBeItem(label: string): boolean {
+  const terms = termsOf(label);
+  const sums = terms.meanings.filter(({ concept }) => SUMS.has(concept));
+  return !hasWordsOfBalance(terms) && sums.every(({ concept }) => WORDS_OF_ITEMS.has(concept));
+}
+
 /** Whether words beside a date name a balance or a total rather than a booking. */
 export function namesBalance(text: string): boolean {
   return isBalance(termsOf(text));
 }
 
-function isBalance({ meanings, senses, words }: Terms): boolean {
-  if (meanings.some(({ concept, strength }) => BALANCES.has(concept) && strength === "strong")) return true;
+function isBalance(terms: Terms): boolean {
+  const isNamed = terms.meanings.some(
+    ({ concept, strength }) => BALANCES.has(concept) && strength === "strong",
+  );
+  return isNamed || hasWordsOfBalance(terms);
+}
+
+function hasWordsOfBalance({ senses, words }: Terms): boolean {
   if (senses.has("balance") && words.length <= MAX_WORDS) return true;
   return senses.has("subtotal") || words[0]?.includes("total") === true;
 }
 
 /** Whether a line states a sum of others, a balance or what is carried over, rather than an item. */
-export function isSumLine({ phrasesOf, tokens }: AnalysedDocument, { cells }: Line): boolean {
+export function isSumLine(document: AnalysedDocument, line: Line): boolean {
+  return sumCellOf(document, line) >= 0;
+}
+
+/** The index of the cell that says that a line states a sum; -1 where none does. */
+export function sumCellOf({ phrasesOf, tokens }: AnalysedDocument, { cells }: Line): number {
   const [label, value, ...more] = cells;
   // "02.04. | Payment received | 45.00": beside a date, the words of sums are those of bookings.
   const [first] = (label && tokens.get(label)) ?? [];
   if (label && first?.kind === "date" && first.start === label.start)
-    return cells.some((cell) => (phrasesOf.get(cell) ?? []).some(({ terms }) => isBalance(terms)));
+    return cells.findIndex((cell) => (phrasesOf.get(cell) ?? []).some(({ terms }) => isBalance(terms)));
   if (label && value && more.length === 0 && tokens.has(value)) {
     // "Shipping: 4.00": a name with its value.
-    if (/:$/.test(label.text)) return true;
+    if (/:$/.test(label.text)) return 0;
     // "VAT 20 %": a rate is no value of an item.
     const { senses } = termsOf(label.text.replace(/[\d.,]+ ?%/g, " "));
     if (!/\d/.test(label.text.replace(/[\d.,]+ ?%/g, "")) && SUM_SENSES.some((sense) => senses.has(sense)))
-      return true;
+      return 0;
   }
-  for (const cell of cells) {
+  return cells.findIndex((cell) => {
     const [first] = phrasesOf.get(cell) ?? [];
-    if (!first?.isFirst) continue;
+    if (!first?.isFirst) return false;
     const { meanings, senses, words } = first.terms;
     if (meanings.some(({ concept, strength }) => SUMS.has(concept) && strength === "strong")) return true;
     if (senses.has("subtotal")) return true;
     // "Total enrolments": the first word says it, or the last one of a label before a value.
     if (words[0]?.includes("total") || words.at(-1)?.includes("total")) return true;
-    if (words[0]?.some((sense) => sense === "opening" || sense === "closing") && senses.has("balance"))
-      return true;
-  }
-  return false;
+    return (
+      words[0]?.some((sense) => sense === "opening" || sense === "closing") === true && senses.has("balance")
+    );
+  });
 }

@@ -7,7 +7,7 @@ import { findRunningLines } from "@/lib/text/running-lines";
 import type { DocumentText, PageSpan, TextRun } from "@/lib/text/types";
 import { areNear } from "./are-near";
 import { piecesOf, type Piece } from "./pieces";
-import { isSumLine, namesTax } from "./sum-lines";
+import { isSumLine, mayBeItem, namesTax, sumCellOf } from "./sum-lines";
 
 /** A line as a table's reader sees it. */
 export interface TableLine {
@@ -92,16 +92,38 @@ export class TableLines {
     const own = this.piecesAt(index);
     // "09:00 | Opening | Hall"
     if (own.length >= MIN_CELLS && own.every(({ kind }) => kind !== "number")) return true;
-    const isSum = (at: number) => {
-      const line = this.document.layout.lines[at];
-      return line !== undefined && isSumLine(this.document, line);
-    };
-    if (isSum(index - 1) || isSum(index + 1)) return false;
     const shape = this.shapeAt(index);
+    const isBelowRow = this.reachesRow(index, -1);
+    const isAboveRow = this.reachesRow(index, 1);
+    // "R-102 | Paid | 125.50" below "R-101 | Open | 400.00": in other cells than the first one, the word is a value of its column.
+    if (this.sumCellAt(index) > 0 && own.length >= MIN_CELLS && (isBelowRow || isAboveRow)) return true;
+    // "Closing | Eve | 2" has a word of its own, which "Paid | 40.00" below a total has not.
+    const isOfItems = mayBeItem(this.textAt(own[0])) && shape.includes("v");
+    const hasOwnWord = /w.*w/.test(shape);
+    if (isOfItems && isBelowRow && (isAboveRow || hasOwnWord)) return true;
+    if (this.namesSum(index - 1) || this.namesSum(index + 1)) return false;
+    if (isOfItems && hasOwnWord) return true;
     if (!/w.*v|v.*w/.test(shape) || shape !== this.shapeAt(index + 1)) return false;
     // "Total protein | 71 | g/l" has more words than a label; "Income tax | 388.20" may be a payslip's first deduction.
     const isAlike = shape === this.shapeAt(index - 1);
     return (isAlike && /w.*w/.test(shape)) || namesTax(this.textAt(own[0]));
+  }
+
+  private sumCellAt(index: number): number {
+    const line = this.document.layout.lines[index];
+    return line ? sumCellOf(this.document, line) : -1;
+  }
+
+  private namesSum(index: number): boolean {
+    return this.sumCellAt(index) >= 0;
+  }
+
+  /** Whether lines of the same shape lead up or down to one that names no sum. */
+  private reachesRow(index: number, step: -1 | 1): boolean {
+    const shape = this.shapeAt(index);
+    for (let far = 1; far <= ALIKE_MAX && this.shapeAt(index + step * far) === shape; far += 1)
+      if (!this.namesSum(index + step * far)) return true;
+    return false;
   }
 
   /** Words and values of a line, in order. */
@@ -190,6 +212,8 @@ export function linesBetween(lines: TableLines, from: number, until: number): Ta
 
 /** "Total | see page 2" is a label with what is beside it. */
 const MIN_CELLS = 3;
+/** How many lines of one shape are looked at on each side. */
+const ALIKE_MAX = 20;
 
 const MIN_LETTERS = 5;
 

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
-import { createLocalEngine, inThisProcess } from "@/lib/extraction/engines/local-engine";
+import { inThisProcess } from "@/lib/extraction/engines/local-engine";
+import { localEngineAt } from "@/lib/extraction/engines/local-engine-at";
 import { rankedAnswers } from "@/lib/extraction/ranker/ranked-answers";
 import { measureProposals, proposalFigures } from "./measure-proposals";
 import { readSampleDocuments } from "./sample-documents";
 
-const engine = createLocalEngine({
+const engine = localEngineAt({
   ...inThisProcess,
   extract: (document, fields) => Promise.resolve(rankedAnswers(document, fields).answers),
 });

@@ -11,12 +11,14 @@ export const CHECK_CODES = [
   "engines_disagree",
   "ocr_uncertain",
   "rows_disagree",
+  "label_empty",
   "column_uncertain",
   "words_left_out",
   "not_allowed",
   "pattern_differs",
   "out_of_range",
   "rule_broken",
+  "rule_undecided",
   "seen_before",
   "changed_since",
   "sample",
@@ -24,7 +26,12 @@ export const CHECK_CODES = [
 export type CheckCode = (typeof CHECK_CODES)[number];
 
 /** Those of values that do not agree with other values, or with other documents. */
-const RELATION_CODES = ["rule_broken", "seen_before", "changed_since"] as const satisfies CheckCode[];
+const RELATION_CODES = [
+  "rule_broken",
+  "rule_undecided",
+  "seen_before",
+  "changed_since",
+] as const satisfies CheckCode[];
 
 /** Whether a check says that a value does not agree with others: a correction does not settle that. */
 export function isOfRelations({ code }: { code: string }): boolean {
@@ -48,11 +55,13 @@ const TELLING: readonly CheckCode[] = [
   "pattern_differs",
   "out_of_range",
   "rule_broken",
+  "rule_undecided",
   "attachment_disagrees",
   "checksum",
   "sums_disagree",
   "dates_disagree",
   "engines_disagree",
+  "label_empty",
   "several_candidates",
   "quote_not_found",
   "quote_not_unique",

@@ -1,7 +1,7 @@
 /** Control characters, zero-width spaces and soft hyphens. */
 const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b\u2060\ufeff]/gu;
 
-const PLACEHOLDER =
+const NO_VALUE =
   /^(?:n\/?a\.?|n\.a\.|not applicable|not available|none given|entfällt|k\.?\s?a\.|s\.?\s?o\.)$/iu;
 
 /**
@@ -10,8 +10,13 @@ const PLACEHOLDER =
  */
 export function parseText(raw: string): string | null {
   const text = onOneLine(raw);
-  if (PLACEHOLDER.test(text) || !/[\p{L}\p{N}\p{Sc}\p{So}]/u.test(text)) return null;
+  if (saysNoValue(text) || !/[\p{L}\p{N}\p{Sc}\p{So}]/u.test(text)) return null;
   return text;
+}
+
+/** Whether words are written where there is no value: "n/a". */
+export function saysNoValue(words: string): boolean {
+  return NO_VALUE.test(words);
 }
 
 /** A text on one line, with single spaces and without invisible characters. */

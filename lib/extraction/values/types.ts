@@ -83,6 +83,8 @@ export interface RawValue {
   checkBelow?: number;
   /** Why that is not higher, where the engine knows it. */
   doubt?: Doubt;
+  /** A label of the field with nothing beside or below it, where the value is elsewhere or there is none. */
+  emptyLabel?: string;
   /** How many reviewed documents of the same layout taught where it is; omitted where none did. */
   learned?: number;
   /** Other values that the engine considered, best first. */
@@ -221,11 +223,37 @@ export interface Proposal {
 }
 
 /** What an engine found in a document, and what that took. */
-export interface EngineAnswers {
+interface EngineAnswers {
   answers: RawValue[];
   /** Pages without text, counting from 1, that were looked at as pictures beside the text. */
   seen?: number[];
   usage: Usage;
+}
+
+/** What was found in a document, before anything of it is believed. */
+export interface FoundAnswers extends EngineAnswers {
+  found: FoundTable[];
+  coverage: Coverage;
+}
+
+/** By what answers are believed. */
+export interface Belief {
+  /** The confidence below which a value is to be checked. */
+  checkBelow: number;
+  /** What reviewed documents of its layout have taught. */
+  taught?: Taught | undefined;
+}
+
+/** A part of a page that a person has drawn around a table, in points from the page's top left corner. */
+export interface TableRegion {
+  /** From 1. */
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** The places of the lines between its columns. */
+  columns: readonly number[];
 }
 
 /** A cell as the document writes it, with its place if the engine knows it. */
@@ -337,8 +365,24 @@ export interface ReadingScope {
   words: number;
 }
 
-/** Reads CSV and JSON documents, by their names alone. */
+/** What is found without an engine: in CSV and JSON documents by their names alone, in others what holds whatever engine reads them. */
 export interface RecordReader {
+  /** Turns answers into values with evidence. */
+  verify(
+    document: DocumentText,
+    asked: AskedField[],
+    found: FoundAnswers,
+    belief: Belief,
+    signal?: AbortSignal,
+  ): Promise<Extraction>;
+  /** A table as it is within a part of a page. */
+  readDrawn(
+    document: DocumentText,
+    region: TableRegion,
+    table: TableSpec,
+    taught?: Taught,
+    signal?: AbortSignal,
+  ): Promise<VerifiedTable>;
   /** What a reviewed document teaches. */
   learn(
     document: DocumentText,

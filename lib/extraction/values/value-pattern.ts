@@ -1,3 +1,4 @@
+import { patternSize } from "./pattern-size";
 import { RE2JS, RE2JSException } from "re2js";
 
 /** A pattern's length, in characters. */
@@ -6,6 +7,7 @@ const PATTERN_MAX = 200;
 const MATCHED_MAX = 500;
 /** Steps of a compiled pattern: time and memory of a match grow with it. `.{1,255}` has 512. */
 const STEPS_MAX = 600;
+const TOO_MANY_STEPS = "it repeats too much";
 
 /** Tells whether the whole of a value is as a pattern says. */
 export type MatchesPattern = (value: string) => boolean;
@@ -18,8 +20,9 @@ export type MatchesPattern = (value: string) => boolean;
  */
 export function compilePattern(pattern: string): MatchesPattern {
   if (pattern.length > PATTERN_MAX) throw new Error(`it has more than ${PATTERN_MAX} characters`);
+  if (patternSize(pattern) > STEPS_MAX) throw new Error(TOO_MANY_STEPS);
   const compiled = compile(pattern);
-  if (compiled.programSize() > STEPS_MAX) throw new Error("it repeats too much");
+  if (compiled.programSize() > STEPS_MAX) throw new Error(TOO_MANY_STEPS);
   return (value) => value.length <= MATCHED_MAX && compiled.testExact(value);
 }
 

@@ -38,6 +38,11 @@ export function reasonOfDoubt(field: FieldSpec, { doubt, label, other, confidenc
   const reason = doubt ? reasonOf(doubt) : field.type === "BOOLEAN" ? null : reasonOfLabel(field, label);
   if (reason !== null) return reason;
   if (other !== undefined) return `${shorten(other)} was considered, too`;
+  return estimateOf(confidence);
+}
+
+/** How often the engine expects values of this confidence (0 to 1) to be wrong. */
+export function estimateOf(confidence: number): string {
   if (confidence < 0.5) return "most values like it are wrong";
   return `about 1 in ${Math.round(1 / (1 - confidence))} values like it is wrong`;
 }
@@ -53,6 +58,11 @@ function reasonOfLabel({ name, also_called = [] }: FieldSpec, label: string | nu
   if (label === null) return "no label was found beside it";
   const isOwn = [name, ...also_called].some((own) => own.toLowerCase() === label.toLowerCase());
   return isOwn ? null : `it follows "${shorten(label)}", not "${shorten(name)}"`;
+}
+
+/** The check of a value that is elsewhere than a label of its field, which has nothing beside or below it. */
+export function describeEmptyLabel(label: string): Check {
+  return { code: "label_empty", message: `In the document, "${shorten(label)}" is empty.` };
 }
 
 /** The check of a table that its columns' heads do not tell from another one. */

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { testDocument } from "@/lib/extraction/testing/test-document";
 import { learnConventions } from "@/lib/extraction/values/conventions";
 import { parseNumber } from "@/lib/extraction/values/parse-number";
+import type { FieldSpec } from "@/lib/extraction/values/types";
 import { Units } from "./find-units";
+
+const TOTAL: FieldSpec = { name: "Total", type: "NUMBER", required: false, prompt: "" };
 
 /** The unit of the number between braces: its text and its code. */
 function unitOf(marked: string): [text: string, code: string | null] | null {
@@ -10,7 +14,7 @@ function unitOf(marked: string): [text: string, code: string | null] | null {
   const end = marked.indexOf("}") - 1;
   const conventions = learnConventions(text);
   const value = parseNumber(text.slice(start, end), conventions.number)?.value ?? null;
-  const unit = new Units(text, conventions).at({ start, end }, value);
+  const unit = new Units(testDocument(text), conventions).at(TOTAL, { start, end }, value);
   return unit && [unit.text, unit.code];
 }
 
@@ -125,8 +129,8 @@ describe("the unit of a number", () => {
   });
 
   it("is none of what has no place in the text", () => {
-    const units = new Units("Total: 12.00 EUR", learnConventions(""));
-    expect(units.at({ start: null, end: null }, 12)).toBeNull();
-    expect(units.at({ start: 7, end: 12 }, "12.00")).toBeNull();
+    const units = new Units(testDocument("Total: 12.00 EUR"), learnConventions(""));
+    expect(units.at(TOTAL, { start: null, end: null }, 12)).toBeNull();
+    expect(units.at(TOTAL, { start: 7, end: 12 }, "12.00")).toBeNull();
   });
 });

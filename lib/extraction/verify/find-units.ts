@@ -1,7 +1,10 @@
+import { interpretField } from "@/lib/extraction/lexicon/field-query";
+import { currencyBeside } from "@/lib/extraction/records/currency-beside";
 import { UnitFinder } from "@/lib/extraction/units/unit-finder";
 import type { Conventions } from "@/lib/extraction/values/conventions";
 import type { Span } from "@/lib/extraction/values/span";
 import type {
+  FieldSpec,
   FoundTable,
   ValueUnit,
   Value,
@@ -9,6 +12,7 @@ import type {
   VerifiedTable,
   VerifiedValue,
 } from "@/lib/extraction/values/types";
+import type { DocumentText } from "@/lib/text/types";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { headAbove, labelsBeside } from "./label-beside";
 
@@ -16,26 +20,35 @@ const ROWS_PER_YIELD = 200;
 
 /** What the numbers of a document count or measure, by what is beside them and their labels, whatever engine found them. */
 export class Units {
+  private readonly text: string;
   private readonly finder: UnitFinder;
 
   constructor(
-    private readonly text: string,
+    private readonly document: DocumentText,
     conventions: Conventions,
   ) {
-    this.finder = new UnitFinder(text, conventions);
+    this.text = document.text;
+    this.finder = new UnitFinder(this.text, conventions);
   }
 
-  /** The unit of a number with words in the document; null where it has none. */
-  at(place: { start: number | null; end: number | null }, value: Value): ValueUnit | null {
+  /** The unit of a field's number with words in the document; null where it has none. */
+  at(field: FieldSpec, place: { start: number | null; end: number | null }, value: Value): ValueUnit | null {
     const span = spanOf(place);
-    if (!span || typeof value !== "number") return null;
-    return this.finder.find(span, value, (start) => labelsBeside(this.text, start));
+    if (!span || field.type !== "NUMBER" || typeof value !== "number") return null;
+    const unit = this.finder.find(span, value, (start) => labelsBeside(this.text, start));
+    return unit ?? this.currencyOfObject(field, span);
+  }
+
+  /** The currency that the object of an amount in a JSON document names. */
+  private currencyOfObject(field: FieldSpec, { start }: Span): ValueUnit | null {
+    if (this.document.format !== "json" || interpretField(field).valueKinds[0] !== "amount") return null;
+    return currencyBeside(this.text, start);
   }
 
   /** The value with its unit. */
   of(verified: VerifiedValue): VerifiedValue {
     const { field, value, evidence } = verified;
-    const unit = field.type === "NUMBER" ? this.at(evidence, value) : null;
+    const unit = this.at(field, evidence, value);
     return unit ? { ...verified, evidence: { ...evidence, unit } } : verified;
   }
 

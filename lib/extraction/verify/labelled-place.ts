@@ -1,5 +1,5 @@
 import { interpretField, type FieldQuery } from "@/lib/extraction/lexicon/field-query";
-import { matchLabel } from "@/lib/extraction/lexicon/match-label";
+import { matchLabel, meansField } from "@/lib/extraction/lexicon/match-label";
 import { termsOf } from "@/lib/extraction/lexicon/terms";
 import { spanOfMatch, type Span } from "@/lib/extraction/values/span";
 import type { FieldSpec } from "@/lib/extraction/values/types";
@@ -11,7 +11,7 @@ type IsOwnLabel = (words: string) => boolean | null;
  * The first of several places of the same words behind or below a label of the field: its name, its prompt's words, or a
  * label of the lexicon. Null where no label decides.
  */
-export function firstLabelledPlace(text: string, field: FieldSpec, places: Span[]): Span | null {
+export function firstLabelledPlace(text: string, field: FieldSpec, places: readonly Span[]): Span | null {
   const isOwn = ownLabelsOf(interpretField(field));
   return (
     places.find(({ start }) => isBehindLabel(text, start, isOwn) || isBelowLabel(text, start, isOwn)) ?? null
@@ -41,16 +41,8 @@ function ownLabelsOf(query: FieldQuery): IsOwnLabel {
 
 function isLabelOf(query: FieldQuery, words: string): boolean | null {
   const terms = termsOf(words);
-  const match = matchLabel(query, terms);
-  const isOwn =
-    match &&
-    (match.exactName ||
-      match.exactAlsoCalled ||
-      match.exactPromptName ||
-      match.conceptFromName === 2 ||
-      match.senseCoverage * match.sensePrecision === 1);
-  if (isOwn) return true;
-  const mayBeOwn = (match?.conceptFromName ?? 0) > 0;
+  if (meansField(query, terms)) return true;
+  const mayBeOwn = (matchLabel(query, terms)?.conceptFromName ?? 0) > 0;
   return terms.meanings.length > 0 && !mayBeOwn ? false : null;
 }
 

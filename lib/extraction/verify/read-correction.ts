@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/errors";
-import type { Conventions } from "@/lib/extraction/values/conventions";
+import { type Conventions, READINGS } from "@/lib/extraction/values/conventions";
 import type { ScalarType } from "@/lib/extraction/values/field-types";
 import { onOneLine } from "@/lib/extraction/values/parse-text";
 import { parseValue } from "@/lib/extraction/values/parse-value";
@@ -22,6 +22,13 @@ export function readCorrection(entered: Value, type: ScalarType, conventions: Co
   if (value === null && entered !== null) throw notOfType(type);
   if (value !== null && typeof value !== TYPES[type]) throw notOfType(type);
   return value;
+}
+
+/** Whether what was entered is one number or date in some documents, and another one in others. */
+export function hasTwoReadings(entered: Value, type: ScalarType): boolean {
+  if (typeof entered !== "string" || (type !== "NUMBER" && type !== "DATE")) return false;
+  const [some, other] = READINGS.map((reading) => parseValue(entered, type, reading)?.value);
+  return some !== other;
 }
 
 const TYPES: Record<ScalarType, string> = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { learnConventions } from "@/lib/extraction/values/conventions";
 import { tableField } from "@/lib/extraction/testing/find-rows";
 import { columnsAt, PdfPage, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
+import type { Taught } from "@/lib/extraction/values/lesson";
 import { readBytes } from "@/lib/text/read-bytes";
 import { insertRecognisedPages } from "@/lib/text/insert-recognised-pages";
 import { openScan } from "@/lib/text/ocr/open-scan";
@@ -17,8 +17,7 @@ async function drawn(...columns: string[]) {
     .row(["Sailcloth", "12", "7.25"]);
   const document = await readBytes(pdfOf(page), "page.pdf");
   const region = { page: 1, x: 40, y: 0, width: 400, height: 842, columns: [200, 270] };
-  const conventions = learnConventions(document.text);
-  const { checks, left_out } = await readDrawnTable(document, region, tableField(...columns), conventions);
+  const { checks, left_out } = await readDrawnTable(document, region, tableField(...columns));
   return { checks, leftOut: left_out?.map(({ start, end }) => document.text.slice(start, end)) };
 }
 
@@ -34,6 +33,27 @@ test("Columns of a drawn table that are not asked for need no look", async () =>
   expect(await drawn("Article", "Price #")).toEqual({ checks: [], leftOut: [] });
 });
 
+test("Numbers of a drawn table that have two readings are read as reviewed documents of its layout were", async () => {
+  const page = new PdfPage(columnsAt(["Probe", 50], ["Reading", 260, "right"]))
+    .heads()
+    .row(["A", "20,755"])
+    .row(["B", "21,250"]);
+  const document = await readBytes(pdfOf(page), "page.pdf");
+  const region = { page: 1, x: 40, y: 0, width: 400, height: 842, columns: [200] };
+  const field = { field: "Mean", weight: 1, places: [], readAs: "," as const };
+  const taught = {
+    key: "",
+    likeness: 1,
+    lessons: [{ signature: { words: [], lines: [] }, fields: [field] }],
+  };
+  const readings = async (taught?: Taught) => {
+    const { rows } = await readDrawnTable(document, region, tableField("Probe", "Reading #"), taught);
+    return rows.map(({ cells }) => cells[1]?.value);
+  };
+  expect(await readings()).toEqual([20755, 21250]);
+  expect(await readings(taught)).toEqual([20.755, 21.25]);
+});
+
 test("A table on a scan that lies askew is read like others, and its cells are where its words are", async () => {
   const page = new PdfPage(
     columnsAt(["Article", 50], ["Ordered on", 200], ["Price", 400, "right"], ["Amount", 500, "right"]),
@@ -44,7 +64,7 @@ test("A table on a scan that lies askew is read like others, and its cells are w
   const document = await recognised(drawPage(page.texts, { angle: 2 }));
   const region = { page: 1, x: 30, y: 20, width: 520, height: 110, columns: [150, 300, 430] };
   const field = tableField("Article", "Ordered on @", "Price #", "Amount #");
-  const { rows } = await readDrawnTable(document, region, field, learnConventions(document.text));
+  const { rows } = await readDrawnTable(document, region, field);
   expect(rows.map(({ cells }) => cells.map(({ value }) => value))).toEqual(
     goods.map((name, index) => [name, `2026-03-${index + 10}`, index + 12.5, (index + 31) * 10 + 7.25]),
   );
@@ -61,7 +81,7 @@ test("Empty cells of a drawn table on a scan are to be checked, since words can 
   const document = await recognised(drawPage(page.texts));
   const region = { page: 1, x: 30, y: 20, width: 400, height: 110, columns: [200, 290] };
   const field = tableField("Article", "Quantity #", "Price #");
-  const { checks } = await readDrawnTable(document, region, field, learnConventions(document.text));
+  const { checks } = await readDrawnTable(document, region, field);
   expect(checks).toEqual([
     { code: "ocr_uncertain", message: "A cell is empty. Words can be missed on scanned pages." },
   ]);

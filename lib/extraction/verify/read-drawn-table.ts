@@ -1,7 +1,7 @@
-import type { Conventions } from "@/lib/extraction/values/conventions";
-import type { TableSpec, VerifiedTable } from "@/lib/extraction/values/types";
+import { learnConventions } from "@/lib/extraction/values/conventions";
+import type { Taught } from "@/lib/extraction/values/lesson";
+import type { TableRegion, TableSpec, VerifiedTable } from "@/lib/extraction/values/types";
 import { readRegion } from "@/lib/extraction/tables/read-region";
-import type { TableRegion } from "@/lib/extraction/tables/region-lines";
 import type { DocumentText } from "@/lib/text/types";
 import { createYield } from "@/lib/yield-to-event-loop";
 import { checkRecognisedTable } from "./check-recognised-table";
@@ -10,19 +10,18 @@ import { findStatedSums } from "./find-stated-sums";
 import { Units } from "./find-units";
 import { verifyTable } from "./verify-table";
 
-export type { TableRegion };
-
 /** A table as it is within the part of a page that a person has drawn around it, with its sources and the sums below it. */
 export async function readDrawnTable(
   document: DocumentText,
   region: TableRegion,
   field: TableSpec,
-  conventions: Conventions,
+  taught?: Taught,
 ): Promise<VerifiedTable> {
+  const conventions = learnConventions(document.text, taught);
   const { rows, heads, leftOut } = readRegion(document, region, field, conventions);
   const found = { rows, counted: null };
   const verified = await verifyTable(document.text, field, found, conventions, "missing", createYield());
-  const table = await new Units(document.text, conventions).ofTable(verified, { heads }, createYield());
+  const table = await new Units(document, conventions).ofTable(verified, { heads }, createYield());
   const checks = [
     ...table.checks,
     ...describeLeftOut(document.text, leftOut),

@@ -2,6 +2,7 @@ import type { Conventions } from "@/lib/extraction/values/conventions";
 import {
   describeAmbiguity,
   describeDoubt,
+  describeEmptyLabel,
   describeMissingSource,
   describeOtherEngine,
   describeRecognition,
@@ -67,9 +68,11 @@ export function createVerifier(
     if (support === "several") doubts.push(NOT_UNIQUE);
     if (parsed.ambiguous || rivals.length > 0) doubts.push(describeAmbiguity(field, rivals));
     if (opposed) doubts.push(describeOtherEngine(opposed.raw));
-    // Words that were not found are doubt enough.
+    const { emptyLabel } = answer;
+    if (emptyLabel !== undefined) doubts.push(describeEmptyLabel(emptyLabel));
+    // Words that were not found, or an empty label, are doubt enough.
     const doubt =
-      isFound && !isTaught && answer.confidence !== undefined
+      isFound && !isTaught && emptyLabel === undefined && answer.confidence !== undefined
         ? reasonOfDoubt(field, {
             doubt: answer.doubt,
             label: span && labelBeside(document.text, span),

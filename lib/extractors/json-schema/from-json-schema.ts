@@ -25,7 +25,7 @@ export interface SchemaExtractor {
 const OF_EXTRACTOR = { max: FIELDS_PER_EXTRACTOR_MAX, owner: "An extractor", members: "fields" };
 const OF_TABLE = { max: COLUMNS_PER_TABLE_MAX, owner: "A table", members: "columns" };
 const TABLE_KEYWORDS = ["type", "items", ...COUNTS, "x-also-called", "x-required"];
-const FIELD_KEYWORDS = ["x-also-called", "x-required", "x-unique"];
+const FIELD_KEYWORDS = ["x-also-called", "x-required", "x-unique", "x-partner"];
 
 /**
  * Reads an extractor from a JSON Schema: what `toJsonSchema` writes, what generators such as pydantic, zod and OpenAI's helpers write,
@@ -100,7 +100,8 @@ class SchemaReader {
     const labels = { also_called: said.get("x-also-called") };
     if (said.type !== "array") {
       const { input, shape } = this.values.read(said, FIELD_KEYWORDS);
-      return { ...input, ...labels, unique: said.get("x-unique"), shape: { ...shape, columns: [] } };
+      const roles = { unique: said.get("x-unique"), partner: said.get("x-partner") };
+      return { ...input, ...labels, ...roles, shape: { ...shape, columns: [] } };
     }
     said.refuseOthers(TABLE_KEYWORDS);
     const bounds = readBounds(said, COUNTS);
@@ -174,6 +175,7 @@ function placeOf([input, index, limit]: PropertyKey[], said: Said, columns: { sa
   if (input === "prompt") return said.placeOf("description");
   if (input === "also_called") return said.placeOf("x-also-called");
   if (input === "unique") return said.placeOf("x-unique");
+  if (input === "partner") return said.placeOf("x-partner");
   if (input !== "columns") return placeOfLimit(String(input), said) ?? said.place;
   const column = columns[index as number]?.said;
   return (column && (placeOfLimit(String(limit), column) ?? column.place)) ?? said.placeOf("items");

@@ -105,10 +105,9 @@ function isExclusive(type: ScalarType | undefined, keyword: string, said: Said):
   return type === "NUMBER" && said.type !== "integer" && typeof said.get(keyword) === "number";
 }
 
-/** The characters of a property's pattern. */
-export function lengthOfPattern(said: Said): number {
-  const written = said.get("x-pattern") ?? said.get("pattern");
-  return typeof written === "string" ? written.length : 0;
+/** A property's pattern as it is written. */
+export function patternOf(said: Said): unknown {
+  return said.get("x-pattern") ?? said.get("pattern");
 }
 
 /** Where the schema says what a limit was read from. */

@@ -1,9 +1,8 @@
-import { PATTERNS_LENGTH_MAX } from "@/lib/api/limits";
-import { TOO_MANY_PATTERNS } from "@/lib/api/value-limits";
+import { PatternsTogether, TOO_MANY_PATTERNS } from "@/lib/api/value-limits";
 import type { ScalarType } from "@/lib/extraction/values/field-types";
 import { isKnownFormat } from "./formats";
 import type { JsonObject } from "./json-object";
-import { lengthOfPattern, limitKeywords, readLimits, readShapeOfLimits } from "./limits";
+import { limitKeywords, patternOf, readLimits, readShapeOfLimits } from "./limits";
 import type { Said } from "./said";
 import { KEPT_BOUNDS, type KeptBound, LENGTHS, type ValueShape } from "./shape";
 import { isDayFormat, typeOf } from "./value-types";
@@ -12,8 +11,8 @@ const FORMAT_MAX = 100;
 
 /** Reads single values: of fields, of columns, of the items of lists. */
 export class ValueReader {
-  /** How many characters the patterns have that were read. */
-  private patterns = 0;
+  /** Those that were read. */
+  private readonly patterns = new PatternsTogether();
 
   /** The input of a field or column, and what its limits cannot say. */
   read(said: Said, keywords: readonly string[]): { input: JsonObject; shape: ValueShape } {
@@ -23,8 +22,8 @@ export class ValueReader {
     said.refuseOthers(["type", ...keywords, ...keywordsOf(type)]);
     if (type === undefined && !said.isRefused) said.refuseKeyword("type", describeUnknownType(written));
     const prompt = said.get("description");
-    this.patterns += type === "TEXT" ? lengthOfPattern(said) : 0;
-    const hasTooMany = this.patterns > PATTERNS_LENGTH_MAX;
+    if (type === "TEXT") this.patterns.add(patternOf(said));
+    const hasTooMany = this.patterns.areTooMany;
     if (hasTooMany) said.refuse(said.place, TOO_MANY_PATTERNS);
     return {
       input: { type, prompt, ...(!hasTooMany && readLimits(type, said)) },

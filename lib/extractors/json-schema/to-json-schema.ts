@@ -30,8 +30,8 @@ type AskedFor = Omit<FieldDto, "id"> & { shape?: FieldShape };
  *
  * What JSON Schema has no word for is in `x-order` (the fields' names in order, because JSON parsers reorder names that are numbers),
  * `x-also-called` (further labels), `x-required` (false where a property is always there, but its value may be missing), `x-unique`
- * (its value occurs once), `x-spellings` (of options) and `x-pattern` (one that JavaScript cannot read), so that `fromJsonSchema`
- * returns the same fields.
+ * (its value occurs once), `x-partner` (it names the partner of bank accounts), `x-spellings` (of options) and `x-pattern` (one that
+ * JavaScript cannot read), so that `fromJsonSchema` returns the same fields.
  */
 export function toJsonSchema(
   name: string,
@@ -79,7 +79,8 @@ function describeProperty<M>(laid: Laid<M>, as: MembersAs<M>): JsonObject {
 }
 
 function describeField(field: AskedFor): JsonObject {
-  const { type, prompt, required, also_called, unique, columns: _, shape = PLAIN_FIELD, ...limits } = field;
+  const { type, prompt, required, also_called, columns: _, shape = PLAIN_FIELD, ...own } = field;
+  const { unique, partner, ...limits } = own;
   return {
     ...(type === "TABLE"
       ? { type: typeOrNull("array", shape), items: describeItems(field), ...boundsOf(shape, COUNTS) }
@@ -87,6 +88,7 @@ function describeField(field: AskedFor): JsonObject {
     ...described(prompt),
     ...(also_called.length > 0 && { "x-also-called": also_called }),
     ...(unique && { "x-unique": true }),
+    ...(partner && { "x-partner": true }),
     ...(shape.present && !required && { "x-required": false }),
   };
 }

@@ -9,6 +9,7 @@ const MIN_SIZE = 3;
 export class RunProperties {
   /** The run's own property; where it has none, those of its style and its paragraph count. */
   private hidden: boolean | undefined;
+  private struckThrough: boolean | undefined;
   private style: string | undefined;
   private font = "";
   private size = MIN_SIZE;
@@ -20,6 +21,7 @@ export class RunProperties {
   /** To be called at the beginning of a run. */
   reset(): void {
     this.hidden = undefined;
+    this.struckThrough = undefined;
     this.style = undefined;
     this.font = "";
     this.size = MIN_SIZE;
@@ -29,6 +31,7 @@ export class RunProperties {
 
   property(name: string, attributes: Record<string, string>): void {
     if (name === "vanish") this.hidden = isOn(attributes["w:val"]);
+    else if (name === "strike" || name === "dstrike") this.struckThrough = isOn(attributes["w:val"]);
     else if (name === "rStyle") this.style = attributes["w:val"];
     else if (name === "sz") this.size = Number(attributes["w:val"]);
     else if (name === "color") {
@@ -43,6 +46,13 @@ export class RunProperties {
   isHidden(paragraphStyle: string | undefined, isOnPaper: boolean): boolean {
     if (this.size < MIN_SIZE || (this.isWhite && isOnPaper && !this.isShaded)) return true;
     return this.hidden ?? (this.styles.isHidden(this.style) || this.styles.isHidden(paragraphStyle));
+  }
+
+  isStruckThrough(paragraphStyle: string | undefined): boolean {
+    return (
+      this.struckThrough ??
+      (this.styles.isStruckThrough(this.style) || this.styles.isStruckThrough(paragraphStyle))
+    );
   }
 
   displayText(text: string): string {

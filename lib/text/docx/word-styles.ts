@@ -9,6 +9,7 @@ export interface ListReference {
 interface Style extends ListReference {
   basedOn?: string;
   hidden?: boolean;
+  struckThrough?: boolean;
   shaded?: boolean;
   /** From 0; 9 is the body's. */
   outlineLevel?: number;
@@ -38,6 +39,10 @@ export class WordStyles {
   /** Whether text of this style is hidden. */
   isHidden(styleId: string | undefined): boolean {
     return this.inherited(styleId, "hidden") ?? false;
+  }
+
+  isStruckThrough(styleId: string | undefined): boolean {
+    return this.inherited(styleId, "struckThrough") ?? false;
   }
 
   /** Whether paragraphs of this style have a background. */
@@ -71,6 +76,7 @@ export class WordStyles {
           else if (name === "name") style.outlineLevel ??= levelNamed(value);
           else if (name === "shd") style.shaded = isShading(attributes);
           else if (name === "vanish") style.hidden = isOn(attributes["w:val"]);
+          else if (name === "strike" || name === "dstrike") style.struckThrough = isOn(attributes["w:val"]);
         }
       },
       close: (name) => {

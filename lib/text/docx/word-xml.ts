@@ -85,10 +85,11 @@ export class WordXml {
     this.write(this.run.displayText(text.replaceAll("\n", " ")));
   }
 
-  /** Writes the text of a run, unless it is hidden. */
+  /** Writes the text of a run, unless it is hidden or struck through. */
   private write(text: string): void {
     if (this.fields.inCode && !this.isHidden()) return this.fields.keep(text);
     if (this.isHidden()) return this.fields.inCode ? undefined : this.context.hidden.add(text);
+    if (this.run.isStruckThrough(this.paragraphs.at(-1)?.styleId)) return this.context.hidden.add(text, true);
     if (/\S/.test(text)) this.context.hidden.end();
     this.beginParagraph();
     this.builder.write(text);

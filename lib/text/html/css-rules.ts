@@ -1,3 +1,5 @@
+import { changeBy, type StyleChange, uncertainChangeBy } from "./style-change";
+
 /** A selector of one element: "td.total#sum". */
 interface Compound {
   tag: string;
@@ -5,16 +7,13 @@ interface Compound {
   classes: string[];
 }
 
-export type Declarations = ReadonlyMap<string, string>;
-
 interface Rule extends Compound {
-  declarations: Declarations;
-  /** It also asks for something around the element, which is not looked at. */
-  isConditional: boolean;
+  change: StyleChange;
   weight: number;
 }
 
 const MAX_RULES = 5_000;
+const NO_CHANGES: readonly StyleChange[] = [];
 
 /** The rules of a page's style sheets, as far as they ask for names, classes and ids. */
 export class CssRules {
@@ -39,53 +38,48 @@ export class CssRules {
     }
   }
 
-  /** What the rules say of an element, the weakest first. Of conditional ones it is not known whether they hold. */
-  of(tag: string, { id, class: classes = "" }: Record<string, string>): Rule[] {
-    if (this.count === 0) return [];
-    const names = classes.split(/\s+/).filter(Boolean);
-    const keys = [tag, "*", ...names.map((name) => `.${name}`), ...(id ? [`#${id}`] : [])];
-    return keys
-      .flatMap((key) => this.rules.get(key) ?? [])
-      .filter(
-        (rule) =>
+  /** What the rules change of an element's style, the weakest first. */
+  changesOf(tag: string, { id = "", class: classes = "" }: Record<string, string>): readonly StyleChange[] {
+    if (this.rules.size === 0) return NO_CHANGES;
+    const names = classes === "" ? [] : classes.split(/\s+/);
+    const found: Rule[] = [];
+    const addFrom = (key: string): void => {
+      for (const rule of this.rules.get(key) ?? [])
+        if (
           (rule.tag === "" || rule.tag === "*" || rule.tag === tag) &&
           (rule.id === "" || rule.id === id) &&
-          rule.classes.every((name) => names.includes(name)),
-      )
-      .sort((a, b) => a.weight - b.weight);
+          rule.classes.every((name) => names.includes(name))
+        )
+          found.push(rule);
+    };
+    addFrom(tag);
+    addFrom("*");
+    for (const name of names) addFrom(`.${name}`);
+    if (id !== "") addFrom(`#${id}`);
+    return found.length === 0
+      ? NO_CHANGES
+      : found.sort((a, b) => a.weight - b.weight).map(({ change }) => change);
   }
 
   private addRule(selectors: string, body: string): void {
-    const declarations = parseDeclarations(body);
+    const [certain, uncertain] = [changeBy(body), uncertainChangeBy(body)];
     for (const selector of selectors.split(",")) {
       const compounds = selector.trim().split(/\s*[\s>+~]\s*/);
       const compound = parseCompound(compounds.at(-1) ?? "");
       // States of an element, such as being pointed at, are not those of a document.
-      if (!compound || selector.includes(":") || declarations.size === 0) continue;
-      const { tag, id, classes } = compound;
+      if (!compound || selector.includes(":")) continue;
       this.count += 1;
-      const rule = {
-        ...compound,
-        declarations,
-        isConditional: compounds.length > 1 || selector.includes("["),
-        weight: (id ? 1e8 : 0) + classes.length * 1e6 + (tag ? 1e5 : 0) + this.count,
-      };
+      // It may also ask for something around the element, which is not looked at.
+      const change = compounds.length > 1 || selector.includes("[") ? uncertain : certain;
+      if (Object.keys(change).length === 0) continue;
+      const { tag, id, classes } = compound;
+      const weight = (id ? 1e8 : 0) + classes.length * 1e6 + (tag ? 1e5 : 0) + this.count;
       const key = id ? `#${id}` : classes[0] !== undefined ? `.${classes[0]}` : tag;
-      this.rules.set(key, [...(this.rules.get(key) ?? []), rule]);
+      const rules = this.rules.get(key);
+      if (rules) rules.push({ ...compound, change, weight });
+      else this.rules.set(key, [{ ...compound, change, weight }]);
     }
   }
-}
-
-/** Properties by name, in lower case, without "!important". */
-export function parseDeclarations(body: string): Declarations {
-  const declarations = new Map<string, string>();
-  for (const declaration of body.split(";")) {
-    const colon = declaration.indexOf(":");
-    if (colon === -1) continue;
-    const value = declaration.slice(colon + 1).replace(/!\s*important/i, "");
-    declarations.set(declaration.slice(0, colon).trim().toLowerCase(), value.trim().toLowerCase());
-  }
-  return declarations;
 }
 
 function parseCompound(selector: string): Compound | null {

@@ -90,8 +90,8 @@ export class HtmlWriter {
   text(text: string): void {
     if (this.isStyleSheet) this.styleSheet += text;
     if (this.skipped !== "") return;
-    if (this.styles.isHidden) {
-      this.hidden.add(text);
+    if (this.styles.isHidden || this.styles.isStruckThrough) {
+      this.hidden.add(text, !this.styles.isHidden);
       return;
     }
     if (/\S/.test(text)) this.hidden.end();

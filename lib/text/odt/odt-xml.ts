@@ -110,8 +110,9 @@ export class OdtXml {
   private text(text: string): void {
     const isBlank = text.trim() === "";
     const isHidden = this.skipDepth > 0 ? this.skipsHidden : this.looks.isHidden;
-    if (isHidden) this.hidden.add(text);
-    if (this.skipDepth > 0 || this.paragraphDepth === 0 || (isHidden && !isBlank)) return;
+    const isLeftOut = isHidden || (this.skipDepth === 0 && this.looks.isStruckThrough);
+    if (isLeftOut) this.hidden.add(text, !isHidden);
+    if (this.skipDepth > 0 || this.paragraphDepth === 0 || (isLeftOut && !isBlank)) return;
     if (!isBlank) {
       this.hidden.end();
       this.writeLabel();

@@ -4,6 +4,7 @@ import { BLACK, type Colour, looksSame, parseHexColour, WHITE } from "@/lib/text
 interface Properties {
   parent?: string;
   isGone?: boolean;
+  isStruckThrough?: boolean;
   /** As written. */
   size?: string;
   colour?: Colour | null;
@@ -14,6 +15,7 @@ interface Properties {
 /** How text at a place looks; what is null is not known. */
 interface Look {
   isGone: boolean;
+  isStruckThrough: boolean;
   /** Points. */
   size: number;
   colour: Colour | null;
@@ -21,7 +23,7 @@ interface Look {
 }
 
 /** The text that belongs to no style. */
-const DEFAULT = { isGone: false, size: 12, colour: BLACK };
+const DEFAULT = { isGone: false, isStruckThrough: false, size: 12, colour: BLACK };
 
 /** Points: smaller letters are not read. */
 const MIN_SIZE = 1.5;
@@ -57,6 +59,10 @@ export class TextLooks {
     return isGone || size < MIN_SIZE || (isOnColour && looksSame(colour, background));
   }
 
+  get isStruckThrough(): boolean {
+    return this.look.isStruckThrough;
+  }
+
   start(name: string, attributes: Record<string, string>): void {
     this.collect(name, attributes);
     const shape = attributes["draw:style-name"];
@@ -88,6 +94,7 @@ export class TextLooks {
     const templated = attributes["table:template-name"] === undefined ? base.background : null;
     return {
       isGone: found.isGone ?? base.isGone,
+      isStruckThrough: found.isStruckThrough ?? base.isStruckThrough,
       size: found.size === undefined ? base.size : points(found.size, base.size),
       colour: found.colour === undefined ? base.colour : found.colour,
       background: found.background === undefined ? templated : found.background,
@@ -131,6 +138,8 @@ export class TextLooks {
 function describe(style: Properties, attributes: Record<string, string>): void {
   const display = attributes["text:display"];
   if (display !== undefined) style.isGone = display === "none";
+  const line = attributes["style:text-line-through-style"] ?? attributes["style:text-line-through-type"];
+  if (line !== undefined) style.isStruckThrough = line !== "none";
   const size = attributes["fo:font-size"];
   if (size !== undefined) style.size = size;
   const colour = attributes["fo:color"];

@@ -109,10 +109,12 @@ function gapsOf(lines: readonly WordLine[]): Gap[][] {
     const fontSpace = spaceOfFont(words);
     const space = evenSpace(own) ?? fontSpace ?? common;
     const oddness = own.length < MIN_SPACES && fontSpace !== undefined ? MIN_EXACT_ODDNESS : MIN_ODDNESS;
-    return inLine.map((gap) => ({
-      ...gap,
-      isOdd: Math.abs((gap.right - gap.left) / size - space) > oddness,
-      isNarrow: gap.right - gap.left <= MAX_GAP * size,
+    return inLine.map(({ left, right, numberEnd }) => ({
+      left,
+      right,
+      numberEnd,
+      isOdd: Math.abs((right - left) / size - space) > oddness,
+      isNarrow: right - left <= MAX_GAP * size,
     }));
   });
 }

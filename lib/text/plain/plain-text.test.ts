@@ -1,5 +1,6 @@
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
+import { leastCpuMsOf } from "@/tests/setup/cpu-time";
 import { decodeText } from "./decode-text";
 import { csvToLines, findDelimiter } from "./parse-csv";
 import { readCsv } from "./read-csv";
@@ -103,6 +104,14 @@ describe("readTxt", () => {
 
   it("ends lines at form feeds", () => {
     expect(readTxt(Buffer.from("One\fTwo\n\fThree\f")).text).toBe("One\nTwo\nThree\n");
+  });
+
+  it("takes four times as long for four times the pages", async () => {
+    const timeOf = (pages: number) => {
+      const bytes = Buffer.from(`${"A line of words. ".repeat(60)}\f`.repeat(pages));
+      return leastCpuMsOf(() => readTxt(bytes));
+    };
+    expect((await timeOf(2_000)) / (await timeOf(500))).toBeLessThan(9);
   });
 
   it("removes overstriking and terminal escape sequences", () => {

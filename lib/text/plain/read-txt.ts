@@ -6,12 +6,14 @@ import type { ReadResult } from "@/lib/text/reader";
 export function readTxt(bytes: Buffer): ReadResult {
   const source = withoutOverstriking(decodeText(bytes));
   if (!source.includes("\f")) return { text: cleanText(source) };
-  let text = "";
+  const parts: string[] = [];
+  let isLineOpen = false;
   for (const page of source.split("\f")) {
-    text += text === "" || text.endsWith("\n") ? "" : "\n";
-    text += cleanText(page);
+    const text = cleanText(page);
+    parts.push(isLineOpen ? "\n" : "", text);
+    isLineOpen = text !== "" && !text.endsWith("\n");
   }
-  return { text };
+  return { text: parts.join("") };
 }
 
 /** Removes overstriking by backspace (bold, underlined) and terminal escape sequences (colours). */

@@ -7,7 +7,7 @@ export function utf16Order(bytes: Buffer): "le" | "be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "be";
   const sample = bytes.subarray(0, SAMPLE_BYTES & ~1);
-  if (sample.length < 4) return null;
+  if (sample.length < 4 || !sample.includes(0)) return null;
   let even = 0;
   let odd = 0;
   for (let i = 0; i + 1 < sample.length; i += 2) {

@@ -39,7 +39,7 @@ function readers(options: Partial<PoolOptions> = {}): ProcessPool<FileRequest, P
 
 interface Part {
   asked?: string;
-  act?: "hang" | "wait" | "crash";
+  act?: "hang" | "wait" | "crash" | "crash once";
 }
 
 /** Processes that misbehave as the request says, otherwise answer who they are. */
@@ -47,13 +47,14 @@ function actors(options: Partial<PoolOptions> = {}): ProcessPool<Part, { pid: nu
   const program = path.join(folder, "actor.mjs");
   writeFileSync(
     program,
-    `import { appendFileSync } from "node:fs";
+    `import { appendFileSync, readFileSync } from "node:fs";
+     const journal = ${JSON.stringify(journal)};
      process.on("disconnect", () => process.exit());
      process.on("message", ({ asked, act }) => {
-       if (asked) appendFileSync(${JSON.stringify(journal)}, asked + " " + process.pid + "\\n");
+       if (asked) appendFileSync(journal, asked + " " + process.pid + "\\n");
        if (act === "hang") for (;;);
        if (act === "wait") return;
-       if (act === "crash") process.exit(3);
+       if (act === "crash" || (act === "crash once" && readFileSync(journal, "utf8").match(/once/g).length === 1)) process.exit(3);
        process.send({ ok: true, rss: 0, result: { pid: process.pid, env: Object.keys(process.env) } });
      });`,
   );
@@ -96,7 +97,21 @@ describe("a process pool", () => {
     pool.close();
   });
 
-  it("reports a crashed process as a retryable error, and starts another", async () => {
+  it("sends a request whose process crashed to another one", async () => {
+    const pool = actors();
+    expect(await pool.run({ asked: "once", act: "crash once" })).toHaveProperty("pid");
+    expect(pool.deaths).toEqual({ timeout: 0, out_of_memory: 0, died: 1 });
+    pool.close();
+  });
+
+  it("sends a request that exceeded a limit to no other process", async () => {
+    const pool = actors({ timeoutMs: 5_000 });
+    await expect(pool.run({ act: "hang" })).rejects.toMatchObject({ code: "reading_timeout" });
+    expect(pool.deaths).toEqual({ timeout: 1, out_of_memory: 0, died: 0 });
+    pool.close();
+  });
+
+  it("reports a second crash in a row as a retryable error, and starts another process", async () => {
     const pool = actors();
     await expect(pool.run({ act: "crash" })).rejects.toMatchObject({ code: "internal", retryable: true });
     expect(await pool.run({})).toHaveProperty("pid");
@@ -104,7 +119,7 @@ describe("a process pool", () => {
   });
 
   it("counts the processes that it lost, by reason, and none that it ended itself", async () => {
-    const pool = actors({ timeoutMs: 1_000, requestsPerProcess: 1 });
+    const pool = actors({ timeoutMs: 5_000, requestsPerProcess: 1 });
     await pool.run({});
     const abort = new AbortController();
     const aborted = pool.run({ asked: "aborted", act: "wait" }, abort.signal);
@@ -114,7 +129,7 @@ describe("a process pool", () => {
     expect(pool.deaths).toEqual({ timeout: 0, out_of_memory: 0, died: 0 });
     await expect(pool.run({ act: "crash" })).rejects.toThrow();
     await expect(pool.run({ act: "hang" })).rejects.toThrow();
-    expect(pool.deaths).toEqual({ timeout: 1, out_of_memory: 0, died: 1 });
+    expect(pool.deaths).toEqual({ timeout: 1, out_of_memory: 0, died: 2 });
     pool.close();
   });
 

@@ -9,8 +9,13 @@ import type { Limits } from "./watchdog";
 export interface PoolFailures {
   timeout: () => AppError;
   outOfMemory: (cause: Error) => AppError;
-  /** A crash in native code, or killed from outside: the same request may succeed next time. */
+  /** A crash in native code, or killed from outside, at each try: the same request may succeed next time. */
   died: (cause: Error) => AppError;
+}
+
+/** A process ended by itself while it worked on a request. */
+class ProcessDiedError extends Error {
+  override readonly name = "ProcessDiedError";
 }
 
 /** One request is a document, or one page of it. The limits apply to each. */
@@ -29,6 +34,8 @@ export interface PoolOptions extends Limits {
   maxIdleBytes: number;
   /** and ends when it has been idle for this long, in milliseconds; by default never. */
   maxIdleMs?: number;
+  /** How often a request is sent whose process dies each time; 2 unless it says otherwise. */
+  tries?: number;
   failures: PoolFailures;
 }
 
@@ -61,11 +68,23 @@ export class ProcessPool<Request extends object, Result> {
   }
 
   /**
-   * Rejects with the signal's reason when it aborts: a waiting request is not sent, a running one's process killed.
+   * Rejects with the signal's reason when it aborts: a waiting request is not sent, a running one's process killed. A request
+   * whose process died is sent to another one.
    *
    * @throws AppError: what the program answers, or the pool's failures
    */
   async run(request: Request, signal?: AbortSignal): Promise<Result> {
+    const { tries = 2, failures } = this.options;
+    for (let left = tries - 1; ; left -= 1)
+      try {
+        return await this.runOnce(request, signal);
+      } catch (error) {
+        if (!(error instanceof ProcessDiedError)) throw error;
+        if (left <= 0) throw failures.died(error);
+      }
+  }
+
+  private async runOnce(request: Request, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted();
     let task: Task<Request, Result>;
     const withdraw = (): void => {
@@ -215,14 +234,14 @@ class PooledProcess {
     });
   }
 
-  private lost(death: Death, cause = new Error(death)): AppError {
+  private lost(death: Death, cause = new Error(death)): AppError | ProcessDiedError {
     this.count(death);
     const { failures } = this.options;
     if (death === "timeout") return failures.timeout();
-    return death === "died" ? failures.died(cause) : failures.outOfMemory(cause);
+    return death === "died" ? new ProcessDiedError(cause.message, { cause }) : failures.outOfMemory(cause);
   }
 
-  private causeOfDeath(): AppError {
+  private causeOfDeath(): AppError | ProcessDiedError {
     if (this.errorOutput.includes(TIME_LIMIT_MESSAGE)) return this.lost("timeout");
     const { exitCode, signalCode } = this.child;
     const heapFull = this.errorOutput.includes("heap out of memory") || signalCode === "SIGABRT";

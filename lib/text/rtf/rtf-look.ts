@@ -1,6 +1,7 @@
 /** How characters look, as far as it decides whether they are seen; colours are numbers of the colour table. */
 export interface RtfLook {
   readonly isHidden: boolean;
+  readonly isStruckThrough: boolean;
   readonly colour: number;
   readonly highlight: number;
   readonly background: number;
@@ -12,6 +13,7 @@ export interface RtfLook {
 
 export const PLAIN_LOOK: RtfLook = {
   isHidden: false,
+  isStruckThrough: false,
   colour: 0,
   highlight: 0,
   background: 0,
@@ -26,6 +28,9 @@ export function changedLook(look: RtfLook, word: string, value: number): RtfLook
       return PLAIN_LOOK;
     case "v":
       return { ...look, isHidden: value !== 0 };
+    case "strike":
+    case "striked":
+      return { ...look, isStruckThrough: value !== 0 };
     case "cf":
       return { ...look, colour: value };
     case "highlight":

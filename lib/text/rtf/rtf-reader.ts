@@ -336,13 +336,14 @@ export class RtfReader {
     if (this.isRegionText() && !this.state.isDeleted) this.put(text);
   }
 
-  /** Writes what is seen; of what is not, only the room that it takes. */
+  /** Writes what is seen and not struck through; of what is not, only the room that it takes. */
   private put(text: string): void {
     const isBlank = !/\S/.test(text);
     const isHidden = this.isHidden();
-    if (isHidden) this.hidden.add(text);
+    const isLeftOut = isHidden || this.state.look.isStruckThrough;
+    if (isLeftOut) this.hidden.add(text, !isHidden);
     else if (!isBlank) this.hidden.end();
-    if (!isHidden || isBlank) this.state.region.write(text);
+    if (!isLeftOut || isBlank) this.state.region.write(text);
   }
 
   private isHidden(): boolean {

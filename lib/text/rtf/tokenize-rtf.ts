@@ -11,8 +11,11 @@ export interface RtfToken {
 }
 
 const TEXT = /[^\\{}\r\n]+/y;
-/** A control word, its number, and the space that ends it. */
-const WORD = /([A-Za-z]{1,32})(-\d{0,11}|\d{0,12}) ?/y;
+const MAX_NAME = 32;
+/** The length of a number with its sign. */
+const MAX_NUMBER = 12;
+
+const [SPACE, MINUS, ZERO] = [0x20, 0x2d, 0x30];
 
 /**
  * Splits RTF into tokens (RTF 1.9.1, "Conventions of an RTF reader"). Never throws: all but control words is text, the file
@@ -50,12 +53,19 @@ export function tokenizeRtf(bytes: Buffer, handle: (token: RtfToken) => void): v
 
   /** @returns the offset of the next token */
   function control(from: number): number {
-    WORD.lastIndex = from;
-    const word = WORD.exec(source);
-    if (!word) return symbol(from);
-    const [whole, name = "", digits] = word;
-    const value = digits ? Number(digits) : NaN;
-    const end = from + whole.length;
+    // Scanned by hand: most of a file is control words.
+    let at = from;
+    while (at < from + MAX_NAME && isLetter(source.charCodeAt(at))) at += 1;
+    if (at === from) return symbol(from);
+    const name = source.slice(from, at);
+    const limit = at + MAX_NUMBER;
+    const isNegative = source.charCodeAt(at) === MINUS;
+    const digits = isNegative ? at + 1 : at;
+    let size = 0;
+    for (at = digits; at < limit && isDigit(source.charCodeAt(at)); at += 1)
+      size = size * 10 + source.charCodeAt(at) - ZERO;
+    const value = at === digits ? NaN : isNegative ? -size : size;
+    const end = source.charCodeAt(at) === SPACE ? at + 1 : at;
     if (name === "bin") return value > 0 ? end + value : end;
     emit("word", name, value);
     return end;
@@ -72,4 +82,13 @@ export function tokenizeRtf(bytes: Buffer, handle: (token: RtfToken) => void): v
     emit("symbol", character, NaN);
     return from + 1;
   }
+}
+
+function isLetter(code: number): boolean {
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
+}
+
+function isDigit(code: number): boolean {
+  return code >= ZERO && code < ZERO + 10;
 }

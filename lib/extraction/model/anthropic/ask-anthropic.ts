@@ -8,16 +8,14 @@ import { parseAnswer } from "@/lib/extraction/model/parse-answer";
 export interface AnthropicSettings {
   apiKey: string;
   model: string;
-  /** Overrides the service's own address. */
-  baseURL?: string | undefined;
+  baseURL: string;
 }
 
-const SERVICE = "https://api.anthropic.com";
 /** The same for every model of the service. */
 const CONTEXT_TOKENS = 200_000;
 
 /** A model of Anthropic, by the Messages API. */
-export function createAskAnthropic({ apiKey, model, baseURL = SERVICE }: AnthropicSettings): AskModel {
+export function createAskAnthropic({ apiKey, model, baseURL }: AnthropicSettings): AskModel {
   const client = new Anthropic({
     apiKey,
     baseURL,

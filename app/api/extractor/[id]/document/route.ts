@@ -16,9 +16,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
       return { documents: items, ...paging };
     });
   }),
-  POST: route("uploadDocument", async ({ ctx, params, query, upload, uploaded }) => ({
+  POST: route("uploadDocument", async ({ ctx, params, upload, uploaded }) => ({
     document: uploaded
-      ? await finishDocumentUpload(ctx, params.id, uploaded.upload_id, query)
-      : await uploadDocument(ctx, params.id, upload.receive, query),
+      ? await finishDocumentUpload(ctx, params.id, uploaded.upload_id)
+      : await uploadDocument(ctx, params.id, upload.receive),
   })),
 });

@@ -1,0 +1,13 @@
+"use client";
+
+import { useIsMutating } from "@tanstack/react-query";
+import { CORRECTING } from "@/components/constants";
+import { useUnsavedChanges } from "@/components/navigation/unsaved-changes";
+import { texts } from "@/components/texts";
+
+/** Navigation keeps requests going; leaving the site may lose a correction that has not been answered. */
+export function SavingGuard() {
+  const isSaving = useIsMutating({ mutationKey: [CORRECTING] }) > 0;
+  useUnsavedChanges(isSaving ? texts.leaving.saving : null, "site");
+  return null;
+}

@@ -1,0 +1,57 @@
+import { DELIVERIES_KEPT, FORMER_ACCOUNT_DAYS, REMEMBERED_DAYS, RETENTION_HOURS } from "@/lib/api/limits";
+
+export const accountTexts = {
+  keptHeading: "What we keep and for how long",
+  kept: [
+    [
+      "Documents",
+      `The file, its text and its values are deleted ${RETENTION_HOURS} hours after upload, or as soon as you delete the document.`,
+    ],
+    [
+      "Wizard samples",
+      "Kept like any other document. If the wizard fails, the sample is deleted immediately.",
+    ],
+    ["Extractors and fields", "Kept until you delete them."],
+    [
+      "What extractors learn",
+      "Where the values of documents that you have reviewed were, as coded words (keyed hashes) and shapes, but no value and no text. Only someone who has this server's database and its secret could check whether a guessed word was there. Kept until you forget it or delete the extractor, as is how many documents were read in a week.",
+    ],
+    [
+      "What extractors recognise again",
+      `Of fields that occur once, and of the bank accounts of suppliers: keyed hashes and the day, but no value. Only someone who has this server's database and its secret could check a guess. Kept for ${REMEMBERED_DAYS} days, unless you switch that off in the extractor, until you forget it or delete the extractor.`,
+    ],
+    [
+      "How often values were right",
+      "Whether each of the last 1,000 values of an extractor that you confirmed or corrected was right, with its field and how sure the reading was, but no value and no text. Kept until you delete the field or the extractor.",
+    ],
+    [
+      "Credits and usage",
+      "Every change to your balance, with its date and word count, but nothing from your documents. Kept until you delete your account.",
+    ],
+    ["E-mail address and other sign-in details", "Kept until you delete your account."],
+    [
+      "Webhooks",
+      `Kept until you delete them, with the last ${DELIVERIES_KEPT} deliveries: the document and the response, but no values.`,
+    ],
+    ["Sign-ins", "Kept until you log out, for at most 30 days."],
+    [
+      "API keys",
+      "The key's name, first characters, last use and a hash, but not the key itself. Kept until you revoke it.",
+    ],
+    [
+      "Server log",
+      "IDs, times, counts and types of errors, but never document content, file names or your e-mail address.",
+    ],
+  ],
+  deleteHeading: "Delete account",
+  deleteExplained:
+    "This permanently deletes your extractors, documents, results, credits, API keys and webhooks, and signs you out on all devices. It cannot be undone.",
+  backups: "Backups made earlier by the operator keep a copy until they are replaced.",
+  formerAccount: `If you have used credits, we keep a hash of your e-mail address, but not the address itself, for ${FORMER_ACCOUNT_DAYS} days. During that time, a new account with the same address gets no free credits.`,
+  confirmLabel: (email: string) => `To confirm, type your e-mail address: ${email}`,
+  mismatch: "This does not match your account's e-mail address",
+  delete: "Delete my account",
+  deleting: "Deleting...",
+  deleteFailed: "Failed to delete your account",
+  deleted: "Your account and everything in it have been deleted.",
+} as const;

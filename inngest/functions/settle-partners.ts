@@ -1,0 +1,10 @@
+import type { Context } from "@/lib/context";
+import { settlePartners as settleAll } from "@/lib/extractors/settle-partner";
+import type { ScheduledFunction } from "@/lib/jobs/background-function";
+
+/** Decides which fields name the partner of bank accounts, where servers of an earlier version have made them. */
+export const settlePartners = (context: () => Context): ScheduledFunction => ({
+  id: "settle-partners",
+  everySeconds: 600,
+  run: async (step) => ({ extractors: await step.run("extractors", () => settleAll(context())) }),
+});

@@ -1,0 +1,48 @@
+import "server-only";
+import { AppError, toAppError, unavailable } from "@/lib/errors";
+import { isDatabaseAway } from "./is-database-away";
+import { partsOf } from "./parts-of-error";
+
+/** Why nothing can be written for now, in the database or on the disk: reads go on. */
+export type NotWritten = "read_only" | "disk_full";
+
+/** The codes of PostgreSQL, of the system and of the product. */
+const REASONS = new Map<unknown, NotWritten>([
+  ["25006", "read_only"],
+  ["read_only", "read_only"],
+  ["53100", "disk_full"],
+  ["ENOSPC", "disk_full"],
+  ["EDQUOT", "disk_full"],
+  ["disk_full", "disk_full"],
+]);
+
+const MESSAGES: Record<NotWritten, string> = {
+  read_only: "Gleaner can only be read at the moment. Nothing was changed. Please try again later.",
+  disk_full: "The disk is full. Nothing was lost. Deleting documents makes room.",
+};
+
+/** Why a write was refused, if that was for the database's or the disk's sake. What was refused is not stored. */
+export function whyNotWritten(error: unknown): NotWritten | null {
+  for (const { code, originalCode } of partsOf(error)) {
+    const reason = REASONS.get(code) ?? REASONS.get(originalCode);
+    if (reason) return reason;
+  }
+  return null;
+}
+
+export function notWritten(reason: NotWritten, cause?: unknown): AppError {
+  return new AppError(reason, MESSAGES[reason], { cause });
+}
+
+/** Converts an error to one that may be shown: where the database or the disk is to blame, it says so. */
+export function toFailure(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const reason = whyNotWritten(error);
+  if (reason) return notWritten(reason, error);
+  return isDatabaseAway(error) ? unavailable(error) : toAppError(error);
+}
+
+/** Whether an error will end by itself, so that waiting helps. */
+export function isPassing(error: unknown): boolean {
+  return isDatabaseAway(error) || whyNotWritten(error) !== null;
+}

@@ -1,0 +1,61 @@
+import "server-only";
+import type { UserContext } from "@/lib/context";
+import type { CorrectionLocator } from "@/lib/extraction/verify/correction-locator";
+import { hasTwoReadings } from "@/lib/extraction/verify/read-correction";
+import { type Conventions, learnConventions } from "@/lib/extraction/values/conventions";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
+import type { Taught } from "@/lib/extraction/values/lesson";
+import type { AskedField, FieldSpec, Value } from "@/lib/extraction/values/types";
+import type { LoadedExtractor } from "@/lib/extractors/load-extractor";
+import { isScalar } from "@/lib/values/stored-values";
+import type { ReadDocument } from "./change-documents";
+import { loadRecentText } from "./recent-texts";
+
+/** A document whose values are corrected. What its corrections share is loaded once, when the first of them needs it. */
+export class CorrectedDocument {
+  readonly id: string;
+  /** Its extractor's fields. */
+  readonly fields: readonly AskedField[];
+  /** Those of single values. */
+  readonly scalars: readonly FieldSpec[];
+  private readonly extractor: LoadedExtractor;
+  private loadedText: Promise<CorrectionLocator> | undefined;
+
+  constructor(
+    readonly ctx: UserContext,
+    { row, extractor }: ReadDocument,
+  ) {
+    this.id = row.id;
+    this.extractor = extractor;
+    this.fields = extractor.fields;
+    this.scalars = this.fields.filter(isScalar);
+  }
+
+  /** What finds values in its text. @throws AppError `not_found` where the document has been deleted meanwhile. */
+  locator(): Promise<CorrectionLocator> {
+    return (this.loadedText ??= this.loadLocator());
+  }
+
+  /**
+   * How the document writes numbers and dates. Where what was entered has two readings, what reviewed documents of its layout have
+   * taught is asked, too.
+   */
+  async conventionsOf(entered: readonly { value: Value; type: ScalarType }[]): Promise<Conventions> {
+    const isOpen = entered.some(({ value, type }) => hasTwoReadings(value, type));
+    const { text } = await loadRecentText(this.ctx, this.id);
+    return learnConventions(text, isOpen ? await this.taught() : undefined);
+  }
+
+  /** What reviewed documents of its layout have taught until now. */
+  async taught(): Promise<Taught | undefined> {
+    const { text } = await loadRecentText(this.ctx, this.id);
+    const { recogniseLayout } = await import("./learning/load-taught");
+    return (await recogniseLayout(this.ctx, this.extractor, text))?.taught;
+  }
+
+  private async loadLocator(): Promise<CorrectionLocator> {
+    const text = await loadRecentText(this.ctx, this.id);
+    const { CorrectionLocator } = await import("@/lib/extraction/verify/correction-locator");
+    return new CorrectionLocator(text);
+  }
+}

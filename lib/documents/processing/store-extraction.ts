@@ -1,0 +1,49 @@
+import "server-only";
+import type { Context } from "@/lib/context";
+import type { Usage } from "@/lib/extraction/values/types";
+import type { LoadedExtractor } from "@/lib/extractors/load-extractor";
+import { SubjectGoneError } from "@/lib/jobs/run-step";
+import type { ChunkOfTable } from "@/lib/values/row-chunks";
+import { insertChunks, replaceTables } from "@/lib/values/stored-chunks";
+import type { WrittenValue } from "@/lib/values/stored-values";
+import { valueColumns } from "@/lib/values/to-check";
+import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
+
+interface Extraction {
+  /** For which it was made. */
+  fields: Pick<LoadedExtractor, "fieldsKey">;
+  usage: Usage;
+  values: WrittenValue[];
+  chunks: readonly ChunkOfTable[];
+  /** Whether the document has no rows of an earlier one. */
+  isFirst: boolean;
+}
+
+/**
+ * Stores what was extracted from a document, which has succeeded then, and tells webhooks of it.
+ *
+ * @returns the deliveries of that event
+ * @throws SubjectGoneError where the document is gone
+ */
+export async function storeExtraction(
+  ctx: Context,
+  id: string,
+  { fields, usage, values, chunks, isFirst }: Extraction,
+): Promise<{ deliveries: string[] }> {
+  const [document] = await ctx.db.document.updateManyAndReturn({
+    where: { id, status: "PROCESSING" },
+    data: {
+      status: "SUCCESS",
+      ...valueColumns(values),
+      fieldsKey: fields.fieldsKey,
+      usage: JSON.stringify(usage),
+      processedAt: ctx.now(),
+      revision: { increment: 1 },
+    },
+    select: eventColumns,
+  });
+  if (!document) throw new SubjectGoneError();
+  if (isFirst) await insertChunks(ctx, id, chunks);
+  else await replaceTables(ctx, id, chunks);
+  return { deliveries: await recordDocumentEvent(ctx, "document.succeeded", document) };
+}

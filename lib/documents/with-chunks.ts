@@ -1,0 +1,78 @@
+import "server-only";
+import type { UserContext } from "@/lib/context";
+import { checkTotals, keepsLost, type RowInForce } from "@/lib/extraction/verify/check-rows";
+import { rowsKeyOf } from "@/lib/values/present-names";
+import {
+  chunkOfPart,
+  parseRows,
+  statedTotals,
+  toTableRows,
+  type ChangedChunk,
+} from "@/lib/values/row-chunks";
+import { toFoundCells } from "@/lib/values/stored-tables";
+import type { StoredTable } from "@/lib/values/stored-values";
+import { findChunks, type CorrectedTable } from "./corrected-table";
+
+type Outline = Awaited<ReturnType<typeof outlineOf>>;
+
+/** How many rows each chunk of a table has, and their totals. */
+export function outlineOf({ db }: UserContext, documentId: string, name: string) {
+  return db.rowChunk.findMany({
+    where: { documentId, name },
+    select: { position: true, rows: true, totals: true },
+    orderBy: { position: "asc" },
+  });
+}
+
+/** The table after some of its chunks have changed. */
+export async function withChunks(
+  ctx: UserContext,
+  documentId: string,
+  table: StoredTable,
+  outline: Outline,
+  changed: readonly (ChangedChunk & { position: number })[],
+): Promise<Omit<CorrectedTable, "rows">> {
+  const name = rowsKeyOf(table);
+  const changedAt = new Map(changed.map((chunk) => [chunk.position, chunk]));
+  const chunks = outline.map((chunk) => changedAt.get(chunk.position) ?? chunk);
+  const parts: (readonly RowInForce[])[] = [];
+  for (const stated of table.sums) {
+    const position = chunks[chunkOfPart(stated, chunks)]?.position ?? -1;
+    parts.push(
+      changedAt.get(position)?.inForce ??
+        (await findChunks(ctx, { documentId, name, position })).flatMap(parseRows),
+    );
+  }
+  const rows = chunks.reduce((sum, chunk) => sum + chunk.rows, 0);
+  const checks = checkTotals(
+    table,
+    rows,
+    statedTotals(table, chunks, parts),
+    await keepsLostWords(ctx, documentId, table, changedAt),
+  );
+  return {
+    value: { ...table, rows, checks, confirmed_at: null },
+    chunks: async () =>
+      (await findChunks(ctx, { documentId, name })).map((chunk) => {
+        const { inForce: _, ...columns } = changedAt.get(chunk.position) ?? { inForce: [] };
+        return { ...chunk, ...columns };
+      }),
+    store: async ({ db }) => {
+      for (const { position, inForce: _, ...data } of changed)
+        await db.rowChunk.updateMany({ where: { documentId, name, position }, data });
+    },
+  };
+}
+
+/** All rows are read only where words may have been lost. */
+async function keepsLostWords(
+  ctx: UserContext,
+  documentId: string,
+  table: StoredTable,
+  changed: ReadonlyMap<number, ChangedChunk>,
+): Promise<boolean | null> {
+  if (table.evidence.state === "verified") return null;
+  const chunks = await findChunks(ctx, { documentId, name: rowsKeyOf(table) });
+  const rows = chunks.flatMap((chunk) => changed.get(chunk.position)?.inForce ?? parseRows(chunk));
+  return keepsLost(rows, toFoundCells(toTableRows(chunks)));
+}

@@ -1,0 +1,39 @@
+import type { Taught } from "@/lib/extraction/values/lesson";
+import { createUsage } from "@/lib/extraction/values/create-usage";
+import type {
+  ExtractionEngine,
+  FieldSpec,
+  FoundTable,
+  RawValue,
+  RecordReader,
+  TableSpec,
+} from "@/lib/extraction/values/types";
+import type { DocumentText } from "@/lib/text/types";
+
+/** Where the local engine does its work, which takes processor time without a pause. */
+export interface Workplace extends RecordReader {
+  extract(
+    document: DocumentText,
+    fields: FieldSpec[],
+    signal?: AbortSignal,
+    taught?: Taught,
+  ): Promise<RawValue[]>;
+  findTables(document: DocumentText, tables: TableSpec[], signal?: AbortSignal): Promise<FoundTable[]>;
+}
+
+/** The local engine, whose own code is loaded at its workplace alone. */
+export function localEngineAt(workplace: Workplace): ExtractionEngine {
+  const { extract, findTables, propose } = workplace;
+  return {
+    name: "local",
+    readsScans: false,
+    records: workplace,
+    async extract({ document, taught, signal }, fields) {
+      return { answers: await extract(document, fields, signal, taught), usage: createUsage("local") };
+    },
+    async findTables({ document, signal }, tables) {
+      return { tables: await findTables(document, tables, signal), usage: createUsage("local") };
+    },
+    propose: ({ document, filename, signal }) => propose(document, filename, signal),
+  };
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from "vitest";
+import { createLocalEngine } from "@/lib/extraction/engines/local-engine";
+import { extractByName } from "@/lib/extraction/testing/by-name";
+import { field } from "@/lib/extraction/testing/extract-locally";
+import { columnsAt, PdfPage, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
+import { makeDocx, wordParagraph, wordTable } from "@/lib/text/testing/make-documents";
+import { makePdf } from "@/lib/text/testing/make-pdf";
+import { readBytes } from "@/lib/text/read-bytes";
+
+const LINE = 16;
+
+/** Documents of the same lines, whose cells are separated by a tab. */
+const FORMATS: [string, (lines: string[]) => string | Buffer][] = [
+  [
+    "txt",
+    (lines) =>
+      lines
+        .map((line) =>
+          line
+            .split("\t")
+            .map((cell) => cell.padEnd(28))
+            .join("")
+            .trimEnd(),
+        )
+        .join("\n"),
+  ],
+  [
+    "html",
+    (lines) =>
+      lines
+        .map((line) => {
+          const cells = line.split("\t");
+          const isRow = cells.length > 1;
+          return isRow
+            ? `<table><tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr></table>`
+            : `<p>${line}</p>`;
+        })
+        .join(""),
+  ],
+  [
+    "pdf",
+    (lines) =>
+      makePdf([
+        lines.flatMap((line, row) =>
+          line.split("\t").map((text, cell) => ({ x: 60 + 180 * cell, y: 60 + LINE * row, text })),
+        ),
+      ]),
+  ],
+  [
+    "docx",
+    (lines) =>
+      makeDocx(
+        lines
+          .map((line) => (line.includes("\t") ? wordTable([line.split("\t")]) : wordParagraph(line)))
+          .join(""),
+      ),
+  ],
+];
+
+async function read(lines: string[], format: string, fields: Parameters<typeof extractByName>[2]) {
+  const make = FORMATS.find(([name]) => name === format)![1];
+  const document = await readBytes(Buffer.from(make(lines)), `a.${format}`);
+  const readFile = () => Promise.reject(new Error("not needed"));
+  const { data, checks } = await extractByName(createLocalEngine(), { document, readFile }, fields);
+  return { data, checks };
+}
+
+const BILL = [field("Billed on", "DATE"), field("Due date", "DATE"), field("Total amount", "NUMBER")];
+
+describe.each(FORMATS.map(([name]) => name))("in %s, a label without a value", (format) => {
+  it.each(["", "-", "n/a", "________"])("takes none of the sentence below it: %j", async (nothing) => {
+    const lines = [
+      "Tern Boats",
+      "Billed on: 3 May 2026",
+      `Total amount: ${nothing}`.trim(),
+      "Please pay within 14 days of receipt.",
+    ];
+    const { data } = await read(lines, format, BILL);
+    expect(data).toMatchObject({ "Billed on": "2026-05-03", "Total amount": null });
+  });
+
+  it("takes none that has the label of another field", async () => {
+    const lines = ["Tern Boats", "Billed on:", "Due date: 17 May 2026", "Total amount: 80.00"];
+    const { data } = await read(lines, format, BILL);
+    expect(data).toEqual({ "Billed on": null, "Due date": "2026-05-17", "Total amount": 80 });
+  });
+
+  it("takes none of the next line where labels and values are cells", async () => {
+    const fields = [
+      field("Pressure", "NUMBER"),
+      field("Water temperature", "NUMBER"),
+      field("Inspector", "TEXT"),
+    ];
+    const lines = [
+      "Boiler check",
+      "Pressure\t-",
+      "Water temperature\t61.5",
+      "Inspector\tPaula Reyes",
+      "Next visit in 12 months.",
+    ];
+    const { data } = await read(lines, format, fields);
+    expect(data).toEqual({ Pressure: null, "Water temperature": 61.5, Inspector: "Paula Reyes" });
+  });
+
+  it("leaves a value that may belong to it, in doubt with the reason", async () => {
+    const lines = ["Tern Boats", "Harwich, 3 May 2026", "Billed on: ", "Total amount: 80.00"];
+    const { data, checks } = await read(lines, format, [
+      field("Billed on", "DATE"),
+      field("Total amount", "NUMBER"),
+    ]);
+    expect(data["Billed on"]).toBe("2026-05-03");
+    expect(checks["Billed on"]).toEqual([
+      { code: "label_empty", message: 'In the document, "Billed on" is empty.' },
+    ]);
+  });
+});
+
+describe.each(FORMATS.map(([name]) => name))("in %s, two values under one label", (format) => {
+  it.each([
+    ["in the next line", ["Billed on: 3 May 2026", "Total amount: 80.00", "Total amount: 81.00"]],
+    [
+      "at the other end",
+      ["Total amount: 80.00", "Billed on: 3 May 2026", "Thank you", "Total amount: 81.00"],
+    ],
+    ["in cells", ["Billed on\t3 May 2026", "Total amount\t80.00", "Total amount\t81.00"]],
+  ])("are to be checked, whichever is taken: %s", async (_, lines) => {
+    const { data, checks } = await read(["Tern Boats", ...lines], format, BILL);
+    const other = data["Total amount"] === 80 ? "81.00" : "80.00";
+    expect(checks["Total amount"]).toContainEqual({
+      code: "several_candidates",
+      message: `The document contains another value that fits: ${other}.`,
+    });
+    expect(checks["Billed on"]).toEqual([]);
+  });
+
+  it.each([
+    ["they are the same", ["Total amount: 80.00", "Billed on: 3 May 2026", "Page 2", "Total amount: 80.00"]],
+    [
+      "words between tell them apart",
+      ["Total amount on 3 May 2026: 80.00", "Total amount on 4 June 2026: 95.00"],
+    ],
+    ["one is a share", ["Total amount: 80.00", "Billed on: 3 May 2026", "Total amount: 19 %"]],
+  ])("are no doubt where %s", async (_, lines) => {
+    const { checks } = await read(["Tern Boats", ...lines], format, BILL);
+    expect((checks["Total amount"] ?? []).filter(({ code }) => code === "several_candidates")).toEqual([]);
+  });
+});
+
+describe("what tells two values under one label apart", () => {
+  it("is the heading over the one that is meant", async () => {
+    const fields = [{ ...field("Postcode", "TEXT"), prompt: "Of the delivery address" }];
+    const lines = ["Delivery address", "Postcode: HU1 3RA", "", "Billing address", "Postcode: YO1 7HH"];
+    const { data, checks } = await read(lines, "txt", fields);
+    expect(data).toEqual({ Postcode: "HU1 3RA" });
+    expect(checks["Postcode"]?.filter(({ code }) => code === "several_candidates")).toEqual([]);
+  });
+
+  it("is the row of the total below a column that is called as it", async () => {
+    const lines = ["Item\tPieces\tTotal", "Rope\t2\t30.00", "Oars\t1\t50.00", "", "Total\t\t80.00"];
+    const { data, checks } = await read(lines, "txt", [field("Total", "NUMBER")]);
+    expect(data).toEqual({ Total: 80 });
+    expect(checks["Total"]?.filter(({ code }) => code === "several_candidates")).toEqual([]);
+  });
+});
+
+it("A value in a sentence far from its empty label stays, to be checked", async () => {
+  const prose = "The boats stay in the harbour over the winter, and the owner may look at them on any day. ";
+  const lines = [
+    "Agreement",
+    "Deposit:",
+    "",
+    prose.repeat(4),
+    "",
+    "The hirer pays a deposit of 500.00 EUR before the first day.",
+  ];
+  const { data, checks } = await read(lines, "txt", [field("Deposit", "NUMBER")]);
+  expect(data).toEqual({ Deposit: 500 });
+  expect(checks["Deposit"]?.map(({ code }) => code)).toContain("label_empty");
+});
+
+it("A column's head with two rows below it has two values, and with one row it has one", async () => {
+  const columns = columnsAt(["Sample", 60], ["Taken on", 200], ["Acidity", 340, "right"]);
+  const fields = [field("Acidity", "NUMBER")];
+  const readFile = () => Promise.reject(new Error("not needed"));
+  const checksOf = async (page: PdfPage) => {
+    const document = await readBytes(pdfOf(page), "a.pdf");
+    return (await extractByName(createLocalEngine(), { document, readFile }, fields)).checks.Acidity ?? [];
+  };
+  const one = new PdfPage(columns).heads().row(["S-81", "2026-02-11", "6.8"]);
+  expect(await checksOf(one)).toEqual([]);
+  const two = new PdfPage(columns)
+    .heads()
+    .row(["S-81", "2026-02-11", "6.8"])
+    .row(["S-82", "2026-02-12", "6.9"]);
+  expect((await checksOf(two)).map(({ code }) => code)).toContain("several_candidates");
+});

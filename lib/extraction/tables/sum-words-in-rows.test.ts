@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { asked, rowsIn } from "@/lib/extraction/testing/find-rows";
+import { pdfOf, PdfPage } from "@/lib/extraction/testing/make-table-pdf";
+import { makeDocx, wordTable } from "@/lib/text/testing/make-documents";
+
+type Row = readonly string[];
+
+const HEADS = ["Order", "Client", "State", "Fee"];
+const COLUMNS = asked("Order", "Client", "State", "Fee #");
+const ORDERS: readonly Row[] = [
+  ["A-310", "Finch Ltd", "Paid", "410.00"],
+  ["A-311", "Otter Inc", "Open", "95.00"],
+  ["A-312", "Heron Co", "Paid", "120.50"],
+  ["A-313", "Badger LLP", "Closing", "60.00"],
+  ["A-314", "Robin AG", "VAT", "75.25"],
+];
+const SUM: Row = ["Total", "", "", "760.75"];
+
+const htmlOf = (heads: Row, rows: readonly Row[]) => {
+  const line = (cells: Row, tag: string) =>
+    `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join("")}</tr>`;
+  return `<table>${line(heads, "th")}${rows.map((row) => line(row, "td")).join("")}</table>`;
+};
+const textOf = (heads: Row, rows: readonly Row[]) =>
+  [heads, ...rows].map((row) => row.map((cell) => cell.padEnd(16)).join("")).join("\n");
+const pdfPageOf = (heads: Row, rows: readonly Row[]) => {
+  const page = new PdfPage(
+    heads.map((head, index) => ({
+      head,
+      x: 60 + index * 130,
+      ...(index === heads.length - 1 && { align: "right" as const }),
+    })),
+  ).heads();
+  for (const row of rows) page.row(row.map((cell) => cell || null));
+  return pdfOf(page);
+};
+const docxOf = (heads: Row, rows: readonly Row[]) =>
+  makeDocx(wordTable([heads, ...rows].map((row) => [...row])));
+
+const FORMATS = [
+  ["html", htmlOf],
+  ["txt", textOf],
+  ["pdf", pdfPageOf],
+  ["docx", docxOf],
+] as const;
+
+test.for(FORMATS)(
+  "In %s, a row whose state is a word of sums is a row, and is counted",
+  async ([format, make]) => {
+    const { rows, counted } = await rowsIn(make(HEADS, [...ORDERS, SUM]), `l.${format}`, COLUMNS);
+    expect(rows.map(([order]) => order)).toEqual(ORDERS.map(([order]) => order));
+    expect(counted).toBe(ORDERS.length);
+  },
+);
+
+test.for(FORMATS)(
+  "In %s, a task that is called as a balance is a row, above a sum that is none",
+  async ([format, make]) => {
+    const tasks: readonly Row[] = [
+      ["Survey", "Mina", "3"],
+      ["Opening", "Jon", "1"],
+      ["Closing", "Mina", "2"],
+    ];
+    const file = make(["Task", "Owner", "Days"], [...tasks, ["Total", "", "6"]]);
+    const { rows, counted } = await rowsIn(file, `l.${format}`, asked("Task", "Owner", "Days #"));
+    expect(rows.map(([task]) => task)).toEqual(["Survey", "Opening", "Closing"]);
+    expect(counted).toBe(tasks.length);
+  },
+);
+
+test("What was paid, below a total, is no row", async () => {
+  const items: readonly Row[] = [
+    ["Rope", "2", "20.00"],
+    ["Hook", "3", "15.00"],
+    ["Tape", "5", "12.50"],
+  ];
+  const sums: readonly Row[] = [
+    ["Total", "", "47.50"],
+    ["Paid", "by card", "40.00"],
+    ["Amount due", "", "7.50"],
+  ];
+  const file = pdfPageOf(["Item", "Quantity", "Price"], [...items, ...sums]);
+  const { rows } = await rowsIn(file, "l.pdf", asked("Item", "Quantity #", "Price #"));
+  expect(rows.map(([item]) => item)).toEqual(["Rope", "Hook", "Tape"]);
+});

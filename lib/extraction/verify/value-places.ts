@@ -1,0 +1,63 @@
+import type { Conventions } from "@/lib/extraction/values/conventions";
+import { findDates } from "@/lib/extraction/values/parse-date";
+import { findNumbers } from "@/lib/extraction/values/parse-number";
+import type { Span } from "@/lib/extraction/values/span";
+import type { Value } from "@/lib/extraction/values/types";
+import { createYield } from "@/lib/yield-to-event-loop";
+
+/** Characters that are read at once, for a few milliseconds: in a longer text dates would take the square of it. */
+const PART_LENGTH = 10_000;
+/** More places of one value say no more. */
+const MAX_PLACES = 200;
+
+type Read = (text: string) => (Span & { value: Value })[];
+
+/** Where a text has numbers and days, by their values. It is read once in each way, yielding to the event loop. */
+export class ValuePlaces {
+  private readonly known = new Map<string, Promise<ReadonlyMap<Value, Span[]>>>();
+  private readonly until: number;
+
+  /** @param limitMs after this no further part is read, so that nothing is found of what is not read whole */
+  constructor(
+    private readonly text: string,
+    limitMs: number,
+  ) {
+    this.until = performance.now() + limitMs;
+  }
+
+  /** The places of a value in the order of the text, of very many the first; none where the text is too long to read in time. */
+  async of(type: "NUMBER" | "DATE", { number, date }: Conventions, value: Value): Promise<readonly Span[]> {
+    const way = type === "NUMBER" ? `NUMBER ${number}` : `DATE ${date}`;
+    const read: Read = (text) =>
+      type === "NUMBER"
+        ? findNumbers(text, number)
+        : findDates(text, date).map(({ iso, ...span }) => ({ ...span, value: iso }));
+    const places = this.known.get(way) ?? this.readAll(read);
+    this.known.set(way, places);
+    return (await places).get(value) ?? [];
+  }
+
+  private async readAll(read: Read): Promise<ReadonlyMap<Value, Span[]>> {
+    const places = new Map<Value, Span[]>();
+    const yieldToEventLoop = createYield();
+    for (let from = 0, to = 0; from < this.text.length; from = to) {
+      to = this.endOfPart(from);
+      for (const { start, end, value } of read(this.text.slice(from, to))) {
+        const known = places.get(value) ?? [];
+        if (known.length < MAX_PLACES) known.push({ start: from + start, end: from + end });
+        places.set(value, known);
+      }
+      await yieldToEventLoop();
+      if (to < this.text.length && performance.now() > this.until) return new Map();
+    }
+    return places;
+  }
+
+  /** Behind a line, so that no value is cut in two, unless it is very long. */
+  private endOfPart(from: number): number {
+    const end = from + PART_LENGTH;
+    if (end >= this.text.length) return this.text.length;
+    const lineEnd = this.text.lastIndexOf("\n", end) + 1;
+    return lineEnd > from ? lineEnd : end;
+  }
+}

@@ -1,0 +1,102 @@
+import "server-only";
+import type { FieldDto } from "@/lib/api/extractor";
+import type { UserContext } from "@/lib/context";
+import type { DatabaseContext } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/generated/client";
+import type { AskedField } from "@/lib/extraction/values/types";
+import { toRuleField } from "@/lib/rules/to-rule-field";
+import type { NamedField } from "@/lib/values/present-names";
+import { FIELD_KEY, keyOf } from "./fields-key";
+import { type FieldShape, type ObjectShape, parseFieldShape, parseObjectShape } from "./json-schema/shape";
+import { extractorNotFound } from "./own-extractor";
+import { parseRules } from "./stored-rules";
+import { type FieldRow, toFieldDto } from "./to-field-dto";
+import { toAskedField } from "./to-asked-field";
+
+/** A field as it is stored. */
+type ExtractorField = FieldRow & { isPartner: boolean; shape: string | null; key: string };
+
+/** A row with the `loadedColumns`. */
+export interface LoadedRow {
+  id: string;
+  name: string;
+  rules: string;
+  shape: string | null;
+  /** Per mille. */
+  trustTarget: number;
+  /** What is usual of its documents' `knownPerMille`; null where that is not known. */
+  usual: number | null;
+  learning: boolean;
+  /** Whether there is something that it has learnt or may learn. */
+  hasLessons: boolean;
+  /** Whether a person has looked at any of its values. */
+  hasOutcomes: boolean;
+  /** Whether it remembers any document. */
+  hasFingerprints: boolean;
+  /** In their order. */
+  fields: ExtractorField[];
+}
+
+/** An extractor as it was when it was loaded, with all that processing, correcting, comparing and showing its documents needs. */
+export type LoadedExtractor = ReturnType<typeof toLoadedExtractor>;
+
+export function toLoadedExtractor({ rules, shape, fields: storedFields, ...row }: LoadedRow) {
+  const dtos = storedFields.map(toFieldDto);
+  const writtenRules = parseRules(rules);
+  return {
+    ...row,
+    storedFields,
+    /** All its rules, as they were written. */
+    writtenRules,
+    /** What its fields and their columns are called. */
+    names: dtos.map(({ id, name, columns }): NamedField => ({ id, name, columns })),
+    /** Another one once an engine would see other fields; `countChangedFields` compares two of them. */
+    fieldsKey: keyOf(storedFields),
+    /** As an engine sees them, in their order. */
+    get fields(): AskedField[] {
+      return dtos.map(({ id: _, ...field }) => toAskedField(field));
+    },
+    /** Another one once anything has changed that rules depend on. */
+    get rulesVersion(): string {
+      return writtenRules.length === 0 ? "" : JSON.stringify([rules, this.fields.map(toRuleField)]);
+    },
+    /** What is kept of the JSON Schema that it came from. */
+    get shape(): ObjectShape {
+      return parseObjectShape(shape);
+    },
+    /** Its fields with what that schema says of them. */
+    get shapedFields(): (FieldDto & { shape: FieldShape })[] {
+      return dtos.map((field, at) => ({ ...field, shape: parseFieldShape(storedFields[at]?.shape ?? null) }));
+    },
+  };
+}
+
+/** What a query over "Extractor" selects for `toLoadedExtractor`. */
+export const loadedColumns = Prisma.sql`
+  "Extractor"."id", "Extractor"."name", "Extractor"."rules", "Extractor"."shape",
+  "Extractor"."trustTarget", "Extractor"."usualPerMille" AS "usual", "Extractor"."learning",
+  "Extractor"."learning" AND (EXISTS (SELECT 1 FROM "Layout" WHERE "extractorId" = "Extractor"."id")
+    OR EXISTS (SELECT 1 FROM "DueLesson" WHERE "extractorId" = "Extractor"."id")) AS "hasLessons",
+  EXISTS (SELECT 1 FROM "Outcome" WHERE "extractorId" = "Extractor"."id") AS "hasOutcomes",
+  EXISTS (SELECT 1 FROM "Fingerprint" WHERE "extractorId" = "Extractor"."id") AS "hasFingerprints",
+  coalesce((
+    SELECT json_agg(json_build_object('id', "id", 'name', "name", 'type', "type", 'required', "required", 'prompt', "prompt",
+      'alsoCalled', "alsoCalled", 'columns', "columns", 'limits', "limits", 'unique', "unique",
+      'partner', "partner", 'isPartner', "isPartner",
+      'shape', "shape", 'key', ${FIELD_KEY}) ORDER BY "position")
+    FROM "Field" WHERE "extractorId" = "Extractor"."id"), '[]') AS "fields"`;
+
+/** Null where it is gone. */
+export async function loadExtractor({ db }: DatabaseContext, id: string): Promise<LoadedExtractor | null> {
+  const [row] = await db.$queryRaw<LoadedRow[]>`
+    SELECT ${loadedColumns} FROM "Extractor" WHERE "id" = ${id}`;
+  return row ? toLoadedExtractor(row) : null;
+}
+
+/** One of the signed-in user's extractors. @throws AppError `not_found`. */
+export async function loadOwnExtractor({ db, user }: UserContext, id: string): Promise<LoadedExtractor> {
+  const [row] = await db.$queryRaw<LoadedRow[]>`
+    SELECT ${loadedColumns} FROM "Extractor" WHERE "id" = ${id} AND "userId" = ${user.id}`;
+  if (!row) throw extractorNotFound();
+  return toLoadedExtractor(row);
+}

@@ -1,0 +1,50 @@
+import "server-only";
+import type { DatabaseContext } from "@/lib/db/client";
+import { inTransaction } from "@/lib/db/in-transaction";
+import { partnerAmong } from "@/lib/values/partner-among";
+
+/**
+ * Decides for an extractor's fields of an earlier version which one names the partner of bank accounts, as their names do now. The
+ * caller has locked the extractor.
+ *
+ * @returns the id of the field that names the partner; null where none does
+ */
+export async function settlePartner({ db }: DatabaseContext, extractorId: string): Promise<string | null> {
+  const fields = await db.field.findMany({
+    where: { extractorId },
+    orderBy: { position: "asc" },
+    select: {
+      id: true,
+      name: true,
+      type: true,
+      prompt: true,
+      alsoCalled: true,
+      partner: true,
+      isPartner: true,
+    },
+  });
+  const named = (await partnerAmong(fields))?.id ?? null;
+  if (fields.some(({ partner }) => partner === null))
+    await db.$executeRaw`
+      UPDATE "Field" SET "partner" = ("id" IS NOT DISTINCT FROM ${named}::text)
+      WHERE "extractorId" = ${extractorId} AND "partner" IS NULL`;
+  return named;
+}
+
+/** Each of them holds a transaction for a moment. */
+const EXTRACTORS_AT_ONCE = 500;
+
+/** Decides so for the extractors of an earlier version; returns how many there were. */
+export async function settlePartners(ctx: DatabaseContext): Promise<number> {
+  const open = await ctx.db.$queryRaw<{ id: string; userId: string }[]>`
+    SELECT "id", "userId" FROM "Extractor"
+    WHERE "id" IN (SELECT "extractorId" FROM "Field" WHERE "partner" IS NULL) LIMIT ${EXTRACTORS_AT_ONCE}::int`;
+  for (const { id, userId } of open) {
+    const settle = async (ctx: DatabaseContext) => {
+      await ctx.db.$queryRaw`SELECT "id" FROM "Extractor" WHERE "id" = ${id} FOR UPDATE`;
+      await settlePartner(ctx, id);
+    };
+    await inTransaction(ctx, settle, { userId });
+  }
+  return open.length;
+}

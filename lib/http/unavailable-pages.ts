@@ -1,0 +1,38 @@
+import "server-only";
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isPassing } from "@/lib/db/why-not-written";
+import { REQUEST_ID } from "./request-id";
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** The pages that this process is rendering, by the ids of their requests. */
+const open = new Map<string, ServerResponse>();
+
+/** Makes the answers known to `noteFailedPage`. After `normaliseIncomingRequests`, which gives each request its id. */
+export function watchPages(): void {
+  subscribe("http.server.request.start", (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    const id = String(request.headers[REQUEST_ID]);
+    open.set(id, response);
+    response.once("close", () => open.delete(id));
+  });
+}
+
+/**
+ * Called with the error of a page. Next answers any with 500 and lets no page choose; one that a database is to blame for which
+ * is away, locked or cannot be written is answered 503, so that proxies and monitors know that it passes.
+ */
+export function noteFailedPage(error: unknown, headers: NodeJS.Dict<string | string[]>): void {
+  const response = open.get(String(headers[REQUEST_ID]));
+  if (!response || response.headersSent || !isPassing(error)) return;
+  const writeHead = response.writeHead.bind(response) as (
+    status: number,
+    ...rest: unknown[]
+  ) => ServerResponse;
+  response.writeHead = ((status: number, ...rest: unknown[]) => {
+    if (status !== 500) return writeHead(status, ...rest);
+    response.setHeader("Retry-After", String(RETRY_AFTER_SECONDS));
+    return writeHead(503, ...rest);
+  }) as typeof response.writeHead;
+}

@@ -1,0 +1,48 @@
+import type { AskedField } from "@/lib/extraction/values/types";
+import { writtenName } from "./quoted-names";
+import type { Rule } from "./compile-rules";
+import { RuleSet } from "./rule-set";
+
+/** The names that a field and columns of it are given. */
+export interface Renaming {
+  former: string;
+  present: string;
+  /** The new names of columns, by their former ones. */
+  columns: ReadonlyMap<string, string>;
+}
+
+/**
+ * The rules with new names in the place of former ones. Those that cannot be evaluated are left as they are.
+ *
+ * @param fields as they were before
+ */
+export function renameInRules(
+  rules: readonly Rule[],
+  fields: readonly AskedField[],
+  { former, present, columns }: Renaming,
+): Rule[] {
+  const set = new RuleSet(fields);
+  return rules.map((rule) => {
+    const compiled = set.compile(rule.expression);
+    if ("message" in compiled) return rule;
+    const ofField = compiled.references.filter(({ name }) => name === former);
+    const ofColumns = compiled.columns.filter(({ table }) => table === former);
+    const places = [
+      ...ofField.map((place) => ({ ...place, present })),
+      ...ofColumns.map((place) => ({ ...place, present: columns.get(place.name) ?? place.name })),
+    ];
+    const expression = places
+      .toSorted((a, b) => b.start - a.start)
+      .reduce(
+        (text, { start, end, present }) =>
+          text.slice(0, start) + writtenAs(text.slice(start, end), present) + text.slice(end),
+        rule.expression,
+      );
+    return { ...rule, expression };
+  });
+}
+
+/** A column's name may be a text: row["Net amount"]. */
+function writtenAs(former: string, present: string): string {
+  return /^["']/.test(former) ? JSON.stringify(present) : writtenName(present);
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { readBytes } from "./read-bytes";
+import { makeDocx, makeEpub, makeOdt, wordParagraph } from "./testing/make-documents";
+
+const OLD = "Price 240.00";
+const NEW = "Price 199.00";
+
+const run = (properties: string, text = OLD) =>
+  `<w:p><w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r></w:p>`;
+const docx = (body: string, styles = "") =>
+  makeDocx(`${body}${wordParagraph(NEW)}`, {
+    parts: styles ? { styles: `<w:styles>${styles}</w:styles>` } : {},
+  });
+const html = (body: string, css = "") => Buffer.from(`<style>${css}</style>${body}<p>${NEW}</p>`);
+const rtf = (body: string) => Buffer.from(`{\\rtf1\\ansi ${body}\\par ${NEW}\\par}`);
+const odt = (properties: string) =>
+  makeOdt(`<text:p><text:span text:style-name="T">${OLD}</text:span></text:p><text:p>${NEW}</text:p>`, {
+    styles: `<office:styles><style:style style:name="T" style:family="text"><style:text-properties ${properties}/></style:style></office:styles>`,
+  });
+
+const STRUCK_THROUGH: [name: string, file: string, bytes: Buffer][] = [
+  ["in an s element", "a.html", html(`<p><s>${OLD}</s></p>`)],
+  ["in a deleted row", "a.html", html(`<table><tr><td><del><b>${OLD}</b></del></td></tr></table>`)],
+  ["by a class", "a.html", html(`<p class="old">${OLD}</p>`, ".old { text-decoration: line-through red }")],
+  ["by its style", "a.html", html(`<span style="text-decoration-line:line-through">${OLD}</span>`)],
+  [
+    "around what takes the line away from itself",
+    "a.html",
+    html(`<s><span style="text-decoration:none">${OLD}</span></s>`),
+  ],
+  ["in a chapter", "a.epub", makeEpub([`<p><strike>${OLD}</strike></p><p>${NEW}</p>`])],
+  ["with one line", "a.docx", docx(run("<w:strike/>"))],
+  ["with two lines", "a.docx", docx(run('<w:dstrike w:val="1"/>'))],
+  [
+    "by a style",
+    "a.docx",
+    docx(
+      run('<w:rStyle w:val="Old"/>'),
+      '<w:style w:type="character" w:styleId="Old"><w:rPr><w:strike/></w:rPr></w:style>',
+    ),
+  ],
+  ["with one line", "a.rtf", rtf(`{\\strike ${OLD}}`)],
+  ["with two lines", "a.rtf", rtf(`{\\striked1 ${OLD}}`)],
+  ["by its line", "a.odt", odt('style:text-line-through-style="solid"')],
+  ["by the kind of its line", "a.odt", odt('style:text-line-through-type="double"')],
+];
+
+const PLAIN: [name: string, file: string, bytes: Buffer][] = [
+  ["underlined", "a.html", html(`<p style="text-decoration:underline">${OLD}</p>`)],
+  ["inserted", "a.html", html(`<ins>${OLD}</ins>`)],
+  ["without the line of its element", "a.html", html(`<p><s style="text-decoration:none">${OLD}</s></p>`)],
+  ["with the line switched off", "a.docx", docx(run('<w:strike w:val="0"/>'))],
+  [
+    "with the line of its style switched off",
+    "a.docx",
+    docx(
+      run('<w:rStyle w:val="Old"/><w:strike w:val="false"/>'),
+      '<w:style w:type="character" w:styleId="Old"><w:rPr><w:strike/></w:rPr></w:style>',
+    ),
+  ],
+  ["after the line", "a.rtf", rtf(`{\\strike \\strike0 ${OLD}}`)],
+  ["after a plain look", "a.rtf", rtf(`{\\strike \\plain ${OLD}}`)],
+  ["with no line", "a.odt", odt('style:text-line-through-style="none"')],
+];
+
+describe("text that is struck through", () => {
+  it.each(STRUCK_THROUGH)("%s is left out and named: %s", async (_, file, bytes) => {
+    const { text, hidden, coverage, words } = await readBytes(bytes, file);
+    expect(text.trim()).toBe(NEW);
+    expect(hidden).toEqual([{ text: OLD, isStruckThrough: true }]);
+    expect(coverage.unread).toEqual([{ from: 0, to: 0, reason: "struck_through" }]);
+    expect(coverage.read).toBe(coverage.total);
+    expect(words).toBe(2);
+  });
+
+  it.each(PLAIN)("is read where it is %s: %s", async (_, file, bytes) => {
+    const { text, hidden } = await readBytes(bytes, file);
+    expect(text).toContain(OLD);
+    expect(hidden).toBeUndefined();
+  });
+
+  it("is hidden where it cannot be seen either", async () => {
+    const { hidden, coverage } = await readBytes(
+      html(`<p><s>${OLD}</s></p><p hidden><s>Secret</s></p>`),
+      "a.html",
+    );
+    expect(hidden).toEqual([{ text: OLD, isStruckThrough: true }, { text: "Secret" }]);
+    expect(coverage.unread.map(({ reason }) => reason)).toEqual(["not_visible", "struck_through"]);
+  });
+});

@@ -1,0 +1,93 @@
+import { describeUncertainColumn } from "@/lib/extraction/verify/describe-check";
+import { isScalar, parseValues, type StoredTable, type StoredValue } from "./stored-values";
+
+/** What a field and its columns are called now. */
+export interface NamedField {
+  id: string;
+  name: string;
+  /** Only of a table. */
+  columns?: readonly NamedColumn[] | undefined;
+}
+
+interface NamedColumn {
+  id?: string | undefined;
+  name: string;
+}
+
+/**
+ * A document's stored values, under the names that their fields have now. Those of fields that are gone are left out.
+ *
+ * @param fields of its extractor, as they are now
+ * @throws Error if the text is not a list of values.
+ */
+export function readValues(json: string, fields: readonly NamedField[]): StoredValue[] {
+  return withPresentNames(parseValues(json), fields);
+}
+
+/** Values under the names that their fields have now. What is not renamed is the same object. */
+export function withPresentNames(
+  values: readonly StoredValue[],
+  fields: readonly NamedField[],
+): StoredValue[] {
+  const byId = new Map(fields.map((field) => [field.id, field]));
+  return values.flatMap((value) => {
+    if (value.fieldId === undefined) return [value];
+    const field = byId.get(value.fieldId);
+    return field ? [isScalar(value) ? renamed(value, field) : renamedTable(value, field)] : [];
+  });
+}
+
+function renamed<V extends { name: string }>(value: V, { name }: { name: string }): V {
+  return value.name === name ? value : { ...value, name };
+}
+
+function renamedTable(value: StoredTable, field: NamedField): StoredTable {
+  const table = renamedColumns(renamed(value, field), field.columns ?? []);
+  return value.name === field.name ? table : { ...table, rowsKey: rowsKeyOf(value) };
+}
+
+function renamedColumns(table: StoredTable, present: readonly NamedColumn[]): StoredTable {
+  const names = new Map(present.map(({ id, name }) => [id, name]));
+  const columns = table.columns.map((column) => {
+    const { id, name } = column;
+    return id === undefined ? column : renamed(column, { name: names.get(id) ?? name });
+  });
+  if (columns.every((column, place) => column === table.columns[place])) return table;
+  const presentName = (former: string) =>
+    columns[table.columns.findIndex(({ name }) => name === former)]?.name ?? former;
+  const { uncertain, sums, checks, drawn } = table;
+  const sumsOf = (stated: typeof sums) => stated.map((sum) => ({ ...sum, column: presentName(sum.column) }));
+  const uncertainNow = uncertain.map((column) => ({ ...column, name: presentName(column.name) }));
+  // An uncertain column is recognised by what its check says.
+  const said = new Map(
+    uncertain.map((column, at) => [
+      describeUncertainColumn(column).message,
+      describeUncertainColumn(uncertainNow[at] ?? column).message,
+    ]),
+  );
+  return {
+    ...table,
+    columns,
+    uncertain: uncertainNow,
+    checks: checks.map((check) => ({ ...check, message: said.get(check.message) ?? check.message })),
+    sums: sumsOf(sums),
+    drawn: drawn.map((reading) => ({ ...reading, sums: sumsOf(reading.sums) })),
+  };
+}
+
+/** What a table's rows are stored by: the name that it was read under. */
+export function rowsKeyOf({
+  name,
+  rowsKey = name,
+}: Pick<StoredTable, "name"> & { rowsKey?: string | undefined }): string {
+  return rowsKey;
+}
+
+/** Whether fields and columns are called the same at two times. */
+export function haveSameNames(some: readonly NamedField[], others: readonly NamedField[]): boolean {
+  const keyOf = (fields: readonly NamedField[]) =>
+    JSON.stringify(
+      fields.map(({ id, name, columns = [] }) => [id, name, columns.map(({ id, name }) => [id, name])]),
+    );
+  return keyOf(some) === keyOf(others);
+}

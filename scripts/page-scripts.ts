@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { runInNewContext } from "node:vm";
+import { gzipSync } from "node:zlib";
+import { z } from "zod";
+
+const BUILD = ".next";
+
+/** In bytes, gzip: the scripts that a page's HTML names. What is loaded when it is opened is not among them. */
+const PAGE_BUDGETS = {
+  "/(public)/login/page": 161_000,
+  "/(product)/page": 203_000,
+  "/(product)/extractors/page": 203_000,
+  "/(product)/extractors/[id]/page": 214_000,
+  "/(product)/extractors/[id]/extract/page": 219_000,
+  "/(product)/extractors/[id]/extract/[docId]/page": 279_000,
+};
+
+const buildManifest = z.object({ rootMainFiles: z.array(z.string()) });
+const pageManifests = z.record(
+  z.string(),
+  z.object({ entryJSFiles: z.record(z.string(), z.array(z.string())) }),
+);
+
+function readBuilt(file: string): string {
+  return readFileSync(path.join(BUILD, file), "utf8");
+}
+
+/** How many bytes of JavaScript a page's HTML names, compressed. */
+function weighPage(page: string): number {
+  const { rootMainFiles } = buildManifest.parse(JSON.parse(readBuilt("build-manifest.json")));
+  const globals: { __RSC_MANIFEST?: unknown } = {};
+  // The manifest is a script that assigns it.
+  runInNewContext(readBuilt(`server/app${page}_client-reference-manifest.js`), { globalThis: globals });
+  const entries = Object.values(pageManifests.parse(globals.__RSC_MANIFEST)).flatMap(({ entryJSFiles }) =>
+    Object.values(entryJSFiles).flat(),
+  );
+  const files = [...new Set([...rootMainFiles, ...entries])];
+  return files.reduce((sum, file) => sum + gzipSync(readBuilt(file), { level: 9 }).length, 0);
+}
+
+/** What exceeds the budgets of the pages' scripts, in sentences. */
+export function weighPages(): string[] {
+  return Object.entries(PAGE_BUDGETS).flatMap(([page, max]) => {
+    const bytes = weighPage(page);
+    console.log(`${page}: ${(bytes / 1000).toFixed(1)} kB of JavaScript, compressed`);
+    return bytes > max ? [`${page}: more than ${max / 1000} kB of JavaScript, compressed`] : [];
+  });
+}
