@@ -2,72 +2,13 @@ import { describe, expect, it } from "vitest";
 import { createLocalEngine } from "@/lib/extraction/engines/local-engine";
 import { extractByName } from "@/lib/extraction/testing/by-name";
 import { field } from "@/lib/extraction/testing/extract-locally";
+import { extractFromLines, FORMATS } from "@/lib/extraction/testing/in-formats";
 import { columnsAt, PdfPage, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
-import { makeDocx, wordParagraph, wordTable } from "@/lib/text/testing/make-documents";
-import { makePdf } from "@/lib/text/testing/make-pdf";
 import { readBytes } from "@/lib/text/read-bytes";
-
-const LINE = 16;
-
-/** Documents of the same lines, whose cells are separated by a tab. */
-const FORMATS: [string, (lines: string[]) => string | Buffer][] = [
-  [
-    "txt",
-    (lines) =>
-      lines
-        .map((line) =>
-          line
-            .split("\t")
-            .map((cell) => cell.padEnd(28))
-            .join("")
-            .trimEnd(),
-        )
-        .join("\n"),
-  ],
-  [
-    "html",
-    (lines) =>
-      lines
-        .map((line) => {
-          const cells = line.split("\t");
-          const isRow = cells.length > 1;
-          return isRow
-            ? `<table><tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr></table>`
-            : `<p>${line}</p>`;
-        })
-        .join(""),
-  ],
-  [
-    "pdf",
-    (lines) =>
-      makePdf([
-        lines.flatMap((line, row) =>
-          line.split("\t").map((text, cell) => ({ x: 60 + 180 * cell, y: 60 + LINE * row, text })),
-        ),
-      ]),
-  ],
-  [
-    "docx",
-    (lines) =>
-      makeDocx(
-        lines
-          .map((line) => (line.includes("\t") ? wordTable([line.split("\t")]) : wordParagraph(line)))
-          .join(""),
-      ),
-  ],
-];
-
-async function read(lines: string[], format: string, fields: Parameters<typeof extractByName>[2]) {
-  const make = FORMATS.find(([name]) => name === format)![1];
-  const document = await readBytes(Buffer.from(make(lines)), `a.${format}`);
-  const readFile = () => Promise.reject(new Error("not needed"));
-  const { data, checks } = await extractByName(createLocalEngine(), { document, readFile }, fields);
-  return { data, checks };
-}
 
 const BILL = [field("Billed on", "DATE"), field("Due date", "DATE"), field("Total amount", "NUMBER")];
 
-describe.each(FORMATS.map(([name]) => name))("in %s, a label without a value", (format) => {
+describe.each(FORMATS)("in %s, a label without a value", (format) => {
   it.each(["", "-", "n/a", "________"])("takes none of the sentence below it: %j", async (nothing) => {
     const lines = [
       "Tern Boats",
@@ -75,13 +16,13 @@ describe.each(FORMATS.map(([name]) => name))("in %s, a label without a value", (
       `Total amount: ${nothing}`.trim(),
       "Please pay within 14 days of receipt.",
     ];
-    const { data } = await read(lines, format, BILL);
+    const { data } = await extractFromLines(lines, format, BILL);
     expect(data).toMatchObject({ "Billed on": "2026-05-03", "Total amount": null });
   });
 
   it("takes none that has the label of another field", async () => {
     const lines = ["Tern Boats", "Billed on:", "Due date: 17 May 2026", "Total amount: 80.00"];
-    const { data } = await read(lines, format, BILL);
+    const { data } = await extractFromLines(lines, format, BILL);
     expect(data).toEqual({ "Billed on": null, "Due date": "2026-05-17", "Total amount": 80 });
   });
 
@@ -98,13 +39,13 @@ describe.each(FORMATS.map(([name]) => name))("in %s, a label without a value", (
       "Inspector\tPaula Reyes",
       "Next visit in 12 months.",
     ];
-    const { data } = await read(lines, format, fields);
+    const { data } = await extractFromLines(lines, format, fields);
     expect(data).toEqual({ Pressure: null, "Water temperature": 61.5, Inspector: "Paula Reyes" });
   });
 
   it("leaves a value that may belong to it, in doubt with the reason", async () => {
     const lines = ["Tern Boats", "Harwich, 3 May 2026", "Billed on: ", "Total amount: 80.00"];
-    const { data, checks } = await read(lines, format, [
+    const { data, checks } = await extractFromLines(lines, format, [
       field("Billed on", "DATE"),
       field("Total amount", "NUMBER"),
     ]);
@@ -115,7 +56,7 @@ describe.each(FORMATS.map(([name]) => name))("in %s, a label without a value", (
   });
 });
 
-describe.each(FORMATS.map(([name]) => name))("in %s, two values under one label", (format) => {
+describe.each(FORMATS)("in %s, two values under one label", (format) => {
   it.each([
     ["in the next line", ["Billed on: 3 May 2026", "Total amount: 80.00", "Total amount: 81.00"]],
     [
@@ -124,7 +65,7 @@ describe.each(FORMATS.map(([name]) => name))("in %s, two values under one label"
     ],
     ["in cells", ["Billed on\t3 May 2026", "Total amount\t80.00", "Total amount\t81.00"]],
   ])("are to be checked, whichever is taken: %s", async (_, lines) => {
-    const { data, checks } = await read(["Tern Boats", ...lines], format, BILL);
+    const { data, checks } = await extractFromLines(["Tern Boats", ...lines], format, BILL);
     const other = data["Total amount"] === 80 ? "81.00" : "80.00";
     expect(checks["Total amount"]).toContainEqual({
       code: "several_candidates",
@@ -141,7 +82,7 @@ describe.each(FORMATS.map(([name]) => name))("in %s, two values under one label"
     ],
     ["one is a share", ["Total amount: 80.00", "Billed on: 3 May 2026", "Total amount: 19 %"]],
   ])("are no doubt where %s", async (_, lines) => {
-    const { checks } = await read(["Tern Boats", ...lines], format, BILL);
+    const { checks } = await extractFromLines(["Tern Boats", ...lines], format, BILL);
     expect((checks["Total amount"] ?? []).filter(({ code }) => code === "several_candidates")).toEqual([]);
   });
 });
@@ -150,14 +91,14 @@ describe("what tells two values under one label apart", () => {
   it("is the heading over the one that is meant", async () => {
     const fields = [{ ...field("Postcode", "TEXT"), prompt: "Of the delivery address" }];
     const lines = ["Delivery address", "Postcode: HU1 3RA", "", "Billing address", "Postcode: YO1 7HH"];
-    const { data, checks } = await read(lines, "txt", fields);
+    const { data, checks } = await extractFromLines(lines, "txt", fields);
     expect(data).toEqual({ Postcode: "HU1 3RA" });
     expect(checks["Postcode"]?.filter(({ code }) => code === "several_candidates")).toEqual([]);
   });
 
   it("is the row of the total below a column that is called as it", async () => {
     const lines = ["Item\tPieces\tTotal", "Rope\t2\t30.00", "Oars\t1\t50.00", "", "Total\t\t80.00"];
-    const { data, checks } = await read(lines, "txt", [field("Total", "NUMBER")]);
+    const { data, checks } = await extractFromLines(lines, "txt", [field("Total", "NUMBER")]);
     expect(data).toEqual({ Total: 80 });
     expect(checks["Total"]?.filter(({ code }) => code === "several_candidates")).toEqual([]);
   });
@@ -173,7 +114,7 @@ it("A value in a sentence far from its empty label stays, to be checked", async 
     "",
     "The hirer pays a deposit of 500.00 EUR before the first day.",
   ];
-  const { data, checks } = await read(lines, "txt", [field("Deposit", "NUMBER")]);
+  const { data, checks } = await extractFromLines(lines, "txt", [field("Deposit", "NUMBER")]);
   expect(data).toEqual({ Deposit: 500 });
   expect(checks["Deposit"]?.map(({ code }) => code)).toContain("label_empty");
 });

@@ -1,45 +1,130 @@
+import { termsOf } from "@/lib/extraction/lexicon/terms";
+import type { Span } from "@/lib/extraction/values/span";
 import type { ColumnSpec, VerifiedCell, VerifiedRow } from "@/lib/extraction/values/types";
 
+type Side = "debit" | "credit";
+
 /** Marks of a side behind an amount: "84.20 DR", "54,69 S". */
-const DEBIT = /^ {0,2}(?:DR|Dr|D|S)(?![\p{L}\d])\.?/u;
-const CREDIT = /^ {0,2}(?:CR|Cr|C|H)(?![\p{L}\d])\.?/u;
-const NUMBER_AT_END = / {0,2}(?:DR|Dr|D|S|CR|Cr|C|H)\.?$/u;
+const DEBIT = /^ {0,2}(?:DR|Dr|D|S|Soll)(?![\p{L}\d])\.?/u;
+const CREDIT = /^ {0,2}(?:CR|Cr|C|H|Haben)(?![\p{L}\d])\.?/u;
+const OVERDRAWN = /^ {0,2}(?:OD|O\/D)(?![\p{L}\d])/u;
+const MARK_AT_END = / {0,2}(?:DR|Dr|D|S|Soll|CR|Cr|C|H|Haben|OD|O\/D)\.?$/u;
+
+/** A cell of a row that is nothing but the side of its amount, by what separates cells. */
+const DEBIT_CELL =
+  /(?:^|[,;|\t]|\s{2}) ?"?(?:DR|D|S|Soll|Debit|Debet|Débit|Débito|Lastschrift)\.?"? ?(?=$|[,;|\t\n]|\s{2})/iu;
+const CREDIT_CELL =
+  /(?:^|[,;|\t]|\s{2}) ?"?(?:CR|C|H|Haben|Credit|Crédit|Crédito|Kredit|Gutschrift)\.?"? ?(?=$|[,;|\t\n]|\s{2})/iu;
 
 /** Who asks for amounts without their signs. */
 export const WITHOUT_SIGN =
   /\bwithout (?:a |the |its )?sign\b|\bunsigned\b|\babsolute\b|\bohne vorzeichen\b|\bsans (?:le )?signe\b|\bsin signo\b|\bsenza segno\b|\bzonder teken\b/i;
+/** Who asks for the sign that the side of an amount says. */
+const WITH_SIGN = /\bsigned\b|\bnegati[vf]|\bnégati[vf]|\bmit vorzeichen\b|\bminus\b/i;
+
+/** A card's statement says what its owner owes: "CR" is then a balance below zero. */
+const OF_A_CARD = /\bcredit card\b|\bcard statement\b|\bminimum payment\b|\bkreditkarte/i;
 
 /**
- * The rows with debits negative, in each column of amounts that marks all, and has both: "CR" alone may mark what a company
- * owes.
+ * The rows with debits negative and credits positive: in columns of amounts that mark all of them and have both sides, in
+ * columns of balances that mark all, and, where the column's prompt asks for signs, where each row says the side in another cell.
  */
 export function signBySide(
   text: string,
   columns: readonly ColumnSpec[],
   rows: readonly VerifiedRow[],
 ): VerifiedRow[] {
-  const marked = columns.flatMap(({ type, prompt }, place) => {
-    if (type !== "NUMBER" || WITHOUT_SIGN.test(prompt)) return [];
-    const cells = rows.map(({ cells }) => cells[place]).filter((cell) => cell && cell.value !== null);
-    const sides = new Set(cells.map((cell) => (cell ? sideOf(text, cell)?.side : undefined)));
-    return sides.size === 2 && !sides.has(undefined) ? [place] : [];
-  });
-  if (marked.length === 0) return [...rows];
-  return rows.map((row) => ({
+  const sidesOf = new Map<number, (Marked | null)[]>();
+  for (const [place, column] of columns.entries()) {
+    if (column.type !== "NUMBER" || WITHOUT_SIGN.test(column.prompt)) continue;
+    const sides = marksOfColumn(text, column, place, rows);
+    if (sides) sidesOf.set(place, sides);
+  }
+  if (sidesOf.size === 0) return [...rows];
+  return rows.map((row, index) => ({
     ...row,
-    cells: row.cells.map((cell, place) => (marked.includes(place) ? signed(text, cell) : cell)),
+    cells: row.cells.map((cell, place) => {
+      const mark = sidesOf.get(place)?.[index];
+      return mark && typeof cell.value === "number"
+        ? { ...cell, value: signed(cell.value, mark.side), end: mark.end }
+        : cell;
+    }),
   }));
 }
 
-function sideOf(
+/** A balance with the sign that its mark says, and the end of the mark; null where it has none, or its prompt asks for no sign. */
+export function signOfBalance(
   text: string,
-  { start, end }: VerifiedCell,
-): { side: "debit" | "credit"; end: number } | null {
-  if (start === null || end === null) return null;
-  const own = NUMBER_AT_END.exec(text.slice(start, end))?.[0].length ?? 0;
-  const behind = text.slice(end - own, end + 6);
+  field: { name: string; prompt: string },
+  value: number,
+  place: Span,
+): { value: number; end: number } | null {
+  if (!asksForBalance(field) || WITHOUT_SIGN.test(field.prompt)) return null;
+  const mark = markAt(text, place);
+  if (!mark) return null;
+  const amount = signed(value, mark.side);
+  return { value: OF_A_CARD.test(text) ? -amount : amount, end: mark.end };
+}
+
+interface Marked {
+  side: Side;
+  /** The end of the mark, or of the amount where another cell has the mark. */
+  end: number;
+}
+
+/** The mark of each row's amount; null for a row without an amount. Null where the marks do not say the signs. */
+function marksOfColumn(
+  text: string,
+  column: ColumnSpec,
+  place: number,
+  rows: readonly VerifiedRow[],
+): (Marked | null)[] | null {
+  const own = marksOf(rows, place, (cell) => markAt(text, cell));
+  if (own && (haveBothSides(own) || (asksForBalance(column) && !OF_A_CARD.test(text)))) return own;
+  if (own || !WITH_SIGN.test(column.prompt)) return null;
+  const beside = marksOf(rows, place, ({ end }, row) => {
+    const side = sideInRow(text, row);
+    return side && { side, end };
+  });
+  return beside && haveBothSides(beside) ? beside : null;
+}
+
+function marksOf(
+  rows: readonly VerifiedRow[],
+  place: number,
+  markOf: (cell: Span, row: VerifiedRow) => Marked | null,
+): (Marked | null)[] | null {
+  const marks: (Marked | null)[] = [];
+  for (const row of rows) {
+    const cell = row.cells[place];
+    if (!cell || cell.value === null) {
+      marks.push(null);
+      continue;
+    }
+    const { start, end } = cell;
+    const mark = start === null || end === null ? null : markOf({ start, end }, row);
+    if (!mark) return null;
+    marks.push(mark);
+  }
+  return marks.some((mark) => mark !== null) ? marks : null;
+}
+
+function haveBothSides(marks: readonly (Marked | null)[]): boolean {
+  return new Set(marks.flatMap((mark) => mark?.side ?? [])).size === 2;
+}
+
+/** "Balance due" is what somebody owes, not the state of an account. */
+function asksForBalance({ name }: { name: string }): boolean {
+  const { senses } = termsOf(name);
+  return senses.has("balance") && !senses.has("due") && !senses.has("outstanding");
+}
+
+function markAt(text: string, { start, end }: Span): Marked | null {
+  const own = MARK_AT_END.exec(text.slice(start, end))?.[0].length ?? 0;
+  const behind = text.slice(end - own, end + 8);
   for (const [side, pattern] of [
     ["debit", DEBIT],
+    ["debit", OVERDRAWN],
     ["credit", CREDIT],
   ] as const) {
     const mark = pattern.exec(behind)?.[0];
@@ -48,9 +133,15 @@ function sideOf(
   return null;
 }
 
-function signed(text: string, cell: VerifiedCell): VerifiedCell {
-  const found = sideOf(text, cell);
-  if (!found || typeof cell.value !== "number") return cell;
-  const amount = Math.abs(cell.value);
-  return { ...cell, value: found.side === "debit" ? -amount : amount, end: found.end };
+/** The side that exactly one cell of a row names. */
+function sideInRow(text: string, { start, end }: VerifiedRow): Side | null {
+  if (start === null || end === null) return null;
+  const lineEnd = text.indexOf("\n", end);
+  const row = text.slice(start, lineEnd === -1 ? text.length : lineEnd);
+  const [isDebit, isCredit] = [DEBIT_CELL.test(row), CREDIT_CELL.test(row)];
+  return isDebit === isCredit ? null : isDebit ? "debit" : "credit";
+}
+
+function signed(value: number, side: Side): number {
+  return side === "debit" ? -Math.abs(value) : Math.abs(value);
 }

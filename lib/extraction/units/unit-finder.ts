@@ -1,7 +1,8 @@
 import { CURRENCY_CODES } from "@/lib/extraction/identifiers/currencies";
 import type { Conventions } from "@/lib/extraction/values/conventions";
 import { foldText } from "@/lib/extraction/values/fold-text";
-import { findNumbers, scaleAtStart } from "@/lib/extraction/values/parse-number";
+import { findNumbers } from "@/lib/extraction/values/parse-number";
+import { scaleAtStart } from "@/lib/extraction/values/scale";
 import type { Span } from "@/lib/extraction/values/span";
 import type { ValueUnit } from "@/lib/extraction/values/types";
 import { unitAtEnd, unitAtStart, unitInLabel, type WrittenUnit } from "./written-unit";
@@ -67,18 +68,18 @@ export class UnitFinder {
   }
 
   private beside(number: Span): WrittenUnit | null {
-    const after = this.after(number);
     const before = this.before(number);
+    const after = this.after(number, before !== null);
     if (!after || !before) return (after ?? before)?.unit ?? null;
     if (!after.unit.isMoney) return after.unit;
     return (after.distance < before.distance ? after : before).unit;
   }
 
-  private after({ start, end }: Span): UnitBeside | null {
+  private after({ start, end }: Span, hasCurrency: boolean): UnitBeside | null {
     const line = this.text.slice(end, this.lineEnd(end, MAX_BESIDE));
     const closed = /^(?:[.,]?-{1,2}(?!\d))?\)?-?(?!\d)/u.exec(line)?.[0].length ?? 0;
     const gap = GAP.exec(line.slice(closed))?.[0] ?? "";
-    const word = scaleAtStart(line.slice(closed + gap.length));
+    const word = scaleAtStart(line.slice(closed + gap.length), hasCurrency)?.length ?? 0;
     const scale = word > 0 && line[closed + gap.length + word] === "." ? word + 1 : word;
     const space = scale === 0 ? "" : (GAP.exec(line.slice(closed + gap.length + scale))?.[0] ?? "");
     const at = closed + gap.length + scale + space.length;

@@ -1,4 +1,5 @@
 import { foldText } from "./fold-text";
+import { scaleAtStart, scaleOfLabel } from "./scale";
 
 /** A document's decimal separator; null where its text does not show which. */
 export type NumberConvention = "." | "," | null;
@@ -25,19 +26,20 @@ export const CURRENCY_WORD =
 const CURRENCY_SIGN = "[\\p{Sc}]";
 const CURRENCY_BEFORE = new RegExp(`(?:(?<![\\p{L}])(?:${CURRENCY_WORD})|${CURRENCY_SIGN}|%)$`, "iu");
 const CURRENCY_AFTER = new RegExp(`^(?:(?:${CURRENCY_WORD})(?![\\p{L}])|${CURRENCY_SIGN})`, "iu");
-const SCALES: [RegExp, number][] = [
-  [/^(?:thousand|tausend|tsd\b|mille\b|duizend|mil\b)/i, 1e3],
-  [/^(?:million|mio\b|mln\b|millones|millón|milioni|milione|miljoen|milhões|milhão)/i, 1e6],
-  [/^(?:milliard|mrd\b|miljard|miliard|billion(?!en)|bn\b)/i, 1e9],
-];
+/** Money as Japanese, Chinese and Korean write it, without spaces around: "金12万5千円". */
+const EAST_ASIAN_MONEY = /^[\d.,千百万萬億亿兆천백만억]{0,12}(?:円|圓|元|원)/u;
 
 /** The numbers in a text, in order, by the document's convention, without parts of identifiers, dates and times. */
 export function findNumbers(text: string, convention: NumberConvention): FoundNumber[] {
   const folded = foldText(text);
   const found: FoundNumber[] = [];
+  let end = 0;
   for (const match of folded.matchAll(TOKEN)) {
+    if (match.index < end) continue;
     const number = readToken(folded, match.index, match[0], convention);
-    if (number) found.push(number);
+    if (!number) continue;
+    found.push(number);
+    end = number.end;
   }
   return found;
 }
@@ -60,6 +62,15 @@ export function parseNumber(
   return { value, ambiguous: number.ambiguous };
 }
 
+/** A number as it is written, without its scale, where its label asks for it in that scale: 412.6 for "€412.6m" and "(EUR m)". */
+export function inScaleOf(label: string, raw: string, value: number, convention: NumberConvention): number {
+  const scale = scaleOfLabel(label);
+  const digits = scale === null ? null : /\d[\d.,' ]*/.exec(raw)?.[0].trim();
+  if (scale === null || !digits) return value;
+  const written = (value < 0 ? -1 : 1) * (parseNumber(digits, convention)?.value ?? NaN);
+  return scaled(written, scale) === value ? written : value;
+}
+
 function readToken(
   text: string,
   at: number,
@@ -76,15 +87,14 @@ function readToken(
   const left = before.replace(/ {1,3}$/, "");
   const right = after.replace(/^ {1,3}/, "");
   const currency = (CURRENCY_BEFORE.test(left) && !left.endsWith("%")) || CURRENCY_AFTER.test(right);
+  const rest = readRest(token, read.value, after, currency);
   const money = currency || /[.,]\d{1,4}$/.test(token);
-  const negative = isNegative(before, after, money || token.length > 3);
-  const scale = SCALES.find(([word]) => word.test(right))?.[1] ?? (currency ? shortScale(after) : 1);
-  const value =
-    (negative ? -1 : 1) * (scale === 1 ? read.value : Number((read.value * scale).toPrecision(15)));
+  const negative = isNegative(before, after.slice(rest.behind), money || token.length > 3);
+  const value = (negative ? -1 : 1) * rest.value;
   if (Number.isInteger(value) && !Number.isSafeInteger(value) && !/[eE]/.test(token)) return null;
   return {
     start: at,
-    end: at + token.length,
+    end: at + token.length + rest.length,
     value: value === 0 ? 0 : value,
     ambiguous: read.ambiguous,
     percent: right.startsWith("%"),
@@ -92,15 +102,38 @@ function readToken(
   };
 }
 
-/** The length of the word or letter of a scale that follows a number, as in "1.2 million"; 0 where none does. */
-export function scaleAtStart(text: string): number {
-  const words = SCALES.map(([word]) => word.exec(text)?.[0].length ?? 0);
-  return Math.max(0, ...words);
+/** What the characters behind a number's first digits make of it: `length` up to its last digits, `behind` up to its last scale. */
+interface RestOfNumber {
+  value: number;
+  length: number;
+  behind: number;
 }
 
-/** "$1.2M", "€10k": a single letter is a scale only after an amount with a currency. */
-function shortScale(after: string): number {
-  return /^[kK](?!\p{L})/u.test(after) ? 1e3 : /^M(?!\p{L})/u.test(after) ? 1e6 : 1;
+function readRest(token: string, first: number, after: string, hasCurrency: boolean): RestOfNumber {
+  const cents = /^\p{Sc}(\d{2})(?![\d.,\p{Sc}])/u.exec(after);
+  // "12€50": the sign of the currency separates the decimals.
+  if (cents && !/[.,]/.test(token)) return { value: Number(`${first}.${cents[1]}`), length: 3, behind: 3 };
+  const scale = scaleAtStart(after, hasCurrency);
+  if (!scale) return { value: first, length: 0, behind: 0 };
+  let rest = { value: scaled(first, scale.factor), length: 0, behind: scale.length };
+  // "3万5,000円", "12万5千円": each part is smaller than the scale before it.
+  for (let factor = scale.factor; factor > 1;) {
+    const part = /^\d[\d,]{0,9}/.exec(after.slice(rest.behind));
+    if (!part || !IDEOGRAPH_AT_END.test(after.slice(0, rest.behind))) break;
+    const behind = rest.behind + part[0].length;
+    const next = scaleAtStart(after.slice(behind), false);
+    const value = scaled(Number(part[0].replaceAll(",", "")), next?.factor ?? 1);
+    if (value >= factor) break;
+    rest = { value: rest.value + value, length: behind, behind: behind + (next?.length ?? 0) };
+    factor = next?.factor ?? 1;
+  }
+  return rest;
+}
+
+const IDEOGRAPH_AT_END = /[\p{Script=Han}\p{Script=Hangul}]$/u;
+
+function scaled(value: number, factor: number): number {
+  return factor === 1 ? value : Number((value * factor).toPrecision(15));
 }
 
 function separatorOfPercentage(token: string): NumberConvention {
@@ -109,6 +142,7 @@ function separatorOfPercentage(token: string): NumberConvention {
 
 /** Whether digits are part of an identifier, a date, a time or a section number; those of "RM7.50", "x3" and "No.5" are not. */
 function isPartOfIdentifier(before: string, after: string): boolean {
+  if (EAST_ASIAN_MONEY.test(after)) return /[\d.,-]$/.test(before);
   if (/^[-/:]\d|^[.,']\d|^[-/]?\p{L}+\d|^[_@]/u.test(after)) return true;
   if (/\d[-/:.,]$|[_@]$|\p{L}[-/]$/u.test(before)) return true;
   return /\p{L}$/u.test(before) && !CURRENCY_BEFORE.test(before) && !/(?<!\p{L})x$/iu.test(before);

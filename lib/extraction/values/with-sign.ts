@@ -1,5 +1,6 @@
 import type { Conventions } from "./conventions";
 import { parseNumber, type FoundNumber } from "./parse-number";
+import { scaleAtStart } from "./scale";
 import type { Span } from "./span";
 
 /** What may precede a number and change its value, in characters. */
@@ -11,14 +12,19 @@ export function withSign(segment: string, number: FoundNumber, conventions: Conv
     /(?:[-+(] ?)?(?:[A-Z]{0,2}[\p{Sc}]|[A-Z]{2,3}\.?)? ?(?:[-+(] ?)?$/u.exec(
       segment.slice(Math.max(0, number.start - MAX_SIGN), number.start),
     )?.[0] ?? "";
+  const behind = segment.slice(number.end);
   const right =
-    /^ ?(?:[\p{Sc}]|[A-Z]{2,3}\b)? ?(?:-|\)|\p{Ll}{2,10}|M\p{Ll}{2,10}\.?)?/u.exec(
-      segment.slice(number.end),
-    )?.[0] ?? "";
+    /^ ?(?:[\p{Sc}]|[A-Z]{2,3}\b)? ?(?:-|\)|\p{Ll}{2,10}|M\p{Ll}{2,10}\.?)?/u.exec(behind)?.[0] ?? "";
+  const scale = scaleAtStart(behind, true)?.length ?? 0;
+  const scaledCurrency =
+    scale + (/^ ?(?:\p{Sc}|EUR|CHF|[円圓圆元원])/u.exec(behind.slice(scale))?.[0].length ?? 0);
   const expansions = [
     [0, 0],
     [left.length, 0],
+    [0, scale],
     [0, right.length],
+    [0, scaledCurrency],
+    [left.length, scale],
     [left.length, right.length],
   ];
   for (const [before = 0, after = 0] of expansions) {

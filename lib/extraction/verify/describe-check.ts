@@ -145,6 +145,36 @@ export function describeAmbiguity({ type }: FieldSpec, others: string[]): Check 
   return { code: "several_candidates", message: ambiguityMessage(type, others) };
 }
 
+/** The check of a number where the document has a bound or a range. */
+export function describeBounds(written: string): Check {
+  return {
+    code: "several_candidates",
+    message: `The document says "${shorten(written)}", which is more than one number.`,
+  };
+}
+
+/** The check of a column of numbers where cells have a bound or a range; none where none has. */
+export function describeBoundedCells(column: string, written: readonly string[]): Check[] {
+  if (written.length === 0) return [];
+  const subject = written.length === 1 ? "A cell" : `${written.length} cells`;
+  return [
+    {
+      code: "several_candidates",
+      message: `${subject} in ${shorten(column)} may mean more than one number: ${listWords(written)}.`,
+    },
+  ];
+}
+
+/** The check of a column where all that is written leaves two readings of cells; none where it leaves none. */
+export function describeTwoReadings({ name, type }: ColumnSpec, cells: number): Check[] {
+  if (cells === 0) return [];
+  const doubt =
+    type === "DATE"
+      ? "the day and month may be swapped."
+      : "the separator could be for decimals or thousands.";
+  return [{ code: "several_candidates", message: `In ${shorten(name)}, ${doubt}` }];
+}
+
 function ambiguityMessage(type: FieldSpec["type"], others: string[]): string {
   if (others.length === 0) {
     return type === "DATE"

@@ -1,6 +1,9 @@
 import type { Conventions } from "@/lib/extraction/values/conventions";
+import { boundsAround } from "@/lib/extraction/values/bounds-around";
+import { signOfBalance } from "@/lib/extraction/tables/debits-and-credits";
 import {
   describeAmbiguity,
+  describeBounds,
   describeDoubt,
   describeEmptyLabel,
   describeMissingSource,
@@ -13,8 +16,9 @@ import { evidenceOf } from "./evidence-of";
 import { findCandidates, type FoundCandidate } from "./find-candidates";
 import { labelBeside } from "./label-beside";
 import { QuoteFinder } from "./locate-quote";
-import { locateSupport } from "./locate-support";
+import { locateSupport, type Support } from "./locate-support";
 import { limitsOf } from "@/lib/extraction/values/limits-of";
+import { inScaleOf } from "@/lib/extraction/values/parse-number";
 import { parseValue } from "@/lib/extraction/values/parse-value";
 import type {
   Check,
@@ -47,9 +51,16 @@ export function createVerifier(
       const suggestion = suggestionOf(found);
       return { field, value: null, evidence, confidence: null, checks: [], candidates, suggestion };
     }
-    const value = limitsOf(field).spelt(parsed.value);
     const support = await locateSupport(finder, document.text, answer, field, parsed, conventions);
-    const span = support === "several" ? null : support;
+    const unsigned = support === "several" ? null : support;
+    const number =
+      typeof parsed.value === "number"
+        ? inScaleOf(field.name, answer.raw ?? "", parsed.value, conventions.number)
+        : null;
+    const balance =
+      unsigned?.supports && number !== null ? signOfBalance(document.text, field, number, unsigned) : null;
+    const span = unsigned && balance ? extendedTo(balance.end, unsigned) : unsigned;
+    const value = limitsOf(field).spelt(balance?.value ?? number ?? parsed.value);
     const isFound = support === "several" || span?.supports === true;
     const found = await findCandidates(finder, document, answer, field, value, conventions);
     const isUnsure = answer.confidence !== undefined && answer.confidence < (answer.checkBelow ?? checkBelow);
@@ -67,6 +78,8 @@ export function createVerifier(
     const doubts: Check[] = [];
     if (support === "several") doubts.push(NOT_UNIQUE);
     if (parsed.ambiguous || rivals.length > 0) doubts.push(describeAmbiguity(field, rivals));
+    const bounds = span?.supports && field.type === "NUMBER" ? boundsAround(document.text, span) : null;
+    if (bounds !== null) doubts.push(describeBounds(bounds));
     if (opposed) doubts.push(describeOtherEngine(opposed.raw));
     const { emptyLabel } = answer;
     if (emptyLabel !== undefined) doubts.push(describeEmptyLabel(emptyLabel));
@@ -97,6 +110,16 @@ export function createVerifier(
       candidates: found.map(({ candidate }) => candidate),
       suggestion: null,
     };
+  };
+}
+
+/** A place with what follows it on the same line. */
+function extendedTo(end: number, support: Support): Support {
+  const last = support.parts.at(-1);
+  return {
+    ...support,
+    end,
+    parts: last ? [...support.parts.slice(0, -1), { ...last, end }] : support.parts,
   };
 }
 

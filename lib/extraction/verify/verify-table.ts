@@ -1,10 +1,11 @@
-import { itemAt } from "@/lib/item-at";
 import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { Conventions } from "@/lib/extraction/values/conventions";
 import { signBySide } from "@/lib/extraction/tables/debits-and-credits";
-import { describeRowCount, describeUnreadableCells, ROWS_NOT_FOUND } from "./describe-check";
+import { describeRowCount, ROWS_NOT_FOUND } from "./describe-check";
+import { DoubtfulCells } from "./doubtful-cells";
 import { limitsOf } from "@/lib/extraction/values/limits-of";
-import { parseValue, supportsValue } from "@/lib/extraction/values/parse-value";
+import { inScaleOf } from "@/lib/extraction/values/parse-number";
+import { parseValue, supportsValue, type ParsedValue } from "@/lib/extraction/values/parse-value";
 import type {
   Check,
   ColumnSpec,
@@ -38,29 +39,30 @@ export async function verifyTable(
   const others = uncertain.flatMap(({ name, alternatives }) =>
     alternatives.flatMap(() => field.columns.find((column) => column.name === name) ?? []),
   );
-  // Cells with digits that are no value of their column's type, as a date without its year.
-  const unread = field.columns.map(() => 0);
+  const doubtful = new DoubtfulCells(text, field.columns);
   for (const [index, row] of found.entries()) {
     if (index % ROWS_PER_YIELD === 0) await yieldToEventLoop();
-    const cells = field.columns.map((column, place) =>
-      verifyCell(text, column, row.cells[place] ?? null, conventions),
-    );
-    for (const [place, { type }] of field.columns.entries()) {
-      const isOfDigits = (type === "NUMBER" || type === "DATE") && /\d/.test(row.cells[place]?.raw ?? "");
-      if (isOfDigits && cells[place]?.value === null) unread[place] = itemAt(unread, place) + 1;
-    }
+    const cells = field.columns.map((column, place) => {
+      const raw = row.cells[place] ?? null;
+      const parsed = raw && parseValue(raw.raw, column.type, conventions);
+      const cell = verifyCell(text, column, raw, parsed, conventions);
+      doubtful.add(place, raw, parsed, cell);
+      return cell;
+    });
     if (cells.every(({ value }) => value === null)) continue;
     const place = { start: row.start ?? null, end: row.end ?? null };
     rows.push({ ...place, cells, ...(others.length > 0 && { others: verifyOthers(row, others) }) });
   }
-  const unreadable = describeUnreadableCells(field.columns, unread);
-  const table = describe(field, signBySide(text, field.columns, rows), counted, notFound, unreadable);
+  const signed = signBySide(text, field.columns, rows);
+  const table = describe(field, signed, counted, notFound, doubtful.checks());
   return uncertain.length > 0 ? { ...table, uncertain } : table;
 
   /** Only what the document says can be chosen. */
   function verifyOthers(row: RawRow, columns: readonly ColumnSpec[]): VerifiedCell[] {
     return columns.map((column, index) => {
-      const cell = verifyCell(text, column, row.others?.[index] ?? null, conventions);
+      const raw = row.others?.[index] ?? null;
+      const parsed = raw && parseValue(raw.raw, column.type, conventions);
+      const cell = verifyCell(text, column, raw, parsed, conventions);
       return cell.state === "verified" ? cell : EMPTY;
     });
   }
@@ -71,9 +73,9 @@ function describe(
   rows: VerifiedRow[],
   counted: number | null,
   notFound: EvidenceState,
-  unreadable: readonly Check[],
+  ofCells: readonly Check[],
 ): VerifiedTable {
-  const checks: Check[] = [...unreadable];
+  const checks: Check[] = [...ofCells];
   // A row without a word that was found has no place, and is none of those that were counted.
   const placed = rows.filter(({ cells }) => cells.some(({ start }) => start !== null)).length;
   const read = rows.length === counted ? placed : rows.length;
@@ -106,12 +108,16 @@ function verifyCell(
   text: string,
   column: ColumnSpec,
   cell: RawCell | null,
+  parsed: ParsedValue | null,
   conventions: Conventions,
 ): VerifiedCell {
   const { type } = column;
-  const parsed = cell && parseValue(cell.raw, type, conventions);
   if (!cell || !parsed) return EMPTY;
-  const value = limitsOf(column).spelt(parsed.value);
+  const number =
+    typeof parsed.value === "number"
+      ? inScaleOf(column.name, cell.raw, parsed.value, conventions.number)
+      : null;
+  const value = limitsOf(column).spelt(number ?? parsed.value);
   const { start, end } = cell;
   if (start === undefined || end === undefined) return { value, state: "unverified", start: null, end: null };
   const quote = text.slice(start, end);

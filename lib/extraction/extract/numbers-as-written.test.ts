@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { field } from "@/lib/extraction/testing/extract-locally";
+import { extractFromLines, FORMATS, readTable } from "@/lib/extraction/testing/in-formats";
+
+describe.each(FORMATS)("in %s, a number", (format) => {
+  it("with a scale is multiplied by it, and has it in its quote", async () => {
+    const lines = [
+      "Term sheet 41",
+      "Loan amount: $2.4M",
+      "Handling fee: 15k EUR",
+      "Guarantee: Rs 30 lakhs",
+      "Yearly turnover: GBP 3.1m",
+    ];
+    const { data, evidence } = await extractFromLines(lines, format, [
+      field("Loan amount", "NUMBER"),
+      field("Handling fee", "NUMBER"),
+      field("Guarantee", "NUMBER"),
+      field("Yearly turnover", "NUMBER"),
+    ]);
+    expect(data).toEqual({
+      "Loan amount": 2_400_000,
+      "Handling fee": 15_000,
+      Guarantee: 3_000_000,
+      "Yearly turnover": 3_100_000,
+    });
+    expect(evidence["Loan amount"]?.quote).toContain("$2.4M");
+  });
+
+  it("is without its scale where the label asks for it in that", async () => {
+    const lines = ["Fund", "Fund size: EUR 412.6 million", "Sales: $3.5m"];
+    const { data } = await extractFromLines(lines, format, [
+      field("Fund size (EUR m)", "NUMBER"),
+      field("Sales", "NUMBER"),
+    ]);
+    expect(data).toEqual({ "Fund size (EUR m)": 412.6, Sales: 3_500_000 });
+  });
+
+  it("that a bound or range stands for is in doubt, with what the document says", async () => {
+    const lines = ["Water report", "Nitrate: < 4", "Hardness: 120 - 180", "Iron: 7"];
+    const { data, checks } = await extractFromLines(lines, format, [
+      field("Nitrate", "NUMBER"),
+      field("Hardness", "NUMBER"),
+      field("Iron", "NUMBER"),
+    ]);
+    expect(data).toMatchObject({ Iron: 7 });
+    const messagesOf = (name: string) => checks[name]?.map(({ message }) => message).join(" ");
+    expect(messagesOf("Nitrate")).toContain('The document says "< 4", which is more than one number.');
+    expect(messagesOf("Hardness")).toContain('"120 - 180"');
+    expect(messagesOf("Iron")).not.toContain("more than one number");
+  });
+
+  it("in a cell with a bound puts the table in doubt", async () => {
+    const lines = ["Blood test", "Test\tResult\tUnit", "Iron\t< 6\tmg", "Zinc\t14\tmg", "Lead\t<0.2\tmg"];
+    const { checks } = await readTable(lines, format, "Test", "Result #");
+    expect(checks).toContainEqual({
+      code: "several_candidates",
+      message: '2 cells in Result may mean more than one number: "< 6", "<0.2".',
+    });
+  });
+});
+
+describe.each(FORMATS)("in %s, a balance", (format) => {
+  const balances = [field("Opening balance", "NUMBER"), field("Closing balance", "NUMBER")];
+
+  it.each([
+    ["DR", -75.2],
+    ["OD", -75.2],
+    ["CR", 75.2],
+  ])("that is marked %s is %d", async (mark, closing) => {
+    const lines = ["Giro account", "Opening balance: 310.00 CR", `Closing balance: 75.20 ${mark}`];
+    const { data, evidence } = await extractFromLines(lines, format, balances);
+    expect(data).toEqual({ "Opening balance": 310, "Closing balance": closing });
+    expect(evidence["Closing balance"]).toMatchObject({ quote: `75.20 ${mark}` });
+  });
+
+  it("of a card that is marked CR is below zero: the bank owes it", async () => {
+    const lines = ["Credit card statement", "Opening balance: 310.00", "Closing balance: 75.20 CR"];
+    const { data } = await extractFromLines(lines, format, balances);
+    expect(data).toEqual({ "Opening balance": 310, "Closing balance": -75.2 });
+  });
+
+  it("in a column where all are marked CR is above zero", async () => {
+    const lines = [
+      "Giro account",
+      "Date\tText\tPaid out\tBalance",
+      "2026-03-02\tRent\t640.00\t910.10 CR",
+      "2026-03-05\tBread\t4.10\t906.00 CR",
+    ];
+    const { rows } = await readTable(lines, format, "Text", "Balance #");
+    expect(rows).toEqual([
+      ["Rent", 910.1],
+      ["Bread", 906],
+    ]);
+  });
+});
+
+const MARKED = [
+  "Date\tText\tAmount\tType",
+  "2026-03-02\tRent\t640.00\tDebit",
+  "2026-03-05\tWages\t2100.00\tCredit",
+];
+
+describe.each(FORMATS)("in %s, an amount whose side another column says", (format) => {
+  it("has the sign of its side where the prompt asks for signs", async () => {
+    const { rows } = await readTable(MARKED, format, "Text", "Amount #: Signed, debits negative");
+    expect(rows).toEqual([
+      ["Rent", -640],
+      ["Wages", 2100],
+    ]);
+  });
+
+  it("is as it is written where it does not", async () => {
+    const { rows } = await readTable(MARKED, format, "Text", "Amount #");
+    expect(rows).toEqual([
+      ["Rent", 640],
+      ["Wages", 2100],
+    ]);
+  });
+});
+
+describe.each(FORMATS)("in %s, a column of dates", (format) => {
+  const lines = ["Day\tItem\tPrice", "04/02/2026\tRope\t11.00", "04/03/2026\tSail\t12.50"];
+
+  it("that can all be read both ways is in doubt", async () => {
+    const { checks } = await readTable(lines, format, "Day @", "Item");
+    expect(checks).toContainEqual({
+      code: "several_candidates",
+      message: "In Day, the day and month may be swapped.",
+    });
+  });
+
+  it("that one of them decides is not", async () => {
+    const more = [...lines, "04/16/2026\tMast\t13.00"];
+    const { rows, checks } = await readTable(more, format, "Day @", "Item");
+    expect(rows[0]).toEqual(["2026-04-02", "Rope"]);
+    expect(checks.map(({ code }) => code)).not.toContain("several_candidates");
+  });
+});

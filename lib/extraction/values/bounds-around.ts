@@ -1,0 +1,51 @@
+import { foldText } from "./fold-text";
+import type { Span } from "./span";
+
+/** How far from a number the other end of its range is looked for, in characters. */
+const REACH = 24;
+
+const NUMBER = String.raw`\d+(?:[.,]\d+)*`;
+/** No arrow: "-> 20". */
+const BOUND = /(?<![-=<>|])(?:[<>]=?|[≤≥⩽⩾±])[ \t]?\p{Sc}?$/u;
+/** The mark of a line of a quoted mail. */
+const OF_QUOTED_LINE = /(?:^|\n)[ \t>]*>[ \t]?$/;
+const BETWEEN = String.raw`[ \t]?(?:\p{Sc}|%|[A-Z]{3})?[ \t]?(?:-|~|\bto\b|\bbis\b|\bà\b|\btot\b)[ \t]?(?:\p{Sc}|[A-Z]{3})?[ \t]?`;
+const UPPER_END = new RegExp(`^${BETWEEN}(${NUMBER})(?![.,/:-]*\\d)`, "u");
+const LOWER_END = new RegExp(`(?<![\\d.,/:\\p{L}-])(${NUMBER})${BETWEEN}$`, "u");
+
+/**
+ * The bound or range that a number is a part of, as the document writes it: "< 20", "50 - 100". Null for a number by itself.
+ *
+ * @param place of the number, with or without what is written around its digits
+ */
+export function boundsAround(text: string, place: Span): string | null {
+  const written = /\d(?:[\d.,' ]*\d)?/.exec(foldText(text.slice(place.start, place.end)));
+  if (!written) return null;
+  const start = place.start + written.index;
+  const end = start + written[0].length;
+  // An ellipsis stands for what is left out of the line.
+  const before = (start > REACH ? "…" : "") + foldText(text.slice(Math.max(0, start - REACH), start));
+  const behind = foldText(text.slice(end, end + REACH));
+  const own = written[0];
+
+  const bound = BOUND.exec(before)?.[0];
+  if (bound !== undefined && !OF_QUOTED_LINE.test(before)) return bound + own;
+  const [above, upper = ""] = UPPER_END.exec(behind) ?? [];
+  if (above !== undefined && isRange(own, upper)) return own + above;
+  const [below, lower = ""] = LOWER_END.exec(before) ?? [];
+  return below !== undefined && isRange(lower, own) ? below + own : null;
+}
+
+/** Two numbers that are written alike, the larger one last: "12 - 80.00" is a place in a list and an amount. */
+function isRange(lower: string, upper: string): boolean {
+  return decimalsIn(lower) === decimalsIn(upper) && toNumber(lower) < toNumber(upper);
+}
+
+function decimalsIn(written: string): number {
+  return /[.,](\d+)$/.exec(written)?.[1]?.length ?? 0;
+}
+
+/** Good enough to compare two numbers that are written alike. */
+function toNumber(written: string): number {
+  return Number(written.replace(/[.,' ](?=\d{3})/g, "").replace(",", "."));
+}

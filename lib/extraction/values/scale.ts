@@ -1,0 +1,61 @@
+/** What a word or letter behind a number multiplies it by, and how many characters that has. */
+export interface Scale {
+  factor: number;
+  length: number;
+}
+
+const WORDS: readonly [RegExp, number][] = [
+  [/^(?:thousand|tausend|tsd\b|mille\b|duizend|mil\b)/i, 1e3],
+  [/^(?:million|mio\b|mln\b|millones|millón|milioni|milione|miljoen|milhões|milhão)/i, 1e6],
+  [/^(?:milliard|mrd\b|miljard|miliard|billion(?!en)|bn\b)/i, 1e9],
+  [/^(?:lakhs?|lacs?)\b/i, 1e5],
+  [/^crores?\b/i, 1e7],
+  // "千克" is a kilogram, "兆字节" a megabyte.
+  [/^千(?![万萬克米瓦卡])/, 1e3],
+  [/^(?:百[万萬]|백만)/, 1e6],
+  [/^(?:千[万萬]|천만)/, 1e7],
+  [/^[万萬만]/, 1e4],
+  [/^[億亿억]/, 1e8],
+  [/^兆(?=[円元])/, 1e12],
+];
+
+/** Letters: scales only of an amount with a currency, as "$1.2M" or "€10k", or between the two, as "10 k€". */
+const LETTERS: readonly [RegExp, number][] = [
+  [/^k(?!\p{L})/iu, 1e3],
+  [/^(?:MM?|mm?)(?!\p{L})/u, 1e6],
+  [/^B(?!\p{L})/u, 1e9],
+];
+const LETTERS_BEFORE_CURRENCY: readonly [RegExp, number][] = [
+  [/^ ?(?:[kK] ?|T)(?=€|EUR\b|CHF\b)/, 1e3],
+  [/^ ?M ?(?=€|EUR\b|CHF\b)/, 1e6],
+];
+
+/** The scale at the start of what follows a number, apart from spaces before a word; null where there is none. */
+export function scaleAtStart(after: string, hasCurrency: boolean): Scale | null {
+  const spaces = /^ {0,3}/.exec(after)?.[0].length ?? 0;
+  const word = firstOf(WORDS, after.slice(spaces));
+  if (word) {
+    const length = spaces + word.length;
+    const ending = /^\p{Ll}*/u.exec(after.slice(length))?.[0].length ?? 0;
+    return { factor: word.factor, length: length + ending };
+  }
+  return (hasCurrency ? firstOf(LETTERS, after) : null) ?? firstOf(LETTERS_BEFORE_CURRENCY, after);
+}
+
+function firstOf(scales: readonly [RegExp, number][], text: string): Scale | null {
+  for (const [pattern, factor] of scales) {
+    const match = pattern.exec(text);
+    if (match) return { factor, length: match[0].length };
+  }
+  return null;
+}
+
+const IN_LABEL =
+  /[([](?:in )?(?:[A-Z]{3}|\p{Sc})? ?(?:(k|T|thousands?|Tsd\.?)|(m|mn|M|Mio\.?|millions?|Millionen)|(bn|B|billions?|Mrd\.?))(?: ?[A-Z]{3}| ?\p{Sc})?[)\]]/u;
+
+/** The scale in which a label asks for its numbers: 1,000,000 for "Fund size (EUR m)"; null where it names none. */
+export function scaleOfLabel(label: string): number | null {
+  const [found, thousand, million] = IN_LABEL.exec(label) ?? [];
+  if (found === undefined) return null;
+  return thousand !== undefined ? 1e3 : million !== undefined ? 1e6 : 1e9;
+}

@@ -1,0 +1,55 @@
+import { boundsAround } from "@/lib/extraction/values/bounds-around";
+import type { ParsedValue } from "@/lib/extraction/values/parse-value";
+import type { Check, ColumnSpec, RawCell, VerifiedCell } from "@/lib/extraction/values/types";
+import { itemAt } from "@/lib/item-at";
+import { describeBoundedCells, describeTwoReadings, describeUnreadableCells } from "./describe-check";
+
+interface DoubtfulColumn {
+  /** Cells with digits that are no value of the column's type, as a date without its year. */
+  unreadable: number;
+  /** Cells that are one value or another. */
+  withTwoReadings: number;
+  /** What cells say of which a single number is only a part. */
+  bounds: string[];
+}
+
+/** Gathers by column what puts single cells of a table in doubt. */
+export class DoubtfulCells {
+  private readonly found: DoubtfulColumn[];
+
+  constructor(
+    private readonly text: string,
+    private readonly columns: readonly ColumnSpec[],
+  ) {
+    this.found = columns.map(() => ({ unreadable: 0, withTwoReadings: 0, bounds: [] }));
+  }
+
+  add(place: number, raw: RawCell | null, parsed: ParsedValue | null, { start, end }: VerifiedCell): void {
+    const { type } = itemAt(this.columns, place);
+    const column = itemAt(this.found, place);
+    if (!raw || type === "TEXT" || type === "BOOLEAN") return;
+    if (!parsed && /\d/.test(raw.raw)) column.unreadable += 1;
+    if (parsed?.ambiguous) column.withTwoReadings += 1;
+    const bounds =
+      parsed && type === "NUMBER" && start !== null && end !== null
+        ? boundsAround(this.text, { start, end })
+        : null;
+    if (bounds !== null) column.bounds.push(bounds);
+  }
+
+  checks(): Check[] {
+    return [
+      ...describeUnreadableCells(
+        this.columns,
+        this.found.map(({ unreadable }) => unreadable),
+      ),
+      ...this.columns.flatMap((column, place) => {
+        const { bounds, withTwoReadings } = itemAt(this.found, place);
+        return [
+          ...describeBoundedCells(column.name, bounds),
+          ...describeTwoReadings(column, withTwoReadings),
+        ];
+      }),
+    ];
+  }
+}
