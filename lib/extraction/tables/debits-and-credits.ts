@@ -1,6 +1,6 @@
 import { termsOf } from "@/lib/extraction/lexicon/terms";
 import type { Span } from "@/lib/extraction/values/span";
-import type { ColumnSpec, VerifiedCell, VerifiedRow } from "@/lib/extraction/values/types";
+import type { ColumnSpec, VerifiedRow } from "@/lib/extraction/values/types";
 
 type Side = "debit" | "credit";
 
