@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readBytes } from "./read-bytes";
+import { makeDoc } from "./testing/make-doc";
 import { makeDocx, makeEpub, makeOdt, wordParagraph } from "./testing/make-documents";
 
 const OLD = "Price 240.00";
@@ -13,6 +14,8 @@ const docx = (body: string, styles = "") =>
   });
 const html = (body: string, css = "") => Buffer.from(`<style>${css}</style>${body}<p>${NEW}</p>`);
 const rtf = (body: string) => Buffer.from(`{\\rtf1\\ansi ${body}\\par ${NEW}\\par}`);
+const doc = (modifier: number, operand = 1) =>
+  makeDoc(`${OLD}\r${NEW}\r`, { looks: [{ words: OLD, modifier, operand }] });
 const odt = (properties: string) =>
   makeOdt(`<text:p><text:span text:style-name="T">${OLD}</text:span></text:p><text:p>${NEW}</text:p>`, {
     styles: `<office:styles><style:style style:name="T" style:family="text"><style:text-properties ${properties}/></style:style></office:styles>`,
@@ -39,6 +42,8 @@ const STRUCK_THROUGH: [name: string, file: string, bytes: Buffer][] = [
       '<w:style w:type="character" w:styleId="Old"><w:rPr><w:strike/></w:rPr></w:style>',
     ),
   ],
+  ["with one line", "a.doc", doc(0x0837)],
+  ["with two lines", "a.doc", doc(0x2a53)],
   ["with one line", "a.rtf", rtf(`{\\strike ${OLD}}`)],
   ["with two lines", "a.rtf", rtf(`{\\striked1 ${OLD}}`)],
   ["by its line", "a.odt", odt('style:text-line-through-style="solid"')],
@@ -58,6 +63,7 @@ const PLAIN: [name: string, file: string, bytes: Buffer][] = [
       '<w:style w:type="character" w:styleId="Old"><w:rPr><w:strike/></w:rPr></w:style>',
     ),
   ],
+  ["with the line switched off", "a.doc", doc(0x0837, 0)],
   ["after the line", "a.rtf", rtf(`{\\strike \\strike0 ${OLD}}`)],
   ["after a plain look", "a.rtf", rtf(`{\\strike \\plain ${OLD}}`)],
   ["with no line", "a.odt", odt('style:text-line-through-style="none"')],

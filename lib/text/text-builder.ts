@@ -35,24 +35,33 @@ export class TextBuilder {
   /** A space to be written before further text in the line. */
   private spacePending = false;
   private lineEmpty = true;
+  private isAfterDigit = false;
+  private isAfterRaised = false;
 
-  /** Writes text with its white space. */
-  write(text: string): void {
+  /**
+   * Writes text with its white space.
+   *
+   * @param isRaised a number (a power, cents, that of a footnote) is kept apart by "^" from the number that it follows
+   */
+  write(text: string, isRaised = false): void {
     if (text === "") return;
     this.flushSpace();
+    if (isRaised && !this.isAfterRaised && this.isAfterDigit && /^\d/.test(text)) this.flow.push("^");
     this.flow.push(text);
     this.lineEmpty = text.endsWith("\n");
+    this.isAfterDigit = /\d$/.test(text);
+    this.isAfterRaised = isRaised;
   }
 
   /** Writes text with each run of white space as a single space. */
-  writeCollapsed(text: string): void {
+  writeCollapsed(text: string, isRaised = false): void {
     const trimmed = /[\t\n\r\f]| {2}/.test(text) ? text.replace(/[ \t\n\r\f]+/g, " ") : text;
     if (trimmed === "") return;
     const from = trimmed.startsWith(" ") ? 1 : 0;
     if (from === 1) this.space();
     if (trimmed.length === from) return;
     const to = trimmed.endsWith(" ") ? trimmed.length - 1 : trimmed.length;
-    this.write(trimmed.slice(from, to));
+    this.write(trimmed.slice(from, to), isRaised);
     if (to < trimmed.length) this.space();
   }
 
@@ -64,6 +73,7 @@ export class TextBuilder {
     this.spacePending = false;
     this.flow.push("\n");
     this.lineEmpty = true;
+    this.isAfterDigit = false;
   }
 
   /** Starts a new line, unless the current one is empty. */

@@ -110,9 +110,11 @@ interface RestOfNumber {
 }
 
 function readRest(token: string, first: number, after: string, hasCurrency: boolean): RestOfNumber {
-  const cents = /^\p{Sc}(\d{2})(?![\d.,\p{Sc}])/u.exec(after);
-  // "12€50": the sign of the currency separates the decimals.
-  if (cents && !/[.,]/.test(token)) return { value: Number(`${first}.${cents[1]}`), length: 3, behind: 3 };
+  const [, cents] = CENTS.exec(after) ?? [];
+  if (cents !== undefined && !/[.,]/.test(token)) {
+    const isAmount = !after.startsWith("^") || hasCurrency || CURRENCY_AFTER.test(after.slice(3).trimStart());
+    if (isAmount) return { value: Number(`${first}.${cents}`), length: 3, behind: 3 };
+  }
   const scale = scaleAtStart(after, hasCurrency);
   if (!scale) return { value: first, length: 0, behind: 0 };
   let rest = { value: scaled(first, scale.factor), length: 0, behind: scale.length };
@@ -130,6 +132,8 @@ function readRest(token: string, first: number, after: string, hasCurrency: bool
   return rest;
 }
 
+/** Cents behind the sign of the currency, or raised: "12€50", "$12^50". */
+const CENTS = /^[\p{Sc}^](\d{2})(?![\d.,]|(?<=\p{Sc}\d\d)\p{Sc})/u;
 const IDEOGRAPH_AT_END = /[\p{Script=Han}\p{Script=Hangul}]$/u;
 
 function scaled(value: number, factor: number): number {
@@ -144,6 +148,7 @@ function separatorOfPercentage(token: string): NumberConvention {
 function isPartOfIdentifier(before: string, after: string): boolean {
   if (EAST_ASIAN_MONEY.test(after)) return /[\d.,-]$/.test(before);
   if (/^[-/:]\d|^[.,']\d|^[-/]?\p{L}+\d|^[_@]/u.test(after)) return true;
+  if (/\d\^-?$/.test(before)) return true;
   if (/\d[-/:.,]$|[_@]$|\p{L}[-/]$/u.test(before)) return true;
   return /\p{L}$/u.test(before) && !CURRENCY_BEFORE.test(before) && !/(?<!\p{L})x$/iu.test(before);
 }

@@ -4,6 +4,7 @@ import { Properties, type ParagraphProperties, type CharacterProperties } from "
 import { pieceText, type WordFile } from "./word-file";
 import type { TextPiece } from "./text-piece";
 import type { LaidOutText } from "@/lib/text/blocks";
+import { HiddenWords } from "@/lib/text/hidden-words";
 import { symbolCharacter } from "@/lib/text/symbol-font";
 import { TextBuilder } from "@/lib/text/text-builder";
 
@@ -25,6 +26,8 @@ export class DocText {
   private readonly characters: Properties<CharacterProperties> | null;
   private readonly lists: ListTable | null;
   private readonly fonts: string[];
+  /** What is struck through in what has been read so far. */
+  readonly struckThrough = new HiddenWords();
   /** How many characters the file does not hold of what has been read so far. */
   missing = 0;
 
@@ -72,7 +75,13 @@ export class DocText {
         story.control(code, this.characters?.at(offset));
       } else {
         const properties = this.characters?.at(offset);
-        if (!properties?.invisible) story.write(this.shown(text.charAt(index), properties));
+        if (properties?.invisible) continue;
+        const character = this.shown(text.charAt(index), properties);
+        if (properties?.struckThrough) this.struckThrough.add(character, true);
+        else {
+          if (/\S/.test(character)) this.struckThrough.end();
+          story.write(character, properties?.raised);
+        }
       }
     }
   }
@@ -82,6 +91,7 @@ export class DocText {
 class Story {
   private readonly builder = new TextBuilder();
   private line = "";
+  private isAfterRaised = false;
   private fieldCodes = 0;
   private readonly fields: boolean[] = [];
   private lastWasCell = false;
@@ -92,8 +102,11 @@ class Story {
     private readonly fonts: string[],
   ) {}
 
-  write(character: string): void {
-    if (this.fieldCodes === 0) this.line += character;
+  write(character: string, isRaised = false): void {
+    if (this.fieldCodes > 0) return;
+    if (isRaised && !this.isAfterRaised && /\d$/.test(this.line) && /\d/.test(character)) this.line += "^";
+    this.line += character;
+    this.isAfterRaised = isRaised;
   }
 
   control(code: number, properties: CharacterProperties | undefined): void {

@@ -27,6 +27,8 @@ const NO_PROPERTIES: ParagraphProperties = {
 export interface CharacterProperties {
   /** Hidden, or deleted by a tracked change. */
   invisible: boolean;
+  struckThrough: boolean;
+  raised: boolean;
   /** The character of a symbol font that replaces the one in the text; 0 for none. */
   symbol: number;
   /** The font of the symbol, otherwise of the text: a number in the font table. */
@@ -44,6 +46,10 @@ const OUTLINE_LEVEL = 0x2640;
 const HEADER_ROW = 0x3404;
 const DELETED = 0x0800;
 const HIDDEN = 0x083c;
+const STRUCK_THROUGH = 0x0837;
+const STRUCK_THROUGH_TWICE = 0x2a53;
+/** 1 raises characters, 2 lowers them. */
+const POSITION = 0x2a48;
 const SYMBOL = 0x6a09;
 const FONT = 0x4a4f;
 const TABLE_DEFINITION = 0xd608;
@@ -107,9 +113,12 @@ function headingLevelOf(outlineLevel: number): number {
 }
 
 function characterProperties(modifiers: Buffer): CharacterProperties {
-  const found = { invisible: false, symbol: 0, font: 0 };
+  const found = { invisible: false, struckThrough: false, raised: false, symbol: 0, font: 0 };
   walk(modifiers, (code, at) => {
     if (code === DELETED || code === HIDDEN) found.invisible ||= modifiers[at] === 1;
+    else if (code === STRUCK_THROUGH || code === STRUCK_THROUGH_TWICE)
+      found.struckThrough ||= modifiers[at] === 1;
+    else if (code === POSITION) found.raised = modifiers[at] === 1;
     else if (code === FONT && at + 2 <= modifiers.length && found.symbol === 0)
       found.font = modifiers.readUInt16LE(at);
     else if (code === SYMBOL && at + 4 <= modifiers.length) {

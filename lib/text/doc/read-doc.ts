@@ -45,7 +45,7 @@ export function readDoc(bytes: Buffer): ReadResult {
   const before = text.missing;
   const { headers, footers } = readHeaders(file, text, start.headers);
   const hasHeaders = text.missing === before && !file.hasShortTables;
-  return joinParts([
+  const parts = joinParts([
     ...(hasHeaders ? [] : [MISSING_PART]),
     ...headers.map(wholePart),
     partOf(() => text.read(start.headerBoxes, start.headerBoxes + lengths.headerBoxes)),
@@ -57,6 +57,7 @@ export function readDoc(bytes: Buffer): ReadResult {
     ),
     ...footers.map(wholePart),
   ]);
+  return { ...parts, hidden: text.struckThrough.passages };
 }
 
 function openWordFile(bytes: Buffer): WordFile {

@@ -10,6 +10,7 @@ export class RunProperties {
   /** The run's own property; where it has none, those of its style and its paragraph count. */
   private hidden: boolean | undefined;
   private struckThrough: boolean | undefined;
+  private raised: boolean | undefined;
   private style: string | undefined;
   private font = "";
   private size = MIN_SIZE;
@@ -22,6 +23,7 @@ export class RunProperties {
   reset(): void {
     this.hidden = undefined;
     this.struckThrough = undefined;
+    this.raised = undefined;
     this.style = undefined;
     this.font = "";
     this.size = MIN_SIZE;
@@ -32,6 +34,7 @@ export class RunProperties {
   property(name: string, attributes: Record<string, string>): void {
     if (name === "vanish") this.hidden = isOn(attributes["w:val"]);
     else if (name === "strike" || name === "dstrike") this.struckThrough = isOn(attributes["w:val"]);
+    else if (name === "vertAlign") this.raised = attributes["w:val"] === "superscript";
     else if (name === "rStyle") this.style = attributes["w:val"];
     else if (name === "sz") this.size = Number(attributes["w:val"]);
     else if (name === "color") {
@@ -53,6 +56,10 @@ export class RunProperties {
       this.struckThrough ??
       (this.styles.isStruckThrough(this.style) || this.styles.isStruckThrough(paragraphStyle))
     );
+  }
+
+  get isRaised(): boolean {
+    return this.raised ?? this.styles.isRaised(this.style);
   }
 
   displayText(text: string): string {

@@ -10,6 +10,7 @@ interface Style extends ListReference {
   basedOn?: string;
   hidden?: boolean;
   struckThrough?: boolean;
+  raised?: boolean;
   shaded?: boolean;
   /** From 0; 9 is the body's. */
   outlineLevel?: number;
@@ -45,6 +46,10 @@ export class WordStyles {
     return this.inherited(styleId, "struckThrough") ?? false;
   }
 
+  isRaised(styleId: string | undefined): boolean {
+    return this.inherited(styleId, "raised") ?? false;
+  }
+
   /** Whether paragraphs of this style have a background. */
   isShaded(styleId: string | undefined): boolean {
     return this.inherited(styleId, "shaded") ?? false;
@@ -76,6 +81,7 @@ export class WordStyles {
           else if (name === "name") style.outlineLevel ??= levelNamed(value);
           else if (name === "shd") style.shaded = isShading(attributes);
           else if (name === "vanish") style.hidden = isOn(attributes["w:val"]);
+          else if (name === "vertAlign") style.raised = value === "superscript";
           else if (name === "strike" || name === "dstrike") style.struckThrough = isOn(attributes["w:val"]);
         }
       },

@@ -13,6 +13,7 @@ const PAGE: Style = {
   isInvisible: false,
   isTiny: false,
   isStruckThrough: false,
+  isRaised: false,
   colour: BLACK,
   background: WHITE,
 };
@@ -72,6 +73,10 @@ export class ElementStyles {
     );
   }
 
+  get isRaised(): boolean {
+    return this.style.isRaised;
+  }
+
   get isStruckThrough(): boolean {
     return this.style.isStruckThrough;
   }
@@ -127,7 +132,12 @@ export class ElementStyles {
   private styleOf(name: string, attributes: Record<string, string>, outer: Style): Style {
     const { bgcolor, background, color, style: own = "" } = attributes;
     // A browser's own style, which the page's may overrule.
-    const style = { ...outer, isGone: "hidden" in attributes, isStruckThrough: STRUCK_THROUGH.has(name) };
+    const style = {
+      ...outer,
+      isGone: "hidden" in attributes,
+      isStruckThrough: STRUCK_THROUGH.has(name),
+      isRaised: outer.isRaised || name === "sup",
+    };
     if (bgcolor !== undefined) style.background = parseColour(bgcolor);
     if (background !== undefined) style.background = null;
     if (name === "font" && color !== undefined) style.colour = parseColour(color);

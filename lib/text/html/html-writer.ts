@@ -55,8 +55,6 @@ export class HtmlWriter {
   private readonly lists: List[] = [];
   /** A list item's number, until its text begins. */
   private label = "";
-  private lastText = "";
-  private inSuperscript = false;
 
   open(name: string, attributes: Record<string, string>): void {
     if (name === "style" && !isForPrint(attributes)) this.isStyleSheet = true;
@@ -103,12 +101,8 @@ export class HtmlWriter {
       this.builder.write(`${this.label} `);
       this.label = "";
     }
-    // Without a separator, a superscript number (a power, cents, a footnote) would join the number before it.
-    if (this.inSuperscript && /\d$/.test(this.lastText) && /^\d/.test(text)) this.builder.write("^");
-    this.inSuperscript = false;
-    this.lastText = text;
-    if (this.preDepth > 0) this.builder.write(text);
-    else this.builder.writeCollapsed(text);
+    if (this.preDepth > 0) this.builder.write(text, this.styles.isRaised);
+    else this.builder.writeCollapsed(text, this.styles.isRaised);
   }
 
   private startElement(name: string, attributes: Record<string, string>): void {
@@ -140,9 +134,6 @@ export class HtmlWriter {
         return this.text(attributes.alt ?? "");
       case "input":
         return this.input(attributes);
-      case "sup":
-        this.inSuperscript = true;
-        return;
     }
     if (name === "pre" || name === "textarea") this.preDepth += 1;
     if (BLOCKS.has(name)) builder.block();

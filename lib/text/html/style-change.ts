@@ -7,6 +7,7 @@ export interface Style {
   isInvisible: boolean;
   isTiny: boolean;
   isStruckThrough: boolean;
+  isRaised: boolean;
   /** Null where it is not known. */
   colour: Colour | null;
   background: Colour | null;
@@ -39,6 +40,8 @@ export function changeBy(body: string): StyleChange {
   if (size !== undefined) change.isTiny = isTiny(size);
   const decoration = declarations.get("text-decoration-line") ?? declarations.get("text-decoration");
   if (decoration !== undefined) change.isStruckThrough = decoration.includes("line-through");
+  const align = declarations.get("vertical-align");
+  if (align !== undefined) change.isRaised = align === "super";
   const colour = declarations.get("color");
   if (colour !== undefined && colour !== "inherit") {
     change.colour = parseColour(colour);

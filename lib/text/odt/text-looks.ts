@@ -5,6 +5,7 @@ interface Properties {
   parent?: string;
   isGone?: boolean;
   isStruckThrough?: boolean;
+  isRaised?: boolean;
   /** As written. */
   size?: string;
   colour?: Colour | null;
@@ -16,6 +17,7 @@ interface Properties {
 interface Look {
   isGone: boolean;
   isStruckThrough: boolean;
+  isRaised: boolean;
   /** Points. */
   size: number;
   colour: Colour | null;
@@ -23,7 +25,7 @@ interface Look {
 }
 
 /** The text that belongs to no style. */
-const DEFAULT = { isGone: false, isStruckThrough: false, size: 12, colour: BLACK };
+const DEFAULT = { isGone: false, isStruckThrough: false, isRaised: false, size: 12, colour: BLACK };
 
 /** Points: smaller letters are not read. */
 const MIN_SIZE = 1.5;
@@ -63,6 +65,10 @@ export class TextLooks {
     return this.look.isStruckThrough;
   }
 
+  get isRaised(): boolean {
+    return this.look.isRaised;
+  }
+
   start(name: string, attributes: Record<string, string>): void {
     this.collect(name, attributes);
     const shape = attributes["draw:style-name"];
@@ -95,6 +101,7 @@ export class TextLooks {
     return {
       isGone: found.isGone ?? base.isGone,
       isStruckThrough: found.isStruckThrough ?? base.isStruckThrough,
+      isRaised: found.isRaised ?? base.isRaised,
       size: found.size === undefined ? base.size : points(found.size, base.size),
       colour: found.colour === undefined ? base.colour : found.colour,
       background: found.background === undefined ? templated : found.background,
@@ -140,6 +147,8 @@ function describe(style: Properties, attributes: Record<string, string>): void {
   if (display !== undefined) style.isGone = display === "none";
   const line = attributes["style:text-line-through-style"] ?? attributes["style:text-line-through-type"];
   if (line !== undefined) style.isStruckThrough = line !== "none";
+  const position = attributes["style:text-position"];
+  if (position !== undefined) style.isRaised = /^(?:super|[1-9]\d*%)/.test(position);
   const size = attributes["fo:font-size"];
   if (size !== undefined) style.size = size;
   const colour = attributes["fo:color"];

@@ -2,6 +2,7 @@
 export interface RtfLook {
   readonly isHidden: boolean;
   readonly isStruckThrough: boolean;
+  readonly isRaised: boolean;
   readonly colour: number;
   readonly highlight: number;
   readonly background: number;
@@ -14,6 +15,7 @@ export interface RtfLook {
 export const PLAIN_LOOK: RtfLook = {
   isHidden: false,
   isStruckThrough: false,
+  isRaised: false,
   colour: 0,
   highlight: 0,
   background: 0,
@@ -31,6 +33,11 @@ export function changedLook(look: RtfLook, word: string, value: number): RtfLook
     case "strike":
     case "striked":
       return { ...look, isStruckThrough: value !== 0 };
+    case "super":
+      return { ...look, isRaised: value !== 0 };
+    case "sub":
+    case "nosupersub":
+      return { ...look, isRaised: false };
     case "cf":
       return { ...look, colour: value };
     case "highlight":

@@ -343,7 +343,7 @@ export class RtfReader {
     const isLeftOut = isHidden || this.state.look.isStruckThrough;
     if (isLeftOut) this.hidden.add(text, !isHidden);
     else if (!isBlank) this.hidden.end();
-    if (!isLeftOut || isBlank) this.state.region.write(text);
+    if (!isLeftOut || isBlank) this.state.region.write(text, this.state.look.isRaised);
   }
 
   private isHidden(): boolean {

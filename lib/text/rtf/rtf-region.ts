@@ -30,10 +30,10 @@ export class RtfRegion {
     return this.shading.fill(this.inTable);
   }
 
-  write(text: string): void {
+  write(text: string, isRaised = false): void {
     this.enterCell();
     this.beginParagraph();
-    this.builder.write(text);
+    this.builder.write(text, isRaised);
   }
 
   /** The label of a list follows: the paragraph is an item of it. */

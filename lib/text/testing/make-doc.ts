@@ -87,15 +87,27 @@ export interface DocLists {
   paragraphs: [use: number, level: number, style?: number][];
 }
 
+/** Words with a modifier of one byte and its operand (MS-DOC 2.6.1). */
+export interface DocLook {
+  words: string;
+  modifier: number;
+  operand: number;
+}
+
 /** A document of Word 97. \r ends a paragraph, \x07 a cell, another \x07 a row; \x02 refers to the footnotes in order. */
 export function makeDoc(
   body: string,
-  { notes = [], flags = 0, lists }: { notes?: string[]; flags?: number; lists?: DocLists } = {},
+  {
+    notes = [],
+    flags = 0,
+    lists,
+    looks = [],
+  }: { notes?: string[]; flags?: number; lists?: DocLists; looks?: DocLook[] } = {},
 ): Buffer {
   const noteText = notes.map((note) => `\u0002${note}\r`).join("");
   const text = body + noteText + (notes.length > 0 ? "\r" : "");
   const page = Math.ceil((TEXT_START + text.length * 2) / SECTOR);
-  const stream = Buffer.alloc((page + 1) * SECTOR);
+  const stream = Buffer.alloc((page + 2) * SECTOR);
   stream.writeUInt16LE(0xa5ec, 0);
   stream.writeUInt16LE(0xc1, 2);
   stream.writeUInt16LE(0x0200 | flags, 0x0a);
@@ -128,13 +140,20 @@ export function makeDoc(
     [...bounds, noteText.length + 1].forEach((position, index) => texts.writeUInt32LE(position, index * 4));
     place(0xb2, texts);
   }
-  if (lists) {
-    writeParagraphs(stream.subarray(page * SECTOR), text, lists.paragraphs);
+  const placePage = (pair: number, number: number): void => {
     const pages = Buffer.alloc(12);
     pages.writeUInt32LE(TEXT_START, 0);
     pages.writeUInt32LE(TEXT_START + text.length * 2, 4);
-    pages.writeUInt32LE(page, 8);
-    place(0x102, pages);
+    pages.writeUInt32LE(number, 8);
+    place(pair, pages);
+  };
+  if (looks.length > 0) {
+    writeLooks(stream.subarray((page + 1) * SECTOR), text, looks);
+    placePage(0xfa, page + 1);
+  }
+  if (lists) {
+    writeParagraphs(stream.subarray(page * SECTOR, (page + 1) * SECTOR), text, lists.paragraphs);
+    placePage(0x102, page);
     place(0x2e2, listOf(lists.levels));
     place(0x2ea, overridesOf(lists.overrides));
   }
@@ -156,6 +175,24 @@ function writeParagraphs(page: Buffer, text: string, paragraphs: DocLists["parag
     page[at + 9] = level;
   });
   page[SECTOR - 1] = ends.length;
+}
+
+/** A formatted page with the looks of words, which follow each other (MS-DOC 2.9.33 ChpxFkp). */
+function writeLooks(page: Buffer, text: string, looks: readonly DocLook[]): void {
+  const spans = looks.map(({ words }) => {
+    const start = text.indexOf(words);
+    return { start, end: start + words.length };
+  });
+  const bounds = [0, ...spans.flatMap(({ start, end }) => [start, end]), text.length];
+  bounds.forEach((bound, index) => page.writeUInt32LE(TEXT_START + bound * 2, index * 4));
+  looks.forEach(({ modifier, operand }, index) => {
+    const at = SECTOR - 8 * (index + 1);
+    page[bounds.length * 4 + 2 * index + 1] = at / 2;
+    page[at] = 3;
+    page.writeUInt16LE(modifier, at + 1);
+    page[at + 3] = operand;
+  });
+  page[SECTOR - 1] = bounds.length - 1;
 }
 
 const LIST_ID = 4711;
