@@ -1003,7 +1003,7 @@ export interface components {
             columns: number[];
           };
         };
-    /** @description What was read of a document. Unread parts are in order, do not overlap and are not charged. Pages and rows (records, without the header) count from 1, with both ends included; characters are UTF-16 offsets into the text, `to` exclusive. An empty range of characters marks the position of a missing part of unknown length. `not_visible`, `struck_through` and `illegible` pages are read and charged without the words that cannot be seen, are struck through or cannot be recognised. */
+    /** @description What was read. Unread parts are in order, without overlaps, and not charged. Pages and rows (records, without the header) count from 1, both ends included; characters are UTF-16 offsets into the text, `to` exclusive: an empty range is a missing part of unknown length. Pages that are `not_visible`, `struck_through` or `illegible` are read and charged without such words. */
     Coverage: {
       /** @enum {string} */
       unit: "pages" | "characters" | "rows";

@@ -113,7 +113,7 @@ const toolDocument = documentDto
       "Why it failed; with SUCCESS: why it could not be extracted again.",
     ),
     to_check: documentDto.shape.to_check.describe(
-      "How many values are to be checked, and one more while the document is `unlike_the_others` and not confirmed.",
+      "How many values are to be checked, and one more while it is `unlike_the_others`, unconfirmed.",
     ),
   });
 
@@ -178,7 +178,7 @@ const documentResult = z.object({
   problems: z
     .array(z.object({ place: z.string(), message: z.string() }))
     .optional()
-    .describe("Where data is not as the schema says, by JSON Pointers."),
+    .describe("Where data breaks the schema, by JSON Pointers."),
 });
 export type ToolDocumentResult = z.output<typeof documentResult>;
 
