@@ -1,4 +1,5 @@
-import { findCsvRows, namedCells } from "./csv-records";
+import { namedCells } from "./csv-records";
+import { findCsvRows } from "./csv-rows";
 import { findJsonRecords, SAMPLE_RECORDS } from "./json-records";
 import { jsonValues } from "./json-values";
 import type { NamedValue } from "./named-value";
@@ -36,9 +37,10 @@ function whole(text: string): Span {
 
 function readCsvRecord(document: DocumentText): DocumentRecord {
   const rows = findCsvRows(document.text);
-  const { header, sample, count, transposed } = rows;
+  const { preamble, header, sample, count, transposed } = rows;
   const [first] = sample;
-  const records = header && first && !transposed ? { count, parts: [header, first] } : null;
+  const records =
+    first && !transposed ? { count, parts: [...preamble, ...(header ? [header] : []), first] } : null;
   return toRecord(document, groupByName(namedCells(document.text, rows, 1)), records);
 }
 

@@ -1,6 +1,9 @@
+import { itemAt } from "@/lib/item-at";
 import type { Conventions } from "@/lib/extraction/values/conventions";
-import { findCsvRows, MAX_COLUMNS, rowsOf } from "@/lib/extraction/records/csv-records";
+import { MAX_COLUMNS } from "@/lib/extraction/records/csv-records";
+import { findCsvRows, rowsOf, type CsvRows } from "@/lib/extraction/records/csv-rows";
 import type { Span } from "@/lib/extraction/values/span";
+import { findCsvSums } from "./csv-sums";
 import { headsOf, kindOfText, usualKindOf, type Grid, type GridCell } from "./grid";
 import type { HeadFits } from "./head-fits";
 import { couldHold, mapColumns } from "./map-columns";
@@ -9,25 +12,32 @@ import type { FoundRow, FoundTable } from "./types";
 
 const MAX_SAMPLE = 60;
 
-/** Finds all rows of a CSV text below its header. Its only table is the asked one unless no name says so. */
+/** Finds all records of a CSV text. Its only table is the asked one unless no name says so. */
 export function csvTableFinder(text: string, conventions: Conventions): (fits: HeadFits) => FoundTable {
-  const { header, sample, count } = findCsvRows(text);
-  if (!header) return () => ({ rows: [], counted: null });
-  const grid = toGrid(text, header, sample.slice(0, MAX_SAMPLE), conventions);
-  return (fits) => findRows(text, { grid, header, count }, fits, conventions);
+  const csv = findCsvRows(text);
+  if (!csv.header && csv.count === 0) return () => ({ rows: [], counted: null });
+  const grid = toGrid(text, csv, conventions);
+  return (fits) => findRows(text, grid, csv, fits, conventions);
 }
 
 function findRows(
   text: string,
-  { grid, header, count }: { grid: Grid; header: Span; count: number },
+  grid: Grid,
+  { header, count, from, to }: CsvRows,
   fits: HeadFits,
   conventions: Conventions,
 ): FoundTable {
   const { places, score, isNamed } = mapColumns(grid, text, fits, conventions);
   if (score === 0) return { rows: [], counted: couldHold(grid, text, fits, conventions) ? count : null };
   const rows: FoundRow[] = [];
+  const beyond: Span[] = [];
   const width = 1 + Math.max(0, ...places.filter((place) => place !== null));
-  for (const row of rowsOf(text, header.end)) {
+  const all = [...rowsOf(text, from, to)];
+  const textsOf = (index: number) =>
+    cellsOf(text, itemAt(all, index)).map((cell) => cell && text.slice(cell.start, cell.end));
+  const { sums, doubtful } = findCsvSums(textsOf, all.length, conventions);
+  for (const [index, row] of all.entries()) {
+    if (sums.has(index)) continue;
     const cells = cellsOf(text, row, width);
     rows.push({
       ...row,
@@ -37,19 +47,22 @@ function findRows(
         return span && column ? toRecordCell(span, text.slice(span.start, span.end), column) : null;
       }),
     });
+    if (header) beyond.push(...cellsBeyond(text, row, grid.columns.length));
   }
-  const heads = headsOf(grid, places);
-  return isNamed ? { rows, counted: count, heads } : { rows, counted: count, heads, mayBeOther: true };
+  return {
+    rows,
+    counted: count - sums.size - doubtful,
+    heads: headsOf(grid, places),
+    ...(beyond.length > 0 && { leftOut: beyond }),
+    ...(!isNamed && { mayBeOther: true }),
+  };
 }
 
-function toGrid(text: string, header: Span, sample: readonly Span[], conventions: Conventions): Grid {
-  const heads = cellsOf(text, header);
-  const rows = sample.map((row) => {
-    const cells = cellsOf(text, row);
-    return { ...row, cells: heads.map((_, place): GridCell | null => toGridCell(cells[place])) };
-  });
+function toGrid(text: string, { header, sample }: CsvRows, conventions: Conventions): Grid {
+  const rows = sample.slice(0, MAX_SAMPLE).map((row) => ({ ...row, cells: cellsOf(text, row) }));
+  const heads = header ? cellsOf(text, header) : (rows[0]?.cells.map(() => null) ?? []);
   const columns = heads.map((head, place) => {
-    const kinds = rows.flatMap(({ cells }) => cells[place]?.parts ?? []);
+    const kinds = rows.flatMap(({ cells }) => cells[place] ?? []);
     return {
       heads: head ? [text.slice(head.start, head.end)] : [],
       kind: usualKindOf(
@@ -57,7 +70,12 @@ function toGrid(text: string, header: Span, sample: readonly Span[], conventions
       ),
     };
   });
-  return { columns, rows, counted: 0 };
+  const gridRows = rows.map(({ start, end, cells }) => ({
+    start,
+    end,
+    cells: heads.map((_, place) => toGridCell(cells[place])),
+  }));
+  return { columns, rows: gridRows, counted: 0 };
 }
 
 function toGridCell(span: Span | null | undefined): GridCell | null {
@@ -77,4 +95,15 @@ function cellsOf(text: string, { start, end }: Span, width = MAX_COLUMNS): (Span
     from = to + 1;
   }
   return cells;
+}
+
+/** The cells of a row that is longer than the header. */
+function cellsBeyond(text: string, { start, end }: Span, columns: number): Span[] {
+  let from = start;
+  for (let column = 0; column < columns; column += 1) {
+    const tab = text.indexOf("\t", from);
+    if (tab === -1 || tab >= end) return [];
+    from = tab + 1;
+  }
+  return cellsOf(text, { start: from, end }).filter((cell) => cell !== null);
 }

@@ -1,0 +1,137 @@
+import { termsOf } from "@/lib/extraction/lexicon/terms";
+import type { Span } from "@/lib/extraction/values/span";
+
+/** A longer list of names and values is a table with two columns. */
+const MAX_TRANSPOSED_ROWS = 400;
+/** More lines above a header, or below the last record, are records. */
+const MAX_LINES_AROUND = 40;
+const MAX_SAMPLED_ROWS = 60;
+
+/** The rows of a CSV text, as the reader writes it: a line each, with the cells separated by tabs. */
+export interface CsvRows {
+  /** The rows of names and values, where a file with two columns is one record; otherwise null. */
+  transposed: Span[] | null;
+  /** The lines above the header, as banks write them: titles, names with their values. */
+  preamble: Span[];
+  /** Null where the first row is a record already. */
+  header: Span | null;
+  /** The first rows below the header. */
+  sample: Span[];
+  /** The number of rows below the header. */
+  count: number;
+  /** Where the first of these begins, and the last one ends: what follows is no record. */
+  from: number;
+  to: number;
+}
+
+/** The rows of a CSV text. Empty ones do not count. */
+export function findCsvRows(text: string): CsvRows {
+  const top: Span[] = [];
+  let bottom: Span[] = [];
+  let rows = 0;
+  for (const row of rowsOf(text)) {
+    rows += 1;
+    if (top.length < MAX_TRANSPOSED_ROWS) top.push(row);
+    bottom.push(row);
+    if (bottom.length > 2 * MAX_LINES_AROUND) bottom = bottom.slice(-MAX_LINES_AROUND);
+  }
+  const preamble = linesAbove(text, top);
+  const body = top.slice(preamble.length);
+  const header = body[0] && !isRecord(text, body) ? body[0] : null;
+  const sample = header ? body.slice(1) : body;
+  const below = linesBelow(text, bottom.slice(-MAX_LINES_AROUND), body[0]);
+  const heads = preamble.length + (header ? 1 : 0);
+  return {
+    transposed: rows === top.length && isTransposed(text, body) ? body : null,
+    preamble,
+    header,
+    sample: sample.slice(0, Math.max(0, rows - heads - below.length)),
+    count: Math.max(0, rows - heads - below.length),
+    from: header?.end ?? preamble.at(-1)?.end ?? 0,
+    to: below[0]?.start ?? text.length,
+  };
+}
+
+/** The lines of a text from an offset on. Empty ones do not count. */
+export function* rowsOf(text: string, from = 0, to = text.length): Generator<Span> {
+  for (let start = from; start < to;) {
+    const feed = text.indexOf("\n", start);
+    const end = feed === -1 ? text.length : feed;
+    if (hasContent(text, start, end)) yield { start, end };
+    start = end + 1;
+  }
+}
+
+export function hasContent(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) if (text.charCodeAt(at) > 0x20) return true;
+  return false;
+}
+
+/** The lines before the first row with so many cells that it is one of a table; none where all rows are alike. */
+function linesAbove(text: string, top: readonly Span[]): Span[] {
+  const widths = top
+    .slice(0, MAX_SAMPLED_ROWS + MAX_LINES_AROUND)
+    .map((row) => filledCells(text, row).length);
+  const least = leastWidth(widths);
+  const first = widths.findIndex((width) => width >= least);
+  return first === -1 || first > MAX_LINES_AROUND ? [] : top.slice(0, first);
+}
+
+/** How many cells a row of the table has at least: three, or two where few rows have more. */
+function leastWidth(widths: readonly number[]): number {
+  const wide = widths.filter((width) => width >= 3).length;
+  return wide >= 2 && wide * 2 >= widths.filter((width) => width === 2).length ? 3 : 2;
+}
+
+/** The lines after the last record that are no row of cells, where records are. */
+function linesBelow(text: string, bottom: readonly Span[], first: Span | undefined): Span[] {
+  if (!first || !hasCells(text, first)) return [];
+  const last = bottom.findLastIndex((row) => hasCells(text, row));
+  return bottom.slice(last + 1);
+}
+
+function hasCells(text: string, { start, end }: Span): boolean {
+  return text.slice(start, end).includes("\t");
+}
+
+const DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[ T]\d|$)/;
+const DECIMAL = /^[-+]?[\d.,' ]*\d[.,]\d{2}$/;
+
+/** Whether the first of some rows is like the others: it has a date or an amount where these have one. */
+function isRecord(text: string, [first, ...others]: readonly Span[]): boolean {
+  if (!first || others.length === 0) return false;
+  const rows = others.slice(0, MAX_SAMPLED_ROWS).map((row) => cellsIn(text, row));
+  return cellsIn(text, first).some((cell, place) =>
+    [DATE, DECIMAL].some(
+      (form) => form.test(cell) && rows.filter((row) => form.test(row[place] ?? "")).length * 2 > rows.length,
+    ),
+  );
+}
+
+/** Two columns of names and values are one transposed record. */
+function isTransposed(text: string, rows: readonly Span[]): boolean {
+  const [first] = rows;
+  if (!first || text.slice(first.start, first.end).split("\t", 3).length !== 2) return false;
+  const cells = rows.map((row) => text.slice(row.start, row.end).split("\t", 3));
+  const known = cells.filter(
+    ([name = "", ...more]) =>
+      more.length === 1 && termsOf(name).meanings.some(({ strength }) => strength === "strong"),
+  );
+  // "Person 1", "Person 2" are values of a column, not names.
+  const names = new Set(known.map(([name = ""]) => name.replace(/\p{Nd}+/gu, "").trim()));
+  return names.size > 1 && names.size * 2 >= rows.length;
+}
+
+/** More cells say no more of what a row is. */
+const MAX_CELLS = 100;
+
+function cellsIn(text: string, { start, end }: Span): string[] {
+  return text
+    .slice(start, end)
+    .split("\t", MAX_CELLS)
+    .map((cell) => cell.trim());
+}
+
+function filledCells(text: string, row: Span): string[] {
+  return cellsIn(text, row).filter((cell) => cell !== "");
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { extractByName } from "@/lib/extraction/testing/by-name";
+import { createLocalEngine } from "@/lib/extraction/engines/local-engine";
+import { field } from "@/lib/extraction/testing/extract-locally";
+import { asked, rowsIn, tableField } from "@/lib/extraction/testing/find-rows";
+import type { AskedField } from "@/lib/extraction/values/types";
+import { readBytes } from "@/lib/text/read-bytes";
+
+async function extract(csv: string, fields: AskedField[]) {
+  const document = await readBytes(Buffer.from(csv), "a.csv");
+  const readFile = () => Promise.reject(new Error("not needed"));
+  return extractByName(createLocalEngine(), { document, readFile }, fields);
+}
+
+const BOOKINGS = "Date,Text,Out,Balance\n2026-05-02,Rope,4.20,995.80\n2026-05-03,Sail,5.00,990.80\n";
+const COLUMNS = asked("Text", "Balance #");
+const ROWS = [
+  ["Rope", "995.80"],
+  ["Sail", "990.80"],
+];
+
+describe("a CSV with lines above its header", () => {
+  it.each([
+    ["names with their values", "Account : 4711\nCurrency : GBP\n\n"],
+    ["a title, and names in cells of their own", "Statement for May\nAccount,4711,\nCurrency,GBP,,\n"],
+    ["a title in the first of many cells", "Statement for May,,,\n"],
+  ])("has all rows below the header: %s", async (_, above) => {
+    expect(await rowsIn(above + BOOKINGS, "a.csv", COLUMNS)).toEqual({ rows: ROWS, counted: 2 });
+  });
+
+  it.each(["Account : 4711\nCurrency : GBP\n\n", "Account,4711,\nCurrency:,GBP,,\n"])(
+    "has their values too: %j",
+    async (above) => {
+      const { data } = await extract(above + BOOKINGS, [field("Account", "TEXT"), field("Currency", "TEXT")]);
+      expect(data).toEqual({ Account: "4711", Currency: "GBP" });
+    },
+  );
+
+  it("has the first record's values where plain fields ask for them", async () => {
+    const { data } = await extract(`Statement for May\n${BOOKINGS}`, [field("Balance", "NUMBER")]);
+    expect(data).toEqual({ Balance: 995.8 });
+  });
+});
+
+describe("a CSV", () => {
+  it("without a header has its first record", async () => {
+    const csv = "2026-05-02;Rope;4,20\n2026-05-03;Sail;5,00\n2026-06-09;Mast;90,00\n";
+    expect(await rowsIn(csv, "a.csv", asked("Day @", "Item", "Price #"))).toEqual({
+      rows: [
+        ["2026-05-02", "Rope", "4,20"],
+        ["2026-05-03", "Sail", "5,00"],
+        ["2026-06-09", "Mast", "90,00"],
+      ],
+      counted: 3,
+    });
+  });
+
+  it("whose header names years has a header", async () => {
+    const csv = "Item,2025,2026\nRope,10,12\nSail,20,25\n";
+    expect((await rowsIn(csv, "a.csv", asked("Item", "2026 #"))).rows).toEqual([
+      ["Rope", "12"],
+      ["Sail", "25"],
+    ]);
+  });
+
+  it("has no row of the lines below its records", async () => {
+    const csv = `${BOOKINGS}------\n2 bookings\n`;
+    expect(await rowsIn(csv, "a.csv", COLUMNS)).toEqual({ rows: ROWS, counted: 2 });
+  });
+
+  it("with a record of a single cell at its end has it", async () => {
+    const csv = "Item,Price,Note\nRope,4.20,\nSail,5.00,\nMast,,\n";
+    expect((await rowsIn(csv, "a.csv", asked("Item", "Price #"))).rows).toContainEqual(["Mast", null]);
+  });
+
+  it("whose decimal commas divide cells has the amounts whole", async () => {
+    const csv = "Day,Item,Price,Balance\n02-05-2026,Rope,12,50,487,50\n03-05-2026,Sail,800,00,-312,50\n";
+    expect((await rowsIn(csv, "a.csv", asked("Item", "Price #", "Balance #"))).rows).toEqual([
+      ["Rope", "12,50", "487,50"],
+      ["Sail", "800,00", "-312,50"],
+    ]);
+  });
+
+  it("with rows that are longer than its header says so", async () => {
+    const csv = "Day,Item,Price\n2026-05-02,Rope, red,4.20\n2026-05-03,Sail,5.00\n";
+    const { tables } = await extract(csv, [tableField("Day @", "Item", "Price #")]);
+    expect(tables["Items"]?.checks).toContainEqual({
+      code: "words_left_out",
+      message: '1 cell is in no column of the table: "4.20".',
+    });
+  });
+});
+
+describe("the sums of a CSV", () => {
+  const items = "Item;Price\nRope;4,50\nSail;1.200,00\n";
+  const columns = asked("Item", "Price #");
+
+  it.each(["Total;1.204,50\n", "Summe;1.204,50\n"])("are no row where they add up: %j", async (sum) => {
+    expect(await rowsIn(items + sum, "a.csv", columns)).toEqual({
+      rows: [
+        ["Rope", "4,50"],
+        ["Sail", "1.200,00"],
+      ],
+      counted: 2,
+    });
+  });
+
+  it("are a row in doubt where they do not", async () => {
+    const { tables } = await extract(`${items}Total;99,00\n`, [tableField("Item", "Price #")]);
+    expect(tables["Items"]?.rows).toHaveLength(3);
+    expect(tables["Items"]?.checks.map(({ code }) => code)).toContain("rows_disagree");
+  });
+
+  it("are no row where they are balances above and below the bookings", async () => {
+    const [header, ...rows] = BOOKINGS.trim().split("\n");
+    const csv = [header, ",Opening balance,,1000.00", ...rows, ",Closing balance,,990.80"].join("\n");
+    expect(await rowsIn(csv, "a.csv", COLUMNS)).toEqual({ rows: ROWS, counted: 2 });
+  });
+});
