@@ -3,6 +3,7 @@ import { interpretField, type FieldQuery } from "@/lib/extraction/lexicon/field-
 import { matchLabel, type LabelMatch } from "@/lib/extraction/lexicon/match-label";
 import { termsOf, type Terms } from "@/lib/extraction/lexicon/terms";
 import type { FieldSpec, RawValue } from "@/lib/extraction/values/types";
+import { namingKeys, rawOf } from "./encoded-values";
 import type { NamedValue } from "./named-value";
 import type { DocumentRecord } from "./read-record";
 
@@ -16,8 +17,11 @@ interface Column {
 /** Prepares the names of a record for the search. */
 function toColumns(values: NamedValue[][]): Column[] {
   return values.map((ofName) => {
-    const path = (ofName[0]?.path ?? []).slice(-MAX_KEYS).map((key) => foldWords(key.slice(0, MAX_KEY)));
-    return { names: path.map((_, from) => termsOf(path.slice(from).flat().join(" "))), values: ofName };
+    const names = namingKeys(ofName[0]?.path ?? []).flatMap((keys) => {
+      const path = keys.slice(-MAX_KEYS).map((key) => foldWords(key.slice(0, MAX_KEY)));
+      return path.map((_, from) => termsOf(path.slice(from).flat().join(" ")));
+    });
+    return { names, values: ofName };
   });
 }
 
@@ -45,7 +49,7 @@ function findValue(field: FieldSpec, columns: Column[]): RawValue {
   if (!first) return { raw: null, quote: null };
   const others = new Set(values.map(({ raw }) => raw).filter((raw) => raw !== first.raw));
   return {
-    raw: first.raw,
+    raw: rawOf(first, field),
     quote: first.raw,
     start: first.start,
     alternatives: [...others].slice(0, MAX_ALTERNATIVES),

@@ -11,7 +11,7 @@ export interface SeveralRecords {
 /** The number of records that a sample contains at most. */
 export const SAMPLE_RECORDS = 20;
 
-interface JsonValue extends Span {
+export interface JsonValue extends Span {
   /** Null in a list and at the top level. */
   key: string | null;
   kind: "object" | "list" | "scalar";
@@ -95,7 +95,8 @@ const PAGING_KEYS: ReadonlySet<string> = new Set(
 );
 const MAX_PAGING_DEPTH = 3;
 
-class JsonScan {
+/** Reads a JSON text from place to place, without making its values. */
+export class JsonScan {
   constructor(private readonly text: string) {}
 
   /** The values directly inside an object or a list, or at the top level. Broken JSON ends at its damage. */

@@ -1,3 +1,4 @@
+import { spellingKey } from "@/lib/extraction/values/spelling-key";
 import type { CellKind } from "./grid";
 import type { HeadFit, HeadFits } from "./head-fits";
 import type { Product } from "./products";
@@ -11,6 +12,8 @@ const MIN_OF_KIND = 0.2;
 const BY_SOME = 0.4;
 /** More says a head that is both the name and a known label; that makes no better column. */
 const MAX_FIT = 3;
+/** A head that has the asked name word for word, as no other has, is the column, whatever its cells look like. */
+const EXACT_FIT = 10;
 /** What it counts against a column of amounts that it has no decimals, where others have. */
 const BY_DECIMALS = 1;
 /** What it counts for quantity, price and total that one is the product of the others. */
@@ -26,8 +29,10 @@ const NAME_AS_VALUE = 0.2;
 /** How well each column of a table is named for each asked one, and has its kind of values; 0 where it is not the column. */
 export function columnFits(sample: TableSample): number[][] {
   const { grid, fits, values, products } = sample;
-  return fits.columns.map((_, asked) =>
+  const nameOf = grid.columns.map(({ heads }) => spellingKey(heads.join(" ")));
+  return fits.columns.map(({ name }, asked) =>
     grid.columns.map(({ heads, kind, isOuter }, place) => {
+      if (isOnly(place, spellingKey(name), nameOf)) return EXACT_FIT;
       if (values[place]?.length === 0) return 0;
       const ofKind =
         kindFit(fits, asked, kind, values[place] ?? []) * (lacksYears(sample, place) ? WITHOUT_YEAR : 1);
@@ -38,6 +43,11 @@ export function columnFits(sample: TableSample): number[][] {
       return total >= MIN_FIT && total * ofKind >= MIN_OF_KIND ? total * ofKind : 0;
     }),
   );
+}
+
+/** Whether a place is the only one with a name. */
+function isOnly(place: number, name: string, names: readonly string[]): boolean {
+  return name !== "" && names[place] === name && names.indexOf(name) === names.lastIndexOf(name);
 }
 
 /** The best fit of a column's heads, of all or of some. */

@@ -1,6 +1,8 @@
 import type { Conventions } from "@/lib/extraction/values/conventions";
 import type { NamedValue } from "@/lib/extraction/records/named-value";
+import { rawOf } from "@/lib/extraction/records/encoded-values";
 import { jsonRows, type JsonRow } from "@/lib/extraction/records/json-rows";
+import { jsonTableRows } from "@/lib/extraction/records/json-tables";
 import { kindOfText, usualKindOf, type Grid, type GridCell } from "./grid";
 import type { HeadFits } from "./head-fits";
 import { couldHold, fitsBetter, mapColumns, type Mapping } from "./map-columns";
@@ -57,7 +59,7 @@ function findRows(
   const rows: FoundRow[] = [];
   let outer: readonly NamedValue[] = [];
   let outerNamed = namedIn(outer);
-  for (const row of jsonRows(text)) {
+  for (const row of allRows(text)) {
     if (row.path !== best.path) continue;
     if (row.outer !== outer) outerNamed = namedIn((outer = row.outer));
     const named = namedIn(row.values);
@@ -67,7 +69,9 @@ function findRows(
       cells: wanted.map((name, asked) => {
         const value = name === null ? undefined : (named.get(name) ?? outerNamed.get(name));
         const column = fits.columns[asked];
-        return value && column && value.raw.trim() !== "" ? toRecordCell(value, value.raw, column) : null;
+        return value && column && value.raw.trim() !== ""
+          ? toRecordCell(value, rawOf(value, column), column)
+          : null;
       }),
     });
   }
@@ -77,7 +81,7 @@ function findRows(
 
 function readLists(text: string): Map<string, List> {
   const lists = new Map<string, List>();
-  for (const row of jsonRows(text)) {
+  for (const row of allRows(text)) {
     const known = lists.get(row.path);
     if (known) {
       known.count += 1;
@@ -85,6 +89,11 @@ function readLists(text: string): Map<string, List> {
     } else if (lists.size < MAX_LISTS) lists.set(row.path, { sample: [row], count: 1 });
   }
   return lists;
+}
+
+function* allRows(text: string): Generator<JsonRow> {
+  yield* jsonRows(text);
+  yield* jsonTableRows(text);
 }
 
 function nameOf({ path }: NamedValue): string {

@@ -1,5 +1,6 @@
 import type { Cell, Line } from "@/lib/extraction/page/layout";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import type { DateConvention } from "@/lib/extraction/values/parse-date";
 import { monthNumber } from "@/lib/extraction/values/month-number";
 import { extentOf, type Extent } from "@/lib/extraction/sources/extent";
 import type { ValueToken } from "@/lib/extraction/sources/value-tokens";
@@ -57,6 +58,21 @@ const MAX_DATES = 2;
 const DAY_AND_MONTH = /^(\d{1,2})\.(\d{1,2})\.$/;
 const DAY_AND_NAME = /^(\d{1,2})\.?[ -]?(\p{L}{3,12})\.?$/u;
 const NAME_AND_DAY = /^(\p{L}{3,12})\.?[ -](\d{1,2})$/u;
+
+const WITH_SLASH = /^(\d{1,2})\/(\d{1,2})$/;
+
+/** "12/28" as a day of the year, by the document's order, or by the only one that it can have; null for anything else. */
+export function slashedDayOfYear(
+  text: string,
+  convention: DateConvention,
+): { day: number; month: number } | null {
+  const [, first = "", second = ""] = WITH_SLASH.exec(text) ?? [];
+  const [one, other] = [Number(first), Number(second)];
+  if (one < 1 || other < 1 || one > 31 || other > 31 || Math.min(one, other) > 12) return null;
+  if (one <= 12 && other <= 12 && convention === null) return null;
+  const isMonthFirst = other > 12 || (one <= 12 && convention === "month-first");
+  return isMonthFirst ? { day: other, month: one } : { day: one, month: other };
+}
 
 /** "28.12.", "28 Dec": a date whose year is elsewhere; null for anything else. */
 export function dayOfYear(text: string): { day: number; month: number } | null {

@@ -5,7 +5,7 @@ import { cellAt } from "@/lib/extraction/page/layout";
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import type { Span } from "@/lib/extraction/values/span";
 import { textOf, type GridCell } from "./grid";
-import { dayOfYear, valuesOf } from "./pieces";
+import { dayOfYear, slashedDayOfYear, valuesOf } from "./pieces";
 import type { AskedColumn, FoundCell } from "./types";
 
 /** A table's cell as a value of the asked column. */
@@ -73,11 +73,11 @@ function withBrackets({ start, end }: Span, parts: readonly Span[], text: string
 function wholeDate(
   { parts }: GridCell,
   column: AskedColumn,
-  { layout, tokens }: AnalysedDocument,
+  { layout, tokens, conventions }: AnalysedDocument,
 ): FoundCell | null {
   const [part, ...more] = parts;
   const own = part && more.length === 0 ? layout.text.slice(part.start, part.end) : "";
-  const day = dayOfYear(own);
+  const day = dayOfYear(own) ?? slashedDayOfYear(own, conventions.date);
   if (!part || !day || column.type !== "DATE") return null;
   const ending = `-${String(day.month).padStart(2, "0")}-${String(day.day).padStart(2, "0")}`;
   const dates = datesOf(tokens);

@@ -77,6 +77,14 @@ const FORMS: { pattern: RegExp; read: Reader }[] = [
     read: (m, convention) => fromNumbers(Number(m[1]), "/", Number(m[2]), m[3] ?? "", convention),
   },
   {
+    // As programs of Microsoft write a moment, in milliseconds since 1970.
+    pattern: /\/Date\((\d{9,13})(?:[+-]\d{4})?\)\//gu,
+    read: (m) => {
+      const moment = new Date(Number(m[1]));
+      return { year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1, day: moment.getUTCDate() };
+    },
+  },
+  {
     pattern: /(?<![\p{L}\d./-])((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])(?![\p{L}\d./-])/gu,
     read: (m) => ({ year: Number(m[1]), month: Number(m[2]), day: Number(m[3]) }),
   },

@@ -1,0 +1,37 @@
+import type { FieldSpec } from "@/lib/extraction/values/types";
+import type { NamedValue } from "./named-value";
+
+/** Keys that only wrap a value: `{"total": {"value": 210}}`, `{"due": {"$date": "2026-04-01"}}`. */
+const WRAPPING_KEY = /^(?:value|_?text|#text|_|\$date|\$number\w+|\$oid|@value)$/i;
+/** What ends a key whose numbers count the hundredth parts of a currency's unit. */
+const MINOR_UNITS =
+  /(?:[_-]|(?<=[a-z])(?=[A-Z]))(?:[Ii]n_?)?(?:[Cc]ents|CENTS|[Pp]ence|[Mm]inor_?[Uu]nits?)$/;
+/** From 1990 to 2099. */
+const FIRST_SECOND = 631_152_000;
+const LAST_SECOND = 4_102_444_799;
+
+/** The keys of a path that say what its value is, and once more without the unit that the last one names. */
+export function namingKeys(path: readonly string[]): string[][] {
+  const isWrapped = path.length > 1 && WRAPPING_KEY.test(path.at(-1) ?? "");
+  const keys = isWrapped ? path.slice(0, -1) : [...path];
+  const last = keys.at(-1) ?? "";
+  return MINOR_UNITS.test(last) ? [keys, [...keys.slice(0, -1), last.replace(MINOR_UNITS, "")]] : [keys];
+}
+
+/**
+ * What a value of a record means where it is encoded: a moment as the seconds or milliseconds since 1970, an amount in cents.
+ * Any other is as it is written.
+ */
+export function rawOf({ raw, path }: NamedValue, { type, name }: Pick<FieldSpec, "type" | "name">): string {
+  if (type === "DATE") return dayOfEpoch(raw) ?? raw;
+  if (type !== "NUMBER" || !/^-?\d+$/.test(raw)) return raw;
+  const isInMinorUnits = path.slice(-2).some((key) => MINOR_UNITS.test(key)) && !/\b(?:cents|pence|minor units?)$/i.test(name);
+  return isInMinorUnits ? (Number(raw) / 100).toFixed(2) : raw;
+}
+
+function dayOfEpoch(raw: string): string | null {
+  if (!/^\d{9,13}$/.test(raw)) return null;
+  const seconds = raw.length > 10 ? Number(raw) / 1_000 : Number(raw);
+  if (seconds < FIRST_SECOND || seconds > LAST_SECOND) return null;
+  return new Date(seconds * 1_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,143 @@
+import { endOfString, JsonScan, type JsonValue } from "./json-records";
+import type { JsonRow } from "./json-rows";
+import { unquote } from "./json-values";
+import type { NamedValue } from "./named-value";
+
+/** Deeper objects are parts of records. */
+const MAX_DEPTH = 4;
+/** More members, or shorter lists, are no columns of a table. */
+const MAX_COLUMNS = 200;
+const MIN_ROWS = 2;
+/** So many objects beside each other are records whatever their keys are: "seller" and "buyer" are none. */
+const MIN_KEYED = 3;
+
+/**
+ * The rows of tables that a JSON text writes in another way than as a list of objects: as columns (`{"day": [1, 2], "text": […]}`),
+ * as names with lists of values (`{"columns": […], "data": [[…]]}`), or as objects by their ids (`{"A1": {…}, "A2": {…}}`).
+ */
+export function* jsonTableRows(text: string): Generator<JsonRow> {
+  const scan = new JsonScan(text);
+  for (const value of scan.childrenOf(null)) yield* rowsWithin(text, scan, value, [], 0);
+}
+
+function* rowsWithin(
+  text: string,
+  scan: JsonScan,
+  object: JsonValue,
+  path: readonly string[],
+  depth: number,
+): Generator<JsonRow> {
+  if (object.kind !== "object" || depth > MAX_DEPTH) return;
+  const members: JsonValue[] = [];
+  for (const member of scan.childrenOf(object)) {
+    members.push(member);
+    if (members.length > MAX_COLUMNS && !isKeyed(members)) return;
+  }
+  yield* rowsOfColumns(text, scan, members, path);
+  yield* rowsOfNamedLists(text, scan, members, path);
+  if (isKeyed(members)) yield* rowsOfObjects(text, scan, members, path);
+  else
+    for (const member of members)
+      yield* rowsWithin(text, scan, member, [...path, member.key ?? ""], depth + 1);
+}
+
+/** Lists of the same length, side by side. */
+function* rowsOfColumns(
+  text: string,
+  scan: JsonScan,
+  members: readonly JsonValue[],
+  path: readonly string[],
+): Generator<JsonRow> {
+  const columns = members
+    .filter(({ kind }) => kind === "list")
+    .map((list) => ({ name: list.key ?? "", values: [...scan.childrenOf(list)] }))
+    .filter(({ values }) => values.length >= MIN_ROWS && values.every(({ kind }) => kind === "scalar"));
+  const [first] = columns;
+  if (!first || columns.length < 2 || columns.some(({ values }) => values.length !== first.values.length))
+    return;
+  for (const row of first.values.keys())
+    yield rowOf(
+      [...path, "columns"],
+      columns.flatMap(({ name, values }) => {
+        const value = values[row];
+        return value ? namedValue(text, value, [name]) : [];
+      }),
+    );
+}
+
+/** A list of names beside a list of lists that are as long. */
+function* rowsOfNamedLists(
+  text: string,
+  scan: JsonScan,
+  members: readonly JsonValue[],
+  path: readonly string[],
+): Generator<JsonRow> {
+  const lists = members.filter(({ kind }) => kind === "list");
+  if (lists.length < 2) return;
+  for (const list of lists) {
+    const names = [...scan.childrenOf(list)];
+    if (names.length < 2 || !names.every((name) => name.kind === "scalar" && text[name.start] === '"'))
+      continue;
+    const heads = names.map(({ start, end }) => unquote(text.slice(start, end)));
+    for (const other of lists) {
+      if (other === list) continue;
+      const rows = [...scan.childrenOf(other)].map((row) =>
+        row.kind === "list" ? [...scan.childrenOf(row)] : [],
+      );
+      if (rows.length === 0 || rows.some((row) => row.length !== heads.length)) continue;
+      for (const row of rows)
+        yield rowOf(
+          [...path, other.key ?? ""],
+          row.flatMap((value, place) => namedValue(text, value, [heads[place] ?? ""])),
+        );
+    }
+  }
+}
+
+/** Whether all members are objects: of many records, or of two with ids. */
+function isKeyed(members: readonly JsonValue[]): boolean {
+  if (members.length < MIN_ROWS || members.some(({ kind }) => kind !== "object")) return false;
+  return members.length >= MIN_KEYED || members.every(({ key }) => /\d/.test(key ?? ""));
+}
+
+function* rowsOfObjects(
+  text: string,
+  scan: JsonScan,
+  members: readonly JsonValue[],
+  path: readonly string[],
+): Generator<JsonRow> {
+  for (const member of members) {
+    const values = [...scan.childrenOf(member)].flatMap((value) =>
+      namedValue(text, value, [value.key ?? ""]),
+    );
+    yield { ...rowOf([...path, "objects"], [...keyOf(text, member), ...values]), end: member.end };
+  }
+}
+
+/** The key of a record as a value called "id". */
+function keyOf(text: string, { key, start }: JsonValue): NamedValue[] {
+  const quote = key === null ? -1 : text.lastIndexOf(`"${key}"`, start);
+  if (key === null || quote === -1 || endOfString(text, quote) === -1) return [];
+  return [{ path: ["id"], raw: key, start: quote + 1, end: quote + 1 + key.length }];
+}
+
+function rowOf(path: readonly string[], values: NamedValue[]): JsonRow {
+  // No list of objects has a path with a line feed at its end.
+  return {
+    path: `${path.join("\n")}\n`,
+    outer: NO_VALUES,
+    values,
+    start: values[0]?.start ?? 0,
+    end: values.at(-1)?.end ?? 0,
+  };
+}
+
+/** The same list for all rows: they have nothing around them. */
+const NO_VALUES: readonly NamedValue[] = [];
+
+function namedValue(text: string, { kind, start, end }: JsonValue, path: string[]): NamedValue[] {
+  const token = text.slice(start, end);
+  if (kind !== "scalar" || token === "null") return [];
+  const quoted = token.startsWith('"') ? 1 : 0;
+  return [{ path, raw: unquote(token), start: start + quoted, end: end - quoted }];
+}
