@@ -136,3 +136,36 @@ describe.each(FORMATS)("in %s, a column of dates", (format) => {
     expect(checks.map(({ code }) => code)).not.toContain("several_candidates");
   });
 });
+
+describe.each(FORMATS)("in %s, a table", (format) => {
+  it("has each column where its name is, whatever else its cells could be", async () => {
+    const lines = ["SKU\tArticle\tQuantity", "Bolt M4\t4711\t3", "Nut M4\t4712\t5", "Pin\t4713\t9"];
+    const { rows } = await readTable(lines, format, "SKU", "Article", "Quantity #");
+    expect(rows[0]).toEqual(["Bolt M4", "4711", 3]);
+  });
+
+  it("with days of the year has them in the period that the document names", async () => {
+    const lines = [
+      "Statement 12/15/2025 - 01/14/2026",
+      "Date\tText\tAmount",
+      "12/18\tRope\t54.10",
+      "12/31\tSail\t199.00",
+      "01/02\tMast\t15.05",
+    ];
+    const { rows } = await readTable(lines, format, "Date @", "Text");
+    expect(rows).toEqual([
+      ["2025-12-18", "Rope"],
+      ["2025-12-31", "Sail"],
+      ["2026-01-02", "Mast"],
+    ]);
+  });
+
+  it("says so where a column has words instead of days", async () => {
+    const lines = ["Device\tLast service\tCost", "Boiler\tMarch 2026\t120.00", "Lift\tFeb 2026\t340.00"];
+    const { rows, checks } = await readTable(lines, format, "Device", "Last service @");
+    expect(rows[0]).toEqual(["Boiler", null]);
+    expect(checks.map(({ message }) => message)).toContain(
+      "2 cells in Last service could not be read as a complete date.",
+    );
+  });
+});

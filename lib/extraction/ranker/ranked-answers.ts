@@ -11,6 +11,7 @@ import type { DocumentText } from "@/lib/text/types";
 import { chooseAnswers } from "./choose-answers";
 import { rankFields, type RankedField } from "./rank-fields";
 import { RANKER } from "./ranker";
+import { withContinuation } from "./with-continuation";
 import { weighOwnLabels } from "./weigh-own-labels";
 
 /** What was found in a document, and what the ranker makes of it. */
@@ -33,7 +34,14 @@ export function rankedAnswers(document: DocumentText, fields: FieldSpec[], taugh
   const queries = ranked.map(({ query }) => query);
   const answers = chooseAnswers(RANKER, document.text, ranked).map((answer, index) => {
     const query = queries[index];
-    const weighed = query ? weighOwnLabels(document.text, found.document, query, answer) : answer;
+    const weighed = query
+      ? withContinuation(
+          document.text,
+          found.document,
+          query,
+          weighOwnLabels(document.text, found.document, query, answer),
+        )
+      : answer;
     return (
       found.statements[index] ??
       besideRefused(

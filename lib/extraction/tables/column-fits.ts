@@ -12,7 +12,7 @@ const MIN_OF_KIND = 0.2;
 const BY_SOME = 0.4;
 /** More says a head that is both the name and a known label; that makes no better column. */
 const MAX_FIT = 3;
-/** A head that has the asked name word for word, as no other has, is the column, whatever its cells look like. */
+/** A head that has the asked name word for word, as no other has, is the column, as far as its cells can be. */
 const EXACT_FIT = 10;
 /** What it counts against a column of amounts that it has no decimals, where others have. */
 const BY_DECIMALS = 1;
@@ -32,8 +32,8 @@ export function columnFits(sample: TableSample): number[][] {
   const nameOf = grid.columns.map(({ heads }) => spellingKey(heads.join(" ")));
   return fits.columns.map(({ name }, asked) =>
     grid.columns.map(({ heads, kind, isOuter }, place) => {
-      if (isOnly(place, spellingKey(name), nameOf)) return EXACT_FIT;
       if (values[place]?.length === 0) return 0;
+      if (isOnly(place, spellingKey(name), nameOf) && couldBeOfType(sample, asked, place)) return EXACT_FIT;
       const ofKind =
         kindFit(fits, asked, kind, values[place] ?? []) * (lacksYears(sample, place) ? WITHOUT_YEAR : 1);
       if (ofKind === 0) return 0;
@@ -48,6 +48,14 @@ export function columnFits(sample: TableSample): number[][] {
 /** Whether a place is the only one with a name. */
 function isOnly(place: number, name: string, names: readonly string[]): boolean {
   return name !== "" && names[place] === name && names.indexOf(name) === names.lastIndexOf(name);
+}
+
+/** Whether most rows have a cell there, and it has digits where digits are asked for: a head may be over another column than its own. */
+function couldBeOfType({ fits, values, size }: TableSample, asked: number, place: number): boolean {
+  const type = fits.columns[asked]?.type;
+  const filled = values[place] ?? [];
+  const fitting = type === "NUMBER" || type === "DATE" ? filled.filter((value) => /\d/.test(value)) : filled;
+  return fitting.length * 2 > size;
 }
 
 /** The best fit of a column's heads, of all or of some. */

@@ -1,0 +1,64 @@
+import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
+import { cellAt, type Cell } from "@/lib/extraction/page/layout";
+import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import { ALWAYS_CHECKED } from "@/lib/extraction/values/always-checked";
+import type { RawValue } from "@/lib/extraction/values/types";
+
+/** Fewer words are a name, which does not run on in the next line. */
+const MIN_WORDS = 4;
+const MAX_LINES = 20;
+/** How far, in widths of a character, the lines of a text begin from each other. */
+const MAX_OFF = 1.5;
+
+/**
+ * The answer for a text with the lines that it runs on in: each directly below, from the same place on, and beginning with a small
+ * letter or behind a comma or a hyphen, so that it can be no value or label of its own.
+ *
+ * @param text the document's as it was read, whose offsets are those of the analysed one
+ */
+export function withContinuation(
+  text: string,
+  document: AnalysedDocument,
+  { field }: FieldQuery,
+  answer: RawValue,
+): RawValue {
+  const { raw, start } = answer;
+  if (field.type !== "TEXT" || field.options !== undefined || raw === null || start === undefined)
+    return answer;
+  const first = cellAt(document.layout, start);
+  if (!first || raw.split(/\s+/u).length < MIN_WORDS) return answer;
+  // Without the comma or the hyphen at its end.
+  if (!/^[\s,-]{0,2}$/.test(text.slice(start + raw.length, first.end))) return answer;
+  let last = first;
+  for (let lines = 1; lines < MAX_LINES; lines += 1) {
+    const next = cellBelow(document, first, start, last);
+    if (!next || !runsOn(last.text, next.text) || hasLabel(document, next)) break;
+    last = next;
+  }
+  if (last === first) return answer;
+  const whole = text.slice(start, last.end);
+  const continued = { ...answer, raw: whole, quote: whole };
+  // A word is divided, or it has a hyphen.
+  return /-\n/.test(whole)
+    ? { ...continued, confidence: Math.min(answer.confidence ?? 1, ALWAYS_CHECKED) }
+    : continued;
+}
+
+/** The only cell of the line directly below that begins where the text or its cell does. */
+function cellBelow({ layout }: AnalysedDocument, first: Cell, start: number, last: Cell): Cell | null {
+  const cells = layout.lines[last.line + 1]?.cells ?? [];
+  const [next] = cells;
+  if (!next || cells.length !== 1 || layout.lines[last.line]?.cells.at(-1) !== last) return null;
+  if (!/^[^\S\n]*\n[^\S\n]*$/.test(layout.text.slice(last.end, next.start))) return null;
+  const own =
+    first.left + ((first.right - first.left) * (start - first.start)) / Math.max(1, first.end - first.start);
+  return [first.left, own].some((left) => Math.abs(next.left - left) <= MAX_OFF * layout.unit) ? next : null;
+}
+
+function hasLabel({ phrasesOf }: AnalysedDocument, cell: Cell): boolean {
+  return (phrasesOf.get(cell) ?? []).some(({ isFirst, hasColon }) => isFirst && hasColon);
+}
+
+function runsOn(line: string, next: string): boolean {
+  return /[,-]$/.test(line) ? /^\p{L}/u.test(next) : /^\p{Ll}/u.test(next) && !/[.:;!?]$/.test(line);
+}
