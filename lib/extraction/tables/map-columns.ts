@@ -40,7 +40,7 @@ const BY_TITLE = 0.5;
 export function mapColumns(grid: Grid, text: string, fits: HeadFits, conventions: Conventions): Mapping {
   const sample = sampleTable(grid, fits, text, conventions);
   const scores = columnFits(sample);
-  const named = assign(scores);
+  const named = besideNeighbours(assign(scores), scores, grid);
   const places = fillUnnamed(named, sample);
   const isTold =
     grid.isSummed === true ||
@@ -68,6 +68,23 @@ export function mapColumns(grid: Grid, text: string, fits: HeadFits, conventions
     isNamed: share >= UNSURE.named,
     uncertain: uncertainColumns(named, places, sample),
   };
+}
+
+/** Of columns that are named alike, each asked one has the one behind its neighbour: "Debit | EUR | Credit | EUR". */
+function besideNeighbours(
+  places: readonly (number | null)[],
+  scores: readonly (readonly number[])[],
+  { columns }: Grid,
+): (number | null)[] {
+  const found = [...places];
+  for (const [asked, place] of places.entries()) {
+    const before = found[asked - 1];
+    if (place === null || before === null || before === undefined || place === before + 1) continue;
+    const isAlike = columns[before + 1]?.heads.join(" ") === columns[place]?.heads.join(" ");
+    const isAsGood = scores[asked]?.[before + 1] === scores[asked]?.[place];
+    if (isAlike && isAsGood && !found.includes(before + 1)) found[asked] = before + 1;
+  }
+  return found;
 }
 
 const NOTHING_FITS = 0;

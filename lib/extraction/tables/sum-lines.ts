@@ -61,6 +61,12 @@ export function mayBeItem(label: string): boolean {
   return !hasWordsOfBalance(terms) && sums.every(({ concept }) => WORDS_OF_ITEMS.has(concept));
 }
 
+/** Whether a label that names a sum names no total, balance or tax: "Payments" may be a category among others. */
+export function mayBeCategory(label: string): boolean {
+  const terms = termsOf(label);
+  return !hasWordsOfBalance(terms) && !OTHER_SENSES.some((sense) => terms.senses.has(sense));
+}
+
 /** Whether words beside a date name a balance or a total rather than a booking. */
 export function namesBalance(text: string): boolean {
   return isBalance(termsOf(text));

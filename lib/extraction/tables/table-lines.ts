@@ -6,8 +6,8 @@ import { firstIndex } from "@/lib/text/first-index";
 import { findRunningLines } from "@/lib/text/running-lines";
 import type { DocumentText, PageSpan, TextRun } from "@/lib/text/types";
 import { areNear } from "./are-near";
-import { piecesOf, type Piece } from "./pieces";
-import { isSumLine, mayBeItem, namesTax, sumCellOf } from "./sum-lines";
+import { piecesOf, valuesOf, type Piece } from "./pieces";
+import { isSumLine, mayBeCategory, mayBeItem, namesTax, sumCellOf } from "./sum-lines";
 
 /** A line as a table's reader sees it. */
 export interface TableLine {
@@ -101,12 +101,35 @@ export class TableLines {
     const isOfItems = mayBeItem(this.textAt(own[0])) && shape.includes("v");
     const hasOwnWord = /w.*w/.test(shape);
     if (isOfItems && isBelowRow && (isAboveRow || hasOwnWord)) return true;
+    if (isBelowRow && isAboveRow && mayBeCategory(this.textAt(own[0])) && !this.addsUp(index)) return true;
     if (this.namesSum(index - 1) || this.namesSum(index + 1)) return false;
     if (isOfItems && hasOwnWord) return true;
     if (!/w.*v|v.*w/.test(shape) || shape !== this.shapeAt(index + 1)) return false;
     // "Total protein | 71 | g/l" has more words than a label; "Income tax | 388.20" may be a payslip's first deduction.
     const isAlike = shape === this.shapeAt(index - 1);
     return (isAlike && /w.*w/.test(shape)) || namesTax(this.textAt(own[0]));
+  }
+
+  /** Whether a number of a line is the sum of those in the same place of lines above, which have its shape. */
+  private addsUp(index: number): boolean {
+    const shape = this.shapeAt(index);
+    const stated = this.numbersAt(index);
+    const sums = stated.map(() => 0);
+    for (let far = 1; far <= ALIKE_MAX && this.shapeAt(index - far) === shape; far += 1) {
+      const numbers = this.numbersAt(index - far);
+      for (const [place, value] of stated.entries()) {
+        sums[place] = itemAt(sums, place) + (numbers[place] ?? 0);
+        if (far > 1 && Math.abs(itemAt(sums, place) - value) < HALF_A_CENT) return true;
+      }
+    }
+    return false;
+  }
+
+  private numbersAt(index: number): number[] {
+    const { layout, tokens } = this.document;
+    return (layout.lines[index]?.cells ?? []).flatMap((cell) =>
+      valuesOf(tokens.get(cell) ?? []).flatMap(({ number }) => number?.value ?? []),
+    );
   }
 
   private sumCellAt(index: number): number {
@@ -214,6 +237,8 @@ export function linesBetween(lines: TableLines, from: number, until: number): Ta
 const MIN_CELLS = 3;
 /** How many lines of one shape are looked at on each side. */
 const ALIKE_MAX = 20;
+
+const HALF_A_CENT = 0.005;
 
 const MIN_LETTERS = 5;
 

@@ -165,14 +165,12 @@ export function describeBoundedCells(column: string, written: readonly string[])
   ];
 }
 
-/** The check of a column where all that is written leaves two readings of cells; none where it leaves none. */
-export function describeTwoReadings({ name, type }: ColumnSpec, cells: number): Check[] {
+/** The check of a column of dates of which some can be read both ways, and none in the document says how; none where none can. */
+export function describeSwappedDays(column: string, cells: number): Check[] {
   if (cells === 0) return [];
-  const doubt =
-    type === "DATE"
-      ? "the day and month may be swapped."
-      : "the separator could be for decimals or thousands.";
-  return [{ code: "several_candidates", message: `In ${shorten(name)}, ${doubt}` }];
+  return [
+    { code: "several_candidates", message: `In ${shorten(column)}, the day and month may be swapped.` },
+  ];
 }
 
 function ambiguityMessage(type: FieldSpec["type"], others: string[]): string {

@@ -2,13 +2,13 @@ import { boundsAround } from "@/lib/extraction/values/bounds-around";
 import type { ParsedValue } from "@/lib/extraction/values/parse-value";
 import type { Check, ColumnSpec, RawCell, VerifiedCell } from "@/lib/extraction/values/types";
 import { itemAt } from "@/lib/item-at";
-import { describeBoundedCells, describeTwoReadings, describeUnreadableCells } from "./describe-check";
+import { describeBoundedCells, describeSwappedDays, describeUnreadableCells } from "./describe-check";
 
 interface DoubtfulColumn {
   /** Cells with digits that are no value of the column's type, as a date without its year. */
   unreadable: number;
-  /** Cells that are one value or another. */
-  withTwoReadings: number;
+  /** Dates that are another one where day and month are swapped. */
+  swappable: number;
   /** What cells say of which a single number is only a part. */
   bounds: string[];
 }
@@ -21,7 +21,7 @@ export class DoubtfulCells {
     private readonly text: string,
     private readonly columns: readonly ColumnSpec[],
   ) {
-    this.found = columns.map(() => ({ unreadable: 0, withTwoReadings: 0, bounds: [] }));
+    this.found = columns.map(() => ({ unreadable: 0, swappable: 0, bounds: [] }));
   }
 
   add(place: number, raw: RawCell | null, parsed: ParsedValue | null, { start, end }: VerifiedCell): void {
@@ -29,7 +29,7 @@ export class DoubtfulCells {
     const column = itemAt(this.found, place);
     if (!raw || type === "TEXT" || type === "BOOLEAN") return;
     if (!parsed && /\d/.test(raw.raw)) column.unreadable += 1;
-    if (parsed?.ambiguous) column.withTwoReadings += 1;
+    if (parsed?.ambiguous && type === "DATE") column.swappable += 1;
     const bounds =
       parsed && type === "NUMBER" && start !== null && end !== null
         ? boundsAround(this.text, { start, end })
@@ -44,11 +44,8 @@ export class DoubtfulCells {
         this.found.map(({ unreadable }) => unreadable),
       ),
       ...this.columns.flatMap((column, place) => {
-        const { bounds, withTwoReadings } = itemAt(this.found, place);
-        return [
-          ...describeBoundedCells(column.name, bounds),
-          ...describeTwoReadings(column, withTwoReadings),
-        ];
+        const { bounds, swappable } = itemAt(this.found, place);
+        return [...describeBoundedCells(column.name, bounds), ...describeSwappedDays(column.name, swappable)];
       }),
     ];
   }
