@@ -41,6 +41,6 @@ export async function getDocumentText(
 
 function toBlockDto(block: TextBlock): TextBlockDto {
   if (block.kind !== "table") return block;
-  const { hasHeaderColumn, headerRows, ...rest } = block;
-  return { ...rest, header_rows: headerRows, header_column: hasHeaderColumn };
+  const { kind, start, end, hasHeaderColumn, headerRows } = block;
+  return { kind, start, end, header_rows: headerRows, header_column: hasHeaderColumn };
 }

@@ -10,7 +10,13 @@ export type BlockForm =
   | { kind: "list_item"; level: number }
   | { kind: "preformatted" }
   /** Each line is a row, its cells are separated by tabs. */
-  | { kind: "table"; headerRows: number; hasHeaderColumn: boolean };
+  | {
+      kind: "table";
+      headerRows: number;
+      hasHeaderColumn: boolean;
+      /** The cells that are a part of the one above: the line of the table and the column, from 0. */
+      merged?: readonly (readonly [line: number, column: number])[];
+    };
 
 /** The levels of headings and of nested lists, from 1. */
 export const MAX_BLOCK_LEVEL = 9;

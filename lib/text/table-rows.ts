@@ -5,9 +5,15 @@ import type { TextFlow } from "./text-flow";
 export interface Cell extends LaidOutText {
   /** It names what its row or column contains. */
   isHeader: boolean;
+  /** It is empty since the cell above runs over it. */
+  isMerged?: true;
 }
 
 export const EMPTY_CELL: Cell = { text: "", blocks: [], isHeader: false };
+export const MERGED_CELL: Cell = { ...EMPTY_CELL, isMerged: true };
+
+/** More are not kept beside a text. */
+const MAX_MERGED = 5_000;
 
 interface Table {
   start: number;
@@ -16,6 +22,7 @@ interface Table {
   headerRows: number;
   bodyRows: number;
   rowsWithHeaderCell: number;
+  merged: [line: number, column: number][];
 }
 
 interface SingleCell {
@@ -52,9 +59,10 @@ export class TableRows {
   /** What follows does not belong to the table. */
   end(): void {
     if (this.table) {
-      const { start, end, headerRows, bodyRows, rowsWithHeaderCell } = this.table;
+      const { start, end, headerRows, bodyRows, rowsWithHeaderCell, merged } = this.table;
       const hasHeaderColumn = bodyRows > 0 && rowsWithHeaderCell === bodyRows;
-      this.flow.add({ kind: "table", start, end, headerRows, hasHeaderColumn });
+      const own = { kind: "table" as const, start, end, headerRows, hasHeaderColumn };
+      this.flow.add(merged.length > 0 ? { ...own, merged } : own);
       this.table = null;
     }
     this.leaveSingles();
@@ -72,7 +80,7 @@ export class TableRows {
     const filled = cells.filter((cell) => cell.text !== "");
     if (form === "cells") {
       const isHeader = isHeaderRow || filled.every((cell) => cell.isHeader);
-      this.addToTable(start, text.split("\n").length, isHeader, cells[0]?.isHeader === true);
+      this.addToTable(start, text.split("\n").length, isHeader, cells);
     } else if (form === "single") {
       this.singles.push({ start, blocks: filled[0]?.blocks ?? [] });
     } else {
@@ -85,7 +93,7 @@ export class TableRows {
     }
   }
 
-  private addToTable(start: number, lines: number, isHeader: boolean, hasHeaderCell: boolean): void {
+  private addToTable(start: number, lines: number, isHeader: boolean, cells: readonly Cell[]): void {
     if (this.table) this.table.lines += this.singles.length;
     else this.leaveSingles();
     this.singles = [];
@@ -93,8 +101,10 @@ export class TableRows {
     if (isHeader && table.headerRows === table.lines) table.headerRows += lines;
     else {
       table.bodyRows += 1;
-      if (hasHeaderCell) table.rowsWithHeaderCell += 1;
+      if (cells[0]?.isHeader) table.rowsWithHeaderCell += 1;
     }
+    for (const [column, { isMerged }] of cells.entries())
+      if (isMerged && table.merged.length < MAX_MERGED) table.merged.push([table.lines, column]);
     table.lines += lines;
     table.end = this.flow.length;
   }
@@ -106,5 +116,5 @@ export class TableRows {
 }
 
 function newTable(start: number): Table {
-  return { start, end: start, lines: 0, headerRows: 0, bodyRows: 0, rowsWithHeaderCell: 0 };
+  return { start, end: start, lines: 0, headerRows: 0, bodyRows: 0, rowsWithHeaderCell: 0, merged: [] };
 }

@@ -1,6 +1,6 @@
 import type { BlockForm, LaidOutText } from "./blocks";
 import { cleanText } from "./clean-text";
-import { type Cell, EMPTY_CELL, TableRows } from "./table-rows";
+import { type Cell, EMPTY_CELL, MERGED_CELL, TableRows } from "./table-rows";
 import { TextFlow } from "./text-flow";
 
 /** Nesting depth of tables. The text of each level is processed again by all outer ones. */
@@ -20,7 +20,7 @@ interface Table {
   row: Cell[] | null;
   isHeaderRow: boolean;
   /** The open cell's column and row span. */
-  cell: { columns: number; rows: number; isHeader: boolean } | null;
+  cell: { columns: number; rows: number; isHeader: boolean; isMerged?: true } | null;
   /** For each column, the number of further rows that a cell above spans. */
   spannedRows: number[];
 }
@@ -150,15 +150,21 @@ export class TextBuilder {
     if (cell) cell.columns = clampSpan(columns, MAX_COLUMN_SPAN);
   }
 
+  /** The open cell is a part of the one above. */
+  mergeCell(): void {
+    const cell = this.tables.at(-1)?.cell;
+    if (cell) cell.isMerged = true;
+  }
+
   /** @param times how often the cell is repeated, including the first */
   closeCell(times = 1): void {
     const table = this.tables.at(-1);
     if (!table?.row || !table.cell) return;
-    const { columns, rows, isHeader } = table.cell;
+    const { columns, rows, isHeader, isMerged } = table.cell;
     const start = table.row.length;
     const end = Math.max(start + 1, Math.min(MAX_COLUMNS, start + columns));
     const { text, blocks } = this.flow.finish();
-    const cell = { text: text.trimEnd(), blocks, isHeader };
+    const cell = isMerged && text.trim() === "" ? MERGED_CELL : { text: text.trimEnd(), blocks, isHeader };
     table.row.push(cell);
     while (table.row.length < end) table.row.push(EMPTY_CELL);
     if (rows > 1 && end <= MAX_COLUMNS) {
@@ -246,6 +252,6 @@ function skipSpannedColumns(row: Cell[], spannedRows: number[], toEnd = false): 
     const left = spannedRows[column] ?? 0;
     if (left === 0 && !toEnd) return;
     if (left > 0) spannedRows[column] = left - 1;
-    row.push(EMPTY_CELL);
+    row.push(left > 0 ? MERGED_CELL : EMPTY_CELL);
   }
 }

@@ -1,6 +1,7 @@
 import { itemAt } from "@/lib/item-at";
 import { learnConventions } from "@/lib/extraction/values/conventions";
 import type { DocumentText } from "@/lib/text/types";
+import { carryMerged } from "./carry-merged";
 import { csvTableFinder } from "./csv-table";
 import { asksForOneSide, asksForSomeRows } from "./asks-for-some-rows";
 import { findGrid, type FoundGrid } from "./find-grid";
@@ -28,8 +29,10 @@ export function createTableFinder(document: DocumentText): (asked: AskedTable) =
   const lines = readLines(document, conventions);
   return (asked) => {
     const fits = new HeadFits(asked);
-    const { found, counted } = findGrid(lines, fits, conventions, asksEveryRow(asked));
-    if (!found) return { rows: [], counted };
+    const search = findGrid(lines, fits, conventions, asksEveryRow(asked));
+    const { counted } = search;
+    if (!search.found) return { rows: [], counted };
+    const found = { ...search.found, grid: carryMerged(document, search.found.grid) };
     // A table that may be another one is to be checked as a whole.
     const doubts = found.mapping.certainty === "unsure" ? [] : found.mapping.uncertain;
     const rows = toRows(found, fits, doubts);

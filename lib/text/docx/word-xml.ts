@@ -233,6 +233,8 @@ export class WordXml {
       case "tc":
         this.shade({ cell: this.shades.at(-1)?.table });
         return builder.openCell();
+      case "vMerge":
+        return attributes["w:val"] === "restart" ? undefined : builder.mergeCell();
       case "gridSpan":
         return builder.setColumnSpan(Number(attributes["w:val"]));
       case "gridBefore":
