@@ -65,6 +65,18 @@ describe.each(FORMATS)("in %s, a table", (format) => {
     expect(rows.map(([category]) => category)).toEqual(["Rope", "Tax", "Payments", "Sails"]);
   });
 
+  it("has no row that may be called a sum, and whose numbers all add up", async () => {
+    const lines = [
+      "Site\tPower\tCost",
+      "Mill Road\t124.50\t37.20",
+      "Quay House\t81.00\t24.30",
+      "Sum\t205.50\t61.50",
+    ];
+    const { rows, checks } = await readTable(lines, format, "Site", "Power #", "Cost #");
+    expect(rows.map(([site]) => site)).toEqual(["Mill Road", "Quay House"]);
+    expect(checks).toEqual([]);
+  });
+
   it("has the columns beside each other of two halves whose heads are alike", async () => {
     const lines = [
       "Debit\tEUR\tCredit\tEUR",

@@ -67,6 +67,12 @@ export function mayBeCategory(label: string): boolean {
   return !hasWordsOfBalance(terms) && !OTHER_SENSES.some((sense) => terms.senses.has(sense));
 }
 
+/** Whether a word may name a total, as "Sum" does: the numbers beside it have to say so, too. */
+export function mayBeTotal(label: string): boolean {
+  const { meanings, words } = termsOf(label);
+  return words.length === 1 && meanings.some(({ concept }) => concept === "total");
+}
+
 /** Whether words beside a date name a balance or a total rather than a booking. */
 export function namesBalance(text: string): boolean {
   return isBalance(termsOf(text));

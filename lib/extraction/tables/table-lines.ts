@@ -7,7 +7,7 @@ import { findRunningLines } from "@/lib/text/running-lines";
 import type { DocumentText, PageSpan, TextRun } from "@/lib/text/types";
 import { areNear } from "./are-near";
 import { piecesOf, valuesOf, type Piece } from "./pieces";
-import { isSumLine, mayBeCategory, mayBeItem, namesTax, sumCellOf } from "./sum-lines";
+import { isSumLine, mayBeCategory, mayBeItem, mayBeTotal, namesTax, sumCellOf } from "./sum-lines";
 
 /** A line as a table's reader sees it. */
 export interface TableLine {
@@ -78,7 +78,7 @@ export class TableLines {
       index,
       line,
       pieces: this.piecesAt(index),
-      isSum: isSumLine(this.document, line) && !this.isRow(index),
+      isSum: isSumLine(this.document, line) ? !this.isRow(index) : this.isNamelessSum(index),
       isApart: above === undefined || /\n[^\S\n]*\n/.test(text.slice(above.end, line.start)),
       page,
       isRunning: this.isRunning(line, page),
@@ -110,17 +110,23 @@ export class TableLines {
     return (isAlike && /w.*w/.test(shape)) || namesTax(this.textAt(own[0]));
   }
 
-  /** Whether a number of a line is the sum of those in the same place of lines above, which have its shape. */
-  private addsUp(index: number): boolean {
+  /** "Sum | 20.500 | 6.150,00": a word that may name a total, with several numbers that all add up. */
+  private isNamelessSum(index: number): boolean {
+    const [label, ...others] = this.piecesAt(index);
+    if (others.length < 2 || !mayBeTotal(this.textAt(label))) return false;
+    return this.addsUp(index, (isSum) => isSum.every(Boolean));
+  }
+
+  /** Whether numbers of a line are the sums of those in the same places of lines above, which have its shape. */
+  private addsUp(index: number, isEnough = (isSum: boolean[]) => isSum.some(Boolean)): boolean {
     const shape = this.shapeAt(index);
     const stated = this.numbersAt(index);
     const sums = stated.map(() => 0);
     for (let far = 1; far <= ALIKE_MAX && this.shapeAt(index - far) === shape; far += 1) {
       const numbers = this.numbersAt(index - far);
-      for (const [place, value] of stated.entries()) {
-        sums[place] = itemAt(sums, place) + (numbers[place] ?? 0);
-        if (far > 1 && Math.abs(itemAt(sums, place) - value) < HALF_A_CENT) return true;
-      }
+      for (const place of stated.keys()) sums[place] = itemAt(sums, place) + (numbers[place] ?? 0);
+      const isSum = stated.map((value, place) => Math.abs(itemAt(sums, place) - value) < HALF_A_CENT);
+      if (far > 1 && stated.length > 0 && isEnough(isSum)) return true;
     }
     return false;
   }
