@@ -26,7 +26,7 @@ export function withContinuation(
   if (field.type !== "TEXT" || field.options !== undefined || raw === null || start === undefined)
     return answer;
   const first = cellAt(document.layout, start);
-  if (!first || raw.split(/\s+/u).length < MIN_WORDS) return answer;
+  if (!first || start + raw.length > first.end || raw.split(/\s+/u).length < MIN_WORDS) return answer;
   // Without the comma or the hyphen at its end.
   if (!/^[\s,-]{0,2}$/.test(text.slice(start + raw.length, first.end))) return answer;
   let last = first;
