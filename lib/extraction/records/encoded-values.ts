@@ -25,7 +25,8 @@ export function namingKeys(path: readonly string[]): string[][] {
 export function rawOf({ raw, path }: NamedValue, { type, name }: Pick<FieldSpec, "type" | "name">): string {
   if (type === "DATE") return dayOfEpoch(raw) ?? raw;
   if (type !== "NUMBER" || !/^-?\d+$/.test(raw)) return raw;
-  const isInMinorUnits = path.slice(-2).some((key) => MINOR_UNITS.test(key)) && !/\b(?:cents|pence|minor units?)$/i.test(name);
+  const isInMinorUnits =
+    path.slice(-2).some((key) => MINOR_UNITS.test(key)) && !/\b(?:cents|pence|minor units?)$/i.test(name);
   return isInMinorUnits ? (Number(raw) / 100).toFixed(2) : raw;
 }
 

@@ -113,7 +113,7 @@ function haveBothSides(marks: readonly (Marked | null)[]): boolean {
   return new Set(marks.flatMap((mark) => mark?.side ?? [])).size === 2;
 }
 
-/** "Balance due" is what somebody owes, not the state of an account. */
+/** "Balance due" is a debt, not the state of an account. */
 function asksForBalance({ name }: { name: string }): boolean {
   const { senses } = termsOf(name);
   return senses.has("balance") && !senses.has("due") && !senses.has("outstanding");

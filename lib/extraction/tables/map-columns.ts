@@ -70,7 +70,7 @@ export function mapColumns(grid: Grid, text: string, fits: HeadFits, conventions
   };
 }
 
-/** Of columns that are named alike, each asked one has the one behind its neighbour: "Debit | EUR | Credit | EUR". */
+/** Takes the column behind the neighbour's where several are named alike: "Debit | EUR | Credit | EUR". */
 function besideNeighbours(
   places: readonly (number | null)[],
   scores: readonly (readonly number[])[],

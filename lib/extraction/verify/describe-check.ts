@@ -165,7 +165,7 @@ export function describeBoundedCells(column: string, written: readonly string[])
   ];
 }
 
-/** The check of a column of dates of which some can be read both ways, and none in the document says how; none where none can. */
+/** The check of a column with dates that can be read both ways, where no date of the document says how; none without such cells. */
 export function describeSwappedDays(column: string, cells: number): Check[] {
   if (cells === 0) return [];
   return [

@@ -9,7 +9,7 @@ interface DoubtfulColumn {
   unreadable: number;
   /** Dates that are another one where day and month are swapped. */
   swappable: number;
-  /** What cells say of which a single number is only a part. */
+  /** Bounds and ranges, as the cells write them: a single number is only a part. */
   bounds: string[];
 }
 
