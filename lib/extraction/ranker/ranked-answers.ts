@@ -1,3 +1,4 @@
+import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import {
   findFieldCandidates,
   type FieldCandidates,
@@ -34,14 +35,7 @@ export function rankedAnswers(document: DocumentText, fields: FieldSpec[], taugh
   const queries = ranked.map(({ query }) => query);
   const answers = chooseAnswers(RANKER, document.text, ranked).map((answer, index) => {
     const query = queries[index];
-    const weighed = query
-      ? withContinuation(
-          document.text,
-          found.document,
-          query,
-          weighOwnLabels(document.text, found.document, query, answer),
-        )
-      : answer;
+    const weighed = query ? weigh(query, answer) : answer;
     return (
       found.statements[index] ??
       besideRefused(
@@ -53,6 +47,11 @@ export function rankedAnswers(document: DocumentText, fields: FieldSpec[], taugh
     );
   });
   return { found, ranked, answers };
+
+  function weigh(query: FieldQuery, answer: RawValue): RawValue {
+    const weighed = weighOwnLabels(document.text, found.document, query, answer);
+    return withContinuation(document.text, found.document, query, weighed);
+  }
 }
 
 /** The one value that a field's options or pattern allow, where the document has no other: nothing else has to speak for it. */

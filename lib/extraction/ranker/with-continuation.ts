@@ -1,6 +1,7 @@
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { cellAt, type Cell } from "@/lib/extraction/page/layout";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import { hasLimits } from "@/lib/extraction/values/limits-of";
 import { ALWAYS_CHECKED } from "@/lib/extraction/values/always-checked";
 import type { RawValue } from "@/lib/extraction/values/types";
 
@@ -23,8 +24,7 @@ export function withContinuation(
   answer: RawValue,
 ): RawValue {
   const { raw, start } = answer;
-  if (field.type !== "TEXT" || field.options !== undefined || raw === null || start === undefined)
-    return answer;
+  if (field.type !== "TEXT" || hasLimits(field) || raw === null || start === undefined) return answer;
   const first = cellAt(document.layout, start);
   if (!first || start + raw.length > first.end || raw.split(/\s+/u).length < MIN_WORDS) return answer;
   // Without the comma or the hyphen at its end.

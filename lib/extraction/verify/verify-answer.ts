@@ -27,6 +27,7 @@ import type {
   FieldSpec,
   RawValue,
   Suggestion,
+  Value,
   VerifiedValue,
 } from "@/lib/extraction/values/types";
 import { createYield } from "@/lib/yield-to-event-loop";
@@ -52,15 +53,10 @@ export function createVerifier(
       return { field, value: null, evidence, confidence: null, checks: [], candidates, suggestion };
     }
     const support = await locateSupport(finder, document.text, answer, field, parsed, conventions);
-    const unsigned = support === "several" ? null : support;
-    const number =
-      typeof parsed.value === "number"
-        ? inScaleOf(field.name, answer.raw ?? "", parsed.value, conventions.number)
-        : null;
-    const balance =
-      unsigned?.supports && number !== null ? signOfBalance(document.text, field, number, unsigned) : null;
-    const span = unsigned && balance ? extendedTo(balance.end, unsigned) : unsigned;
-    const value = limitsOf(field).spelt(balance?.value ?? number ?? parsed.value);
+    const place = support === "several" ? null : support;
+    const raw = answer.raw ?? "";
+    const { value: asked, span } = asAsked(document.text, field, raw, parsed.value, place, conventions);
+    const value = limitsOf(field).spelt(asked);
     const isFound = support === "several" || span?.supports === true;
     const found = await findCandidates(finder, document, answer, field, value, conventions);
     const isUnsure = answer.confidence !== undefined && answer.confidence < (answer.checkBelow ?? checkBelow);
@@ -113,14 +109,24 @@ export function createVerifier(
   };
 }
 
-/** A place with what follows it on the same line. */
-function extendedTo(end: number, support: Support): Support {
-  const last = support.parts.at(-1);
-  return {
-    ...support,
-    end,
-    parts: last ? [...support.parts.slice(0, -1), { ...last, end }] : support.parts,
-  };
+/** A number in the scale that its label asks for, with the sign that a mark behind a balance says; any other value as it is. */
+function asAsked<V extends Value>(
+  text: string,
+  field: FieldSpec,
+  raw: string,
+  value: V,
+  place: Support | null,
+  conventions: Conventions,
+): { value: V | number; span: Support | null } {
+  if (typeof value !== "number") return { value, span: place };
+  const number = inScaleOf(field.name, raw, value, conventions.number);
+  const balance = place?.supports ? signOfBalance(text, field, number, place) : null;
+  if (!place || !balance) return { value: number, span: place };
+  const { end } = balance;
+  const parts = place.parts.map((part, index) =>
+    index === place.parts.length - 1 ? { ...part, end } : part,
+  );
+  return { value: balance.value, span: { ...place, end, parts } };
 }
 
 /** The first candidate, where the engine suggests it and its place is known. */
