@@ -22,6 +22,11 @@ const doc = (operand: number) =>
 const RAISED: [name: string, file: string, bytes: Buffer][] = [
   ["in a sup element", "a.html", html("$19<sup>99</sup>")],
   ["in an element within a sup", "a.html", html("$19<sup><b>99</b></sup>")],
+  [
+    "by an element that a style sheet places otherwise",
+    "a.html",
+    html("<style>sup { vertical-align: baseline; top: -.5em }</style>$19<sup>99</sup>"),
+  ],
   ["by its style", "a.html", html('$19<span style="vertical-align:super">99</span>')],
   ["in a chapter", "a.epub", makeEpub(["<p>$19<sup>99</sup> a month</p>"])],
   ["by its run", "a.docx", docx(raisedRun("99"))],
@@ -53,7 +58,6 @@ const RAISED: [name: string, file: string, bytes: Buffer][] = [
 
 const LEVEL: [name: string, file: string, bytes: Buffer][] = [
   ["lowered", "a.html", html("$19<sub>99</sub>")],
-  ["brought back", "a.html", html('$19<sup style="vertical-align:baseline">99</sup>')],
   ["lowered", "a.docx", docx(raisedRun("99", '<w:vertAlign w:val="subscript"/>'))],
   ["brought back", "a.rtf", rtf("$19{\\super \\nosupersub 99}")],
   ["lowered", "a.doc", doc(2)],

@@ -13,7 +13,7 @@ export const EMPTY_CELL: Cell = { text: "", blocks: [], isHeader: false };
 export const MERGED_CELL: Cell = { ...EMPTY_CELL, isMerged: true };
 
 /** More are not kept beside a text. */
-const MAX_MERGED = 5_000;
+export const MAX_MERGED = 20_000;
 
 interface Table {
   start: number;
@@ -38,7 +38,11 @@ export class TableRows {
   /** Rows with one cell since the last one with several: titles above a table, or rows of it. */
   private singles: SingleCell[] = [];
 
-  constructor(private readonly flow: TextFlow) {}
+  /** @param mergedCells how many more of the document's are kept */
+  constructor(
+    private readonly flow: TextFlow,
+    private readonly mergedCells: { left: number },
+  ) {}
 
   /** @param times how often the row is repeated, including the first: laid out once, since there may be very many */
   write(cells: readonly Cell[], isHeaderRow: boolean, times = 1): void {
@@ -104,7 +108,10 @@ export class TableRows {
       if (cells[0]?.isHeader) table.rowsWithHeaderCell += 1;
     }
     for (const [column, { isMerged }] of cells.entries())
-      if (isMerged && table.merged.length < MAX_MERGED) table.merged.push([table.lines, column]);
+      if (isMerged && this.mergedCells.left > 0) {
+        table.merged.push([table.lines, column]);
+        this.mergedCells.left -= 1;
+      }
     table.lines += lines;
     table.end = this.flow.length;
   }

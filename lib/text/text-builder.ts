@@ -1,6 +1,6 @@
 import type { BlockForm, LaidOutText } from "./blocks";
 import { cleanText } from "./clean-text";
-import { type Cell, EMPTY_CELL, MERGED_CELL, TableRows } from "./table-rows";
+import { type Cell, EMPTY_CELL, MAX_MERGED, MERGED_CELL, TableRows } from "./table-rows";
 import { TextFlow } from "./text-flow";
 
 /** Nesting depth of tables. The text of each level is processed again by all outer ones. */
@@ -35,6 +35,7 @@ export class TextBuilder {
   /** A space to be written before further text in the line. */
   private spacePending = false;
   private lineEmpty = true;
+  private readonly mergedCells = { left: MAX_MERGED };
   private isAfterDigit = false;
   private isAfterRaised = false;
 
@@ -108,7 +109,7 @@ export class TextBuilder {
       return;
     }
     this.flow.endBlock();
-    const rows = new TableRows(this.flow);
+    const rows = new TableRows(this.flow, this.mergedCells);
     this.tables.push({ outer: this.flow, rows, row: null, isHeaderRow: false, cell: null, spannedRows: [] });
     this.flow = new TextFlow();
   }
@@ -202,6 +203,7 @@ export class TextBuilder {
     this.flow = table.outer;
     this.spacePending = false;
     this.lineEmpty = true;
+    this.isAfterDigit = false;
   }
 
   get tableDepth(): number {
@@ -223,7 +225,10 @@ export class TextBuilder {
   }
 
   private flushSpace(): void {
-    if (this.spacePending && !this.lineEmpty) this.flow.push(" ");
+    if (this.spacePending && !this.lineEmpty) {
+      this.flow.push(" ");
+      this.isAfterDigit = false;
+    }
     this.spacePending = false;
   }
 
@@ -231,6 +236,7 @@ export class TextBuilder {
     this.flow = new TextFlow();
     this.spacePending = false;
     this.lineEmpty = true;
+    this.isAfterDigit = false;
   }
 
   /** Moves text between cells (a caption, or broken markup) before the row. */

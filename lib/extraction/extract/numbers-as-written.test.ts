@@ -49,6 +49,12 @@ describe.each(FORMATS)("in %s, a number", (format) => {
     expect(messagesOf("Iron")).not.toContain("more than one number");
   });
 
+  it("beside a negative one in the next cell is not in doubt", async () => {
+    const lines = ["Text\tIn\tOut", "Rope\t50.00\t-100.00", "Sail\t20.00\t-30.00"];
+    const { checks } = await readTable(lines, format, "Text", "In #");
+    expect(checks).toEqual([]);
+  });
+
   it("in a cell with a bound puts the table in doubt", async () => {
     const lines = ["Blood test", "Test\tResult\tUnit", "Iron\t< 6\tmg", "Zinc\t14\tmg", "Lead\t<0.2\tmg"];
     const { checks } = await readTable(lines, format, "Test", "Result #");
@@ -71,6 +77,12 @@ describe.each(FORMATS)("in %s, a balance", (format) => {
     const { data, evidence } = await extractFromLines(lines, format, balances);
     expect(data).toEqual({ "Opening balance": 310, "Closing balance": closing });
     expect(evidence["Closing balance"]).toMatchObject({ quote: `75.20 ${mark}` });
+  });
+
+  it("with a currency behind it has the sign that is written", async () => {
+    const lines = ["Giro account", "Opening balance: 310.00 USD", "Closing balance: 75.20 AUD"];
+    const { data } = await extractFromLines(lines, format, balances);
+    expect(data).toEqual({ "Opening balance": 310, "Closing balance": 75.2 });
   });
 
   it("of a card that is marked CR is below zero: the bank owes it", async () => {

@@ -28,6 +28,8 @@ describe.each<Format>(["txt", "pdf", "docx"])("in %s, a text", (format) => {
   it.each([
     ["a label", "priority: High"],
     ["a sentence of its own", "Priority is given to leaks."],
+    ["a web address", "www.tern.example"],
+    ["a mail address", "info@tern.example"],
     ["a cell beside another one", "priority\tHigh"],
   ])("ends before %s", async (_, next) => {
     const lines = ["Work order", "Instructions: Replace the seal on pump two", next];

@@ -39,7 +39,7 @@ export function withContinuation(
   const whole = text.slice(start, last.end);
   const continued = { ...answer, raw: whole, quote: whole };
   // A word is divided, or it has a hyphen.
-  return /-\n/.test(whole)
+  return /-\s*\n/.test(whole)
     ? { ...continued, confidence: Math.min(answer.confidence ?? 1, ALWAYS_CHECKED) }
     : continued;
 }
@@ -60,5 +60,7 @@ function hasLabel({ phrasesOf }: AnalysedDocument, cell: Cell): boolean {
 }
 
 function runsOn(line: string, next: string): boolean {
-  return /[,-]$/.test(line) ? /^\p{L}/u.test(next) : /^\p{Ll}/u.test(next) && !/[.:;!?]$/.test(line);
+  if (/www\.|@|:\/\//.test(next)) return false;
+  if (/[,-]$/.test(line)) return /^\p{L}/u.test(next);
+  return /^\p{Ll}[\p{L}'’-]+(?=[\s,;.]|$)/u.test(next) && !/[.:;!?]$/.test(line);
 }

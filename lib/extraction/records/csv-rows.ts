@@ -19,9 +19,11 @@ export interface CsvRows {
   sample: Span[];
   /** The number of rows below the header. */
   count: number;
-  /** Where the first of these begins, and the last one ends: what follows is no record. */
+  /** Where the records begin and end. */
   from: number;
   to: number;
+  /** The lines after them that are no row of cells. */
+  below: Span[];
 }
 
 /** The rows of a CSV text. Empty ones do not count. */
@@ -35,20 +37,22 @@ export function findCsvRows(text: string): CsvRows {
     bottom.push(row);
     if (bottom.length > 2 * MAX_LINES_AROUND) bottom = bottom.slice(-MAX_LINES_AROUND);
   }
-  const preamble = linesAbove(text, top);
+  const isOne = rows === top.length && isTransposed(text, top);
+  const preamble = isOne ? [] : linesAbove(text, top);
   const body = top.slice(preamble.length);
   const header = body[0] && !isRecord(text, body) ? body[0] : null;
-  const sample = header ? body.slice(1) : body;
   const below = linesBelow(text, bottom.slice(-MAX_LINES_AROUND), body[0]);
   const heads = preamble.length + (header ? 1 : 0);
+  const count = Math.max(0, rows - heads - below.length);
   return {
-    transposed: rows === top.length && isTransposed(text, body) ? body : null,
+    transposed: isOne || (rows === top.length && isTransposed(text, body)) ? body : null,
     preamble,
     header,
-    sample: sample.slice(0, Math.max(0, rows - heads - below.length)),
-    count: Math.max(0, rows - heads - below.length),
+    sample: (header ? body.slice(1) : body).slice(0, count),
+    count,
     from: header?.end ?? preamble.at(-1)?.end ?? 0,
     to: below[0]?.start ?? text.length,
+    below,
   };
 }
 
@@ -67,27 +71,40 @@ export function hasContent(text: string, start: number, end: number): boolean {
   return false;
 }
 
-/** The lines before the first row with so many cells that it is one of a table; none where all rows are alike. */
+/**
+ * The lines before the header: the first row with as many cells as most rows from there on have, more than half of them filled, and
+ * no number or date. None where the first row is that, or no row is.
+ */
 function linesAbove(text: string, top: readonly Span[]): Span[] {
-  const widths = top
-    .slice(0, MAX_SAMPLED_ROWS + MAX_LINES_AROUND)
-    .map((row) => filledCells(text, row).length);
-  const least = leastWidth(widths);
-  const first = widths.findIndex((width) => width >= least);
-  return first === -1 || first > MAX_LINES_AROUND ? [] : top.slice(0, first);
+  const rows = top.slice(0, MAX_SAMPLED_ROWS + MAX_LINES_AROUND).map((row) => cellsIn(text, row));
+  const width = usualWidth(rows);
+  if (width < 2) return [];
+  const first = rows.findIndex((cells) => cells.length === width && isHeader(cells));
+  if (first === -1 || first > MAX_LINES_AROUND) return [];
+  const others = rows.slice(first + 1);
+  return others.filter((cells) => cells.length === width).length * 2 > others.length
+    ? top.slice(0, first)
+    : [];
 }
 
-/** How many cells a row of the table has at least: three, or two where few rows have more. */
-function leastWidth(widths: readonly number[]): number {
-  const wide = widths.filter((width) => width >= 3).length;
-  return wide >= 2 && wide * 2 >= widths.filter((width) => width === 2).length ? 3 : 2;
+/** The number of cells that most rows have; of several the largest. */
+function usualWidth(rows: readonly string[][]): number {
+  const counts = new Map<number, number>();
+  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  return Math.max(0, ...[...counts].flatMap(([width, count]) => (count === most ? [width] : [])));
+}
+
+function isHeader(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== "");
+  return filled.length * 2 > cells.length && !filled.some((cell) => DATE.test(cell) || NUMBER.test(cell));
 }
 
 /** The lines after the last record that are no row of cells, where records are. */
 function linesBelow(text: string, bottom: readonly Span[], first: Span | undefined): Span[] {
   if (!first || !hasCells(text, first)) return [];
   const last = bottom.findLastIndex((row) => hasCells(text, row));
-  return bottom.slice(last + 1);
+  return last === -1 ? [] : bottom.slice(last + 1);
 }
 
 function hasCells(text: string, { start, end }: Span): boolean {
@@ -95,6 +112,7 @@ function hasCells(text: string, { start, end }: Span): boolean {
 }
 
 const DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[ T]\d|$)/;
+const NUMBER = /^[-+]?\d[\d.,']*$/;
 const DECIMAL = /^[-+]?[\d.,' ]*\d[.,]\d{2}$/;
 
 /** Whether the first of some rows is like the others: it has a date or an amount where these have one. */
@@ -130,8 +148,4 @@ function cellsIn(text: string, { start, end }: Span): string[] {
     .slice(start, end)
     .split("\t", MAX_CELLS)
     .map((cell) => cell.trim());
-}
-
-function filledCells(text: string, row: Span): string[] {
-  return cellsIn(text, row).filter((cell) => cell !== "");
 }

@@ -3,7 +3,7 @@ import type { NamedValue } from "./named-value";
 
 /** Keys that only wrap a value: `{"total": {"value": 210}}`, `{"due": {"$date": "2026-04-01"}}`. */
 const WRAPPING_KEY = /^(?:value|_?text|#text|_|\$date|\$number\w+|\$oid|@value)$/i;
-/** What ends a key whose numbers count the hundredth parts of a currency's unit. */
+/** Key suffixes of amounts in minor units: "total_cents". */
 const MINOR_UNITS =
   /(?:[_-]|(?<=[a-z])(?=[A-Z]))(?:[Ii]n_?)?(?:[Cc]ents|CENTS|[Pp]ence|[Mm]inor_?[Uu]nits?)$/;
 /** From 1990 to 2099. */
@@ -13,9 +13,11 @@ const LAST_SECOND = 4_102_444_799;
 /** The keys of a path that say what its value is, and once more without the unit that the last one names. */
 export function namingKeys(path: readonly string[]): string[][] {
   const isWrapped = path.length > 1 && WRAPPING_KEY.test(path.at(-1) ?? "");
-  const keys = isWrapped ? path.slice(0, -1) : [...path];
-  const last = keys.at(-1) ?? "";
-  return MINOR_UNITS.test(last) ? [keys, [...keys.slice(0, -1), last.replace(MINOR_UNITS, "")]] : [keys];
+  const last = path.at(-1) ?? "";
+  if (isWrapped) return [path.slice(0, -1), [...path]];
+  return MINOR_UNITS.test(last)
+    ? [[...path], [...path.slice(0, -1), last.replace(MINOR_UNITS, "")]]
+    : [[...path]];
 }
 
 /**
@@ -25,9 +27,12 @@ export function namingKeys(path: readonly string[]): string[][] {
 export function rawOf({ raw, path }: NamedValue, { type, name }: Pick<FieldSpec, "type" | "name">): string {
   if (type === "DATE") return dayOfEpoch(raw) ?? raw;
   if (type !== "NUMBER" || !/^-?\d+$/.test(raw)) return raw;
-  const isInMinorUnits =
-    path.slice(-2).some((key) => MINOR_UNITS.test(key)) && !/\b(?:cents|pence|minor units?)$/i.test(name);
+  const isInMinorUnits = path.slice(-2).some((key) => MINOR_UNITS.test(key)) && !isNameOfMinorUnits(name);
   return isInMinorUnits ? (Number(raw) / 100).toFixed(2) : raw;
+}
+
+function isNameOfMinorUnits(name: string): boolean {
+  return MINOR_UNITS.test(name) || /\b(?:cents|pence|minor units?)\)?$/i.test(name);
 }
 
 function dayOfEpoch(raw: string): string | null {

@@ -47,7 +47,7 @@ function findValue(field: FieldSpec, columns: Column[]): RawValue {
     best === 0 ? [] : graded.flatMap(({ column, grade }) => (grade === best ? column.values : []));
   const [first] = values;
   if (!first) return { raw: null, quote: null };
-  const others = new Set(values.map(({ raw }) => raw).filter((raw) => raw !== first.raw));
+  const others = new Set(values.filter(({ raw }) => raw !== first.raw).map((value) => rawOf(value, field)));
   return {
     raw: rawOf(first, field),
     quote: first.raw,

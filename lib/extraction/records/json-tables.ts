@@ -29,9 +29,11 @@ function* rowsWithin(
 ): Generator<JsonRow> {
   if (object.kind !== "object" || depth > MAX_DEPTH) return;
   const members: JsonValue[] = [];
+  let areObjects = true;
   for (const member of scan.childrenOf(object)) {
     members.push(member);
-    if (members.length > MAX_COLUMNS && !isKeyed(members)) return;
+    areObjects &&= member.kind === "object";
+    if (members.length > MAX_COLUMNS && !areObjects) return;
   }
   yield* rowsOfColumns(text, scan, members, path);
   yield* rowsOfNamedLists(text, scan, members, path);
@@ -50,7 +52,7 @@ function* rowsOfColumns(
 ): Generator<JsonRow> {
   const columns = members
     .filter(({ kind }) => kind === "list")
-    .map((list) => ({ name: list.key ?? "", values: [...scan.childrenOf(list)] }))
+    .map((list) => ({ name: keyAsText(list), values: [...scan.childrenOf(list)] }))
     .filter(({ values }) => values.length >= MIN_ROWS && values.every(({ kind }) => kind === "scalar"));
   const [first] = columns;
   if (!first || columns.length < 2 || columns.some(({ values }) => values.length !== first.values.length))
@@ -76,11 +78,16 @@ function* rowsOfNamedLists(
   if (lists.length < 2) return;
   for (const list of lists) {
     const names = [...scan.childrenOf(list)];
-    if (names.length < 2 || !names.every((name) => name.kind === "scalar" && text[name.start] === '"'))
+    if (
+      names.length < 2 ||
+      names.length > MAX_COLUMNS ||
+      !names.every((name) => name.kind === "scalar" && text[name.start] === '"')
+    )
       continue;
     const heads = names.map(({ start, end }) => unquote(text.slice(start, end)));
     for (const other of lists) {
-      if (other === list) continue;
+      const [firstRow] = scan.childrenOf(other);
+      if (other === list || firstRow?.kind !== "list") continue;
       const rows = [...scan.childrenOf(other)].map((row) =>
         row.kind === "list" ? [...scan.childrenOf(row)] : [],
       );
@@ -107,9 +114,9 @@ function* rowsOfObjects(
   path: readonly string[],
 ): Generator<JsonRow> {
   for (const member of members) {
-    const values = [...scan.childrenOf(member)].flatMap((value) =>
-      namedValue(text, value, [value.key ?? ""]),
-    );
+    const values = [...scan.childrenOf(member)]
+      .slice(0, MAX_COLUMNS)
+      .flatMap((value) => namedValue(text, value, [keyAsText(value)]));
     yield { ...rowOf([...path, "objects"], [...keyOf(text, member), ...values]), end: member.end };
   }
 }
@@ -118,11 +125,17 @@ function* rowsOfObjects(
 function keyOf(text: string, { key, start }: JsonValue): NamedValue[] {
   const quote = key === null ? -1 : text.lastIndexOf(`"${key}"`, start);
   if (key === null || quote === -1 || endOfString(text, quote) === -1) return [];
-  return [{ path: ["id"], raw: key, start: quote + 1, end: quote + 1 + key.length }];
+  return [
+    { path: ["id"], raw: unquote(`"${key}"`).toWellFormed(), start: quote + 1, end: quote + 1 + key.length },
+  ];
+}
+
+function keyAsText({ key }: JsonValue): string {
+  return unquote(`"${key ?? ""}"`).toWellFormed();
 }
 
 function rowOf(path: readonly string[], values: NamedValue[]): JsonRow {
-  // No list of objects has a path with a line feed at its end.
+  // The line feed tells it from a list of objects in the same place.
   return {
     path: `${path.join("\n")}\n`,
     outer: NO_VALUES,

@@ -9,7 +9,7 @@ interface MarkedUpTable extends Span {
   merged: ReadonlySet<string>;
 }
 
-/** The table with the cells that run over several of its rows in each of these, as the document's markup says. */
+/** Repeats a merged cell in every row that it spans, as the document's markup says. */
 export function carryMerged({ text, blocks = [] }: DocumentText, grid: Grid): Grid {
   const tables = blocks.flatMap((block): MarkedUpTable[] =>
     block.kind === "table" && block.merged

@@ -55,6 +55,28 @@ describe("a CSV", () => {
     });
   });
 
+  it.each([
+    ["whose header has an empty cell", ",Item,Price\n0,Rope,4\n1,Sail,5\n"],
+    ["whose rows are longer than the header", "Item,Price\nRope,4,red\nSail,5,blue\n"],
+  ])("%s has all its records", async (_, csv) => {
+    expect(await rowsIn(csv, "a.csv", asked("Item", "Price #"))).toEqual({
+      rows: [
+        ["Rope", "4"],
+        ["Sail", "5"],
+      ],
+      counted: 2,
+    });
+  });
+
+  it("of one column has all its records, with a comma in one of them", async () => {
+    const { counted } = await rowsIn(
+      "Company\nTern\nRope, Inc\nSail\n",
+      "a.csv",
+      asked("Company", "Price #"),
+    );
+    expect(counted ?? 3).toBe(3);
+  });
+
   it("whose header names years has a header", async () => {
     const csv = "Item,2025,2026\nRope,10,12\nSail,20,25\n";
     expect((await rowsIn(csv, "a.csv", asked("Item", "2026 #"))).rows).toEqual([
@@ -81,6 +103,14 @@ describe("a CSV", () => {
     ]);
   });
 
+  it("with a count beside a divided amount is left as it is", async () => {
+    const csv = "Item,Count,Price\nRope,5,12,50\nSail,7,10,25\n";
+    expect((await rowsIn(csv, "a.csv", asked("Item", "Count #"))).rows).toEqual([
+      ["Rope", "5"],
+      ["Sail", "7"],
+    ]);
+  });
+
   it("with rows that are longer than its header says so", async () => {
     const csv = "Day,Item,Price\n2026-05-02,Rope, red,4.20\n2026-05-03,Sail,5.00\n";
     const { tables } = await extract(csv, [tableField("Day @", "Item", "Price #")]);
@@ -103,6 +133,16 @@ describe("the sums of a CSV", () => {
       ],
       counted: 2,
     });
+  });
+
+  it("are no records that only begin with a word of theirs", async () => {
+    const csv =
+      "Day,Text,Place,Price\n2026-05-02,New Balance store,,49.90\n2026-05-03,Rope,Ely,4.20\n2026-05-04,Total Wine,,9.10\n";
+    expect((await rowsIn(csv, "a.csv", asked("Text", "Price #"))).rows.map(([text]) => text)).toEqual([
+      "New Balance store",
+      "Rope",
+      "Total Wine",
+    ]);
   });
 
   it("are a row in doubt where they do not", async () => {

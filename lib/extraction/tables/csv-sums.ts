@@ -1,12 +1,12 @@
 import type { Conventions } from "@/lib/extraction/values/conventions";
 import { parseNumber } from "@/lib/extraction/values/parse-number";
-import { isTotal, namesBalance } from "./sum-lines";
+import { isTotal, namesOpeningOrClosing } from "./sum-lines";
 
 /** Rows at either end of a CSV that may be sums: a balance, or up to so many totals below the others. */
 const MAX_SUMS = 3;
 const HALF_A_CENT = 0.005;
 
-/** Which rows of a CSV are none of its records, by their indexes. */
+/** The rows of a CSV that state sums, by their indexes. */
 export interface CsvSums {
   /** Totals of the rows above them, and balances. */
   sums: ReadonlySet<number>;
@@ -49,15 +49,12 @@ export function findCsvSums(
       for (const [at, { place }] of stated.entries())
         added[at] = (added[at] ?? 0) + (parseNumber(cells[place] ?? "", conventions.number)?.value ?? 0);
     }
-    return stated.some(({ value }, at) => Math.abs(value - (added[at] ?? 0)) < HALF_A_CENT);
+    return stated.some(({ value }, at) => value !== 0 && Math.abs(value - (added[at] ?? 0)) < HALF_A_CENT);
   }
 }
 
 /** Whether a row states a balance: a cell says so, and it has fewer cells than the row beside it. */
 function isBalance(row: readonly (string | null)[], beside: readonly (string | null)[]): boolean {
   const filled = row.filter((cell) => cell !== null);
-  return (
-    filled.length < beside.filter((cell) => cell !== null).length &&
-    filled.some((cell) => /\p{L}/u.test(cell) && namesBalance(cell))
-  );
+  return filled.length < beside.filter((cell) => cell !== null).length && filled.some(namesOpeningOrClosing);
 }

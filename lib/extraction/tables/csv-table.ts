@@ -11,6 +11,8 @@ import { toRecordCell } from "./to-cell";
 import type { FoundRow, FoundTable } from "./types";
 
 const MAX_SAMPLE = 60;
+/** More cells beyond the header say no more of a file. */
+const MAX_LEFT_OUT = 1_000;
 
 /** Finds all records of a CSV text. Its only table is the asked one unless no name says so. */
 export function csvTableFinder(text: string, conventions: Conventions): (fits: HeadFits) => FoundTable {
@@ -23,14 +25,14 @@ export function csvTableFinder(text: string, conventions: Conventions): (fits: H
 function findRows(
   text: string,
   grid: Grid,
-  { header, count, from, to }: CsvRows,
+  { header, count, from, to, below }: CsvRows,
   fits: HeadFits,
   conventions: Conventions,
 ): FoundTable {
   const { places, score, isNamed } = mapColumns(grid, text, fits, conventions);
   if (score === 0) return { rows: [], counted: couldHold(grid, text, fits, conventions) ? count : null };
   const rows: FoundRow[] = [];
-  const beyond: Span[] = [];
+  const leftOut = below.filter(({ start, end }) => /[\p{L}\p{N}]/u.test(text.slice(start, end)));
   const width = 1 + Math.max(0, ...places.filter((place) => place !== null));
   const all = [...rowsOf(text, from, to)];
   const textsOf = (index: number) =>
@@ -47,13 +49,13 @@ function findRows(
         return span && column ? toRecordCell(span, text.slice(span.start, span.end), column) : null;
       }),
     });
-    if (header) beyond.push(...cellsBeyond(text, row, grid.columns.length));
+    if (header && leftOut.length < MAX_LEFT_OUT) leftOut.push(...cellsBeyond(text, row, grid.columns.length));
   }
   return {
     rows,
     counted: count - sums.size - doubtful,
     heads: headsOf(grid, places),
-    ...(beyond.length > 0 && { leftOut: beyond }),
+    ...(leftOut.length > 0 && { leftOut }),
     ...(!isNamed && { mayBeOther: true }),
   };
 }

@@ -1,14 +1,13 @@
-import { termsOf } from "@/lib/extraction/lexicon/terms";
 import type { Span } from "@/lib/extraction/values/span";
 import type { ColumnSpec, VerifiedRow } from "@/lib/extraction/values/types";
 
 type Side = "debit" | "credit";
 
 /** Marks of a side behind an amount: "84.20 DR", "54,69 S". */
-const DEBIT = /^ {0,2}(?:DR|Dr|D|S|Soll)(?![\p{L}\d])\.?/u;
-const CREDIT = /^ {0,2}(?:CR|Cr|C|H|Haben)(?![\p{L}\d])\.?/u;
+const DEBIT = /^ {0,2}(?:DR|Dr|D|S|Soll)(?![\p{L}\p{Sc}\d])\.?/u;
+const CREDIT = /^ {0,2}(?:CR|Cr|C|H|Haben)(?![\p{L}\p{Sc}\d])\.?/u;
 const OVERDRAWN = /^ {0,2}(?:OD|O\/D)(?![\p{L}\d])/u;
-const MARK_AT_END = / {0,2}(?:DR|Dr|D|S|Soll|CR|Cr|C|H|Haben|OD|O\/D)\.?$/u;
+const MARK_AT_END = /(?<!\p{L}) {0,2}(?:DR|Dr|D|S|Soll|CR|Cr|C|H|Haben|OD|O\/D)\.?$/u;
 
 /** A cell of a row that is nothing but the side of its amount, by what separates cells. */
 const DEBIT_CELL =
@@ -23,7 +22,7 @@ export const WITHOUT_SIGN =
 const WITH_SIGN = /\bsigned\b|\bnegati[vf]|\bnégati[vf]|\bmit vorzeichen\b|\bminus\b/i;
 
 /** A card's statement says what its owner owes: "CR" is then a balance below zero. */
-const OF_A_CARD = /\bcredit card\b|\bcard statement\b|\bminimum payment\b|\bkreditkarte/i;
+const OF_A_CARD = /\bcard statement\b|\bminimum payment\b|\bkreditkartenabrechnung\b/i;
 
 /**
  * The rows with debits negative and credits positive: in columns of amounts that mark all of them and have both sides, in
@@ -113,10 +112,13 @@ function haveBothSides(marks: readonly (Marked | null)[]): boolean {
   return new Set(marks.flatMap((mark) => mark?.side ?? [])).size === 2;
 }
 
+/** Words, not the lexicon: what verifies values is part of each server bundle. */
+const BALANCE = /balance|saldo|kontostand|\bsolde\b|zůstatek|egyenleg/iu;
+const DEBT = /\bdue\b|outstanding|sheet/iu;
+
 /** "Balance due" is a debt, not the state of an account. */
 function asksForBalance({ name }: { name: string }): boolean {
-  const { senses } = termsOf(name);
-  return senses.has("balance") && !senses.has("due") && !senses.has("outstanding");
+  return BALANCE.test(name) && !DEBT.test(name);
 }
 
 function markAt(text: string, { start, end }: Span): Marked | null {
@@ -133,11 +135,14 @@ function markAt(text: string, { start, end }: Span): Marked | null {
   return null;
 }
 
+/** A longer line is no row of a table with a column of marks. */
+const MAX_ROW = 4_000;
+
 /** The side that exactly one cell of a row names. */
 function sideInRow(text: string, { start, end }: VerifiedRow): Side | null {
   if (start === null || end === null) return null;
   const lineEnd = text.indexOf("\n", end);
-  const row = text.slice(start, lineEnd === -1 ? text.length : lineEnd);
+  const row = text.slice(start, Math.min(lineEnd === -1 ? text.length : lineEnd, start + MAX_ROW));
   const [isDebit, isCredit] = [DEBIT_CELL.test(row), CREDIT_CELL.test(row)];
   return isDebit === isCredit ? null : isDebit ? "debit" : "credit";
 }

@@ -49,6 +49,14 @@ describe("a table of a JSON file", () => {
     ]);
   });
 
+  it("has its names and ids without their escapes", async () => {
+    const json = '{"M\\u00fcller-1": {"Stra\\u00dfe": "Kai 1"}, "M\\u00fcller-2": {"Stra\\u00dfe": "Kai 2"}}';
+    expect((await rowsIn(json, "a.json", asked("Id", "Straße"))).rows).toEqual([
+      ["Müller-1", "Kai 1"],
+      ["Müller-2", "Kai 2"],
+    ]);
+  });
+
   it("is a list of objects, not lists beside each other that have other lengths", async () => {
     const json = JSON.stringify({
       items: [
@@ -80,6 +88,13 @@ describe("a value of a JSON file", () => {
     const content = { total: { value: 210.5, currency: "EUR" }, created: { $date: "2026-05-02T00:00:00Z" } };
     const { data } = await valuesIn(content, [TOTAL, CREATED]);
     expect(data).toEqual({ Total: 210.5, Created: "2026-05-02" });
+  });
+
+  it("called like a wrapping key has it", async () => {
+    const { data } = await valuesIn({ measurement: { name: "depth", value: 5.5 } }, [
+      field("Value", "NUMBER"),
+    ]);
+    expect(data).toEqual({ Value: 5.5 });
   });
 
   it.each([1_777_680_000_000, 1_777_680_000, "/Date(1777680000000)/", "/Date(1777680000000+0200)/"])(

@@ -61,7 +61,7 @@ export function mayBeItem(label: string): boolean {
   return !hasWordsOfBalance(terms) && sums.every(({ concept }) => WORDS_OF_ITEMS.has(concept));
 }
 
-/** Whether a label that names a sum names no total, balance or tax: "Payments" may be a category among others. */
+/** Whether a label may name a category, although it is also a word of sums: "Payments", but no total, balance or tax. */
 export function mayBeCategory(label: string): boolean {
   const terms = termsOf(label);
   return !hasWordsOfBalance(terms) && !OTHER_SENSES.some((sense) => terms.senses.has(sense));
@@ -76,6 +76,15 @@ export function mayBeTotal(label: string): boolean {
 /** Whether words beside a date name a balance or a total rather than a booking. */
 export function namesBalance(text: string): boolean {
   return isBalance(termsOf(text));
+}
+
+/** Whether a cell is nothing but the name of an opening or a closing balance. */
+export function namesOpeningOrClosing(cell: string): boolean {
+  const { meanings, words } = termsOf(cell);
+  return (
+    words.length <= MAX_WORDS &&
+    meanings.some(({ concept, strength }) => BALANCES.has(concept) && strength === "strong")
+  );
 }
 
 function isBalance(terms: Terms): boolean {

@@ -101,7 +101,8 @@ export class TableLines {
     const isOfItems = mayBeItem(this.textAt(own[0])) && shape.includes("v");
     const hasOwnWord = /w.*w/.test(shape);
     if (isOfItems && isBelowRow && (isAboveRow || hasOwnWord)) return true;
-    if (isBelowRow && isAboveRow && mayBeCategory(this.textAt(own[0])) && !this.addsUp(index)) return true;
+    const isAmongRows = isBelowRow && isAboveRow && !this.namesSum(index + 1);
+    if (isAmongRows && mayBeCategory(this.textAt(own[0])) && !this.addsUp(index)) return true;
     if (this.namesSum(index - 1) || this.namesSum(index + 1)) return false;
     if (isOfItems && hasOwnWord) return true;
     if (!/w.*v|v.*w/.test(shape) || shape !== this.shapeAt(index + 1)) return false;
@@ -125,7 +126,9 @@ export class TableLines {
     for (let far = 1; far <= ALIKE_MAX && this.shapeAt(index - far) === shape; far += 1) {
       const numbers = this.numbersAt(index - far);
       for (const place of stated.keys()) sums[place] = itemAt(sums, place) + (numbers[place] ?? 0);
-      const isSum = stated.map((value, place) => Math.abs(itemAt(sums, place) - value) < HALF_A_CENT);
+      const isSum = stated.map(
+        (value, place) => value !== 0 && Math.abs(itemAt(sums, place) - value) < HALF_A_CENT,
+      );
       if (far > 1 && stated.length > 0 && isEnough(isSum)) return true;
     }
     return false;

@@ -4,12 +4,13 @@ import type { Span } from "./span";
 /** How far from a number the other end of its range is looked for, in characters. */
 const REACH = 24;
 
-const NUMBER = String.raw`\d+(?:[.,]\d+)*`;
+const NUMBER = String.raw`\d+(?:[.,]\d+| \d{3}(?!\d))*`;
 /** No arrow: "-> 20". */
 const BOUND = /(?<![-=<>|])(?:[<>]=?|[≤≥⩽⩾±])[ \t]?\p{Sc}?$/u;
 /** The mark of a line of a quoted mail. */
 const OF_QUOTED_LINE = /(?:^|\n)[ \t>]*>[ \t]?$/;
-const BETWEEN = String.raw`[ \t]?(?:\p{Sc}|%|[A-Z]{3})?[ \t]?(?:-|~|\bto\b|\bbis\b|\bà\b|\btot\b)[ \t]?(?:\p{Sc}|[A-Z]{3})?[ \t]?`;
+/** A dash with the same space on both sides, or a word; a tab separates cells. */
+const BETWEEN = String.raw` ?(?:\p{Sc}|%|[A-Z]{3})?(?:-| - |~| ~ | (?:to|bis|à|tot) )(?:(?:\p{Sc}|[A-Z]{3}) ?)?`;
 const UPPER_END = new RegExp(`^${BETWEEN}(${NUMBER})(?![.,/:-]*\\d)`, "u");
 const LOWER_END = new RegExp(`(?<![\\d.,/:\\p{L}-])(${NUMBER})${BETWEEN}$`, "u");
 

@@ -65,7 +65,7 @@ export function parseNumber(
 /** A number as it is written, without its scale, where its label asks for it in that scale: 412.6 for "€412.6m" and "(EUR m)". */
 export function inScaleOf(label: string, raw: string, value: number, convention: NumberConvention): number {
   const scale = scaleOfLabel(label);
-  const digits = scale === null ? null : /\d[\d.,' ]*/.exec(raw)?.[0].trim();
+  const digits = scale === null ? null : /\d[\d.,' ]*/.exec(foldText(raw))?.[0].trim();
   if (scale === null || !digits) return value;
   const written = (value < 0 ? -1 : 1) * (parseNumber(digits, convention)?.value ?? NaN);
   return scaled(written, scale) === value ? written : value;
@@ -87,7 +87,7 @@ function readToken(
   const left = before.replace(/ {1,3}$/, "");
   const right = after.replace(/^ {1,3}/, "");
   const currency = (CURRENCY_BEFORE.test(left) && !left.endsWith("%")) || CURRENCY_AFTER.test(right);
-  const rest = readRest(token, read.value, after, currency);
+  const rest = readRest(token, read.value, after, { before: CURRENCY_BEFORE.test(left), any: currency });
   const money = currency || /[.,]\d{1,4}$/.test(token);
   const negative = isNegative(before, after.slice(rest.behind), money || token.length > 3);
   const value = (negative ? -1 : 1) * rest.value;
@@ -109,13 +109,21 @@ interface RestOfNumber {
   behind: number;
 }
 
-function readRest(token: string, first: number, after: string, hasCurrency: boolean): RestOfNumber {
+function readRest(
+  token: string,
+  first: number,
+  after: string,
+  hasCurrency: { before: boolean; any: boolean },
+): RestOfNumber {
   const [, cents] = CENTS.exec(after) ?? [];
   if (cents !== undefined && !/[.,]/.test(token)) {
-    const isAmount = !after.startsWith("^") || hasCurrency || CURRENCY_AFTER.test(after.slice(3).trimStart());
+    const isRaised = after.startsWith("^");
+    const isAmount = isRaised
+      ? hasCurrency.any || CURRENCY_AFTER.test(after.slice(3).trimStart())
+      : !hasCurrency.before;
     if (isAmount) return { value: Number(`${first}.${cents}`), length: 3, behind: 3 };
   }
-  const scale = scaleAtStart(after, hasCurrency);
+  const scale = scaleAtStart(after, hasCurrency.any);
   if (!scale) return { value: first, length: 0, behind: 0 };
   let rest = { value: scaled(first, scale.factor), length: 0, behind: scale.length };
   // "3万5,000円", "12万5千円": each part is smaller than the scale before it.
@@ -146,7 +154,7 @@ function separatorOfPercentage(token: string): NumberConvention {
 
 /** Whether digits are part of an identifier, a date, a time or a section number; those of "RM7.50", "x3" and "No.5" are not. */
 function isPartOfIdentifier(before: string, after: string): boolean {
-  if (EAST_ASIAN_MONEY.test(after)) return /[\d.,-]$/.test(before);
+  if (EAST_ASIAN_MONEY.test(after)) return /\d[-/:.,]$|[_@]$/.test(before);
   if (/^[-/:]\d|^[.,']\d|^[-/]?\p{L}+\d|^[_@]/u.test(after)) return true;
   if (/\d\^-?$/.test(before)) return true;
   if (/\d[-/:.,]$|[_@]$|\p{L}[-/]$/u.test(before)) return true;

@@ -10,14 +10,19 @@ const WORDS: readonly [RegExp, number][] = [
   [/^(?:milliard|mrd\b|miljard|miliard|billion(?!en)|bn\b)/i, 1e9],
   [/^(?:lakhs?|lacs?)\b/i, 1e5],
   [/^crores?\b/i, 1e7],
-  // "千克" is a kilogram, "兆字节" a megabyte.
-  [/^千(?![万萬克米瓦卡])/, 1e3],
+];
+
+/** Directly behind digits; "12 千葉県" is a place, "5千克" a weight. */
+const IDEOGRAPHS: readonly [RegExp, number][] = [
+  [/^千(?![万萬])/, 1e3],
   [/^(?:百[万萬]|백만)/, 1e6],
   [/^(?:千[万萬]|천만)/, 1e7],
   [/^[万萬만]/, 1e4],
   [/^[億亿억]/, 1e8],
-  [/^兆(?=[円元])/, 1e12],
+  [/^兆/, 1e12],
 ];
+/** What is counted in such scales; any other letter begins a word. */
+const BEHIND_IDEOGRAPH = /^(?:[円圓圆元원人名個件台株]|\P{L}|$)/u;
 
 /** Letters: scales only of an amount with a currency, as "$1.2M" or "€10k", or between the two, as "10 k€". */
 const LETTERS: readonly [RegExp, number][] = [
@@ -26,8 +31,8 @@ const LETTERS: readonly [RegExp, number][] = [
   [/^B(?!\p{L})/u, 1e9],
 ];
 const LETTERS_BEFORE_CURRENCY: readonly [RegExp, number][] = [
-  [/^ ?(?:[kK] ?|T)(?=€|EUR\b|CHF\b)/, 1e3],
-  [/^ ?M ?(?=€|EUR\b|CHF\b)/, 1e6],
+  [/^ ?(?:[kK] ?|T)(?=(?:€|EUR\b|CHF\b)(?! ?\d))/, 1e3],
+  [/^ ?M ?(?=(?:€|EUR\b|CHF\b)(?! ?\d))/, 1e6],
 ];
 
 /** The scale at the start of what follows a number, apart from spaces before a word; null where there is none. */
@@ -39,6 +44,8 @@ export function scaleAtStart(after: string, hasCurrency: boolean): Scale | null 
     const ending = /^\p{Ll}*/u.exec(after.slice(length))?.[0].length ?? 0;
     return { factor: word.factor, length: length + ending };
   }
+  const ideograph = firstOf(IDEOGRAPHS, after);
+  if (ideograph) return BEHIND_IDEOGRAPH.test(after.slice(ideograph.length)) ? ideograph : null;
   return (hasCurrency ? firstOf(LETTERS, after) : null) ?? firstOf(LETTERS_BEFORE_CURRENCY, after);
 }
 

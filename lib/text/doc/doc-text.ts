@@ -91,6 +91,7 @@ export class DocText {
 class Story {
   private readonly builder = new TextBuilder();
   private line = "";
+  private last = "";
   private isAfterRaised = false;
   private fieldCodes = 0;
   private readonly fields: boolean[] = [];
@@ -104,8 +105,9 @@ class Story {
 
   write(character: string, isRaised = false): void {
     if (this.fieldCodes > 0) return;
-    if (isRaised && !this.isAfterRaised && /\d$/.test(this.line) && /\d/.test(character)) this.line += "^";
+    if (isRaised && !this.isAfterRaised && /\d/.test(this.last) && /\d/.test(character)) this.line += "^";
     this.line += character;
+    this.last = character;
     this.isAfterRaised = isRaised;
   }
 
@@ -143,6 +145,7 @@ class Story {
       properties && properties.list > 0 ? this.lists?.label(properties.list, properties.listLevel) : "";
     const text = label ? `${label} ${this.line}` : this.line;
     this.line = "";
+    this.last = "";
     // Without properties, a row ends with a second cell mark right after that of its last cell.
     const rowEnd = code === CELL && (properties ? properties.rowEnd : text === "" && this.lastWasCell);
     const inTable = properties ? properties.inTable || properties.rowEnd : code === CELL;

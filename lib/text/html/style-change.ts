@@ -40,8 +40,8 @@ export function changeBy(body: string): StyleChange {
   if (size !== undefined) change.isTiny = isTiny(size);
   const decoration = declarations.get("text-decoration-line") ?? declarations.get("text-decoration");
   if (decoration !== undefined) change.isStruckThrough = decoration.includes("line-through");
-  const align = declarations.get("vertical-align");
-  if (align !== undefined) change.isRaised = align === "super";
+  // Style sheets place raised numbers in other ways, which makes them no less raised.
+  if (declarations.get("vertical-align") === "super") change.isRaised = true;
   const colour = declarations.get("color");
   if (colour !== undefined && colour !== "inherit") {
     change.colour = parseColour(colour);

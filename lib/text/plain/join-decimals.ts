@@ -1,29 +1,41 @@
 const MAX_SAMPLED_LINES = 50;
-/** Whole digits and two decimals in cells that follow each other. */
-const DIVIDED = /(?<=^|\t)([-+]?\d+)\t(\d{2})(?=\t|$)/g;
 
 /**
- * Joins amounts that an unquoted decimal comma has divided, "12,50" in a file with commas between its cells: only where each
- * sampled row is longer than the header, and as long as it once they are joined.
+ * Joins amounts that an unquoted decimal comma has divided, "12,50" in a file with commas between its cells: only where the sampled
+ * rows are longer than the header, and only one choice of columns makes each of them as long as it is.
  *
  * @param lines cells separated by tabs, the header first
  */
 export function joinDecimals(lines: string): string {
-  const [header = "", ...rows] = lines.split("\n", MAX_SAMPLED_LINES).filter((line) => line !== "");
-  const width = cellsIn(header);
-  const areDivided = rows.length > 0 && rows.every((row) => isDivided(row, width));
-  if (!areDivided) return lines;
-  return lines.replace(/[^\n]+/g, (line) => (isDivided(line, width) ? joined(line) : line));
+  const [header = [], ...rows] = lines
+    .split("\n", MAX_SAMPLED_LINES)
+    .filter((line) => line !== "")
+    .map(cellsOf);
+  const width = header.length;
+  const [first] = rows;
+  if (!first || first.length <= width || rows.some(({ length }) => length !== first.length)) return lines;
+  const divided = first.flatMap((_, column) =>
+    rows.every((cells) => isDivided(cells, column)) ? [column] : [],
+  );
+  const overlap = divided.some((column) => divided.includes(column + 1));
+  if (overlap || first.length - divided.length !== width) return lines;
+  return lines.replace(/[^\n]+/g, (line) => joined(line, divided, first.length));
 }
 
-function isDivided(line: string, width: number): boolean {
-  return cellsIn(line) > width && cellsIn(joined(line)) === width;
+/** The cells of a line without empty ones at its end. */
+function cellsOf(line: string): string[] {
+  return line.replace(/\t+$/, "").split("\t");
 }
 
-function joined(line: string): string {
-  return line.replace(DIVIDED, "$1,$2");
+/** Whether a cell is the whole part of an amount, and the next one its two decimals. */
+function isDivided(cells: readonly string[], column: number): boolean {
+  return /^[-+]?\d+$/.test(cells[column] ?? "") && /^\d{2}$/.test(cells[column + 1] ?? "");
 }
 
-function cellsIn(line: string): number {
-  return line.split("\t").length;
+function joined(line: string, divided: readonly number[], width: number): string {
+  const cells = cellsOf(line);
+  if (cells.length !== width || !divided.every((column) => isDivided(cells, column))) return line;
+  return cells
+    .map((cell, column) => (column === 0 ? cell : `${divided.includes(column - 1) ? "," : "\t"}${cell}`))
+    .join("");
 }
