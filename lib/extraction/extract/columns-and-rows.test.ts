@@ -77,6 +77,37 @@ describe.each(FORMATS)("in %s, a table", (format) => {
     expect(checks).toEqual([]);
   });
 
+  it("has the rows of all groups in which a list is printed side by side", async () => {
+    const lines = [
+      "Article\tPrice\tArticle\tPrice",
+      "Rope\t2.50\tMast\t4.00",
+      "Sail\t9.00\tKeel\t3.20",
+      "Tern\t7.10\tOar\t8.00",
+    ];
+    const { rows, checks } = await readTable(lines, format, "Article", "Price #");
+    expect(rows).toEqual([
+      ["Rope", 2.5],
+      ["Sail", 9],
+      ["Tern", 7.1],
+      ["Mast", 4],
+      ["Keel", 3.2],
+      ["Oar", 8],
+    ]);
+    expect(checks).toEqual([]);
+  });
+
+  it("has the rows of a group that is longer than the other one", async () => {
+    const lines = [
+      "Price list",
+      "Article\tPrice\tArticle\tPrice",
+      "Rope\t2.50\tMast\t4.00",
+      "Sail\t9.00\tKeel\t3.20",
+      "Tern\t7.10",
+    ];
+    const { rows } = await readTable(lines, format, "Article", "Price #");
+    expect(rows.map(([article]) => article)).toEqual(["Rope", "Sail", "Tern", "Mast", "Keel"]);
+  });
+
   it("has the columns beside each other of two halves whose heads are alike", async () => {
     const lines = [
       "Debit\tEUR\tCredit\tEUR",

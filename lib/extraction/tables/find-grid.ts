@@ -1,5 +1,6 @@
 import type { Conventions } from "@/lib/extraction/values/conventions";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import { columnGroups } from "./column-groups";
 import { alikeGrids, countAlikeRows } from "./count-alike-rows";
 import { countListed } from "./count-listed";
 import { datedEntries } from "./dated-entries";
@@ -45,6 +46,8 @@ export function findGrid(
   let best: (FoundGrid & { lines: TableLines }) | null = null;
   const rejected: Grid[] = [];
   for (const part of [lines, ...partsBeside(lines, fits)]) {
+    // A list in groups side by side is one table, not one for each group.
+    if (part !== lines && best && columnGroups(best.grid.columns, best.mapping.places).length > 1) break;
     for (const found of gridsIn(part, fits, keepSums)) {
       const grid = part === lines ? found : { ...found, isTitled: true };
       const mapping = mapColumns(grid, text, fits, conventions);

@@ -2,6 +2,7 @@ import { itemAt } from "@/lib/item-at";
 import { learnConventions } from "@/lib/extraction/values/conventions";
 import type { DocumentText } from "@/lib/text/types";
 import { carryMerged } from "./carry-merged";
+import { columnGroups, countInGroups } from "./column-groups";
 import { csvTableFinder } from "./csv-table";
 import { asksForOneSide, asksForSomeRows } from "./asks-for-some-rows";
 import { findGrid, type FoundGrid } from "./find-grid";
@@ -35,12 +36,18 @@ export function createTableFinder(document: DocumentText): (asked: AskedTable) =
     const found = { ...search.found, grid: carryMerged(document, search.found.grid) };
     // A table that may be another one is to be checked as a whole.
     const doubts = found.mapping.certainty === "unsure" ? [] : found.mapping.uncertain;
-    const rows = toRows(found, fits, doubts);
+    const { rows: inLines, columns } = found.grid;
+    const groups = columnGroups(columns, found.mapping.places);
+    const rows =
+      groups.length > 1
+        ? groups.flatMap((places) => toRows({ ...found, mapping: { ...found.mapping, places } }, fits, []))
+        : toRows(found, fits, doubts);
     const uncertain = uncertainIn(found, fits, doubts, rows);
     const { leftOut = [] } = found.grid;
     const table: FoundTable = {
       rows,
-      counted,
+      // Its lines were counted: a line has a row of each group.
+      counted: groups.length > 1 && counted === inLines.length ? countInGroups(inLines, groups) : counted,
       heads: headsOf(found.grid, found.mapping.places),
       ...(leftOut.length > 0 && { leftOut }),
       ...(found.mapping.certainty === "unsure" && { mayBeOther: true }),

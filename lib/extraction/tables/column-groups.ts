@@ -1,0 +1,40 @@
+import type { GridColumn, GridRow } from "./grid";
+
+type Places = readonly (number | null)[];
+
+/**
+ * The places of the asked columns in each group of a list that is printed in several groups side by side: "Article | Price | Article |
+ * Price". The given ones alone where the heads are not repeated as a whole.
+ */
+export function columnGroups(columns: readonly GridColumn[], places: Places): Places[] {
+  // A title above the table counts as a head of its first column.
+  const lines = Math.max(0, ...columns.slice(1).map(({ heads }) => heads.length));
+  const nameOf = (place: number) =>
+    columns[place]?.heads.slice(place === 0 ? -Math.max(1, lines) : 0).join(" ") ?? "";
+  const alike = places.map((place) =>
+    place === null || nameOf(place) === ""
+      ? []
+      : columns.flatMap((_, other) => (nameOf(other) === nameOf(place) ? [other] : [])),
+  );
+  const named = alike.filter((_, asked) => places[asked] !== null);
+  const count = named[0]?.length ?? 0;
+  if (count < 2 || named.some(({ length }) => length !== count)) return [places];
+  const groups = Array.from({ length: count }, (_, group) => alike.map((others) => others[group] ?? null));
+  const areApart = groups.every((group, index) => {
+    const next = groups[index + 1];
+    return !next || Math.max(...placesIn(group)) < Math.min(...placesIn(next));
+  });
+  return areApart ? groups : [places];
+}
+
+/** How many rows the groups have together. */
+export function countInGroups(rows: readonly GridRow[], groups: readonly Places[]): number {
+  return groups.reduce(
+    (sum, group) => sum + rows.filter(({ cells }) => placesIn(group).some((place) => cells[place])).length,
+    0,
+  );
+}
+
+function placesIn(group: Places): number[] {
+  return group.filter((place) => place !== null);
+}
