@@ -13,7 +13,7 @@ interface HiddenWordsProps {
   document: DocumentDto;
 }
 
-/** Counts the passages that no value was taken from, as they are hidden or struck through, and shows them on request. */
+/** Says how many passages are hidden or struck through, and lists them on request. No value comes from them. */
 export function HiddenWords({ extractorId, document }: HiddenWordsProps) {
   const { number } = useFormats();
   // They come with any slice of the text, also with an empty one.

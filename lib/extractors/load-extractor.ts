@@ -56,7 +56,7 @@ export function toLoadedExtractor({ rules, shape, fields: storedFields, ...row }
     get fields(): AskedField[] {
       return dtos.map(({ id: _, ...field }) => toAskedField(field));
     },
-    /** Another one once anything has changed that rules depend on. */
+    /** Changes with everything that rules depend on. */
     get rulesVersion(): string {
       return writtenRules.length === 0 ? "" : JSON.stringify([rules, this.fields.map(toRuleField)]);
     },

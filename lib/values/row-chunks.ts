@@ -148,7 +148,7 @@ export function toTableRows(chunks: readonly RowChunk[]): TableRows {
 
 const NO_PLACES: StoredRow[2] = [];
 
-/** Collects the rows of a table from its chunks, which are given in order. */
+/** Joins the chunks of a table, which arrive in order, into its rows. */
 export class RowsInPieces {
   private readonly found: StoredRow[] = [];
   private corrected: RowInForce[] | null = null;

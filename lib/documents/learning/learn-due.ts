@@ -61,7 +61,7 @@ function dueNow(ctx: Context) {
   return [{ notBefore: null }, ...ends.map((notBefore) => ({ notBefore }))];
 }
 
-/** Counts a try before it is made, since it may end this process. @returns false where another process makes it */
+/** Counts an attempt before it starts, since it may crash this process. @returns false if another process has it */
 async function begin(ctx: Context, { documentId, attempts }: DueLesson): Promise<boolean> {
   const { count } = await ctx.db.dueLesson.updateMany({
     where: { documentId, attempts },

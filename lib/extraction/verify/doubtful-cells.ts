@@ -9,7 +9,7 @@ interface DoubtfulColumn {
   unreadable: number;
   /** Dates that are another one where day and month are swapped. */
   swappable: number;
-  /** Bounds and ranges, as the cells write them: a single number is only a part. */
+  /** Cells with a bound or a range, such as "< 5", as they are written. */
   bounds: string[];
 }
 
