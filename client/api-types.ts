@@ -825,6 +825,8 @@ export interface components {
         | "attachment_disagrees"
         | "engines_disagree"
         | "ocr_uncertain"
+        | "may_be_hidden"
+        | "text_differs"
         | "rows_disagree"
         | "label_empty"
         | "column_uncertain"

@@ -1,8 +1,10 @@
 import type { Box } from "./box";
-import type { DocumentText, TextRun } from "./types";
+import { doubtsWithin } from "./doubts-within";
+import { moveSpan } from "./move-span";
+import type { DocumentText, TextDoubt, TextRun } from "./types";
 
 /** The text of a page with the places of its words; offsets are into this text. */
-type PageText = Pick<DocumentText, "text" | "runs">;
+type PageText = Pick<DocumentText, "text" | "runs" | "doubts">;
 
 /** A recognised word with more of its area in the page's own text is one of its words. */
 const MAX_SHARED = 0.3;
@@ -30,18 +32,21 @@ export function addRecognisedWords(own: PageText, found: PageText): PageText | n
     (place?.isBefore ? part.before : part.after).push(word);
   }
   const page: PageText = { text: "", runs: [] };
+  const doubts: TextDoubt[] = [];
   let end = 0;
   for (const run of own.runs) {
     page.text += own.text.slice(end, run.start);
     const { before = [], after = [] } = parts.get(run) ?? {};
     write(page, found, before, "", "\t");
+    const shift = page.text.length - run.start;
     write(page, own, [run], "", "");
+    for (const doubt of doubtsWithin(own.doubts ?? [], run)) doubts.push(moveSpan(doubt, shift));
     write(page, found, after, "\t", "");
     ({ end } = run);
   }
   page.text += own.text.slice(end);
   write(page, found, parts.get(null)?.after ?? [], "\n", "");
-  return page;
+  return { ...page, doubts };
 }
 
 /** Whether a word is one of these, as they lie on the page. */

@@ -7,13 +7,15 @@ import type { DocumentText } from "./types";
 
 const line = (text: string, y = 100) => ({ x: 50, y, text });
 
+const runAt = (y: number) => ({ page: 0, x: 50, y, width: 100, height: 10, confidence: 0.9 });
+
 /** A page as a recogniser process returns it: each line of its text is a run. */
 function recognisedPage(text: string): RecognisedPage {
   let end = -1;
   const runs = text.split("\n").map((line, index) => {
     const start = end + 1;
     end = start + line.length;
-    return { start, end, page: 0, x: 50, y: 20 * index, width: 100, height: 10, confidence: 0.9 };
+    return { ...runAt(20 * index), start, end };
   });
   return { text, runs };
 }
@@ -104,6 +106,31 @@ describe("recognised pages", () => {
       "1: The ship",
       "1: ment weighs 12 kg",
       "2: Last page",
+    ]);
+  });
+
+  it("move the doubts about the words that other pages, or their own text, have", async () => {
+    const doubtful = ["Total 99.00", "Paid 12.00"];
+    const label = "A label of the bill, which is longer than a stamp on a picture ever is";
+    const own = [label, label, label, label, "Paid 12.00", "The ship-", "ment has left"].join("\n");
+    const read = await pdfOf(null, own, "A shipment\nTotal 99.00");
+    const unread = [1, 2].map((page) => ({ from: page, to: page, reason: "image_only" as const }));
+    const doubts = doubtful
+      .map((words) => ({ start: read.text.indexOf(words), end: read.text.indexOf(words) + words.length }))
+      .map((span) => ({ ...span, kind: "text_differs" as const }))
+      .sort((a, b) => a.start - b.start);
+    const page: RecognisedPage = { text: "Seen", runs: [{ ...runAt(400), start: 0, end: 4 }] };
+    const document = insertRecognisedPages(
+      { ...read, doubts, coverage: createCoverage("pages", 3, unread) },
+      new Map([
+        [1, recognisedPage("A longer page before the others")],
+        [2, page],
+      ]),
+    );
+    expect(document.text).toContain("Seen");
+    expect(document.doubts?.map(({ start, end }) => document.text.slice(start, end))).toEqual([
+      "Paid 12.00",
+      "Total 99.00",
     ]);
   });
 

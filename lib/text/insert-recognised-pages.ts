@@ -1,14 +1,18 @@
 import { addRecognisedWords, isAmong } from "./add-recognised-words";
 import type { Box } from "./box";
 import { countReadWords } from "./count-words";
+import { doubtsWithin } from "./doubts-within";
+import { moveSpan } from "./move-span";
 import { createCoverage, unreadPages, type UnreadReason } from "./coverage";
 import { joinBrokenWords } from "@/lib/text/pdf/join-broken-words";
-import type { DocumentText, PageSpan, TextRun } from "./types";
+import type { DocumentText, PageSpan, TextDoubt, TextRun } from "./types";
 
 /** The text that was recognised on a page, and the places of its words on it; offsets are into this text. */
 export interface RecognisedPage {
   text: string;
   runs: TextRun[];
+  /** Those of the page's own text, where it keeps that. */
+  doubts?: TextDoubt[];
   /** Where words are that cannot be read; of many, the first ones. */
   illegible?: Box[];
   /** There is nothing on the page, so that it is read without any text. */
@@ -45,13 +49,14 @@ export function insertRecognisedPages(document: DocumentText, outcomes: Recognit
     else if (!outcome.blank && lettersIn(layer.text) === 0)
       unread.push({ from: page, to: page, reason: "image_only" });
   }
-  const { text, pages, runs } = joinBrokenWords(concatenate(document, recognised));
+  const { text, pages, runs, doubts = [] } = joinBrokenWords(concatenate(document, recognised));
   const coverage = createCoverage("pages", document.coverage.total, unread);
   return {
     ...document,
     text,
     pages,
     runs,
+    ...(document.doubts && { doubts }),
     words: countReadWords({ text, pages, coverage }),
     scan: document.scan && recognised.size === 0,
     coverage,
@@ -59,12 +64,13 @@ export function insertRecognisedPages(document: DocumentText, outcomes: Recognit
 }
 
 /** A page's own text; offsets are into this text. */
-function layerOf({ text, pages, runs }: DocumentText, page: number): RecognisedPage {
+function layerOf({ text, pages, runs, doubts = [] }: DocumentText, page: number): RecognisedPage {
   const { start, end } = pages[page - 1] ?? { start: 0, end: 0 };
   const own = runs.filter((run) => run.page === page - 1);
   return {
     text: text.slice(start, end),
-    runs: own.map((run) => ({ ...run, start: run.start - start, end: run.end - start })),
+    runs: own.map((run) => moveSpan(run, -start)),
+    doubts: doubtsWithin(doubts, { start, end }).map((doubt) => moveSpan(doubt, -start)),
   };
 }
 
@@ -73,9 +79,9 @@ function lettersIn(text: string): number {
 }
 
 function concatenate(
-  { text, pages, runs }: DocumentText,
+  { text, pages, runs, doubts = [] }: DocumentText,
   recognised: ReadonlyMap<number, RecognisedPage>,
-): Pick<DocumentText, "text" | "pages" | "runs"> {
+): Pick<DocumentText, "text" | "pages" | "runs" | "doubts"> {
   const parts: string[] = [];
   let length = 0;
   const write = (part: string): void => {
@@ -84,6 +90,7 @@ function concatenate(
   };
   const movedPages: PageSpan[] = [];
   const movedRuns: TextRun[] = [];
+  const movedDoubts: TextDoubt[] = [];
   let nextRun = 0;
   pages.forEach((page, index) => {
     const before = nextRun;
@@ -94,9 +101,11 @@ function concatenate(
     const start = length;
     write(found?.text ?? text.slice(page.start, page.end));
     for (const run of found?.runs ?? runs.slice(before, nextRun)) {
-      movedRuns.push({ ...run, start: run.start + shift, end: run.end + shift, page: index });
+      movedRuns.push({ ...moveSpan(run, shift), page: index });
     }
+    for (const doubt of found ? (found.doubts ?? []) : doubtsWithin(doubts, page))
+      movedDoubts.push(moveSpan(doubt, shift));
     movedPages.push({ ...page, start, end: length, ...(found && { recognised: true }) });
   });
-  return { text: parts.join(""), pages: movedPages, runs: movedRuns };
+  return { text: parts.join(""), pages: movedPages, runs: movedRuns, doubts: movedDoubts };
 }

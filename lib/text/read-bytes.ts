@@ -48,6 +48,7 @@ export async function readBytes(bytes: Buffer, filename: string, format?: Format
       blocks,
       unread = [],
       hidden = [],
+      doubts = [],
     } = await read(bytes);
     if (!scan && !/\S/.test(text)) throw unread.length ? errors.corruptError(known) : errors.noTextError();
     const parts = [...unread, ...hidden.map(leftOut)];
@@ -68,6 +69,7 @@ export async function readBytes(bytes: Buffer, filename: string, format?: Format
       ...(formFields.length > 0 && { formFields }),
       ...(blocks && { blocks }),
       ...(hidden.length > 0 && { hidden: shortened(hidden) }),
+      ...(doubts.length > 0 && { doubts }),
     };
     const attachment = known === "pdf" ? await readPdfAttachment(bytes) : undefined;
     return attachment ? { ...document, attachment } : document;

@@ -1,6 +1,6 @@
 import type { TextBlock } from "./blocks";
 import type { UnreadRange } from "./coverage";
-import type { FontWidths, FormField, HiddenPassage, PageSpan, TextRun } from "./types";
+import type { FontWidths, FormField, HiddenPassage, PageSpan, TextDoubt, TextRun } from "./types";
 
 export interface ReadResult {
   text: string;
@@ -21,6 +21,8 @@ export interface ReadResult {
   unread?: UnreadRange[];
   /** What cannot be seen in it, which is not in the text. */
   hidden?: HiddenPassage[];
+  /** Words of the text that a person may not see, or see otherwise; in text order. */
+  doubts?: TextDoubt[];
 }
 
 /** Reads a file of one format, in a child process with limits, but limits its own work where it can. */

@@ -60,6 +60,14 @@ export interface HiddenPassage {
   page?: number;
 }
 
+/** Words of the text that a person may not see, or see otherwise. UTF-16 offsets, `end` exclusive. */
+export interface TextDoubt {
+  start: number;
+  end: number;
+  /** `text_differs`: the glyphs of its font say something else than its characters. */
+  kind: "may_be_hidden" | "text_differs";
+}
+
 /** The text of a document, without what cannot be seen in it or is struck through. Never contains NUL or lone surrogates. */
 export interface DocumentText {
   format: Format;
@@ -82,6 +90,8 @@ export interface DocumentText {
   coverage: Coverage;
   /** What cannot be seen in it or is struck through, in order; of many passages the first ones. */
   hidden?: HiddenPassage[];
+  /** In text order. */
+  doubts?: TextDoubt[];
   /** PDF only: the data of an invoice or an order that the file carries as XML. */
   attachment?: AttachedData;
 }

@@ -2,11 +2,12 @@ import type { Conventions } from "@/lib/extraction/values/conventions";
 import {
   describeAttachedOnly,
   describeDisagreement,
-  describeRecognition,
+  describeWords,
 } from "@/lib/extraction/verify/describe-check";
 import { evidenceOf } from "@/lib/extraction/verify/evidence-of";
 import { joinCandidates } from "@/lib/extraction/verify/find-candidates";
 import { interpretField } from "@/lib/extraction/lexicon/field-query";
+import { isOfWords } from "@/lib/extraction/values/check-codes";
 import { limitsOf } from "@/lib/extraction/values/limits-of";
 import type { Span } from "@/lib/extraction/values/span";
 import { parseValue } from "@/lib/extraction/values/parse-value";
@@ -61,7 +62,7 @@ export function createComparison(
       const place = await search.find(term, found.field, spanOf(found));
       const parsed = place && valueAt(place.raw, term, found.field, conventions);
       if (!place || parsed === null) continue;
-      const checks = describeRecognition(document, place);
+      const checks = describeWords(document, place);
       const state = checks.length > 0 ? "ambiguous" : "verified";
       const other = found.value !== null && found.evidence.quote !== null && found.value !== parsed;
       return {
@@ -126,7 +127,7 @@ function confirm(found: VerifiedValue): VerifiedValue | null {
   const isSupported =
     found.evidence.quote !== null && !found.checks.some(({ code }) => code === "quote_not_found");
   if (!isSupported) return null;
-  const checks = found.checks.filter(({ code }) => code === "ocr_uncertain");
+  const checks = found.checks.filter(isOfWords);
   const state = checks.length > 0 ? "ambiguous" : "verified";
   const confidence = atLeast(found.confidence, ON_PAGES);
   return { ...found, evidence: { ...found.evidence, state }, confidence, checks };

@@ -346,6 +346,19 @@ describe("extracting fields", () => {
     expect(checks["F"]).toEqual(message === null ? [] : [{ code: "ocr_uncertain", message }]);
   });
 
+  it.each([
+    [[{ start: 4, end: 9, kind: "may_be_hidden" }], [["may_be_hidden", "Perhaps nobody can see this."]]],
+    [[{ start: 8, end: 12, kind: "text_differs" }], [["text_differs", "The page shows something else."]]],
+    [[{ start: 0, end: 4, kind: "may_be_hidden" }], []],
+  ] as const)("reviews a value in whose words there is a doubt: %j", async (doubts, expected) => {
+    const document = { ...testDocument("Due 12.50 now"), doubts: [...doubts] };
+    const { evidence, checks } = await extractByName(engine({ raw: "12.50", quote: null }), input(document), [
+      field("F", "NUMBER"),
+    ]);
+    expect(evidence["F"]?.state).toBe(expected.length === 0 ? "verified" : "ambiguous");
+    expect(checks["F"]).toEqual(expected.map(([code, message]) => ({ code, message })));
+  });
+
   it("names several words that were hard to recognise", async () => {
     const runs = [aRun(0, 3), aRun(4, 6), aRun(7, 10)].map((run) => ({ ...run, confidence: 0.5 }));
     const document = { ...testDocument("Ada of Ulm"), runs };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readBytes } from "@/lib/text/read-bytes";
-import type { DocumentText } from "@/lib/text/types";
+import type { DocumentText, TextDoubt } from "@/lib/text/types";
 import { extractByName } from "@/lib/extraction/testing/by-name";
 import { createLocalEngine } from "@/lib/extraction/engines/local-engine";
 import { tableField } from "@/lib/extraction/testing/find-rows";
@@ -90,6 +90,24 @@ test("A table whose column does not add up to the sum below it is to be checked"
   expect(state).toBe("ambiguous");
   expect(checks).toEqual([
     { code: "sums_disagree", message: "The column Price adds up to 13.50; the document says 15.30." },
+  ]);
+});
+
+test("A table with a cell that may be hidden, and one that looks unlike its text, is to be checked", async () => {
+  const document = await readBytes(pdfOf(list()), "l.pdf");
+  const doubtOf = (words: string, kind: TextDoubt["kind"]): TextDoubt => {
+    const start = document.text.indexOf(words);
+    return { start, end: start + words.length, kind };
+  };
+  const doubts = [doubtOf("Washer", "may_be_hidden"), doubtOf("2.50", "text_differs")];
+  const { checks, state } = await extractFrom(
+    { ...document, doubts: doubts.sort((a, b) => a.start - b.start) },
+    tableField("Description", "Price #"),
+  );
+  expect(state).toBe("ambiguous");
+  expect(checks).toEqual([
+    { code: "text_differs", message: 'The page shows something else than "2.50".' },
+    { code: "may_be_hidden", message: 'Perhaps nobody can see "Washer".' },
   ]);
 });
 

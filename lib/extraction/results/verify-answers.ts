@@ -9,6 +9,7 @@ import { checkValues } from "@/lib/extraction/verify/check-values";
 import { learnConventions, type Conventions } from "@/lib/extraction/values/conventions";
 import {
   describeAllRows,
+  describeDoubtfulCells,
   describeLeftOut,
   describeUncertainColumn,
   OTHER_TABLE,
@@ -27,6 +28,7 @@ import type {
   VerifiedTable,
   VerifiedValue,
 } from "@/lib/extraction/values/types";
+import type { Span } from "@/lib/extraction/values/span";
 import { splitFields } from "./split-fields";
 import { createVerifier } from "@/lib/extraction/verify/verify-answer";
 import { Units } from "@/lib/extraction/verify/find-units";
@@ -119,10 +121,17 @@ async function verifyTables(
         ...checkSums({ columns: spec.columns, sums }, inForce),
         ...checkLimitsOfCells(spec.columns, inForce),
         ...checkRecognisedTable(document, compared),
+        ...describeDoubtfulCells(document, placesOfCells(compared)),
       ]),
     );
   }
   return tables;
+}
+
+function placesOfCells({ rows }: VerifiedTable): Span[] {
+  return rows.flatMap(({ cells }) =>
+    cells.flatMap(({ start, end }) => (start === null || end === null ? [] : [{ start, end }])),
+  );
 }
 
 function withChecks(table: VerifiedTable, checks: readonly Check[]): VerifiedTable {

@@ -10,6 +10,8 @@ export const CHECK_CODES = [
   "attachment_disagrees",
   "engines_disagree",
   "ocr_uncertain",
+  "may_be_hidden",
+  "text_differs",
   "rows_disagree",
   "label_empty",
   "column_uncertain",
@@ -38,6 +40,14 @@ export function isOfRelations({ code }: { code: string }): boolean {
   return RELATION_CODES.some((relation) => relation === code);
 }
 
+/** Those of values whose words may be other ones on the page, or not be there for a person. */
+const WORD_CODES = ["ocr_uncertain", "may_be_hidden", "text_differs"] as const satisfies CheckCode[];
+
+/** Whether a check doubts the words of a value, not which words they are. */
+export function isOfWords({ code }: { code: CheckCode }): boolean {
+  return WORD_CODES.some((word) => word === code);
+}
+
 /** Those of values that break their field's limits. */
 const LIMIT_CODES = ["not_allowed", "pattern_differs", "out_of_range"] as const satisfies CheckCode[];
 export type LimitCode = (typeof LIMIT_CODES)[number];
@@ -60,6 +70,8 @@ const TELLING: readonly CheckCode[] = [
   "checksum",
   "sums_disagree",
   "dates_disagree",
+  "text_differs",
+  "may_be_hidden",
   "engines_disagree",
   "label_empty",
   "several_candidates",

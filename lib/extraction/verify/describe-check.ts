@@ -10,7 +10,8 @@ import type {
   UncertainColumn,
   Value,
 } from "@/lib/extraction/values/types";
-import type { DocumentText } from "@/lib/text/types";
+import { doubtsWithin } from "@/lib/text/doubts-within";
+import type { DocumentText, TextDoubt } from "@/lib/text/types";
 
 export const NOT_UNIQUE: Check = {
   code: "quote_not_unique",
@@ -185,12 +186,38 @@ function ambiguityMessage(type: FieldSpec["type"], others: string[]): string {
     : `The document contains other values that fit: ${list}.`;
 }
 
-/** The check of a value that rests on words that were recognised with too little confidence; none where there are none. */
-export function describeRecognition(document: DocumentText, span: Span): Check[] {
+/** The checks of a value whose words were hard to recognise, may be hidden, or look unlike the document's text. */
+export function describeWords(document: DocumentText, span: Span): Check[] {
+  const checks: Check[] = [];
   const words = doubtfulWords(document, span);
-  if (words.length === 0) return [];
   const subject = words.length === 1 ? "A word in this value was" : "Words in this value were";
-  return [{ code: "ocr_uncertain", message: `${subject} hard to recognise: ${listWords(words)}.` }];
+  if (words.length > 0)
+    checks.push({ code: "ocr_uncertain", message: `${subject} hard to recognise: ${listWords(words)}.` });
+  const kinds = new Set(doubtsWithin(document.doubts ?? [], span).map(({ kind }) => kind));
+  if (kinds.has("text_differs"))
+    checks.push({ code: "text_differs", message: "The page shows something else." });
+  if (kinds.has("may_be_hidden"))
+    checks.push({ code: "may_be_hidden", message: "Perhaps nobody can see this." });
+  return checks;
+}
+
+/** The checks of a table with cells that may be hidden, or look unlike the document's text. */
+export function describeDoubtfulCells(document: DocumentText, cells: readonly Span[]): Check[] {
+  const wordsOf = (kind: TextDoubt["kind"]) =>
+    cells
+      .flatMap((cell) => doubtsWithin(document.doubts ?? [], cell))
+      .filter((doubt) => doubt.kind === kind)
+      .map(({ start, end }) => document.text.slice(start, end));
+  const [differing, hidden] = [wordsOf("text_differs"), wordsOf("may_be_hidden")];
+  const checks: Check[] = [];
+  if (differing.length > 0)
+    checks.push({
+      code: "text_differs",
+      message: `The page shows something else than ${listWords(differing)}.`,
+    });
+  if (hidden.length > 0)
+    checks.push({ code: "may_be_hidden", message: `Perhaps nobody can see ${listWords(hidden)}.` });
+  return checks;
 }
 
 function listWords(words: readonly string[]): string {

@@ -8,7 +8,7 @@ import {
   describeEmptyLabel,
   describeMissingSource,
   describeOtherEngine,
-  describeRecognition,
+  describeWords,
   NOT_UNIQUE,
   reasonOfDoubt,
 } from "./describe-check";
@@ -90,7 +90,7 @@ export function createVerifier(
           })
         : null;
     if (doubt !== null && isUnsure) doubts.push(describeDoubt([doubt]));
-    if (span?.supports) doubts.push(...describeRecognition(document, span));
+    if (span?.supports) doubts.push(...describeWords(document, span));
     const checks = isFound ? doubts : [...doubts, describeMissingSource(field, document, span)];
     const state = doubts.length > 0 ? "ambiguous" : isFound ? "verified" : "unverified";
     return {

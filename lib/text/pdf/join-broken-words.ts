@@ -1,11 +1,7 @@
 import { firstIndex } from "@/lib/text/first-index";
-import type { PageSpan, TextRun } from "@/lib/text/types";
+import type { DocumentText } from "@/lib/text/types";
 
-interface PdfText {
-  text: string;
-  pages: PageSpan[];
-  runs: TextRun[];
-}
+type PdfText = Pick<DocumentText, "text" | "pages" | "runs" | "doubts">;
 
 /** A line that ends with a hyphen and the next one, which begins with a lower-case letter. Neither is a row of a table. */
 const BROKEN_WORD = /(?<=^|\n)(?:[^\n\t]*[^\p{L}\n\t])?(\p{L}{2,})-\n(\p{Ll}+)(?=[^\n\t]*(?:\n|$))/gu;
@@ -30,7 +26,7 @@ export function joinBrokenWords(document: PdfText): PdfText {
   return removals.length === 0 ? document : removeHyphens(document, removals);
 }
 
-function removeHyphens({ text, pages, runs }: PdfText, removals: number[]): PdfText {
+function removeHyphens({ text, pages, runs, doubts }: PdfText, removals: number[]): PdfText {
   const parts: string[] = [];
   let from = 0;
   for (const removal of removals) {
@@ -44,7 +40,12 @@ function removeHyphens({ text, pages, runs }: PdfText, removals: number[]): PdfT
     start: move(span.start),
     end: move(span.end),
   });
-  return { text: parts.join(""), pages: pages.map(shift), runs: runs.map(shift) };
+  return {
+    text: parts.join(""),
+    pages: pages.map(shift),
+    runs: runs.map(shift),
+    ...(doubts && { doubts: doubts.map(shift) }),
+  };
 }
 
 /** The number of characters removed before an offset. */

@@ -6,7 +6,7 @@ import { assertReadsDamaged } from "@/lib/text/testing/mutate";
 
 async function read(
   ...args: Parameters<typeof makePdf>
-): Promise<Required<Omit<ReadResult, "blocks" | "fonts" | "hidden">>> {
+): Promise<Required<Omit<ReadResult, "blocks" | "fonts" | "hidden" | "doubts">>> {
   const {
     text,
     pages = [],
