@@ -212,13 +212,13 @@ describe("the reason of a doubt", () => {
       {
         name: "Number",
         code: "low_confidence",
-        message: "This may not be the right value: about 1 in 10 values like it is wrong.",
+        message: "About 1 in 10 values like it is wrong.",
       },
     ]);
     await know("Number", 58, { confidence: 960 });
     await know("Number", 3, { confidence: 960, wrong: true });
     expect((await checks(await read())).checks[0]?.message).toBe(
-      "This may not be the right value: 3 of 61 values like it were wrong, where 1 in 50 may be.",
+      "3 of 61 like it were wrong (target: 1 in 50).",
     );
   });
 
@@ -226,9 +226,9 @@ describe("the reason of a doubt", () => {
     const { read, checks, know } = await extractor(ctx, { Number: 0.97, Total: 0.999 });
     await know("Total", 60, { confidence: 980 });
     const { checks: listed } = await checks(await read());
-    expect(listed.map(({ message }) => message.split("; ")[1])).toEqual([
-      "only 60 values like it have been looked at, where 1 in 50 may be wrong.",
-      "no value like it has been looked at, where 1 in 50 may be wrong.",
+    expect(listed.map(({ message }) => message.split(". ")[1])).toEqual([
+      "Only 60 like it reviewed (target: 1 in 50).",
+      "None like it reviewed (target: 1 in 50).",
     ]);
   });
 });

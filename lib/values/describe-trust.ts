@@ -11,9 +11,7 @@ export const SAMPLE: Check = {
 
 /** What values like one were, where that is too many wrong ones, or too few in all, for the target. */
 export function describeLike({ looked_at, wrong }: Looked, target: TrustTarget): string {
-  const most = `1 in ${oneIn(target)} may be`;
-  if (wrong > 0) return `${wrong} of ${looked_at} values like it were wrong, where ${most}`;
-  return looked_at === 0
-    ? `no value like it has been looked at, where ${most} wrong`
-    : `only ${looked_at} values like it have been looked at, where ${most} wrong`;
+  const allowed = `(target: 1 in ${oneIn(target)})`;
+  if (wrong > 0) return `${wrong} of ${looked_at} like it were wrong ${allowed}`;
+  return `${looked_at === 0 ? "None" : `Only ${looked_at}`} like it reviewed ${allowed}`;
 }

@@ -238,7 +238,7 @@ test("a sample is marked as one, with its reason, and settled by Enter", async (
 test("a doubt is given the two reasons that tell most", async () => {
   list([{ to_check: 1 }]);
   const reasons = [
-    { code: "low_confidence", message: "This may not be the right value: no label was found beside it." },
+    { code: "low_confidence", message: "No label next to it." },
     { code: "ocr_uncertain", message: "A word in this value was hard to recognise." },
     { code: "rule_broken", message: "Net and tax are not the total." },
   ] as const;

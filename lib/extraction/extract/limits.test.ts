@@ -69,7 +69,7 @@ describe("a field with a pattern", () => {
     );
     expect(data).toEqual({ Reference: "PO-123456" });
     expect(checks.Reference?.map(({ message }) => message)).toEqual([
-      "This may not be the right value: 99871 fits better, but is not allowed.",
+      "99871 fits better, but is not allowed.",
     ]);
     expect(candidates.Reference?.map(({ value }) => value)).toEqual(["99871"]);
   });

@@ -1,5 +1,6 @@
 import { itemAt } from "@/lib/item-at";
 import { doubtfulWords } from "./doubtful-words";
+import { isSameLabel } from "./is-same-label";
 import type { Span } from "@/lib/extraction/values/span";
 import type { AttachedData } from "@/lib/text/attachments/terms";
 import type {
@@ -20,45 +21,46 @@ export const NOT_UNIQUE: Check = {
 
 /** The check of a value that may not be the right one, by its reasons, the most telling first. */
 export function describeDoubt(reasons: readonly string[]): Check {
-  return { code: "low_confidence", message: `This may not be the right value: ${reasons.join("; ")}.` };
+  return { code: "low_confidence", message: `${reasons.join(". ")}.` };
 }
 
 /** What is known of a value that its engine is unsure of. */
 interface Doubted {
   doubt: Doubt | undefined;
-  /** The words that it follows, which may be its label or not. */
-  label: string | null;
+  /** The words that may be its label, the most probable first. */
+  labels: readonly string[];
   /** The best other value that was considered, as the document writes it. */
   other: string | undefined;
   /** From 0 to 1. */
   confidence: number;
 }
 
-/** Why the confidence in a value is no higher: the engine's doubt, what it follows, or what else was considered. */
-export function reasonOfDoubt(field: FieldSpec, { doubt, label, other, confidence }: Doubted): string {
-  const reason = doubt ? reasonOf(doubt) : field.type === "BOOLEAN" ? null : reasonOfLabel(field, label);
-  if (reason !== null) return reason;
-  if (other !== undefined) return `${shorten(other)} was considered, too`;
-  return estimateOf(confidence);
+/** Why the confidence in a value is no higher: the engine's doubt, its label, or what else was considered. */
+export function reasonOfDoubt(field: FieldSpec, { doubt, labels, other, confidence }: Doubted): string {
+  const couldBe = other === undefined ? null : `Could also be ${shorten(other)}`;
+  const ofEngine = doubt && ("rival" in doubt ? couldBe : reasonOf(doubt));
+  if (ofEngine) return ofEngine;
+  const ofLabel = field.type === "BOOLEAN" ? null : reasonOfLabel(field, labels);
+  return ofLabel ?? couldBe ?? estimateOf(confidence);
 }
 
 /** How often the engine expects values of this confidence (0 to 1) to be wrong. */
 export function estimateOf(confidence: number): string {
-  if (confidence < 0.5) return "most values like it are wrong";
-  return `about 1 in ${Math.round(1 / (1 - confidence))} values like it is wrong`;
+  if (confidence < 0.5) return "Most values like it are wrong";
+  return `About 1 in ${Math.round(1 / (1 - confidence))} values like it is wrong`;
 }
 
-function reasonOf(doubt: Doubt): string {
-  if ("rival" in doubt) return `${shorten(doubt.rival)} fits nearly as well`;
+function reasonOf(doubt: Exclude<Doubt, { rival: string }>): string {
   if ("refused" in doubt) return `${shorten(doubt.refused)} fits better, but is not allowed`;
-  const before = doubt.unlike === 1 ? "the one" : `the ${doubt.unlike}`;
-  return `it looks unlike ${before} reviewed before`;
+  return `Unlike the ${doubt.unlike === 1 ? "one" : doubt.unlike} reviewed before`;
 }
 
-function reasonOfLabel({ name, also_called = [] }: FieldSpec, label: string | null): string | null {
-  if (label === null) return "no label was found beside it";
-  const isOwn = [name, ...also_called].some((own) => own.toLowerCase() === label.toLowerCase());
-  return isOwn ? null : `it follows "${shorten(label)}", not "${shorten(name)}"`;
+function reasonOfLabel(field: FieldSpec, labels: readonly string[]): string | null {
+  const [label] = labels;
+  if (label === undefined) return "No label next to it";
+  const names = [field.name, ...(field.also_called ?? [])];
+  const isOwn = labels.some((one) => names.some((name) => isSameLabel(one, name)));
+  return isOwn ? null : `Labelled "${shorten(label)}" on the page`;
 }
 
 /** The check of a value that is elsewhere than a label of its field, which has nothing beside or below it. */

@@ -12,8 +12,9 @@ async function extractOne(
   type: FieldSpec["type"],
   answer: RawValue,
   alsoCalled: string[] = [],
+  name = "F",
 ) {
-  const field: FieldSpec = { name: "F", type, required: false, prompt: "", also_called: alsoCalled };
+  const field: FieldSpec = { name, type, required: false, prompt: "", also_called: alsoCalled };
   const input = { document: testDocument(text), readFile: () => Promise.resolve(new Uint8Array()) };
   const { data, evidence, confidence, checks, candidates, suggestion } = await extractByName(
     fakeEngine([answer]),
@@ -21,13 +22,13 @@ async function extractOne(
     [field],
   );
   return {
-    value: data["F"],
-    state: evidence["F"]?.state,
-    confidence: confidence["F"],
-    codes: checks["F"]?.map(({ code }) => code),
-    messages: checks["F"]?.map(({ message }) => message),
-    candidates: candidates["F"],
-    suggestion: suggestion["F"],
+    value: data[name],
+    state: evidence[name]?.state,
+    confidence: confidence[name],
+    codes: checks[name]?.map(({ code }) => code),
+    messages: checks[name]?.map(({ message }) => message),
+    candidates: candidates[name],
+    suggestion: suggestion[name],
   };
 }
 
@@ -117,40 +118,46 @@ describe("the confidence of a value", () => {
       const unsure = { raw: "12.50", quote: "12.50", confidence: 0.2, ...answer };
       return (await extractOne(text, type, unsure)).messages?.join();
     };
-    const may = "This may not be the right value";
-    expect(await message("Fee: 12.50")).toBe(`${may}: it follows "Fee", not "F".`);
-    expect(await message("12.50")).toBe(`${may}: no label was found beside it.`);
-    expect(await message("F: 12.50")).toBe(`${may}: most values like it are wrong.`);
-    expect(await message("F: 12.50", { confidence: 0.8 })).toBe(
-      `${may}: about 1 in 5 values like it is wrong.`,
-    );
+    expect(await message("Fee: 12.50")).toBe('Labelled "Fee" on the page.');
+    expect(await message("12.50")).toBe("No label next to it.");
+    expect(await message("F: 12.50")).toBe("Most values like it are wrong.");
+    expect(await message("F: 12.50", { confidence: 0.8 })).toBe("About 1 in 5 values like it is wrong.");
     expect(await message("Yes", { raw: "yes", quote: "Yes", confidence: 0.9 }, "BOOLEAN")).toBe(
-      `${may}: about 1 in 10 values like it is wrong.`,
+      "About 1 in 10 values like it is wrong.",
     );
-    expect(await message("F: 12.50 12.80", { candidates: [{ raw: "12.80" }] })).toBe(
-      `${may}: 12.80 was considered, too.`,
-    );
-    expect(await message("F: 12.50", { doubt: { rival: "12.80" } })).toBe(
-      `${may}: 12.80 fits nearly as well.`,
-    );
-    expect(await message("F: 12.50", { doubt: { unlike: 1 } })).toBe(
-      `${may}: it looks unlike the one reviewed before.`,
-    );
-    expect(await message("F: 12.50", { doubt: { unlike: 3 } })).toBe(
-      `${may}: it looks unlike the 3 reviewed before.`,
-    );
+    expect(await message("F: 12.50 12.80", { candidates: [{ raw: "12.80" }] })).toBe("Could also be 12.80.");
+    const rival = { doubt: { rival: "12.80" }, candidates: [{ raw: "12.80" }] };
+    expect(await message("Fee: 12.50\nDue: 12.80", rival)).toBe("Could also be 12.80.");
+    expect(await message("F: 12.50", { doubt: { unlike: 1 } })).toBe("Unlike the one reviewed before.");
+    expect(await message("F: 12.50", { doubt: { unlike: 3 } })).toBe("Unlike the 3 reviewed before.");
+  });
+
+  it("names neither its own label, nor a part of it, nor words of another type as the reason", async () => {
+    const reason = async (
+      text: string,
+      named: Pick<FieldSpec, "name" | "type">,
+      answer: Partial<RawValue>,
+    ) => {
+      const unsure = { raw: "64948", quote: null, confidence: 0.2, ...answer };
+      return (await extractOne(text, named.type, unsure, [], named.name)).messages?.join();
+    };
+    const number = { name: "B/l no", type: "TEXT" } as const;
+    const estimate = "Most values like it are wrong.";
+    expect(await reason("B/L NO.: 64948", number, {})).toBe(estimate);
+    const part = { raw: "PO-64948", candidates: [{ raw: "64948", start: 12 }] };
+    expect(await reason("B/L no.: PO-64948", number, part)).toBe(estimate);
+    const time = { raw: "12-OCT-18", doubt: { rival: "01:31PM" }, candidates: [{ raw: "01:31PM" }] };
+    expect(await reason("Date: 12-OCT-18 01:31PM", { name: "Date", type: "DATE" }, time)).toBe(estimate);
   });
 
   it("puts nothing in doubt beside a label that a person has taught, unless that has another value, too", async () => {
     const unsure = { raw: "12.50", quote: "12.50", confidence: 0.2, candidates: [{ raw: "99.00" }] };
     const codes = async (text: string, ...alsoCalled: string[]) =>
       (await extractOne(text, "NUMBER", unsure, alsoCalled)).messages;
-    expect(await codes("F: 12.50\nFee: 99.00")).toEqual([
-      "This may not be the right value: 99.00 was considered, too.",
-    ]);
+    expect(await codes("F: 12.50\nFee: 99.00")).toEqual(["Could also be 99.00."]);
     expect(await codes("Amount due: 12.50\nFee: 99.00", "Amount due")).toEqual([]);
     expect(await codes("Amount due: 12.50\nFee: 99.00", "Amount payable")).toEqual([
-      'This may not be the right value: it follows "Amount due", not "F".',
+      'Labelled "Amount due" on the page.',
     ]);
     expect(await codes("Amount due: 12.50 EUR\nAmount due: 99.00 EUR", "Amount due")).toEqual([
       "The document contains another value that fits: 99.00.",

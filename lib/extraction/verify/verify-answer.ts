@@ -14,13 +14,16 @@ import {
 } from "./describe-check";
 import { evidenceOf } from "./evidence-of";
 import { findCandidates, type FoundCandidate } from "./find-candidates";
-import { labelBeside } from "./label-beside";
+import { isSameLabel } from "./is-same-label";
+import { labelBeside, labelsBeside } from "./label-beside";
 import { QuoteFinder } from "./locate-quote";
 import { locateSupport, type Support } from "./locate-support";
 import { limitsOf } from "@/lib/extraction/values/limits-of";
 import { inScaleOf } from "@/lib/extraction/values/parse-number";
 import { parseValue } from "@/lib/extraction/values/parse-value";
+import type { Span } from "@/lib/extraction/values/span";
 import type {
+  Candidate,
   Check,
   EngineInput,
   EvidenceState,
@@ -63,6 +66,7 @@ export function createVerifier(
     // Beside a label that a person has taught, a value is in doubt only where the same label has another one.
     const isTaught = isBesideTaughtLabel(document.text, field, span);
     const rivals = found
+      .filter(({ candidate }) => !isPartOf(span, candidate))
       .filter(
         ({ check, candidate }) =>
           check === "several_candidates" ||
@@ -84,8 +88,8 @@ export function createVerifier(
       isFound && !isTaught && emptyLabel === undefined && answer.confidence !== undefined
         ? reasonOfDoubt(field, {
             doubt: answer.doubt,
-            label: span && labelBeside(document.text, span),
-            other: found[0]?.raw,
+            labels: span ? labelsOf(document.text, span) : [],
+            other: found.find(({ candidate }) => !isPartOf(span, candidate))?.raw,
             confidence: answer.confidence,
           })
         : null;
@@ -129,6 +133,16 @@ function asAsked<V extends Value>(
   return { value: balance.value, span: { ...place, end, parts } };
 }
 
+/** The words that may be a value's label, the most probable first. */
+function labelsOf(text: string, span: Span): string[] {
+  return [labelBeside(text, span) ?? "", ...labelsBeside(text, span.start)].filter((label) => label !== "");
+}
+
+/** Whether a candidate is within the words of the value: "64948" in "PO-64948" is no other value. */
+function isPartOf(value: Span | null, { start, end }: Candidate): boolean {
+  return value !== null && start !== null && end !== null && start >= value.start && end <= value.end;
+}
+
 /** The first candidate, where the engine suggests it and its place is known. */
 function suggestionOf([first]: FoundCandidate[]): Suggestion | null {
   const { candidate, confidence } = first ?? {};
@@ -137,13 +151,13 @@ function suggestionOf([first]: FoundCandidate[]): Suggestion | null {
     : null;
 }
 
-/** Whether words are beside a label that the field is also called by, word for word. */
+/** Whether words are beside a label that the field is also called by. */
 function isBesideTaughtLabel(
   text: string,
   field: FieldSpec,
   place: { start: number | null; end: number | null } | null,
 ): boolean {
   if (!field.also_called?.length || !place || place.start === null || place.end === null) return false;
-  const label = labelBeside(text, { start: place.start, end: place.end })?.toLowerCase();
-  return field.also_called.some((taught) => taught.toLowerCase() === label);
+  const label = labelBeside(text, { start: place.start, end: place.end });
+  return label !== null && field.also_called.some((taught) => isSameLabel(taught, label));
 }

@@ -1,0 +1,9 @@
+/** Whether two labels differ at most in case, dots and spaces. */
+export function isSameLabel(a: string, b: string): boolean {
+  return lettersOf(a) === lettersOf(b);
+}
+
+function lettersOf(label: string): string {
+  const lower = label.toLowerCase();
+  return lower.replace(/[^\p{L}\p{N}]+/gu, "") || lower;
+}
