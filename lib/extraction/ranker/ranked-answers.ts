@@ -13,6 +13,7 @@ import { chooseAnswers } from "./choose-answers";
 import { rankFields, type RankedField } from "./rank-fields";
 import { RANKER } from "./ranker";
 import { withContinuation } from "./with-continuation";
+import { withWholeAddress } from "./with-whole-address";
 import { weighOwnLabels } from "./weigh-own-labels";
 
 /** What was found in a document, and what the ranker makes of it. */
@@ -50,7 +51,8 @@ export function rankedAnswers(document: DocumentText, fields: FieldSpec[], taugh
 
   function weigh(query: FieldQuery, answer: RawValue): RawValue {
     const weighed = weighOwnLabels(document.text, found.document, query, answer);
-    return withContinuation(document.text, found.document, query, weighed);
+    const whole = withWholeAddress(found.document, query, weighed);
+    return withContinuation(document.text, found.document, query, whole);
   }
 }
 

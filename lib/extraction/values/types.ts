@@ -64,10 +64,10 @@ export interface RawCandidate {
 }
 
 /**
- * Why an engine is unsure: another value fits nearly as well, the field's limits refuse one that fits better, or it looks unlike
- * those of so many reviewed documents.
+ * Why an engine is unsure: another value fits nearly as well, the field's limits refuse one that fits better, it looks unlike
+ * those of so many reviewed documents, or it seems to run on in the line below.
  */
-export type Doubt = { rival: string } | { refused: string } | { unlike: number };
+export type Doubt = { rival: string } | { refused: string } | { unlike: number } | { continues: string };
 
 /** An engine's answer for one field: the value as the document writes it, and the passage that supports it. */
 export interface RawValue {

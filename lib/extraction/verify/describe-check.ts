@@ -52,6 +52,7 @@ export function estimateOf(confidence: number): string {
 
 function reasonOf(doubt: Exclude<Doubt, { rival: string }>): string {
   if ("refused" in doubt) return `${shorten(doubt.refused)} fits better, but is not allowed`;
+  if ("continues" in doubt) return `Seems to continue with "${shorten(doubt.continues)}"`;
   return `Unlike the ${doubt.unlike === 1 ? "one" : doubt.unlike} reviewed before`;
 }
 

@@ -1,0 +1,51 @@
+import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
+import { cellAt, type Cell } from "@/lib/extraction/page/layout";
+import { addressesOf } from "@/lib/extraction/sources/addresses";
+import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import { ALWAYS_CHECKED } from "@/lib/extraction/values/always-checked";
+import { hasLimits } from "@/lib/extraction/values/limits-of";
+import type { RawValue } from "@/lib/extraction/values/types";
+
+/**
+ * The answer for an address with the lines below the one that it consists of. Beside another column these do not follow it in the
+ * text: there the answer is in doubt.
+ */
+export function withWholeAddress(document: AnalysedDocument, query: FieldQuery, answer: RawValue): RawValue {
+  const { raw, start, confidence = 1 } = answer;
+  if (raw === null || start === undefined || !asksForAddress(query)) return answer;
+  const cell = cellAt(document.layout, start);
+  if (!cell || start + raw.length < cell.end) return answer;
+  const below = linesBelow(document, cell);
+  const [next, last] = [below[0], below.at(-1)];
+  if (!next || !last) return answer;
+  const { lines, text } = document.layout;
+  if ([cell, ...below].every(({ line }) => lines[line]?.cells.length === 1)) {
+    const whole = text.slice(start, last.end);
+    return { ...answer, raw: whole, quote: whole };
+  }
+  return {
+    ...answer,
+    confidence: Math.min(confidence, ALWAYS_CHECKED),
+    doubt: { continues: next.text },
+  };
+}
+
+function asksForAddress({ field, valueKinds, names, promptTerms }: FieldQuery): boolean {
+  if (field.type !== "TEXT" || hasLimits(field) || !valueKinds.includes("address")) return false;
+  const asked = [...names.map(({ terms }) => terms), promptTerms];
+  return (
+    asked.some(({ senses }) => senses.has("address")) && !asked.some(({ senses }) => senses.has("street"))
+  );
+}
+
+/** The lines of an address below one of its lines, or below the name directly above it. */
+function linesBelow(document: AnalysedDocument, cell: Cell): Cell[] {
+  for (const { lines, names } of addressesOf(document)) {
+    const cells = [...names.slice(-1), ...lines.map((line) => line.cell)];
+    const at = cells.indexOf(cell);
+    if (at === -1) continue;
+    const isGapless = cells.every((one, index) => one.line === cell.line + index - at);
+    if (isGapless) return cells.slice(at + 1);
+  }
+  return [];
+}
