@@ -29,6 +29,8 @@ export interface Shape {
   hasTexts: boolean;
   /** Rows begin with texts above their values. */
   hasLeadingTexts: boolean;
+  /** How many groups of columns with the same heads are side by side: a line may be a row of one of them alone. */
+  groups: number;
   /** Lines are broken where a column ends. */
   hasWidths: boolean;
   unit: number;
@@ -49,6 +51,7 @@ export function shapeOf(lines: TableLines, columns: readonly Column[], sample: r
     hasValues: columns.some(({ kind }) => kind !== "text"),
     hasTexts: columns.some(({ kind }) => kind === "text"),
     hasLeadingTexts: false,
+    groups: groupsOf(columns),
     hasWidths: lines.hasWidths,
     unit: lines.document.layout.unit,
     divide: (piece) => divideAtValue(lines.document, columns, piece),
@@ -102,9 +105,27 @@ function fillOf(line: BodyLine, { hasValues }: Shape): number {
   return hasValues ? line.values : columnsIn(line.placed);
 }
 
-/** Whether a line fills so much that it may be a row's first one. */
+/** Whether a line fills so much that it may be a row's first one, or that of a group of columns. */
 export function isFull(line: BodyLine, shape: Shape): boolean {
-  return fillOf(line, shape) >= Math.max(1, Math.ceil(shape.usual * MIN_FILL));
+  const { usual, groups, columns } = shape;
+  if (fillOf(line, shape) >= Math.max(1, Math.ceil(usual * MIN_FILL))) return true;
+  const width = columns.length / groups;
+  return (
+    groups > 1 &&
+    line.placed.every(({ isAligned }) => isAligned) &&
+    Array.from({ length: groups }, (_, group) =>
+      columnsIn(line.placed.filter(({ column }) => Math.floor(column / width) === group)),
+    ).some((filled) => filled === width)
+  );
+}
+
+/** "Name | Amount | Name | Amount" are two groups. */
+function groupsOf(columns: readonly Column[]): number {
+  const names = columns.map(({ heads }) => heads.at(-1) ?? "");
+  const isRepeated = (width: number) =>
+    names.length % width === 0 && names.every((name, place) => name !== "" && name === names[place % width]);
+  const width = names.findIndex((_, index) => index > 0 && isRepeated(index + 1)) + 1;
+  return width > 1 ? names.length / width : 1;
 }
 
 /** What most of the lines that fill anything fill. */

@@ -1,6 +1,6 @@
-import type { GridColumn, GridRow } from "./grid";
+import type { GridColumn } from "./grid";
 
-type Places = readonly (number | null)[];
+export type Places = readonly (number | null)[];
 
 /**
  * The places of the asked columns in each group of a list that is printed in several groups side by side: "Article | Price | Article |
@@ -27,14 +27,6 @@ export function columnGroups(columns: readonly GridColumn[], places: Places): Pl
   return areApart ? groups : [places];
 }
 
-/** How many rows the groups have together. */
-export function countInGroups(rows: readonly GridRow[], groups: readonly Places[]): number {
-  return groups.reduce(
-    (sum, group) => sum + rows.filter(({ cells }) => placesIn(group).some((place) => cells[place])).length,
-    0,
-  );
-}
-
-function placesIn(group: Places): number[] {
+export function placesIn(group: Places): number[] {
   return group.filter((place) => place !== null);
 }

@@ -29,17 +29,33 @@ export function countRows(
   keepSums: boolean,
   white: RowStarts | null,
 ): number {
-  return ranges.reduce((sum, range) => sum + countIn(lines, columns, range, keepSums, white), 0);
+  return ranges.reduce(
+    (sum, range) =>
+      sum +
+      (lines.isInHeadedTable(range.from)
+        ? countMarkedUp(lines, range, keepSums)
+        : countAligned(lines, columns, range, keepSums, white)),
+    0,
+  );
 }
 
-function countIn(
+/** The same for a group of columns beside others with the same heads, whose lines have rows of each. */
+export function countRowsInGroup(
+  lines: TableLines,
+  group: readonly Column[],
+  ranges: readonly TableRange[],
+  keepSums: boolean,
+): number {
+  return ranges.reduce((sum, range) => sum + countAligned(lines, group, range, keepSums, null), 0);
+}
+
+function countAligned(
   lines: TableLines,
   columns: readonly Column[],
   range: TableRange,
   keepSums: boolean,
   white: RowStarts | null,
 ): number {
-  if (lines.isInHeadedTable(range.from)) return countMarkedUp(lines, range, keepSums);
   const hasValues = columns.some(({ kind }) => kind !== "text");
   const marked: { index: number; columns: Map<number, Piece> }[] = [];
   for (let index = range.from; index < range.until; index += 1) {

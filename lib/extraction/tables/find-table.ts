@@ -2,7 +2,7 @@ import { itemAt } from "@/lib/item-at";
 import { learnConventions } from "@/lib/extraction/values/conventions";
 import type { DocumentText } from "@/lib/text/types";
 import { carryMerged } from "./carry-merged";
-import { columnGroups, countInGroups } from "./column-groups";
+import { columnGroups, placesIn } from "./column-groups";
 import { csvTableFinder } from "./csv-table";
 import { asksForOneSide, asksForSomeRows } from "./asks-for-some-rows";
 import { findGrid, type FoundGrid } from "./find-grid";
@@ -36,7 +36,7 @@ export function createTableFinder(document: DocumentText): (asked: AskedTable) =
     const found = { ...search.found, grid: carryMerged(document, search.found.grid) };
     // A table that may be another one is to be checked as a whole.
     const doubts = found.mapping.certainty === "unsure" ? [] : found.mapping.uncertain;
-    const { rows: inLines, columns } = found.grid;
+    const { columns, countIn } = found.grid;
     const groups = columnGroups(columns, found.mapping.places);
     const rows =
       groups.length > 1
@@ -46,8 +46,10 @@ export function createTableFinder(document: DocumentText): (asked: AskedTable) =
     const { leftOut = [] } = found.grid;
     const table: FoundTable = {
       rows,
-      // Its lines were counted: a line has a row of each group.
-      counted: groups.length > 1 && counted === inLines.length ? countInGroups(inLines, groups) : counted,
+      counted:
+        groups.length > 1 && countIn
+          ? groups.reduce((sum, group) => sum + countIn(placesIn(group)), 0)
+          : counted,
       heads: headsOf(found.grid, found.mapping.places),
       ...(leftOut.length > 0 && { leftOut }),
       ...(found.mapping.certainty === "unsure" && { mayBeOther: true }),

@@ -34,6 +34,8 @@ export interface Grid {
   columns: GridColumn[];
   rows: GridRow[];
   counted: number;
+  /** How many rows are counted in some of its columns alone. */
+  countIn?: (places: readonly number[]) => number;
   /** Where its lines say what is in none of its cells. */
   leftOut?: readonly Span[];
   /** The line below its rows is their sum, so that they are items whatever they are called. */

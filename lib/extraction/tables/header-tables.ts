@@ -1,5 +1,5 @@
 import { shapeOf } from "./body-lines";
-import { countRows } from "./count-rows";
+import { countRows, countRowsInGroup } from "./count-rows";
 import { divideAlike } from "./divide-pieces";
 import { fillMerged } from "./fill-merged";
 import { findHeaders, withoutGaps, type Header, type HeaderGroup } from "./find-headers";
@@ -105,6 +105,10 @@ function readGroup(
       keepSums ? rows : withoutSums(rows, columns, layout.text, conventions.number),
     ),
     counted: countRows(lines, columns, ranges, keepSums, white),
+    countIn: (places) => {
+      const group = places.flatMap((place) => columns[place] ?? []);
+      return countRowsInGroup(lines, group, ranges, keepSums);
+    },
     headLines: new Set(
       headers.flatMap(({ first, last }) => linesBetween(lines, first, last + 1).map(({ index }) => index)),
     ),
