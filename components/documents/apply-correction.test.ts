@@ -133,6 +133,16 @@ describe("a table that is changed", () => {
     ]);
   });
 
+  it("is not to be checked for a row that the user removes, where all counted ones were found", () => {
+    const table = aDoubtfulTable();
+    const whole = {
+      ...table,
+      checks: [],
+      evidence: { ...table.evidence, counted: table.original?.length ?? 0 },
+    };
+    expect(applyCorrection(whole, { name: "Items", row: 0, remove: true }, now).checks).toEqual([]);
+  });
+
   it("is what was found again, once all corrections are taken back", () => {
     const change = { name: "Items", row: 0, remove: true } as const;
     expect(after(change, { name: "Items", original: true })).toEqual(aDoubtfulTable());

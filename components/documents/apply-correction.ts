@@ -1,4 +1,4 @@
-import { changeRows, checkRows, type FoundCells, type RowInForce } from "@/lib/api/change-rows";
+import { changeRows, checkRows, countRemoved, type FoundCells, type RowInForce } from "@/lib/api/change-rows";
 import type { ManyValuesChange } from "@/lib/api/correct-values";
 import { toCorrection, type Change } from "@/lib/api/correction";
 import { isToCheck as needsCheck } from "@/lib/api/is-to-check";
@@ -57,8 +57,11 @@ function changeTable(value: TableValueDto, change: Change, at: string): TableVal
     value.columns.every(({ type }, column) => type !== "NUMBER" || typeof values[column] !== "string"),
   );
   const isWhole = value.rows_omitted === undefined;
+  const found = foundCells(value);
+  // Another reading replaces rows, too.
+  const removed = value.evidence.drawn_from === null ? countRemoved(rows, found.length) : 0;
   const checks =
-    isRead && isWhole ? checkRows({ ...value, ...value.evidence }, rows, foundCells(value)) : value.checks;
+    isRead && isWhole ? checkRows({ ...value, ...value.evidence }, rows, found, removed) : value.checks;
   const changed = { ...value, checks, confirmed_at: null };
   if (change.kind === "restore") return { ...changed, value: value.original, correction: null };
   return withRows({ ...changed, correction: { value: null, at, originals: [] } }, rows);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ColumnSpec, Value } from "@/lib/extraction/values/types";
-import { changeRows, checkRows } from "./change-rows";
+import { changeRows, checkRows, countRemoved } from "./change-rows";
 import type { RowsChange } from "./correction";
 
 const columns: ColumnSpec[] = [
@@ -70,6 +70,17 @@ describe("the checks of a table after a change", () => {
     expect(of({ kind: "insert", row: 2, cells: {}, original: null })).toEqual([]);
     expect(of({ kind: "cells", row: 0, cells: { Article: "Robe" } })).toEqual(checks);
     expect(of({ kind: "remove", row: 0 })).toEqual([{ code: "rows_disagree", message: message(1) }]);
+  });
+
+  it("of its count leave out what a person removed", () => {
+    const table = { ...stated, counted: 2, checks: [] };
+    const of = (...changes: RowsChange[]) => {
+      const rows = after(...changes);
+      return checkRows(table, rows, [], countRemoved(rows, 2)).map(({ code }) => code);
+    };
+    expect(of({ kind: "remove", row: 0 })).toEqual([]);
+    expect(of({ kind: "remove", row: 0 }, { kind: "remove", row: 0 })).toEqual([]);
+    expect(of({ kind: "insert", row: 2, cells: {}, original: null })).toEqual(["rows_disagree"]);
   });
 
   it("leave a sum to be checked that still differs from what the document says", () => {

@@ -1,8 +1,13 @@
-import { checkRows, type FoundCells, type RowInForce } from "@/lib/extraction/verify/check-rows";
+import {
+  checkRows,
+  countRemoved,
+  type FoundCells,
+  type RowInForce,
+} from "@/lib/extraction/verify/check-rows";
 import type { ColumnSpec, Row, Value } from "@/lib/extraction/values/types";
 import type { RowsChange } from "./correction";
 
-export { checkRows, type FoundCells, type RowInForce };
+export { checkRows, countRemoved, type FoundCells, type RowInForce };
 
 /**
  * The rows of a table after a change. Server and screens use the same.

@@ -4,7 +4,7 @@ import type { Correction, RowsChange } from "@/lib/api/correction";
 import type { RowDto } from "@/lib/api/value";
 import { PAGE_MAX } from "@/lib/api/limits";
 import type { UserContext } from "@/lib/context";
-import { checkRows, type RowInForce } from "@/lib/extraction/verify/check-rows";
+import { checkRows, countRemoved, type RowInForce } from "@/lib/extraction/verify/check-rows";
 import { limitsOf } from "@/lib/extraction/values/limits-of";
 import { checkLimits } from "@/lib/extraction/verify/check-limits";
 import { readCorrection } from "@/lib/extraction/verify/read-correction";
@@ -149,11 +149,12 @@ async function replaceRows(
   const name = rowsKeyOf(table);
   const former = toTableRows(await findChunks(ctx, { documentId, name }));
   const corrected = correct(former);
+  const removed = table.drawn.length > 0 ? 0 : countRemoved(corrected, former.found.length);
   return {
     value: {
       ...table,
       rows: corrected.length,
-      checks: checkRows(table, corrected, toFoundCells(former)),
+      checks: checkRows(table, corrected, toFoundCells(former), removed),
       confirmed_at: null,
     },
     rows: corrected.length > PAGE_MAX ? null : corrected.map((row, index) => toRowDto(table, row, index)),

@@ -2,7 +2,7 @@ import "server-only";
 import type { Change } from "@/lib/api/correction";
 import type { UserContext } from "@/lib/context";
 import { learnConventions } from "@/lib/extraction/values/conventions";
-import { checkRows, type RowInForce } from "@/lib/extraction/verify/check-rows";
+import { checkRows, countRemoved, type RowInForce } from "@/lib/extraction/verify/check-rows";
 import { describeUncertainColumn } from "@/lib/extraction/verify/describe-check";
 import { itemAt } from "@/lib/item-at";
 import { alternativesOf, placeOfAlternative } from "@/lib/values/column-alternatives";
@@ -63,9 +63,10 @@ export async function takeAlternative(
     sums: await sumsOf(ctx, documentId, table, corrected, found),
     checks: table.checks.filter(({ message }) => settled.every((check) => check.message !== message)),
   };
+  const removed = table.drawn.length > 0 ? 0 : countRemoved(rowsInForce(former), former.found.length);
   const value: StoredTable = {
     ...known,
-    checks: checkRows(known, corrected, toFoundCells({ found })),
+    checks: checkRows(known, corrected, toFoundCells({ found }), removed),
     drawn: withReading(table, former.found.length),
     correction: { at: ctx.now().toISOString() },
     confirmed_at: null,

@@ -1,9 +1,10 @@
 import "server-only";
 import type { UserContext } from "@/lib/context";
-import { checkTotals, keepsLost, type RowInForce } from "@/lib/extraction/verify/check-rows";
+import { checkTotals, countRemoved, keepsLost, type RowInForce } from "@/lib/extraction/verify/check-rows";
 import { rowsKeyOf } from "@/lib/values/present-names";
 import {
   chunkOfPart,
+  parseFound,
   parseRows,
   statedTotals,
   toTableRows,
@@ -49,6 +50,7 @@ export async function withChunks(
     rows,
     statedTotals(table, chunks, parts),
     await keepsLostWords(ctx, documentId, table, changedAt),
+    await removedRows(ctx, documentId, { ...table, rows }, changedAt),
   );
   return {
     value: { ...table, rows, checks, confirmed_at: null },
@@ -75,4 +77,21 @@ async function keepsLostWords(
   const chunks = await findChunks(ctx, { documentId, name: rowsKeyOf(table) });
   const rows = chunks.flatMap((chunk) => changed.get(chunk.position)?.inForce ?? parseRows(chunk));
   return keepsLost(rows, toFoundCells(toTableRows(chunks)));
+}
+
+/** All rows are read only where they are not as many as were counted. A later reading replaces rows, too. */
+async function removedRows(
+  ctx: UserContext,
+  documentId: string,
+  table: StoredTable,
+  changed: ReadonlyMap<number, ChangedChunk>,
+): Promise<number> {
+  const { counted, rows, drawn } = table;
+  if (counted === null || counted <= rows || drawn.length > 0) return 0;
+  const chunks = await findChunks(ctx, { documentId, name: rowsKeyOf(table) });
+  const found = chunks.reduce((sum, chunk) => sum + parseFound(chunk).length, 0);
+  return countRemoved(
+    chunks.flatMap((chunk) => changed.get(chunk.position)?.inForce ?? parseRows(chunk)),
+    found,
+  );
 }

@@ -36,13 +36,21 @@ export interface FoundCells {
 /**
  * A table's checks after a change of its rows: number, sums and lost words are compared again, all others stay until it is
  * confirmed.
+ *
+ * @param removed how many found rows a person removed: their number alone makes no difference to what was counted
  */
 export function checkRows(
   table: CheckedTable,
   rows: readonly RowInForce[],
   found: readonly FoundCells[],
+  removed = 0,
 ): Check[] {
-  return checkTotals(table, rows.length, statedTotals(table, rows), keepsLost(rows, found));
+  return checkTotals(table, rows.length, statedTotals(table, rows), keepsLost(rows, found), removed);
+}
+
+/** How many of the found rows a person removed. */
+export function countRemoved(rows: readonly Pick<RowInForce, "original">[], found: number): number {
+  return found - rows.filter(({ original }) => original !== null && original < found).length;
 }
 
 /**
@@ -63,12 +71,14 @@ export function checkTotals(
   rows: number,
   totals: readonly StatedColumnTotal[],
   isLost: boolean | null,
+  removed: number,
 ): Check[] {
   const { counted, attached_lines: lines } = table;
   const compared = ["rows_disagree", "sums_disagree", ...(isLost === null ? [] : [ROWS_NOT_FOUND.code])];
   const others = table.checks.filter(({ code }) => !compared.includes(code));
   const counts: Check[] = [];
-  if (counted !== null && counted !== rows) counts.push(describeRowCount(counted, rows));
+  if (counted !== null && ![rows, rows + removed].includes(counted))
+    counts.push(describeRowCount(counted, rows));
   if (lines !== null && lines !== rows) counts.push(describeAttachedLines(lines, rows));
   return [
     ...counts,
