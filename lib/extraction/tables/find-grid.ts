@@ -70,11 +70,12 @@ export function findGrid(
     return { found: null, counted };
   }
   const { grid } = best;
+  const { rows, doubtful = 0 } = grid;
   // Below the items that a sum ends, lines that look like them are further sums; below a part, they are those of another one.
   const alike =
     grid.isSummed || grid.isNamed || grid.isPart
       ? null
-      : countAlikeRows(best.lines, grid.rows, grid.headLines);
+      : countAlikeRows(best.lines, rows.slice(0, rows.length - doubtful), grid.headLines);
   return { found: best, counted: alike === null ? grid.counted : Math.max(grid.counted, alike) };
 }
 

@@ -36,11 +36,13 @@ export interface Grid {
   counted: number;
   /** How many rows are counted in some of its columns alone. */
   countIn?: (places: readonly number[]) => number;
+  /** How many of its last rows may be lines below it, which are not counted. */
+  doubtful?: number;
   /** Where its lines say what is in none of its cells. */
   leftOut?: readonly Span[];
   /** The line below its rows is their sum, so that they are items whatever they are called. */
   isSummed?: boolean;
-  /** The lines of its headers. */
+  /** The lines of its headers, and those below it that look like rows. */
   headLines?: ReadonlySet<number>;
   /** Words above or before it name the table, so that its columns need no names. */
   isNamed?: boolean;

@@ -6,6 +6,7 @@ import { findHeaders, withoutGaps, type Header, type HeaderGroup } from "./find-
 import type { Grid } from "./grid";
 import type { HeadFits } from "./head-fits";
 import { itemBlocks } from "./item-blocks";
+import { findLinesBelow } from "./lines-below";
 import { readColumns } from "./read-columns";
 import { rowStarts } from "./row-starts";
 import { sampleLines } from "./sample-lines";
@@ -95,23 +96,29 @@ function readGroup(
   const shape = shapeOf(lines, columns, sample);
   const { layout, conventions } = lines.document;
   const white = rowStarts(lines, ranges);
-  const rows = splitRows(lines, shape, ranges, keepSums, white);
+  const split = splitRows(lines, shape, ranges, keepSums, white);
+  const items = keepSums ? split : withoutSums(split, columns, layout.text, conventions.number);
+  const below = keepSums ? { rows: items, doubtful: 0, from: null } : findLinesBelow(lines, columns, items);
+  const { from } = below;
+  const kept = split.slice(0, split.length - (items.length - below.rows.length));
+  const counted =
+    from === null ? ranges : ranges.map((range) => ({ ...range, until: Math.min(range.until, from) }));
   const grid: Grid = {
-    leftOut: wordsBeside(lines, columns, ranges, { rows }),
+    leftOut: wordsBeside(lines, columns, ranges, { rows: kept }),
     columns: columns.map(({ heads, kind }) => ({ heads, kind })),
-    rows: fillMerged(
-      lines,
-      shape,
-      keepSums ? rows : withoutSums(rows, columns, layout.text, conventions.number),
-    ),
-    counted: countRows(lines, columns, ranges, keepSums, white),
+    rows: fillMerged(lines, shape, below.rows),
+    counted: countRows(lines, columns, counted, keepSums, white),
     countIn: (places) => {
       const group = places.flatMap((place) => columns[place] ?? []);
-      return countRowsInGroup(lines, group, ranges, keepSums);
+      return countRowsInGroup(lines, group, counted, keepSums);
     },
-    headLines: new Set(
-      headers.flatMap(({ first, last }) => linesBetween(lines, first, last + 1).map(({ index }) => index)),
-    ),
+    headLines: new Set([
+      ...headers.flatMap(({ first, last }) => linesBetween(lines, first, last + 1).map(({ index }) => index)),
+      ...(from === null
+        ? []
+        : items.map(({ start }) => lines.indexAt(start)).filter((index) => index >= from)),
+    ]),
+    doubtful: below.doubtful,
   };
   return withSections(lines, headers, grid);
 }

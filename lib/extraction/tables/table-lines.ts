@@ -32,6 +32,7 @@ export class TableLines {
   private readonly pages: readonly PageSpan[];
   private readonly running: readonly Span[];
   private readonly runningTexts: ReadonlySet<string>;
+  private readonly tables: readonly Span[];
   /** Marked-up tables with heads; others may be there for the layout. */
   private readonly headed: readonly Span[];
 
@@ -48,7 +49,9 @@ export class TableLines {
     this.hasPositions = source.runs.length > 0;
     this.hasWidths = source.runs.length > 0 || source.format === "txt";
     this.pages = source.pages;
-    this.headed = (source.blocks ?? []).filter((block) => block.kind === "table" && block.headerRows > 0);
+    const tables = (source.blocks ?? []).filter((block) => block.kind === "table");
+    this.tables = tables;
+    this.headed = tables.filter(({ headerRows }) => headerRows > 0);
     this.runs = source.runs;
     this.running = findRunningLines(source);
     // The first page's header and the last page's footer are between no two pages.
@@ -206,6 +209,12 @@ export class TableLines {
     if (!line) return false;
     const block = this.headed[firstIndex(this.headed, ({ end }) => end > line.start)];
     return block !== undefined && block.start < line.end;
+  }
+
+  /** The marked-up table at an offset, with or without heads; null where there is none. */
+  markedUpTableAt(offset: number): Span | null {
+    const table = this.tables[firstIndex(this.tables, ({ end }) => end > offset)];
+    return table && table.start <= offset ? table : null;
   }
 
   /** The index of the first line of the next marked-up table with heads that begins at a line or below it; of none the last. */

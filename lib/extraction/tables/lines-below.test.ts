@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { FORMATS, readTable } from "@/lib/extraction/testing/in-formats";
+
+const LOADED = ["Goods\tPallets\tLoad", "Slate\t2\t41.5", "Gravel\t3\t30.0", "Sand\t1\t25.2"];
+
+describe("a line below a table", () => {
+  test.for(FORMATS)("is no row where its cells name what they hold, in %s", async (format) => {
+    const lines = [...LOADED, "Gross weight: 258.6 kg\tBags: 44"];
+    const { rows, checks } = await readTable(lines, format, "Goods", "Pallets #", "Load #");
+    expect(rows.map(([goods]) => goods)).toEqual(["Slate", "Gravel", "Sand"]);
+    expect(checks).toEqual([]);
+  });
+
+  test.for(["html", "docx"] as const)(
+    "is no row where it is in another table and looks unlike the rows, in %s",
+    async (format) => {
+      const lines = [...LOADED, "Driver", "Trailer 7 t\t-4"];
+      const { rows, checks } = await readTable(lines, format, "Goods", "Pallets #", "Load #");
+      expect(rows.map(([goods]) => goods)).toEqual(["Slate", "Gravel", "Sand"]);
+      expect(checks).toEqual([]);
+    },
+  );
+
+  test.for(FORMATS)("stays with a check where it may be a row, in %s", async (format) => {
+    const lines = [...LOADED, "WEIGHT 8,859 LBS\t-10"];
+    const { rows, checks } = await readTable(lines, format, "Goods", "Pallets #", "Load #");
+    expect(rows).toHaveLength(4);
+    expect(checks.map(({ message }) => message)).toEqual(["3 rows counted in the document, 4 in the table."]);
+  });
+});
+
+test.for(FORMATS)("A last row like those above it has no check, in %s", async (format) => {
+  const lines = [...LOADED, "CEMENT\t4\t-12.5"];
+  const { rows, checks } = await readTable(lines, format, "Goods", "Pallets #", "Load #");
+  expect(rows).toHaveLength(4);
+  expect(checks).toEqual([]);
+});
