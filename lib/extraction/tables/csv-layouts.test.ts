@@ -145,6 +145,56 @@ describe("the sums of a CSV", () => {
     ]);
   });
 
+  const regions = (...rows: string[]) => ["Region;Item;Pieces;Amount", ...rows, ""].join("\n");
+  const inRegions = asked("Region", "Item", "Pieces #", "Amount #");
+
+  it.each(["Subtotal;;5;30.50", ";;5;30.50", "Zwischensumme;;;30.50"])(
+    "are no row below their group either: %j",
+    async (sum) => {
+      const csv = regions(
+        "North;Rope;2;10.50",
+        "North;Sail;3;20.00",
+        sum,
+        "South;Mast;1;15.00",
+        "South;Oar;4;16.00",
+        "South;Tar;1;2.00",
+        "Total;;11;63.50",
+      );
+      const { rows, counted } = await rowsIn(csv, "a.csv", inRegions);
+      expect(rows.map(([, item]) => item)).toEqual(["Rope", "Sail", "Mast", "Oar", "Tar"]);
+      expect(counted).toBe(5);
+    },
+  );
+
+  it("are no row below their group in a CSV of names and amounts", async () => {
+    const csv =
+      "Item;Price\nRope;4,50\nSail;5,50\nSubtotal;10,00\nMast;7,00\nOar;8,00\nSubtotal;15,00\nTotal;25,00\n";
+    const { rows, counted } = await rowsIn(csv, "a.csv", columns);
+    expect(rows.map(([item]) => item)).toEqual(["Rope", "Sail", "Mast", "Oar"]);
+    expect(counted).toBe(4);
+  });
+
+  it("are a row in doubt below a group that adds up to something else", async () => {
+    const csv = regions(
+      "North;Rope;2;10.50",
+      "North;Sail;3;20.00",
+      "Subtotal;;5;99.00",
+      "South;Mast;1;15.00",
+      "South;Oar;4;16.00",
+      "South;Tar;1;2.00",
+    );
+    const { tables } = await extract(csv, [tableField("Region", "Item", "Pieces #", "Amount #")]);
+    expect(tables["Items"]?.rows).toHaveLength(6);
+    expect(tables["Items"]?.checks).toEqual([
+      { code: "rows_disagree", message: "5 rows counted in the document, 6 in the table." },
+    ]);
+  });
+
+  it("are no records that lack their text", async () => {
+    const csv = regions("North;Rope;2;10.50", "North;Sail;3;20.00", ";;1;12.00", "South;Oar;4;16.00");
+    expect((await rowsIn(csv, "a.csv", inRegions)).rows).toHaveLength(4);
+  });
+
   it("are a row in doubt where they do not", async () => {
     const { tables } = await extract(`${items}Total;99,00\n`, [tableField("Item", "Price #")]);
     expect(tables["Items"]?.rows).toHaveLength(3);

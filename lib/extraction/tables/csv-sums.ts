@@ -15,7 +15,7 @@ export interface CsvSums {
 }
 
 /**
- * Looks for sums among the first and the last rows of a CSV: a row is one where its first cell names a total and its numbers add
+ * Looks for sums: of the rows above them, of a group of these, and balances among the first and the last rows of a CSV: a row is one where its first cell names a total and its numbers add
  * up, or where a cell names a balance and others are empty. Null cells are empty.
  */
 export function findCsvSums(
@@ -23,10 +23,11 @@ export function findCsvSums(
   count: number,
   conventions: Conventions,
 ): CsvSums {
-  const sums = new Set<number>();
-  let doubtful = 0;
+  const { sums, doubtful: doubtfulAmong } = subtotalsAmong(rowAt, count, conventions);
+  let doubtful = doubtfulAmong;
   if (count > 1 && isBalance(rowAt(0), rowAt(1))) sums.add(0);
   for (let index = count - 1; index > Math.max(0, count - 1 - MAX_SUMS); index -= 1) {
+    if (sums.has(index)) continue;
     const row = rowAt(index);
     const [label] = row.filter((cell) => cell !== null);
     if (label && isTotal(label)) {
@@ -51,6 +52,87 @@ export function findCsvSums(
     }
     return stated.some(({ value }, at) => value !== 0 && Math.abs(value - (added[at] ?? 0)) < HALF_A_CENT);
   }
+}
+
+/** Rows by which a column is known as one of numbers. */
+const MAX_SAMPLE = 20;
+/** A longer cell is no label of a sum. */
+const MAX_LABEL = 40;
+const MIN_ITEMS = 2;
+
+/** Sums of the rows since the last one, anywhere but at the end: their other cells are empty, or the first one says so. */
+function subtotalsAmong(
+  rowAt: (index: number) => readonly (string | null)[],
+  count: number,
+  conventions: Conventions,
+): { sums: Set<number>; doubtful: number } {
+  const numberOf = (cell: string | null | undefined) =>
+    cell ? (parseNumber(cell, conventions.number)?.value ?? null) : null;
+  const sums = new Set<number>();
+  const candidates = candidatesAmong(rowAt, count);
+  if (candidates.size === 0) return { sums, doubtful: 0 };
+  const places = placesOfNumbers(rowAt, count, numberOf);
+  let group = places.map(() => 0);
+  let items = 0;
+  let doubtful = 0;
+  for (let index = 0; index < count; index += 1) {
+    const row = rowAt(index);
+    const numbers = places.map((place) => numberOf(row[place]));
+    const form = candidates.get(index);
+    if (form !== undefined && items >= MIN_ITEMS) {
+      const stated = numbers.flatMap((value, at) =>
+        value === null || value === 0 ? [] : [Math.abs(value - (group[at] ?? 0)) < HALF_A_CENT],
+      );
+      const isSum = stated.length > 0 && stated.every(Boolean);
+      const isDoubtful = !isSum && form === "short" && index < count - MAX_SUMS;
+      if (isSum) sums.add(index);
+      if (isDoubtful) doubtful += 1;
+      if (isSum || isDoubtful) {
+        group = places.map(() => 0);
+        items = 0;
+        continue;
+      }
+    }
+    items += 1;
+    for (const [at, value] of numbers.entries()) group[at] = (group[at] ?? 0) + (value ?? 0);
+  }
+  return { sums, doubtful };
+}
+
+/** How a row looks that may be a sum: it names one and has fewer cells than the row above, or as many, or it has numbers alone. */
+type SumForm = "short" | "full" | "nameless";
+
+const NUMERIC = /^[^\p{L}]*\d[^\p{L}]*$/u;
+
+function candidatesAmong(
+  rowAt: (index: number) => readonly (string | null)[],
+  count: number,
+): Map<number, SumForm> {
+  const candidates = new Map<number, SumForm>();
+  let filledAbove = 0;
+  for (let index = 0; index < count; index += 1) {
+    const [label = "", ...others] = rowAt(index).filter((cell) => cell !== null);
+    const isShort = others.length + 1 < filledAbove;
+    if (!isShort) filledAbove = others.length + 1;
+    if (label.length > MAX_LABEL || !others.every((cell) => NUMERIC.test(cell))) continue;
+    if (NUMERIC.test(label)) {
+      if (isShort) candidates.set(index, "nameless");
+    } else if (isTotal(label)) candidates.set(index, isShort ? "short" : "full");
+  }
+  return candidates;
+}
+
+function placesOfNumbers(
+  rowAt: (index: number) => readonly (string | null)[],
+  count: number,
+  numberOf: (cell: string | null | undefined) => number | null,
+): number[] {
+  const sample = Array.from({ length: Math.min(count, MAX_SAMPLE) }, (_, index) => rowAt(index));
+  const width = Math.max(0, ...sample.map(({ length }) => length));
+  return Array.from({ length: width }, (_, place) => place).filter((place) => {
+    const cells = sample.flatMap((row) => row[place] ?? []);
+    return cells.filter((cell) => numberOf(cell) !== null).length * 2 > cells.length;
+  });
 }
 
 /** Whether a row states a balance: a cell says so, and it has fewer cells than the row beside it. */

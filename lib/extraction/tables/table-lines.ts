@@ -99,7 +99,8 @@ export class TableLines {
     const isBelowRow = this.reachesRow(index, -1);
     const isAboveRow = this.reachesRow(index, 1);
     // "R-102 | Paid | 125.50" below "R-101 | Open | 400.00": in other cells than the first one, the word is a value of its column.
-    if (this.sumCellAt(index) > 0 && own.length >= MIN_CELLS && (isBelowRow || isAboveRow)) return true;
+    const isAmongAlike = isBelowRow || isAboveRow || this.isAlikeBut(index, this.sumCellAt(index));
+    if (this.sumCellAt(index) > 0 && own.length >= MIN_CELLS && isAmongAlike) return true;
     // "Closing | Eve | 2" has a word of its own, which "Paid | 40.00" below a total has not.
     const isOfItems = mayBeItem(this.textAt(own[0])) && shape.includes("v");
     const hasOwnWord = /w.*w/.test(shape);
@@ -159,6 +160,23 @@ export class TableLines {
     for (let far = 1; far <= ALIKE_MAX && this.shapeAt(index + step * far) === shape; far += 1)
       if (!this.namesSum(index + step * far)) return true;
     return false;
+  }
+
+  /** Whether the line above or below differs in nothing but what one cell holds: "Closing" below "Return 6". */
+  private isAlikeBut(index: number, cell: number): boolean {
+    const word = this.document.layout.lines[index]?.cells[cell];
+    const own = this.piecesAt(index);
+    return [index - 1, index + 1].some((beside) => {
+      const others = this.piecesAt(beside);
+      return (
+        others.length === own.length &&
+        !this.namesSum(beside) &&
+        own.every(
+          ({ kind, start }, place) =>
+            start === word?.start || (kind === "text") === (others[place]?.kind === "text"),
+        )
+      );
+    });
   }
 
   /** Words and values of a line, in order. */

@@ -23,7 +23,7 @@ export function* transposedTables(lines: TableLines, fits: HeadFits): Generator<
     const named = fits.columns.filter((_, asked) =>
       block.some((line) => fitOfHead(line, asked, fits) >= MIN_FIT),
     );
-    if (named.length >= MIN_NAMED) yield toGrid(lines, block);
+    if (named.length >= MIN_NAMED) yield toGrid(lines, block, namesAbove(lines, block));
     index += block.length - 1;
   }
 }
@@ -42,6 +42,18 @@ function blockAt(lines: TableLines, from: number): TableLine[] | null {
   return block.length >= MIN_NAMED ? block : null;
 }
 
+/** The line above that has what the records are called, below which the names of the columns begin. */
+function namesAbove(lines: TableLines, [first]: readonly TableLine[]): TableLine | null {
+  const above = first && lines.at(first.index - 1);
+  if (!above || above.pieces.length !== first.pieces.length - 1) return null;
+  // Where tabs alone tell columns apart, an empty first cell leaves no trace at a text's beginning.
+  const table = lines.markedUpTableAt(first.line.start);
+  const isBesideEmpty = table !== null && lines.markedUpTableAt(above.line.start) === table;
+  return isBesideEmpty || areAligned(above.pieces, first.pieces.slice(1), lines.document.layout.unit)
+    ? above
+    : null;
+}
+
 function areAligned(some: readonly Piece[], others: readonly Piece[], unit: number): boolean {
   return some.every((piece, place) => {
     const other = others[place];
@@ -54,17 +66,22 @@ function fitOfHead({ line }: TableLine, asked: number, fits: HeadFits): number {
   return head ? itemAt(fits.of(head.text), asked).fit : 0;
 }
 
-function toGrid({ document }: TableLines, block: readonly TableLine[]): Grid {
+function toGrid({ document }: TableLines, block: readonly TableLine[], names: TableLine | null): Grid {
   const { text } = document.layout;
   const records = (block[0]?.pieces.length ?? 1) - 1;
+  const nameless = names ? [{ heads: [], kind: usualKindOf(names.pieces) }] : [];
   const toCell = (piece: Piece | undefined): GridCell | null => (piece ? { parts: [piece] } : null);
   return {
-    columns: block.map(({ pieces: [head, ...values] }) => ({
-      heads: head ? [text.slice(head.start, head.end)] : [],
-      kind: usualKindOf(values),
-    })),
+    columns: [
+      ...nameless,
+      ...block.map(({ pieces: [head, ...values] }) => ({
+        heads: head ? [text.slice(head.start, head.end)] : [],
+        kind: usualKindOf(values),
+      })),
+    ],
     rows: Array.from({ length: records }, (_, record) => {
-      const cells = block.map(({ pieces }) => pieces[record + 1]);
+      const values = block.map(({ pieces }) => pieces[record + 1]);
+      const cells = names ? [names.pieces[record], ...values] : values;
       return {
         start: cells[0]?.start ?? 0,
         end: cells.at(-1)?.end ?? 0,

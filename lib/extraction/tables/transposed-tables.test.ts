@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { FORMATS, readTable } from "@/lib/extraction/testing/in-formats";
+
+test.for(FORMATS)(
+  "What the records are called above a table that is headed at the left is in their rows, in %s",
+  async (format) => {
+    const lines = [
+      "\tKestrel\tMerlin\tHobby",
+      "Price\t499\t649\t899",
+      "Weight\t11.5\t12.1\t9.8",
+      "Guarantee\t2\t3\t5",
+    ];
+    expect(await readTable(lines, format, "Model", "Price #", "Weight #", "Guarantee #")).toEqual({
+      rows: [
+        ["Kestrel", 499, 11.5, 2],
+        ["Merlin", 649, 12.1, 3],
+        ["Hobby", 899, 9.8, 5],
+      ],
+      checks: [],
+    });
+  },
+);
+
+test.for(FORMATS)("A word of balances at the end of one half is an entry, in %s", async (format) => {
+  const lines = [
+    "Debit\tEUR\tCredit\tEUR",
+    "Bill 31\t410\tReturn 5\t40",
+    "Bill 32\t120\tReturn 6\t25",
+    "Bill 33\t515\tClosing\t980",
+  ];
+  const { rows } = await readTable(lines, format, "Debit", "EUR #");
+  expect(rows).toEqual([
+    ["Bill 31", 410],
+    ["Bill 32", 120],
+    ["Bill 33", 515],
+  ]);
+});
