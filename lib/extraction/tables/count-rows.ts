@@ -150,13 +150,13 @@ function untilGap<T extends { index: number }>(main: readonly T[]): T[] {
   return main.slice(0, end === -1 ? main.length : end);
 }
 
-/** How many items the numbers 1, 2, 3 ... of a column count, gaps included; 0 where no column has such. */
+/** How many items the numbers 1, 2, 3 ... at either edge count, gaps included; 0 without such. Further in, they may be quantities. */
 function itemNumbers(
   columns: readonly Column[],
   marked: readonly { columns: Map<number, Piece> }[],
   { document }: TableLines,
 ): number {
-  for (const column of columns.keys()) {
+  for (const column of new Set([0, columns.length - 1])) {
     const numbers = marked.flatMap((one) => {
       const piece = one.columns.get(column);
       return piece ? [document.layout.text.slice(piece.start, piece.end)] : [];

@@ -115,9 +115,12 @@ export function sumCellOf({ phrasesOf, tokens }: AnalysedDocument, { cells }: Li
     // "Shipping: 4.00": a name with its value.
     if (/:$/.test(label.text)) return 0;
     // "VAT 20 %": a rate is no value of an item.
-    const { senses } = termsOf(label.text.replace(/[\d.,]+ ?%/g, " "));
-    if (!/\d/.test(label.text.replace(/[\d.,]+ ?%/g, "")) && SUM_SENSES.some((sense) => senses.has(sense)))
-      return 0;
+    const rateless = label.text.replace(/[\d.,]+ ?%/g, " ");
+    const { senses, meanings } = termsOf(rateless);
+    const namesSum =
+      SUM_SENSES.some((sense) => senses.has(sense)) ||
+      meanings.some(({ concept, strength }) => SUMS.has(concept) && strength === "strong");
+    if (!/\d/.test(rateless) && namesSum) return 0;
   }
   return cells.findIndex((cell) => {
     const [first] = phrasesOf.get(cell) ?? [];
