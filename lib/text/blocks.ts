@@ -27,24 +27,26 @@ export const MAX_BLOCKS = 20_000;
 /** A longer heading is an unclosed one. */
 const MAX_HEADING_LENGTH = 500;
 
+/** A part of a text that a person perhaps cannot see. */
+export interface DoubtfulPart {
+  start: number;
+  end: number;
+}
+
 /**
- * A text and its blocks, whose offsets count printed characters, neither white space nor invisible: laying out a text
+ * A text with its blocks and doubts, whose offsets count printed characters, neither white space nor invisible: laying out a text
  * changes only the others.
  */
 export interface LaidOutText {
   text: string;
   blocks: readonly TextBlock[];
+  /** In order, without overlaps. */
+  doubts?: readonly DoubtfulPart[];
 }
 
 /** The text with the offsets of its blocks, each moved by `shift`. */
 export function blocksInText({ text, blocks }: LaidOutText, shift: number): TextBlock[] {
-  let at = 0;
-  let printed = 0;
-  /** Moves behind the printed character of this number, from 1. */
-  const moveBehind = (count: number): number => {
-    for (; printed < count && at < text.length; at += 1) printed += PRINTED[text.charCodeAt(at)] ?? 0;
-    return at;
-  };
+  const moveBehind = placesIn(text);
   return blocks.flatMap((block) => {
     const start = moveBehind(block.start + 1) - 1;
     const end = moveBehind(block.end);
@@ -52,6 +54,16 @@ export function blocksInText({ text, blocks }: LaidOutText, shift: number): Text
     const from = block.kind === "table" || block.kind === "preformatted" ? indentBefore(text, start) : start;
     return [{ ...block, start: from + shift, end: end + shift }];
   });
+}
+
+/** The offset behind the printed character of a number, from 1; the numbers that are asked for grow. */
+export function placesIn(text: string): (count: number) => number {
+  let at = 0;
+  let printed = 0;
+  return (count) => {
+    for (; printed < count && at < text.length; at += 1) printed += PRINTED[text.charCodeAt(at)] ?? 0;
+    return at;
+  };
 }
 
 /** White space at the beginning of a line: empty cells, or an indent. */

@@ -1,6 +1,8 @@
 import { blocksInText, type LaidOutText, MAX_BLOCKS, type TextBlock } from "./blocks";
+import { doubtsInText } from "./doubtful-parts";
 import type { ReadResult } from "./reader";
 import { TextFlow } from "./text-flow";
+import type { TextDoubt } from "./types";
 
 /** A part of a document: the body, a header, a chapter. */
 export interface TextPart extends LaidOutText {
@@ -16,24 +18,31 @@ export function joinParts(parts: TextPart[]): ReadResult {
   const texts: string[] = [];
   const blocks: TextBlock[] = [];
   const unread: ReadResult["unread"] = [];
+  const doubts: TextDoubt[] = [];
   let length = 0;
   for (const part of parts) {
     if (part.text !== "") {
       if (texts.length > 0) length += SEPARATOR.length;
       if (blocks.length < MAX_BLOCKS) for (const block of blocksInText(part, length)) blocks.push(block);
+      if (part.doubts) for (const doubt of doubtsInText(part, length)) doubts.push(doubt);
       length += part.text.length;
       texts.push(part.text);
     }
     if (part.isCutOff) unread.push({ from: length, to: length, reason: "page_damaged" });
   }
-  return { text: texts.join(SEPARATOR), blocks: blocks.slice(0, MAX_BLOCKS), unread };
+  return {
+    text: texts.join(SEPARATOR),
+    blocks: blocks.slice(0, MAX_BLOCKS),
+    unread,
+    ...(doubts.length > 0 && { doubts }),
+  };
 }
 
 const SEPARATOR = "\n\n";
 
 /** A part that is complete. */
-export function wholePart({ text, blocks }: LaidOutText): TextPart {
-  return { text, blocks, isCutOff: false };
+export function wholePart(content: LaidOutText): TextPart {
+  return { ...content, isCutOff: false };
 }
 
 /** A text that consists of paragraphs. */
@@ -46,8 +55,7 @@ export function joinLines(contents: readonly LaidOutText[]): LaidOutText {
   const flow = new TextFlow();
   for (const content of contents.filter(({ text }) => text !== "")) {
     if (flow.length > 0) flow.push("\n");
-    flow.addBlocksOf(content, flow.length);
-    flow.push(content.text);
+    flow.addContent(content);
   }
   return flow.finish();
 }

@@ -1,4 +1,5 @@
 import { countPrinted, type LaidOutText, type TextBlock } from "./blocks";
+import { doubtsOfZipped } from "./doubtful-parts";
 import { layOutRow, type RowLayout } from "./lay-out-row";
 import type { TextFlow } from "./text-flow";
 
@@ -55,8 +56,7 @@ export class TableRows {
   /** Writes text between the rows. */
   writeBetween(content: LaidOutText): void {
     this.end();
-    this.flow.addBlocksOf(content, this.flow.length);
-    this.flow.push(content.text);
+    this.flow.addContent(content);
     this.flow.push("\n");
   }
 
@@ -82,6 +82,8 @@ export class TableRows {
     const start = flow.length;
     flow.push(lines);
     const filled = cells.filter((cell) => cell.text !== "");
+    if (cells.some(({ doubts }) => doubts))
+      this.addDoubts(start, form === "cells" && text.includes("\n"), filled);
     if (form === "cells") {
       const isHeader = isHeaderRow || filled.every((cell) => cell.isHeader);
       this.addToTable(start, text.split("\n").length, isHeader, cells);
@@ -94,6 +96,15 @@ export class TableRows {
         flow.addBlocksOf(cell, at);
         at += countPrinted(cell.text);
       }
+    }
+  }
+
+  private addDoubts(start: number, isZipped: boolean, cells: readonly Cell[]): void {
+    if (isZipped) return this.flow.addDoubtsOf({ doubts: doubtsOfZipped(cells) }, start);
+    let at = start;
+    for (const cell of cells) {
+      this.flow.addDoubtsOf(cell, at);
+      at += countPrinted(cell.text);
     }
   }
 

@@ -11,6 +11,16 @@ const MAX_COLUMN_SPAN = 100;
 const MAX_ROW_SPAN = 1000;
 const MAX_COLUMNS = 200;
 
+/** What of the look of text decides how it is written. */
+export interface TextLook {
+  /** A number (a power, cents, that of a footnote) is kept apart by "^" from the number that it follows. */
+  isRaised?: boolean;
+  /** A person perhaps cannot see it: what is written has a doubt at its place. */
+  isDoubtful?: boolean;
+}
+
+const PLAIN: TextLook = {};
+
 interface Table {
   /** The text before the table. */
   outer: TextFlow;
@@ -39,30 +49,27 @@ export class TextBuilder {
   private isAfterDigit = false;
   private isAfterRaised = false;
 
-  /**
-   * Writes text with its white space.
-   *
-   * @param isRaised a number (a power, cents, that of a footnote) is kept apart by "^" from the number that it follows
-   */
-  write(text: string, isRaised = false): void {
+  /** Writes text with its white space. */
+  write(text: string, { isRaised = false, isDoubtful = false }: TextLook = PLAIN): void {
     if (text === "") return;
     this.flushSpace();
     if (isRaised && !this.isAfterRaised && this.isAfterDigit && /^\d/.test(text)) this.flow.push("^");
-    this.flow.push(text);
+    if (isDoubtful) this.flow.pushDoubtful(text);
+    else this.flow.push(text);
     this.lineEmpty = text.endsWith("\n");
     this.isAfterDigit = /\d$/.test(text);
     this.isAfterRaised = isRaised;
   }
 
   /** Writes text with each run of white space as a single space. */
-  writeCollapsed(text: string, isRaised = false): void {
+  writeCollapsed(text: string, look: TextLook = PLAIN): void {
     const trimmed = /[\t\n\r\f]| {2}/.test(text) ? text.replace(/[ \t\n\r\f]+/g, " ") : text;
     if (trimmed === "") return;
     const from = trimmed.startsWith(" ") ? 1 : 0;
     if (from === 1) this.space();
     if (trimmed.length === from) return;
     const to = trimmed.endsWith(" ") ? trimmed.length - 1 : trimmed.length;
-    this.write(trimmed.slice(from, to), isRaised);
+    this.write(trimmed.slice(from, to), look);
     if (to < trimmed.length) this.space();
   }
 
@@ -83,12 +90,13 @@ export class TextBuilder {
     if (!this.lineEmpty) this.lineBreak();
   }
 
-  /** Writes a text that has been laid out, with its blocks. */
+  /** Writes a text that has been laid out, with its blocks and doubts. */
   writeLaidOut(content: LaidOutText): void {
     if (content.blocks.length > 0) {
       this.flow.endBlock();
       this.flow.addBlocksOf(content, this.flow.length);
     }
+    this.flow.addDoubtsOf(content, this.flow.length);
     this.write(content.text);
   }
 
@@ -164,8 +172,9 @@ export class TextBuilder {
     const { columns, rows, isHeader, isMerged } = table.cell;
     const start = table.row.length;
     const end = Math.max(start + 1, Math.min(MAX_COLUMNS, start + columns));
-    const { text, blocks } = this.flow.finish();
-    const cell = isMerged && text.trim() === "" ? MERGED_CELL : { text: text.trimEnd(), blocks, isHeader };
+    const content = this.flow.finish();
+    const text = content.text.trimEnd();
+    const cell = isMerged && text.trim() === "" ? MERGED_CELL : { ...content, text, isHeader };
     table.row.push(cell);
     while (table.row.length < end) table.row.push(EMPTY_CELL);
     if (rows > 1 && end <= MAX_COLUMNS) {
@@ -214,14 +223,14 @@ export class TextBuilder {
   finish(): LaidOutText {
     this.tablesTooDeep = 0;
     while (this.tables.length > 0) this.closeTable();
-    const { text, blocks } = this.flow.finish();
-    const lines = cleanText(text).split("\n");
+    const content = this.flow.finish();
+    const lines = cleanText(content.text).split("\n");
     const laidOut = lines
       .map((line) => line.trimEnd())
       .join("\n")
       .replace(/\n{3,}/g, "\n\n")
       .trim();
-    return { text: laidOut, blocks };
+    return { ...content, text: laidOut };
   }
 
   private flushSpace(): void {
@@ -241,9 +250,9 @@ export class TextBuilder {
 
   /** Moves text between cells (a caption, or broken markup) before the row. */
   private moveStrayText(table: Table): void {
-    const { text, blocks } = this.flow.finish();
-    const stray = text.trim();
-    if (stray !== "") table.rows.writeBetween({ text: stray, blocks });
+    const content = this.flow.finish();
+    const text = content.text.trim();
+    if (text !== "") table.rows.writeBetween({ ...content, text });
     this.startFlow();
   }
 }

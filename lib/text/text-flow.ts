@@ -1,6 +1,14 @@
-import { countPrinted, MAX_BLOCK_LEVEL, type BlockForm, type LaidOutText, type TextBlock } from "./blocks";
+import {
+  countPrinted,
+  MAX_BLOCK_LEVEL,
+  type BlockForm,
+  type DoubtfulPart,
+  type LaidOutText,
+  type TextBlock,
+} from "./blocks";
+import { addDoubt } from "./doubtful-parts";
 
-/** A text that is being written, with its blocks: the whole of it, or that of a cell. */
+/** A text that is being written, with its blocks and doubts: the whole of it, or that of a cell. */
 export class TextFlow {
   private readonly parts: string[] = [];
   /** The printed characters of the first `counted` parts. */
@@ -9,10 +17,18 @@ export class TextFlow {
   /** A repeated row is many times the same string, which is counted once. */
   private last = { part: "", printed: 0 };
   private readonly blocks: TextBlock[] = [];
+  private readonly doubts: DoubtfulPart[] = [];
   private open: { form: BlockForm; start: number } | null = null;
 
   push(part: string): void {
     this.parts.push(part);
+  }
+
+  /** Writes what a person perhaps cannot see. */
+  pushDoubtful(part: string): void {
+    const start = this.length;
+    this.push(part);
+    addDoubt(this.doubts, { start, end: this.length });
   }
 
   /** The number of printed characters so far. */
@@ -50,9 +66,26 @@ export class TextFlow {
     for (const block of blocks) this.add({ ...block, start: block.start + at, end: block.end + at });
   }
 
+  /** Writes a text that has been laid out. */
+  addContent(content: LaidOutText): void {
+    const at = this.length;
+    this.addBlocksOf(content, at);
+    this.addDoubtsOf(content, at);
+    this.push(content.text);
+  }
+
+  /** Adds the doubts of a text that has been written, or will be, at this number of printed characters. */
+  addDoubtsOf({ doubts }: Pick<LaidOutText, "doubts">, at: number): void {
+    for (const { start, end } of doubts ?? []) addDoubt(this.doubts, { start: start + at, end: end + at });
+  }
+
   finish(): LaidOutText {
     this.endBlock();
-    return { text: this.parts.join(""), blocks: this.blocks };
+    return {
+      text: this.parts.join(""),
+      blocks: this.blocks,
+      ...(this.doubts.length > 0 && { doubts: this.doubts }),
+    };
   }
 }
 

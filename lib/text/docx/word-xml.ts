@@ -92,7 +92,7 @@ export class WordXml {
     if (this.run.isStruckThrough(this.paragraphs.at(-1)?.styleId)) return this.context.hidden.add(text, true);
     if (/\S/.test(text)) this.context.hidden.end();
     this.beginParagraph();
-    this.builder.write(text, this.run.isRaised);
+    this.builder.write(text, { isRaised: this.run.isRaised });
   }
 
   private isHidden(): boolean {

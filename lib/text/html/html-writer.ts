@@ -101,8 +101,8 @@ export class HtmlWriter {
       this.builder.write(`${this.label} `);
       this.label = "";
     }
-    if (this.preDepth > 0) this.builder.write(text, this.styles.isRaised);
-    else this.builder.writeCollapsed(text, this.styles.isRaised);
+    if (this.preDepth > 0) this.builder.write(text, this.styles);
+    else this.builder.writeCollapsed(text, this.styles);
   }
 
   private startElement(name: string, attributes: Record<string, string>): void {

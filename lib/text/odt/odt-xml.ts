@@ -117,7 +117,7 @@ export class OdtXml {
       this.hidden.end();
       this.writeLabel();
     }
-    this.builder.writeCollapsed(text, this.looks.isRaised);
+    this.builder.writeCollapsed(text, { isRaised: this.looks.isRaised });
   }
 
   private open(name: string, attributes: Record<string, string>): void {

@@ -33,7 +33,7 @@ export class RtfRegion {
   write(text: string, isRaised = false): void {
     this.enterCell();
     this.beginParagraph();
-    this.builder.write(text, isRaised);
+    this.builder.write(text, { isRaised });
   }
 
   /** The label of a list follows: the paragraph is an item of it. */
