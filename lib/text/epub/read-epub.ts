@@ -1,5 +1,8 @@
 import path from "node:path/posix";
+import { BookSheets } from "./book-sheets";
+import { decodePath } from "./decode-path";
 import { Archive } from "@/lib/text/archive/archive";
+import type { FindSheet } from "@/lib/text/html/page-sheets";
 import { layOutHtml } from "@/lib/text/html/read-html";
 import { joinParts, MISSING_PART, type TextPart } from "@/lib/text/join-parts";
 import type { ReadResult } from "@/lib/text/reader";
@@ -13,12 +16,14 @@ export function readEpub(bytes: Buffer): ReadResult {
   const archive = new Archive(bytes);
   const encrypted = encryptedParts(archive);
   const passages: HiddenPassage[] = [];
+  const sheets = new BookSheets(archive);
   const readChapter = (name: string): TextPart => {
     if (encrypted.has(name)) throw copyProtectedError("epub");
     const chapter = archive.recover(name);
     if (!chapter) return MISSING_PART;
     const html = decodeXml(chapter.bytes);
-    const { hidden, ...content } = layOutHtml(html, true);
+    const findSheet: FindSheet = (address, within) => sheets.find(address, within || name);
+    const { hidden, ...content } = layOutHtml(instructed(html), { isXhtml: true, findSheet });
     passages.push(...hidden);
     return { ...content, isCutOff: !chapter.isWhole || endsEarly(html) };
   };
@@ -31,6 +36,12 @@ export function readEpub(bytes: Buffer): ReadResult {
   if (pages.length === 0) throw corruptError("epub");
   const parts = [...pages.map(readChapter), ...(names.length > 0 ? [MISSING_PART] : [])];
   return { ...joinParts(parts), hidden: passages };
+}
+
+/** A chapter that links the style sheets of its processing instructions, which only XML has. */
+function instructed(html: string): string {
+  const links = [...html.slice(0, HEAD).matchAll(/<\?xml-stylesheet\s([^>]*?)\?>/g)];
+  return links.map(([, attributes = ""]) => `<link rel="stylesheet" ${attributes}>`).join("") + html;
 }
 
 /** Whether XHTML ends before its root element does. HTML may leave out that end, and neither may be empty. */
@@ -104,15 +115,6 @@ function isText(mediaType: string): boolean {
   return /^(application\/xhtml\+xml|text\/html|application\/x-dtbook\+xml|text\/x-oeb1-document)$/.test(
     mediaType,
   );
-}
-
-function decodePath(href: string): string {
-  const file = href.split("#")[0] ?? "";
-  try {
-    return decodeURIComponent(file);
-  } catch {
-    return file;
-  }
 }
 
 /** The names of encrypted parts. Obfuscated fonts are among them, which does not matter. */

@@ -3,9 +3,11 @@ import { FORMATS_BY_FIRST, formatNumber } from "@/lib/text/format-number";
 import { HiddenWords } from "@/lib/text/hidden-words";
 import { TextBuilder } from "@/lib/text/text-builder";
 import { ElementStyles, VOID_ELEMENTS } from "./element-styles";
+import type { PageSheets } from "./page-sheets";
+import type { Style } from "./style";
 
 /** Elements without text of the page. */
-const SKIPPED = new Set("script style template head title svg iframe datalist xml".split(" "));
+const SKIPPED = new Set("script style head title svg iframe datalist xml".split(" "));
 /** The elements allowed in a head; any other one ends an unclosed head. */
 const HEAD_PARTS = new Set(
   "base basefont bgsound link meta noscript object script style template title".split(" "),
@@ -31,6 +33,7 @@ interface Select {
   selected: string[];
   first: string | null;
   multiple: boolean;
+  isDoubtful: boolean;
 }
 
 interface List {
@@ -45,6 +48,7 @@ export class HtmlWriter {
   readonly builder = new TextBuilder();
   readonly hidden = new HiddenWords();
   private readonly styles = new ElementStyles();
+  private hasText = false;
   private isStyleSheet = false;
   private styleSheet = "";
   /** The outermost open element that is skipped, and the number of open elements of that name. */
@@ -56,24 +60,29 @@ export class HtmlWriter {
   /** A list item's number, until its text begins. */
   private label = "";
 
+  constructor(private readonly sheets: PageSheets) {
+    sheets.addKnown(this.styles);
+  }
+
   open(name: string, attributes: Record<string, string>): void {
-    if (name === "style" && !isForPrint(attributes)) this.isStyleSheet = true;
-    if (name === "link" && /\bstylesheet\b/i.test(attributes.rel ?? "") && !isForPrint(attributes))
-      this.styles.addOutsideStyles();
+    if (name === "style" && this.sheets.applies(attributes)) this.isStyleSheet = true;
+    if (name === "link") this.sheets.link(attributes, this.styles, this.hasText);
     if (this.skipped === "head" && !HEAD_PARTS.has(name)) this.skipped = "";
     if (this.skipped !== "") {
       if (name === this.skipped) this.skipDepth += 1;
     } else if (SKIPPED.has(name)) {
       this.skipped = name;
       this.skipDepth = 1;
-    } else if (!this.styles.start(name, attributes)) {
-      this.startElement(name, attributes);
+      this.styles.pass(name, attributes);
+    } else {
+      const style = this.styles.start(name, attributes);
+      if (!style.isGone) this.startElement(name, attributes, style);
     }
   }
 
   close(name: string): void {
     if (name === "style") {
-      this.styles.addStyleSheet(this.styleSheet);
+      if (this.isStyleSheet) this.sheets.addWritten(this.styleSheet, this.styles, this.hasText);
       this.styleSheet = "";
       this.isStyleSheet = false;
     }
@@ -87,25 +96,31 @@ export class HtmlWriter {
 
   text(text: string): void {
     if (this.isStyleSheet) this.styleSheet += text;
-    if (this.skipped !== "") return;
-    if (this.styles.isHidden || this.styles.isStruckThrough) {
-      this.hidden.add(text, !this.styles.isHidden);
+    if (this.skipped === "") this.styled(text, this.styles.style);
+  }
+
+  private styled(text: string, style: Style): void {
+    const isBlank = !/\S/.test(text);
+    this.hasText ||= !isBlank;
+    if (style.isHidden || style.isStruckThrough) {
+      this.hidden.add(text, !style.isHidden);
       return;
     }
-    if (/\S/.test(text)) this.hidden.end();
+    if (!isBlank) this.hidden.end();
     if (this.select) {
       this.select.option += text;
+      this.select.isDoubtful ||= style.isDoubtful && !isBlank;
       return;
     }
-    if (this.label !== "" && /\S/.test(text)) {
+    if (this.label !== "" && !isBlank) {
       this.builder.write(`${this.label} `);
       this.label = "";
     }
-    if (this.preDepth > 0) this.builder.write(text, this.styles);
-    else this.builder.writeCollapsed(text, this.styles);
+    if (this.preDepth > 0) this.builder.write(text, style);
+    else this.builder.writeCollapsed(text, style);
   }
 
-  private startElement(name: string, attributes: Record<string, string>): void {
+  private startElement(name: string, attributes: Record<string, string>, style: Style): void {
     const { builder } = this;
     switch (name) {
       case "br":
@@ -118,7 +133,13 @@ export class HtmlWriter {
       case "th":
         return builder.openCell(Number(attributes.colspan), Number(attributes.rowspan), name === "th");
       case "select":
-        this.select = { option: "", selected: [], first: null, multiple: "multiple" in attributes };
+        this.select = {
+          option: "",
+          selected: [],
+          first: null,
+          multiple: "multiple" in attributes,
+          isDoubtful: style.isDoubtful,
+        };
         return;
       case "option":
         return this.option(attributes);
@@ -131,9 +152,9 @@ export class HtmlWriter {
         this.openItem(attributes);
         break;
       case "img":
-        return this.text(attributes.alt ?? "");
+        return this.styled(attributes.alt ?? "", style);
       case "input":
-        return this.input(attributes);
+        return this.input(attributes, style);
     }
     if (name === "pre" || name === "textarea") this.preDepth += 1;
     if (BLOCKS.has(name)) builder.block();
@@ -221,19 +242,14 @@ export class HtmlWriter {
     this.select = null;
     if (!select) return;
     const shown = select.selected.length > 0 || select.multiple ? select.selected : [select.first ?? ""];
-    for (const text of shown) this.builder.writeCollapsed(` ${text} `);
+    for (const text of shown) this.builder.writeCollapsed(` ${text} `, { isDoubtful: select.isDoubtful });
   }
 
-  private input(attributes: Record<string, string>): void {
+  private input(attributes: Record<string, string>, style: Style): void {
     const type = (attributes.type ?? "text").toLowerCase();
     if (type === "hidden" || type === "password") return;
     const isCheckBox = type === "checkbox" || type === "radio";
     const shown = isCheckBox ? ("checked" in attributes ? "☒" : "☐") : (attributes.value ?? "");
-    this.text(` ${shown} `);
+    this.styled(` ${shown} `, style);
   }
-}
-
-/** Whether a style sheet is for paper alone. */
-function isForPrint({ media = "" }: Record<string, string>): boolean {
-  return /^\s*(?:print|speech)\s*$/i.test(media);
 }

@@ -1,5 +1,6 @@
 import { findPage, isWebArchive } from "./find-page";
 import { HtmlWriter } from "./html-writer";
+import { type FindSheet, PageSheets } from "./page-sheets";
 import { tokenizeHtml } from "./tokenize-html";
 import { decodeText } from "@/lib/text/plain/decode-text";
 import type { LaidOutText } from "@/lib/text/blocks";
@@ -19,18 +20,37 @@ export function readHtml(bytes: Buffer): ReadResult {
 /** A page declares its encoding at the beginning. */
 const HEAD_BYTES = 4096;
 
-/** The text of a page or fragment; in XHTML, a tag that ends with a slash is an empty element. */
-export function layOutHtml(html: string, xhtml = false): LaidOutText & { hidden: HiddenPassage[] } {
-  const writer = new HtmlWriter();
+/** What a page is read with. */
+interface HtmlOptions {
+  /** A tag that ends with a slash is an empty element. */
+  isXhtml?: boolean;
+  findSheet?: FindSheet;
+}
+
+/** The text of a page or fragment. */
+export function layOutHtml(
+  html: string,
+  options: HtmlOptions = {},
+): LaidOutText & { hidden: HiddenPassage[] } {
+  const sheets = new PageSheets(options.findSheet ?? (() => null));
+  const writer = writeHtml(html, sheets, options);
+  const complete = sheets.mustReadAgain
+    ? writeHtml(html, new PageSheets(() => null, sheets), options)
+    : writer;
+  return { ...complete.builder.finish(), hidden: complete.hidden.passages };
+}
+
+function writeHtml(html: string, sheets: PageSheets, { isXhtml = false }: HtmlOptions): HtmlWriter {
+  const writer = new HtmlWriter(sheets);
   tokenizeHtml(html, {
     open: (name, attributes, selfClosing) => {
       writer.open(name, attributes);
-      if (selfClosing && xhtml) writer.close(name);
+      if (selfClosing && isXhtml) writer.close(name);
     },
     close: (name) => writer.close(name),
     text: (text) => writer.text(text),
   });
-  return { ...writer.builder.finish(), hidden: writer.hidden.passages };
+  return writer;
 }
 
 function declaredEncoding(bytes: Buffer): string | undefined {

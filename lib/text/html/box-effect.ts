@@ -1,0 +1,92 @@
+import { leftByClip, leftByClipPath, type Rest } from "./clips";
+import { parseLength } from "./css-lengths";
+import type { DeclaredValues } from "./declared-values";
+import { AWAY, type StyleBasis } from "./style";
+import { movedBy } from "./transforms";
+
+/** What the place and size of an element's box do to its text. */
+export interface BoxEffect {
+  isGone: boolean;
+  isInDoubt: boolean;
+}
+
+const PAGE_WIDTH = 1280;
+/** A box of a pixel shows no letter. */
+const LINE = 1;
+/** The share of a line that has to be in a box that cuts off the rest. */
+const CUT = 0.6;
+
+export function boxEffect(values: DeclaredValues, style: StyleBasis): BoxEffect {
+  const length = (name: string): number | null => {
+    const value = values.get(name);
+    return value === undefined ? null : parseLength(value, { fontSize: style.fontSize, whole: PAGE_WIDTH });
+  };
+  const cut = cutOff(values, style, length);
+  const place = placeEffect(values, length);
+  const margin = movedBy(["margin-left", "margin-top"].map((side) => length(side) ?? 0));
+  const clip = rests(values);
+  const isGone =
+    values.get("display") === "none" ||
+    values.get("content-visibility") === "hidden" ||
+    cut === "nothing" ||
+    place.isGone === true ||
+    margin.isGone === true ||
+    clip.includes("nothing");
+  const isInDoubt =
+    cut === "part" ||
+    place.isInDoubt === true ||
+    margin.isInDoubt === true ||
+    clip.includes("part") ||
+    liesBelow(values);
+  return { isGone, isInDoubt };
+}
+
+function rests(values: DeclaredValues): Rest[] {
+  const isClippable = /^(?:absolute|fixed)$/.test(values.get("position") ?? "");
+  const clip = isClippable ? leftByClip(values.get("clip") ?? "auto") : "all";
+  return [clip, leftByClipPath(values.get("clip-path") ?? "none")];
+}
+
+type LengthOf = (name: string) => number | null;
+
+/** What a box of a certain size leaves of its text if it cuts off the rest. */
+function cutOff(values: DeclaredValues, style: StyleBasis, length: LengthOf): Rest {
+  const cuts = ["overflow-x", "overflow-y"].some((name) => !/^(?:visible|)$/.test(values.get(name) ?? ""));
+  if (!cuts) return "all";
+  const smallest = (...names: string[]): number =>
+    Math.min(...names.map((name) => Math.max(0, length(name) ?? Infinity)));
+  const [height, width] = [smallest("height", "max-height"), smallest("width", "max-width")];
+  const indent = length("text-indent") ?? 0;
+  if (height <= LINE || width <= LINE || Math.abs(indent) >= AWAY) return "nothing";
+  if (style.lineHeight !== null && style.lineHeight < style.fontSize * (1 - CUT)) return "nothing";
+  return height < style.fontSize * CUT || width < style.fontSize * CUT || indent > width / 2 ? "part" : "all";
+}
+
+function placeEffect(values: DeclaredValues, length: LengthOf): Partial<BoxEffect> {
+  const position = values.get("position") ?? "static";
+  if (position === "static" || position.endsWith("sticky")) return {};
+  const [left, top, right, bottom] = ["left", "top", "right", "bottom"].map(length);
+  const isFixed = position === "fixed";
+  const screen = { x: PAGE_WIDTH, y: 800 };
+  // What is fixed outside of the window stays there.
+  if (isFixed && [left, right].some((side) => (side ?? 0) >= screen.x || (side ?? 0) <= -screen.x))
+    return { isGone: true };
+  if (isFixed && [top, bottom].some((side) => (side ?? 0) >= screen.y || (side ?? 0) <= -screen.y))
+    return { isGone: true };
+  const relative = position === "relative" ? [-(right ?? 0), -(bottom ?? 0)] : [];
+  const far = movedBy(
+    [left ?? 0, ...(values.has("top") ? [top ?? 0] : []), ...relative].filter((move) => move < 0),
+  );
+  if (far.isGone) return far;
+  const isFarAway =
+    (left ?? 0) >= FAR || (right ?? 0) <= -AWAY || (bottom ?? 0) <= -AWAY || (right ?? 0) >= FAR;
+  return isFarAway ? { isInDoubt: true } : far;
+}
+
+/** In pixels: no page is so wide. */
+const FAR = 4_000;
+
+/** Whether it lies below what it is in, which may have a background. */
+function liesBelow(values: DeclaredValues): boolean {
+  return Number(values.get("z-index") ?? 0) < 0 && (values.get("position") ?? "static") !== "static";
+}

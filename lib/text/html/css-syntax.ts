@@ -1,0 +1,96 @@
+/** A rule of a style sheet, a declaration, or a statement such as "@import". */
+export interface CssItem {
+  /** Selectors, an at-rule's name and conditions, or a declaration. */
+  head: string;
+  body?: string;
+}
+
+const COMMENTS_AND_STRINGS = /"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|\/\*[\s\S]*?(?:\*\/|$)/g;
+const CLOSING: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
+
+/** Divides a style sheet, where a semicolon ends at-rules alone, or what is in a rule's braces. */
+export function cssItems(css: string, isSheet = false): CssItem[] {
+  const text = css.includes("/*") ? css.replace(COMMENTS_AND_STRINGS, withoutComment) : css;
+  const items: CssItem[] = [];
+  let start = 0;
+  const add = (end: number, body?: string): void => {
+    const head = text.slice(start, end).trim();
+    if (head !== "" || body !== undefined) items.push(body === undefined ? { head } : { head, body });
+  };
+  const marks = /[;{([]|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|\\[\s\S]/g;
+  for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
+    const sign = mark[0];
+    const isDeclaration = !isSheet || /^\s*@/.test(text.slice(start, start + 100));
+    if (sign === ";" && isDeclaration) {
+      add(mark.index);
+      start = marks.lastIndex;
+    } else if (sign === "(" || sign === "[") {
+      marks.lastIndex = closingOf(text, mark.index) + 1;
+    } else if (sign === "{") {
+      const end = closingOf(text, mark.index);
+      if (/^\s*--/.test(text.slice(start, mark.index))) {
+        marks.lastIndex = end + 1;
+        continue;
+      }
+      add(mark.index, text.slice(mark.index + 1, end));
+      start = marks.lastIndex = end + 1;
+    }
+  }
+  add(text.length);
+  return items;
+}
+
+function withoutComment(found: string): string {
+  return found.startsWith("/*") ? " " : found;
+}
+
+/** Where the bracket that opens at a place is closed: the end of the text where it is not. */
+export function closingOf(text: string, open: number): number {
+  const marks = /[()[\]{}]|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|\\[\s\S]/g;
+  const expected: string[] = [];
+  marks.lastIndex = open;
+  for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
+    const closing = CLOSING[mark[0]];
+    if (closing) expected.push(closing);
+    else if (mark[0] === expected.at(-1)) {
+      expected.pop();
+      if (expected.length === 0) return mark.index;
+    }
+  }
+  return text.length;
+}
+
+/** Divides at a sign outside of brackets and strings. */
+export function splitCss(text: string, separator: "," | " " | "/"): string[] {
+  if (!/[("'[]/.test(text))
+    return text.split(separator === " " ? /\s+/ : separator).map((part) => part.trim());
+  const parts: string[] = [];
+  const marks = /[,\s/([]|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?/g;
+  let start = 0;
+  for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
+    const sign = mark[0];
+    if (sign === "(" || sign === "[") marks.lastIndex = closingOf(text, mark.index) + 1;
+    else if (sign === separator || (separator === " " && /\s/.test(sign))) {
+      parts.push(text.slice(start, mark.index).trim());
+      start = marks.lastIndex;
+    }
+  }
+  parts.push(text.slice(start).trim());
+  return separator === " " ? parts.filter((part) => part !== "") : parts;
+}
+
+/** The arguments of a function such as "rotate(3deg)"; null where it is another one, or none. */
+export function argumentsOf(value: string, name: string): string[] | null {
+  if (!value.startsWith(`${name}(`) || !value.endsWith(")")) return null;
+  return splitCss(value.slice(name.length + 1, -1), ",");
+}
+
+/** Takes the escapes out of a name or keyword: "n\6fne". */
+export function unescapeCss(text: string): string {
+  if (!text.includes("\\")) return text;
+  return text.replace(/\\(?:([\da-f]{1,6})\s?|([\s\S]))/gi, (_, hex: string | undefined, sign: string) => {
+    if (hex === undefined) return sign;
+    const code = parseInt(hex, 16);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd";
+  });
+}

@@ -1,0 +1,79 @@
+import { parsePaint } from "./css-colours";
+import type { DeclaredValues } from "./declared-values";
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Elements that a browser shows something else for, or nothing. */
+const NOT_SHOWN: ReadonlySet<string> = new Set([
+  "template",
+  "audio",
+  "video",
+  "canvas",
+  "progress",
+  "meter",
+  "noembed",
+]);
+const CONTROLS: ReadonlySet<string> = new Set(["input", "textarea", "select", "button"]);
+const HINTED: ReadonlySet<string> = new Set([
+  ...NOT_SHOWN,
+  ...CONTROLS,
+  ..."s strike del dialog a mark font body bdo".split(" "),
+]);
+/** Elements whose content is for programs that cannot do something else. */
+export const ALTERNATIVES: ReadonlySet<string> = new Set(["noscript", "noframes", "object"]);
+
+const NONE = ["display", "none"] as const;
+const LINE_THROUGH = ["text-decoration-line", "line-through"] as const;
+const LINK = ["color", "linktext"] as const;
+
+/** Whether a browser's own style or attributes may say something of an element. */
+export function hasHints(name: string, attributes: Attributes): boolean {
+  if (HINTED.has(name) || name === "sup") return true;
+  const { bgcolor, background, hidden, popover } = attributes;
+  return bgcolor !== undefined || background !== undefined || hidden !== undefined || popover !== undefined;
+}
+
+/** What a browser's own style and the attributes of an element say, which any style sheet may overrule; null for nothing. */
+export function styleHints(name: string, attributes: Attributes): DeclaredValues | null {
+  if (!hasHints(name, attributes)) return null;
+  const { bgcolor, background, hidden, popover } = attributes;
+  const hints: (readonly [string, string])[] = HINTED.has(name) ? [...ownHints(name, attributes)] : [];
+  if (bgcolor !== undefined) hints.push(["background-color", legacyColour(bgcolor)]);
+  if (background !== undefined) hints.push(["background-image", `url(${background})`]);
+  if (hidden !== undefined || popover !== undefined) hints.push(NONE);
+  return hints.length === 0 ? null : new Map(hints);
+}
+
+function ownHints(name: string, attributes: Attributes): (readonly [string, string])[] {
+  if (NOT_SHOWN.has(name)) return [NONE];
+  if (CONTROLS.has(name))
+    return [
+      ["color", "fieldtext"],
+      ["background-color", name === "button" ? "buttonface" : "field"],
+    ];
+  switch (name) {
+    case "dialog":
+      return "open" in attributes ? [] : [NONE];
+    case "a":
+      return "href" in attributes ? [LINK] : [];
+    case "mark":
+      return [
+        ["color", "black"],
+        ["background-color", "yellow"],
+      ];
+    case "font":
+      return attributes.color === undefined ? [] : [["color", legacyColour(attributes.color)]];
+    case "body":
+      return attributes.text === undefined ? [] : [["color", legacyColour(attributes.text)]];
+    case "bdo":
+      return attributes.dir?.toLowerCase() === "rtl" ? [["unicode-bidi", "bidi-override"]] : [];
+    default:
+      return [LINE_THROUGH];
+  }
+}
+
+/** The colour of an attribute, which may lack its "#". */
+function legacyColour(written: string): string {
+  const colour = written.trim().toLowerCase();
+  return parsePaint(colour) === undefined ? `#${colour}` : colour;
+}
