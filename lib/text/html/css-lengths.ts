@@ -31,10 +31,15 @@ const PIXELS: Record<string, number> = {
 const RELATIVE: Record<string, number> = { em: 1, ex: 0.5, ch: 0.5, ic: 1, cap: 0.7, lh: 1.2, rlh: 1.2 };
 
 /** A length in pixels; null where it is none, or depends on what is not known. */
-export function parseLength(written: string, { fontSize, whole }: LengthContext): number | null {
+export function parseLength(written: string, context: LengthContext): number | null {
+  return lengthOf(written, context, 0);
+}
+
+function lengthOf(written: string, context: LengthContext, depth: number): number | null {
+  const { fontSize, whole } = context;
   const [, number = "", unit = ""] =
     /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z%]*)$/.exec(written) ?? [];
-  if (number === "") return parseCalculation(written, { fontSize, ...(whole !== undefined && { whole }) });
+  if (number === "") return written.includes("(") ? parseCalculation(written, context, depth) : null;
   const count = Number(number);
   if (unit === "" || count === 0) return count;
   if (unit === "%") return whole === undefined ? null : (count / 100) * whole;
@@ -46,7 +51,7 @@ export function parseLength(written: string, { fontSize, whole }: LengthContext)
 
 const MAX_DEPTH = 10;
 
-function parseCalculation(written: string, context: LengthContext, depth = 0): number | null {
+function parseCalculation(written: string, context: LengthContext, depth: number): number | null {
   if (depth > MAX_DEPTH) return null;
   const of = (text: string): number | null => sumOf(text, context, depth + 1);
   for (const name of ["calc", "-webkit-calc", ""]) {
@@ -71,7 +76,7 @@ function sumOf(text: string, context: LengthContext, depth: number): number | nu
   let sign = 1;
   for (let at = 0; at < words.length; at += 2) {
     const word = words[at] ?? "";
-    const value = parseLength(word, context) ?? parseCalculation(word, context, depth);
+    const value = lengthOf(word, context, depth);
     if (value === null) return null;
     const operator = at === 0 ? "+" : (words[at - 1] ?? "");
     if (operator === "*") product = (product ?? 0) * value;

@@ -42,13 +42,19 @@ export class CssRules {
     }
   }
 
+  /** There are too many to compare them with further elements. */
+  get isExhausted(): boolean {
+    return this.matcher.isExhausted;
+  }
+
   matchesOf(element: PageElement): RuleMatches {
-    if (this.count === 0) return NONE;
+    if (this.count === 0 || this.isExhausted) return NONE;
+    this.matcher.startElement();
     const certain: PlacedRule[] = [];
     const possible: PlacedRule[] = [];
     const addFrom = (key: string): void => {
       for (const rule of this.rules.get(key) ?? []) {
-        const match = this.matcher.match(rule.selector, element);
+        const match = this.isExhausted ? 0 : this.matcher.match(rule.selector, element);
         if (match === 0) continue;
         possible.push(rule);
         if (match === 2 && !rule.isConditional) certain.push(rule);

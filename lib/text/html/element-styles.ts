@@ -5,7 +5,7 @@ import { variablesOf } from "./css-variables";
 import { type DeclaredValues, declaredValues } from "./declared-values";
 import { createPageElement, type PageElement } from "./page-element";
 import { eitherStyle, PAGE, type Style } from "./style";
-import { ALTERNATIVES, hasHints, styleHints } from "./style-hints";
+import { ALTERNATIVES, hintKey, styleHints } from "./style-hints";
 import type { StyleRule, StyleSheet } from "./style-sheet";
 
 interface OpenElement {
@@ -77,7 +77,8 @@ export class ElementStyles {
     this.ensurePage();
     const { style } = this.open.at(-1)?.inner ?? this.page;
     if (this.open.length < MAX_DEPTH) this.hasTooDeep = false;
-    return (this.hasTooDeep || this.isCutOff) && !style.isDoubtful ? { ...style, isDoubtful: true } : style;
+    const isIncomplete = this.hasTooDeep || this.isCutOff || this.rules.isExhausted;
+    return isIncomplete && !style.isDoubtful ? { ...style, isDoubtful: true } : style;
   }
 
   /** Starts an element. */
@@ -173,10 +174,10 @@ export class ElementStyles {
   private stylesOf(element: PageElement, outer: Styles): Styles {
     const matches = this.rules.matchesOf(element);
     const { attributes } = element;
-    if (matches.possible || hasHints(element.name, attributes))
-      return this.computedStyles(element, matches, outer);
-    if (matches.certain.length === 0 && attributes.style === undefined) return outer;
-    const key = `${matches.key}${this.facts.hasPlacedGrounds} ${attributes.style ?? ""}`;
+    const hints = hintKey(element.name, attributes);
+    if (matches.possible || hints === null) return this.computedStyles(element, matches, outer);
+    if (matches.certain.length === 0 && attributes.style === undefined && hints === "") return outer;
+    const key = `${matches.key} ${this.facts.hasPlacedGrounds} ${hints} ${attributes.style ?? ""}`;
     const known = outer.within.get(key);
     if (known) return known;
     const styles = this.computedStyles(element, matches, outer);

@@ -319,3 +319,64 @@ describe.each([
     expect(doubts).toEqual([]);
   });
 });
+
+describe("styles of a page", () => {
+  const words = (body: string) => read(Buffer.from(body), "a.html");
+
+  it("hold for a page that leaves out its outer elements", async () => {
+    const { hidden, text } = await words(
+      `<style>:root { --x: #fff } body { color: var(--x) }</style>${SECRET}` +
+        "<p style='color:black'>Total</p>",
+    );
+    expect(hidden).toEqual([SECRET]);
+    expect(text).toBe("Total");
+  });
+
+  it("keep text visible in elements that are not styled beside hidden ones that are alike", async () => {
+    const page = `<p class="a">${SECRET}</p><p>Total</p><p style="color:#fff">x9</p><p style="color:#000">120.00</p>`;
+    const { hidden, text } = await words(`<style>.a { display: none }</style>${page}`);
+    expect(hidden).toEqual([SECRET, "x9"]);
+    expect(text.split(/\s+/)).toEqual(["Total", "120.00"]);
+  });
+
+  it("put white words in doubt where the sheet of another file may colour the page", async () => {
+    const { doubts } = await words(
+      `<link rel=stylesheet href=a.css><p style="color:white">${SECRET}</p><p>Total</p>`,
+    );
+    expect(doubts).toEqual([[SECRET, "may_be_hidden"]]);
+  });
+
+  it("leave white words as they are on a picture that is placed below them", async () => {
+    const layer = `<div style="position:absolute;left:9px;top:4px;color:#fff">${SECRET}</div>`;
+    const { text, doubts } = await words(`<img style="position:absolute" src="page.png">${layer}`);
+    expect(text).toBe(SECRET);
+    expect(doubts).toEqual([]);
+  });
+
+  it("hide the value of a field that is white", async () => {
+    const { text, hidden } = await words(
+      `Total <input value="9999.00" style="color:white"> <select style="opacity:0"><option>7</select>`,
+    );
+    expect(text).toBe("Total");
+    expect(hidden).toEqual(["9999.00 7"]);
+  });
+
+  it("are doubted behind elements that are too deep to be looked at", async () => {
+    const { doubts } = await words(`${"<div>".repeat(600)}<p style="color:white">${SECRET}</p>`);
+    expect(doubts).toEqual([[SECRET, "may_be_hidden"]]);
+  });
+
+  it("take a time that is proportional to the size, whatever they ask for", async () => {
+    const deep = "<div class=a>".repeat(400);
+    const slow = `<style>${".a .a .a .a .a .a .b { color: white } .a > .a ~ * * .a.a .c { display: none }".repeat(5)}</style>`;
+    expect((await words(slow + deep + "<b class='b c'>x</b>".repeat(200) + SECRET)).text).toContain(SECRET);
+    const bomb = Array.from({ length: 60 }, (_, at) => `--a${at + 1}: var(--a${at}) var(--a${at})`).join(";");
+    expect(
+      (await words(`<style>p { --a0: white; ${bomb}; color: var(--a60) }</style><p>${SECRET}`)).text,
+    ).toBe(SECRET);
+    expect((await words(`<style>${"a{".repeat(100_000)}</style><p>${SECRET}`)).text).toBe(SECRET);
+    expect(
+      (await words(`<style>${"@import url(data:text/css,a%7B);".repeat(5_000)}</style><p>${SECRET}`)).text,
+    ).toBe(SECRET);
+  }, 20_000);
+});

@@ -37,13 +37,29 @@ const MIXED_CASE = new Set(
   "align bgcolor checked color dir disabled lang media method rel rev shape type valign".split(" "),
 );
 
-/** Compares elements with selectors. It stops to look closely once that has become very much work. */
+/** How much work selectors may cost: at all, for each element, and for each that asks for one. */
+const STEPS = 500_000;
+const STEPS_OF_ELEMENT = 300;
+const STEPS_OF_FOUND = 10;
+
+/** Compares elements with selectors, until that has become too much work. */
 export class SelectorMatcher {
-  private stepsLeft = 30_000_000;
+  private stepsLeft = STEPS;
   private readonly compiled = new Map<Selector[], CompiledSelector>();
 
+  /** What further elements match is not known. */
+  get isExhausted(): boolean {
+    return this.stepsLeft < 0;
+  }
+
+  startElement(): void {
+    if (this.stepsLeft >= 0) this.stepsLeft += STEPS_OF_ELEMENT;
+  }
+
   match({ compounds }: CompiledSelector, element: PageElement): Match {
-    return this.matchFrom(element, compounds, compounds.length - 1);
+    const match = this.matchFrom(element, compounds, compounds.length - 1);
+    if (match !== NO) this.stepsLeft -= STEPS_OF_FOUND;
+    return match;
   }
 
   private matchFrom(element: PageElement, compounds: readonly Compound[], at: number): Match {

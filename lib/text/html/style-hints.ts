@@ -26,18 +26,35 @@ const NONE = ["display", "none"] as const;
 const LINE_THROUGH = ["text-decoration-line", "line-through"] as const;
 const LINK = ["color", "linktext"] as const;
 
-/** Whether a browser's own style or attributes may say something of an element. */
-export function hasHints(name: string, attributes: Attributes): boolean {
-  if (HINTED.has(name) || name === "sup") return true;
-  const { bgcolor, background, hidden, popover } = attributes;
-  return bgcolor !== undefined || background !== undefined || hidden !== undefined || popover !== undefined;
+/** The same for elements with the same hints: empty for none, null for elements that are rare. */
+export function hintKey(name: string, attributes: Attributes): string | null {
+  const { bgcolor, background, hidden, popover, color, href } = attributes;
+  const isHinted = HINTED.has(name);
+  if (
+    !isHinted &&
+    bgcolor === undefined &&
+    background === undefined &&
+    hidden === undefined &&
+    popover === undefined
+  )
+    return name === "sup" ? name : "";
+  if (isHinted && name !== "a" && name !== "font") return null;
+  return [
+    isHinted && name,
+    bgcolor,
+    background,
+    hidden !== undefined,
+    popover !== undefined,
+    color,
+    href !== undefined,
+  ].join();
 }
 
 /** What a browser's own style and the attributes of an element say, which any style sheet may overrule; null for nothing. */
 export function styleHints(name: string, attributes: Attributes): DeclaredValues | null {
-  if (!hasHints(name, attributes)) return null;
+  if (hintKey(name, attributes) === "") return null;
   const { bgcolor, background, hidden, popover } = attributes;
-  const hints: (readonly [string, string])[] = HINTED.has(name) ? [...ownHints(name, attributes)] : [];
+  const hints = HINTED.has(name) ? ownHints(name, attributes) : [];
   if (bgcolor !== undefined) hints.push(["background-color", legacyColour(bgcolor)]);
   if (background !== undefined) hints.push(["background-image", `url(${background})`]);
   if (hidden !== undefined || popover !== undefined) hints.push(NONE);
