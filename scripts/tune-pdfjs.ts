@@ -37,7 +37,7 @@ const REPLACEMENTS: Replacement[] = [
     from: "async function J(ue,Ae){const xe=await G.loadFont(ue,Ae,s,n);",
     to:
       "const $loaded=new Map;async function J(ue,Ae){const xe=await G.loadFont(ue,Ae,s,n);ue!==null&&$loaded.set(ue,xe);" +
-      "$useFont(xe)}function $useFont(xe){",
+      "$useFont(xe)}function $useFont(xe){xe.font.isType3Font===!0&&$dictionaries.set(xe.font,xe.dict);",
   },
   {
     from: "Y.fontName=tt,Y.fontSize=ct,ge(J(tt,null));return;",
@@ -79,14 +79,14 @@ const REPLACEMENTS: Replacement[] = [
   },
   {
     from: "fontName:null,hasEOL:!1}",
-    to: "fontName:null,hasEOL:!1,$first:0,$drawing:-1,$changes:void 0,$gaps:void 0,$isType3:!1,$font:void 0,$widths:void 0}",
+    to: "fontName:null,hasEOL:!1,$first:0,$drawing:-1,$changes:void 0,$gaps:void 0,$isType3:!1,$font:void 0,$widths:void 0,$lies:void 0,$odd:void 0}",
   },
   {
     from: "x.fontName=Ae;",
-    to: "x.fontName=Ae;x.$isType3=ue.isType3Font===!0;x.$font=ue.name;x.$widths=$widthsOf(ue);",
+    to: "x.fontName=Ae;x.$isType3=ue.isType3Font===!0;x.$font=ue.name;x.$widths=$widthsOf(ue);x.$lies=$liesOf(ue);x.$odd=$oddOf(ue);",
   },
   // A font makes each of its glyphs once.
-  { from: "this.#t.set(e,s),s}charsToGlyphs", to: "this.#t.set(e,s),$noteWidth(this,s),s}charsToGlyphs" },
+  { from: "this.#t.set(e,s),s}charsToGlyphs", to: "this.#t.set(e,s),$noteGlyph(this,e,s),s}charsToGlyphs" },
   {
     from: "const be=xe.charsToGlyphs(ue),",
     to: "const $end=x.totalWidth+x.width*x.textAdvanceScale,$drawing=$watch===void 0?0:$watch.drawing,be=xe.charsToGlyphs(ue),",
@@ -100,6 +100,13 @@ const REPLACEMENTS: Replacement[] = [
     from: 'return x.initialized&&(A(),x.str.push(" "),',
     to: 'return x.initialized&&(A(),$watch===void 0||$noteGap(x,ue),x.str.push(" "),',
   },
+  // The encoding that a font names says what its glyphs are, whatever its map of characters says.
+  {
+    from: "this.defaultEncoding=s.defaultEncoding,this.toUnicode=s.toUnicode",
+    to:
+      "this.defaultEncoding=s.defaultEncoding,s.baseEncodingName&&$bases.set(this,s.baseEncodingName)," +
+      "this.toUnicode=s.toUnicode",
+  },
   // Before a raised or lowered character, a piece ends with the gap to it.
   { from: "Math.abs(me)>x.height*H&&Fe(),!0)}p(le,", to: "Math.abs(me)>x.height*H&&Fe(Se),!0)}p(le," },
   { from: "function Fe(){!x.initialized", to: "function Fe($gap=0){!x.initialized" },
@@ -109,7 +116,7 @@ const REPLACEMENTS: Replacement[] = [
     from: "hasEOL:ue.hasEOL}",
     to:
       "hasEOL:ue.hasEOL,drawn:$watch&&{watch:$watch,drawing:ue.$first,changes:ue.$changes," +
-      "parts:ue.$changes&&ue.str.slice(),gaps:ue.$gaps,end:Math.abs(ue.totalWidth-$gap*ue.textAdvanceScale),isType3:ue.$isType3,font:ue.$font,widths:ue.$widths}}",
+      "parts:ue.$changes&&ue.str.slice(),gaps:ue.$gaps,end:Math.abs(ue.totalWidth-$gap*ue.textAdvanceScale),isType3:ue.$isType3,font:ue.$font,widths:ue.$widths,lies:ue.$lies,odd:ue.$odd}}",
   },
   {
     from: "x.initialized=!1,x.str.length=0",
@@ -126,6 +133,25 @@ const REPLACEMENTS: Replacement[] = [
       'a.alternativeText=Je(n.get("TU")||""),a.hasOwnName=n.has("T"),' +
       'a.parentText=Je(n.get("Parent")?.get?.("TU")||"")',
   },
+  // Node 20 lacks this method. The buffer is not used any more.
+  {
+    from: '"compileSystemFontInfo: Buffer overflow"),o.transferToFixedLength(c)',
+    to: '"compileSystemFontInfo: Buffer overflow"),o.slice(0,c)',
+  },
+  {
+    from: '"compileFontInfo: Buffer overflow"),o.transferToFixedLength(c)',
+    to: '"compileFontInfo: Buffer overflow"),o.slice(0,c)',
+  },
+  // What chooses the operations that are drawn is told an index alone.
+  { from: "if(!a||a(l))if(g=o[l]", to: "if(!a||($operation=o[l],a(l)))if(g=o[l]" },
+  // A page is drawn on paper, as most programs do: on glass, what makes it lighter would be seen.
+  {
+    from: "beginDrawing({transform:i,viewport:s,transparency:e,",
+    to: "beginDrawing({transform:i,viewport:s,transparency:!1,",
+  },
+  // Outside of a browser there is no filter that makes a mask of brightness, and all of it would let everything through.
+  { from: "m=f-h,g=null;if(r)if(d<0||", to: 'm=f-h,g=null;if(r)if(a==="Luminosity"||d<0||' },
+  { from: "n.filter=this.filterFactory.addLuminosityFilter(o))", to: "$toLuminosity(u))" },
   { from: 'v(" ");continue}', to: 'v(" ");$watch?.hasWordsOutside&&$watch.space();continue}' },
 ];
 
@@ -137,6 +163,18 @@ const DRAW_ANEW =
   "function $drawAnew(item,advance,end,drawing){if(item.$drawing===-1)item.$first=drawing;" +
   "else(item.$changes??=[]).push(item.str.length,end,item.totalWidth+(item.width-advance)*item.textAdvanceScale,drawing);" +
   "item.$drawing=drawing}";
+
+/** Tells which operation is about to be drawn. */
+const OPERATION = "let $operation;export function operationToDraw(){return $operation}";
+
+/** Makes the opacity of a mask of its brightness, once. */
+const TO_LUMINOSITY =
+  "const $luminous=new WeakSet;function $toLuminosity(canvas){const{width,height}=canvas;" +
+  "if($luminous.has(canvas)||!width||!height)return;$luminous.add(canvas);const context=canvas.getContext('2d');" +
+  "const image=context.getImageData(0,0,width,height),{data}=image;" +
+  "for(let at=0;at<data.length;at+=4){" +
+  "data[at+3]=(data[at]*.3+data[at+1]*.59+data[at+2]*.11)*data[at+3]/255;data[at]=data[at+1]=data[at+2]=255}" +
+  "context.putImageData(image,0,0)}";
 
 const FONT_OF = "function $fontOf({fontSize,fontName,font}){return{fontSize,fontName,font}}";
 
@@ -155,6 +193,22 @@ const GLYPH_WIDTHS =
   "function $noteWidth(font,{unicode,width}){" +
   "$widthsOf(font).set(unicode,width*(font.fontMatrix?font.fontMatrix[0]*1e3:1))}";
 
+/** What glyphs of a font say, as far as the name of a glyph, or its number of characters, tells otherwise. */
+const LIES =
+  "let $isLie;export function watchGlyphs(isLie){$isLie=isLie}const $lies=new WeakMap,$bases=new WeakMap;" +
+  "function $liesOf(font){let lies=$lies.get(font);lies===void 0&&$lies.set(font,lies=new Set);return lies}" +
+  "function $nameOf(font,code){if(font.composite)return;const name=font.differences?.[code];if(name)return name;" +
+  "if(!font.isSymbolicFont&&(font.missingFile||$bases.get(font)))return font.defaultEncoding?.[code]}" +
+  "function $noteGlyph(font,code,glyph){$noteWidth(font,glyph);" +
+  "$isLie?.(glyph.unicode,$nameOf(font,code))&&$liesOf(font).add(glyph.unicode);" +
+  "font.isType3Font===!0&&$isOdd?.(()=>$procedureOf(font,glyph.operatorListId))&&$oddOf(font).add(glyph.unicode)}";
+
+/** Which glyphs of a Type 3 font may be without ink, by what their procedures say. */
+const ODD_GLYPHS =
+  "let $isOdd;export function watchDrawnGlyphs(isOdd){$isOdd=isOdd}const $odd=new WeakMap,$dictionaries=new WeakMap;" +
+  "function $oddOf(font){let odd=$odd.get(font);odd===void 0&&$odd.set(font,odd=new Set);return odd}" +
+  "function $procedureOf(font,name){try{return $dictionaries.get(font)?.get('CharProcs')?.get(name)?.getString()}catch{}}";
+
 /**
  * The source of pdf.js with what makes it read the same text faster and tell how it is drawn.
  *
@@ -167,5 +221,5 @@ export function tunePdfjs(source: string): string {
     return parts.join(to);
   }, source);
   // The licence of pdf.js asks for a notice.
-  return `/*! pdf.js, modified: it reads text faster and tells how it is drawn. */\n${WATCH}\n${FONT_OF}\n${DRAW_ANEW}\n${NOTE_GAP}\n${GLYPH_WIDTHS}\n${tuned}`;
+  return `/*! pdf.js, modified: it reads text faster and tells how it is drawn. */\n${WATCH}\n${OPERATION}\n${TO_LUMINOSITY}\n${FONT_OF}\n${DRAW_ANEW}\n${NOTE_GAP}\n${GLYPH_WIDTHS}\n${LIES}\n${ODD_GLYPHS}\n${tuned}`;
 }

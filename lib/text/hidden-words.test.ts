@@ -98,7 +98,7 @@ const HONEST_PDF: [name: string, content: string, options?: PdfOptions][] = [
   [
     "below a stamp that lets it through",
     `${text("")} q 300 0 0 50 40 590 cm /P Do Q`,
-    picture("/SMask 101 0 R /Mask [0 0]"),
+    picture("/Mask [48 48]"),
   ],
   ["with a white shadow", `${text("1 g", "50.5 599.5 Td")} ${text("0 g")}`],
   ["white with a black outline", text("1 g 0 G 2 Tr")],

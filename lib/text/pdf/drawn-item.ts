@@ -25,10 +25,18 @@ export interface Drawn {
   font: string | undefined;
   /** How wide its font's glyphs are, in thousandths of its size: those that have been drawn, also after this text. */
   widths: GlyphWidths;
+  /** What glyphs of its font say that cannot be what they show. */
+  lies: ReadonlySet<string>;
+  /** What glyphs of a Type 3 font say that may be without ink. */
+  odd: ReadonlySet<string>;
 }
 
 /** A piece of text of a page. */
-export type Item = Extract<TextContent["items"][number], { str: string }> & { drawn?: Drawn };
+export type Item = Extract<TextContent["items"][number], { str: string }> & {
+  drawn?: Drawn;
+  /** Only a picture of the page would tell whether it can be seen, and there is none. */
+  mayBeHidden?: true;
+};
 
 /** A part of an item that was drawn in one way. */
 export interface DrawnPart {

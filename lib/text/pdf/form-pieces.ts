@@ -1,9 +1,10 @@
 import { widthInHelvetica } from "@/lib/text/advance-widths";
 import { cleanText } from "@/lib/text/clean-text";
 import type { PdfPage } from "./open-pdf";
+import type { Area } from "./area";
 import type { Piece } from "./piece";
 
-interface Annotation {
+export interface Annotation {
   subtype?: string;
   fieldType?: string;
   fieldName?: string;
@@ -20,6 +21,8 @@ interface Annotation {
   exportValue?: string;
   buttonValue?: string;
   hidden?: boolean;
+  /** What it looks like is drawn by the file itself. */
+  hasAppearance?: boolean;
   password?: boolean;
   options?: { exportValue: string; displayValue: string }[];
   contentsObj?: { str: string };
@@ -32,10 +35,20 @@ const FONT_SIZE = 10;
 /** Between a field's border and its text. */
 const PADDING = 2;
 
+export async function readAnnotations(page: PdfPage): Promise<Annotation[]> {
+  return (await page.getAnnotations({ intent: "display" })) as Annotation[];
+}
+
 /** The values of form fields and free-text annotations: text that is displayed, but is not part of the page's content. */
-export async function formPieces(page: PdfPage, toPage: number[]): Promise<Piece[]> {
-  const annotations = (await page.getAnnotations({ intent: "display" })) as Annotation[];
+export function formPieces(annotations: readonly Annotation[], toPage: number[]): Piece[] {
   return annotations.flatMap((annotation) => (annotation.hidden ? [] : toPieces(annotation, toPage)));
+}
+
+/** What annotations may draw over a page's content, in the coordinates of that. */
+export function overlaysOf(annotations: readonly Annotation[]): Area[] {
+  return annotations
+    .filter(({ hasAppearance, hidden }) => hasAppearance && !hidden)
+    .map(({ rect: [left, bottom, right, top] }) => ({ left, bottom, right, top }));
 }
 
 function toPieces(annotation: Annotation, [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: number[]): Piece[] {

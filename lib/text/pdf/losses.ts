@@ -8,8 +8,12 @@ const LOSS =
 const PICTURE =
   /^Warning: (?:Image (?:exceeded maximum allowed size|dimensions are missing)|JpegImage\.parse - reached the end|Found EOI marker)/;
 
+/** Warnings of what is not drawn, or not as the file says. */
+const NOT_DRAWN = /^Warning: .*(?: - ignoring |Unable to decode image|Dependent image|Image mask)/;
+
 let losses = 0;
 let pictures = 0;
+let undrawn = 0;
 
 /** How many parts of pages this process has left out so far. */
 export function countLosses(): number {
@@ -21,9 +25,20 @@ export function countPictures(): number {
   return pictures;
 }
 
+/** How many parts of pages, other than pictures, this process could not draw so far. */
+export function countUndrawn(): number {
+  return undrawn;
+}
+
 /** Counts a part of a page that cannot be read. */
 export function noteLoss(): void {
   losses += 1;
+}
+
+/** Counts nothing that is left out meanwhile: it was, or will be, where it matters. */
+export async function withoutCounting<Result>(work: () => Promise<Result>): Promise<Result> {
+  const before = [losses, pictures] as const;
+  return work().finally(() => ([losses, pictures] = before));
 }
 
 let listeners = 0;
@@ -44,7 +59,8 @@ export function listenForLosses(): () => void {
 
 function warn(...message: unknown[]): void {
   const [text] = message;
-  if (typeof text !== "string" || !text.startsWith("Warning: ")) print?.(...message);
-  else if (LOSS.test(text)) noteLoss();
+  if (typeof text !== "string" || !text.startsWith("Warning: ")) return print?.(...message);
+  if (NOT_DRAWN.test(text)) undrawn += 1;
+  if (LOSS.test(text)) noteLoss();
   else if (PICTURE.test(text)) pictures += 1;
 }

@@ -14,6 +14,12 @@ export function countSkippedStreams(): number {
   return skippedStreams;
 }
 
+/** Forgets the streams that are skipped meanwhile. */
+export async function withoutCountingSkipped<Result>(work: () => Promise<Result>): Promise<Result> {
+  const before = skippedStreams;
+  return work().finally(() => (skippedStreams = before));
+}
+
 /**
  * Replaces the platform's DecompressionStream for pdf.js: Node's costs a pair of web streams and turns of the event loop for
  * each of hundreds of small streams. A broken one gives what precedes its damage, and counts as a loss.

@@ -1,6 +1,8 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { getDocumentProxy } from "unpdf";
+import { isLyingGlyph } from "./is-lying-glyph";
+import { mayLackInk } from "./may-lack-ink";
 import { PageWatch } from "./page-watch";
 import { pdfjs } from "./pdfjs";
 import { corruptError, passwordError } from "@/lib/text/reading-error";
@@ -18,6 +20,8 @@ const CHARACTER_MAPS = ((): string => {
 })();
 
 pdfjs.watchText(() => new PageWatch());
+pdfjs.watchGlyphs(isLyingGlyph);
+pdfjs.watchDrawnGlyphs(mayLackInk);
 
 /** @throws AppError: corrupt, password_protected */
 export async function openPdf(bytes: Buffer): Promise<Pdf> {

@@ -1,20 +1,13 @@
 import { type Area, EVERYWHERE, intersect, sizeOf, transformArea } from "./area";
-import { BLACK, type Colour, colourOf, WHITE } from "@/lib/text/colour";
+import { type Colour, colourOf } from "@/lib/text/colour";
+import { contentGroup, type ContentGroup } from "./content-group";
+import { type Dictionary, entryOf, isDictionary, nameOf } from "./dictionary";
+import { INK, type Ink, inSpace, withComponents } from "./ink";
 import { invert, type Matrix, multiply } from "./matrix";
-import { keepsUpright, PathAreas } from "./path-areas";
+import { keepsUpright, type PathArea, PathAreas, scaleOf } from "./path-areas";
 import { pdfjs } from "./pdfjs";
 import { DrawnBoxes } from "./drawn-boxes";
 import { RuledLines } from "./ruled-lines";
-
-/** An object of a PDF as pdf.js represents it. */
-interface Dictionary {
-  objId?: string | null;
-  get(key: string): unknown;
-  getRaw(key: string): unknown;
-}
-
-/** Optional content, as pdf.js asks for it. */
-export type ContentGroup = { type: "OCG"; id: string } | { type: "OCMD"; ids: string[]; policy?: string };
 
 /** Something that is drawn on a page. */
 export interface Paint {
@@ -24,6 +17,17 @@ export interface Paint {
   kind: "rectangle" | "shape" | "picture";
   /** Nothing that was drawn before can be seen within its area. */
   covers: boolean;
+  /** The optional content that it belongs to. */
+  groups: readonly ContentGroup[];
+}
+
+/** Lines along a path, which may cover much of what is within its area. */
+export interface Stroke {
+  area: Area;
+  /** The share of its area that its lines cover, at most. */
+  density: number;
+  /** How many paints came before. */
+  paintsBefore: number;
 }
 
 /** How glyphs are drawn. */
@@ -32,17 +36,12 @@ export interface Drawing {
   /** Drawn without colour, as text behind the picture of a scan. */
   isUnpainted: boolean;
   isTransparent: boolean;
+  /** Only a picture of the page tells whether it can be seen, since it is mixed, faint, or in an unknown colour or shape. */
+  isOdd: boolean;
   clip: Area;
   groups: readonly ContentGroup[];
   /** How many paints came before. */
   paintsBefore: number;
-}
-
-interface Ink {
-  colour: Colour | null;
-  space: unknown;
-  isPattern: boolean;
-  alpha: number;
 }
 
 interface State {
@@ -52,6 +51,8 @@ interface State {
   mode: number;
   /** Mixed with what is below in another way than covering it. */
   isBlended: boolean;
+  /** Within a group that is mixed with what is below, or hardly drawn at all. */
+  isInOddGroup: boolean;
   clip: Area;
   isClipExact: boolean;
 }
@@ -63,18 +64,26 @@ interface DrawnForm {
   paints: readonly Paint[];
 }
 
-const INK: Ink = { colour: BLACK, space: null, isPattern: false, alpha: 1 };
 const MIN_ALPHA = 0.05;
+/** What is more transparent may be too faint on its background. */
+const MIN_PLAIN_ALPHA = 0.3;
+/** Lines that cover less of what they surround are a frame. */
+const MIN_DENSITY = 0.3;
+/** Further lines of a page are not looked at. */
+const MAX_STROKES = 5_000;
 /** Points: less is a line, neither a background of words nor something that covers them. */
 const MIN_EXTENT = 1;
 /** Further paints of a page are not looked at. */
 const MAX_PAINTS = 20_000;
+
+const NO_GROUPS: readonly ContentGroup[] = [];
 
 const { OPS } = pdfjs;
 
 /** Follows the drawing of a page as the tuned pdf.js tells it, to know of each glyph how it is drawn and on what. */
 export class PageWatch {
   readonly paints: Paint[] = [];
+  readonly strokes: Stroke[] = [];
   readonly drawings: Drawing[] = [];
   readonly rules = new RuledLines();
   readonly boxes = new DrawnBoxes();
@@ -86,6 +95,7 @@ export class PageWatch {
     lineWidth: 1,
     mode: 0,
     isBlended: false,
+    isInOddGroup: false,
     clip: EVERYWHERE,
     isClipExact: true,
   };
@@ -231,12 +241,25 @@ export class PageWatch {
       groups: this.groups.length,
     });
     this.groups.push(contentGroup({ value: form.get("OC"), reference: form.getRaw("OC") }));
+    if (form.get("Group")) this.beginGroup();
     const box = form.get("BBox");
     if (!Array.isArray(box)) return;
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = box.map(Number);
     this.path.rectangle(x1, y1, x2 - x1, y2 - y1, matrix);
     this.clips = true;
     this.paintPath(matrix, false, false);
+  }
+
+  /** What a transparency group contains is painted as if on glass, which is then laid over the page as a whole. */
+  private beginGroup(): void {
+    const { fill, stroke, isBlended, isInOddGroup } = this.state;
+    this.change({
+      isInOddGroup: isInOddGroup || isBlended || fill.alpha < MIN_PLAIN_ALPHA,
+      isBlended: false,
+      // What is hardly drawn is told by its own alpha.
+      fill: fill.alpha < MIN_ALPHA ? fill : { ...fill, alpha: 1 },
+      stroke: { ...stroke, alpha: 1 },
+    });
   }
 
   endForm(): void {
@@ -270,18 +293,27 @@ export class PageWatch {
   }
 
   private addDrawing(): void {
-    const { fill, stroke, mode, clip } = this.state;
+    const { fill, stroke, mode, clip, isBlended, isInOddGroup } = this.state;
     const ink = mode % 4 === 1 ? stroke : fill;
     const outline = mode % 4 === 2 ? stroke : ink;
+    const isOdd =
+      isBlended || isInOddGroup || ink.colour === null || ink.isPattern || ink.alpha < MIN_PLAIN_ALPHA;
     this.drawings.push({
       colour: outline === ink || outline.colour?.join() === ink.colour?.join() ? ink.colour : null,
+      isOdd: isOdd || !this.state.isClipExact,
       isUnpainted: mode % 4 === 3,
       isTransparent: ink.alpha < MIN_ALPHA && outline.alpha < MIN_ALPHA,
       clip,
-      groups: this.groups.filter((group) => group !== null),
+      groups: this.openGroups(),
       paintsBefore: this.paints.length,
     });
+    // Its letters are a clip for what follows.
+    if (mode >= 4) this.state.isClipExact = false;
     this.hasChanged = false;
+  }
+
+  private openGroups(): readonly ContentGroup[] {
+    return this.groups.length === 0 ? NO_GROUPS : this.groups.filter((group) => group !== null);
   }
 
   private setGraphicsState(settings: unknown): void {
@@ -301,7 +333,7 @@ export class PageWatch {
 
   private paintPath(matrix: Matrix, fills: boolean, strokes: boolean): void {
     const parts = this.path.take(matrix);
-    const { fill, stroke, lineWidth, isBlended, clip } = this.state;
+    const { fill, lineWidth, isBlended, clip } = this.state;
     if (fills) {
       for (const part of parts) {
         this.rules.addFilled(part, clip);
@@ -315,14 +347,20 @@ export class PageWatch {
         this.boxes.addStroked(part, clip);
       }
     }
-    const thickness = lineWidth * Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
-    if (strokes && thickness >= MIN_EXTENT) {
-      for (const { area, isLine } of parts) {
-        if (isLine) this.paintInk(widen(area, thickness / 2), stroke, isBlended, true);
-      }
-    }
+    const thickness = lineWidth * scaleOf(matrix);
+    if (strokes) for (const part of parts) this.paintLine(part, thickness);
     if (this.clips) this.clipTo(parts);
     this.clips = false;
+  }
+
+  private paintLine({ area, isLine, length }: PathArea, thickness: number): void {
+    const { stroke, isBlended, clip } = this.state;
+    const around = isLine ? widen(area, thickness / 2) : widenAll(area, thickness / 2);
+    if (isLine && thickness >= MIN_EXTENT) return this.paintInk(around, stroke, isBlended, true);
+    const density = Math.min(1, (thickness * length) / sizeOf(around));
+    if (stroke.alpha < MIN_ALPHA || density < MIN_DENSITY || this.strokes.length >= MAX_STROKES) return;
+    this.strokes.push({ area: intersect(around, clip), density, paintsBefore: this.paints.length });
+    this.hasChanged = true;
   }
 
   private clipTo(parts: ReturnType<PathAreas["take"]>): void {
@@ -389,11 +427,12 @@ export class PageWatch {
     });
   }
 
-  private paint(paint: Paint): void {
+  private paint(paint: Omit<Paint, "groups">): void {
     const area = intersect(paint.area, this.state.clip);
     if (area.right - area.left < MIN_EXTENT || area.top - area.bottom < MIN_EXTENT) return;
     if (this.paints.length >= MAX_PAINTS) return;
-    this.paints.push({ ...paint, area, covers: paint.covers && this.state.isClipExact && sizeOf(area) > 0 });
+    const covers = paint.covers && this.state.isClipExact && sizeOf(area) > 0;
+    this.paints.push({ ...paint, area, covers, groups: this.openGroups() });
     this.hasChanged = true;
   }
 }
@@ -405,62 +444,6 @@ function widen({ left, bottom, right, top }: Area, by: number): Area {
     : { left, bottom: bottom - by, right, top: top + by };
 }
 
-function isDictionary(value: unknown): value is Dictionary {
-  return typeof (value as Dictionary | null)?.getRaw === "function";
-}
-
-function nameOf(value: unknown): string | undefined {
-  const name = (value as { name?: unknown } | null | undefined)?.name;
-  return typeof name === "string" ? name : undefined;
-}
-
-/** What a page's resources call by this name, with the reference to it; undefined where it is not there or damaged. */
-function entryOf(
-  resources: Dictionary,
-  kind: string,
-  name: unknown,
-): { value: unknown; reference: unknown } | undefined {
-  const key = nameOf(name);
-  if (key === undefined) return undefined;
-  try {
-    const entries = resources.get(kind);
-    return isDictionary(entries) ? { value: entries.get(key), reference: entries.getRaw(key) } : undefined;
-  } catch {
-    // pdf.js itself warns of a damaged object when it needs it.
-    return undefined;
-  }
-}
-
-function contentGroup(entry: ReturnType<typeof entryOf>): ContentGroup | null {
-  const group = entry?.value;
-  if (!isDictionary(group)) return null;
-  if (nameOf(group.get("Type")) === "OCG") return { type: "OCG", id: String(entry?.reference) };
-  if (nameOf(group.get("Type")) !== "OCMD" || group.get("VE")) return null;
-  const members = group.getRaw("OCGs");
-  const ids = (Array.isArray(members) ? members : [members]).filter(Boolean).map(String);
-  const policy = nameOf(group.get("P"));
-  return ids.length > 0 ? { type: "OCMD", ids, ...(policy !== undefined && { policy }) } : null;
-}
-
-/** The ink after a change of its colour space: black, or what its first colour is. */
-function inSpace(ink: Ink, name: unknown, resources: Dictionary): Ink {
-  const space = entryOf(resources, "ColorSpace", name)?.value ?? name;
-  const kind = nameOf(Array.isArray(space) ? space[0] : space);
-  return { ...ink, space: kind, colour: kind === "Separation" ? null : BLACK, isPattern: kind === "Pattern" };
-}
-
-function withComponents(ink: Ink, components: unknown[]): Ink {
-  const isPattern = typeof components.at(-1) !== "number";
-  switch (isPattern ? "Pattern" : ink.space) {
-    case "Separation":
-      // Without any of its colour, nothing but paper is seen; with it, a colour of its own.
-      return { ...ink, isPattern, colour: components[0] === 0 ? WHITE : null };
-    case "Pattern":
-    case "Lab":
-    case "Indexed":
-    case "DeviceN":
-      return { ...ink, isPattern, colour: null };
-    default:
-      return { ...ink, isPattern, colour: colourOf(components) };
-  }
+function widenAll({ left, bottom, right, top }: Area, by: number): Area {
+  return { left: left - by, bottom: bottom - by, right: right + by, top: top + by };
 }

@@ -4,7 +4,8 @@ import { divideColumns, findLines, type Line, type Segment } from "./find-lines"
 import { fontWidthsOf } from "./font-widths-of";
 import { ASCENT, DESCENT, type Frame, type GlyphWidths, type Piece } from "./piece";
 import { endsInDigit, isSuperscript, toSuperscript } from "./superscript";
-import type { FontWidths, FormField, TextRun } from "@/lib/text/types";
+import { doubtsOf } from "./doubts-of";
+import type { FontWidths, FormField, TextDoubt, TextRun } from "@/lib/text/types";
 
 /** The least gap between words, in font sizes. */
 const WORD_GAP = 0.14;
@@ -18,6 +19,7 @@ export class PageWriter {
   private frame: Frame = { angle: 0, pieces: [] };
   private page = 0;
   readonly runs: TextRun[] = [];
+  readonly doubts: TextDoubt[] = [];
   private readonly fontIndexes = new Map<GlyphWidths, number>();
   private readonly fieldIndexes = new Map<FormField, number>();
 
@@ -103,6 +105,7 @@ export class PageWriter {
       if (piece.widths && /\s/.test(trimmed)) run.font = indexIn(this.fontIndexes, piece.widths);
       if (piece.formField) run.formField = indexIn(this.fieldIndexes, piece.formField);
       this.runs.push(run);
+      this.doubts.push(...doubtsOf(piece, trimmed, start));
       before = piece;
     }
   }

@@ -8,6 +8,8 @@ export interface PathArea {
   isRectangle: boolean;
   /** It is a straight line along an edge of the page. */
   isLine: boolean;
+  /** How long its outline is. */
+  length: number;
 }
 
 /** A turn of this share of a quarter of a circle is an inaccuracy of the matrix. */
@@ -17,6 +19,11 @@ const MAX_TURN = 1e-3;
 export function keepsUpright([a, b, c, d]: Matrix): boolean {
   const turned = Math.min(Math.abs(a) + Math.abs(d), Math.abs(b) + Math.abs(c));
   return turned <= MAX_TURN * (Math.abs(a) + Math.abs(b) + Math.abs(c) + Math.abs(d));
+}
+
+/** How much longer a line is after a transformation, on average of all directions. */
+export function scaleOf([a, b, c, d]: Matrix): number {
+  return Math.sqrt(Math.abs(a * d - b * c));
 }
 
 /** Collects the parts of a path as it is constructed. */
@@ -30,6 +37,7 @@ export class PathAreas {
   private hasCurves = false;
   private points = 0;
   private twiceSize = 0;
+  private length = 0;
   private startX = 0;
   private startY = 0;
   private lastX = 0;
@@ -43,7 +51,9 @@ export class PathAreas {
       right: Math.max(x, x + width),
       top: Math.max(y, y + height),
     };
-    this.parts.push({ area: transformArea(area, matrix), isRectangle: keepsUpright(matrix), isLine: false });
+    const isRectangle = keepsUpright(matrix);
+    const length = 2 * (Math.abs(width) + Math.abs(height)) * scaleOf(matrix);
+    this.parts.push({ area: transformArea(area, matrix), isRectangle, isLine: false, length });
   }
 
   moveTo(x: number, y: number, matrix: Matrix): void {
@@ -56,6 +66,7 @@ export class PathAreas {
   }
 
   lineTo(x: number, y: number): void {
+    this.length += Math.hypot(x - this.lastX, y - this.lastY);
     this.twiceSize += this.lastX * y - x * this.lastY;
     this.lastX = x;
     this.lastY = y;
@@ -93,7 +104,8 @@ export class PathAreas {
       const isUpright = keepsUpright(matrix);
       const isRectangle = isUpright && !hasCurves && points <= 5 && size > 0.99 * sizeOf(area);
       const isLine = isUpright && points === 2 && (left === right || bottom === top);
-      this.parts.push({ area: transformArea(area, matrix), isRectangle, isLine });
+      const length = this.length * scaleOf(matrix);
+      this.parts.push({ area: transformArea(area, matrix), isRectangle, isLine, length });
     }
     this.left = Infinity;
     this.bottom = Infinity;
@@ -101,6 +113,7 @@ export class PathAreas {
     this.top = -Infinity;
     this.points = 0;
     this.twiceSize = 0;
+    this.length = 0;
     this.hasCurves = false;
   }
 }

@@ -22,6 +22,10 @@ export interface Piece {
   gaps?: readonly number[];
   /** From 0 to 1, of a recognised word. */
   confidence?: number;
+  /** What its font says wrongly that its glyphs show, perhaps within its text. */
+  lies?: ReadonlySet<string>;
+  /** Perhaps it cannot be seen. */
+  mayBeHidden?: true;
   /** The field of a form that it is the value of, or a line of it. */
   formField?: FormField;
 }

@@ -1,7 +1,8 @@
 import { countLosses, listenForLosses, noteLoss } from "./losses";
 import { countSkippedStreams } from "./native-inflate";
 import { joinBrokenWords } from "./join-broken-words";
-import { formPieces } from "./form-pieces";
+import { formPieces, overlaysOf, readAnnotations } from "./form-pieces";
+import { PageDrawer } from "./page-drawer";
 import { declaredPages } from "./declared-pages";
 import { hasPicturesOfText } from "./has-pictures-of-text";
 import { isBesidePicture } from "./is-beside-picture";
@@ -28,21 +29,37 @@ export async function readPdf(bytes: Buffer, maxPages = MAX_PAGES): Promise<Read
   const stopListening = listenForLosses();
   try {
     const pdf = await openPdf(bytes);
-    return await readOpened(pdf, bytes, maxPages).finally(() => pdf.destroy());
+    const drawer = new PageDrawer(bytes);
+    return await readOpened(pdf, bytes, maxPages, drawer).finally(async () => {
+      await drawer.close();
+      await pdf.destroy();
+    });
   } finally {
     stopListening();
   }
 }
 
-async function readOpened(pdf: Pdf, bytes: Buffer, maxPages: number): Promise<ReadResult> {
+async function readOpened(
+  pdf: Pdf,
+  bytes: Buffer,
+  maxPages: number,
+  drawer: PageDrawer,
+): Promise<ReadResult> {
   if (await isXfaOnly(pdf)) throw xfaError();
-  const hasFormValues = mayHaveFormValues(bytes);
   const writer = new PageWriter();
-  const { pages, unread, hidden } = await readPages(pdf, maxPages, writer, hasFormValues);
+  const document = { pdf, writer, drawer, hasAnnotations: mayHaveAnnotations(bytes) };
+  const { pages, unread, hidden } = await readPages(document, maxPages);
   const pageCount = pdf.numPages + addDroppedPages(pdf, bytes, unread);
   if (writer.runs.length > 0) {
-    const { text, runs, fonts, formFields } = writer;
-    return { ...joinBrokenWords({ text, pages, runs }), fonts, formFields, pageCount, unread, hidden };
+    const { text, runs, fonts, formFields, doubts } = writer;
+    return {
+      ...joinBrokenWords({ text, pages, runs, doubts }),
+      fonts,
+      formFields,
+      pageCount,
+      unread,
+      hidden,
+    };
   }
   return {
     text: "",
@@ -54,15 +71,22 @@ async function readOpened(pdf: Pdf, bytes: Buffer, maxPages: number): Promise<Re
   };
 }
 
+/** A document whose pages are read one after the other. */
+interface OpenedDocument {
+  pdf: Pdf;
+  writer: PageWriter;
+  drawer: PageDrawer;
+  hasAnnotations: boolean;
+}
+
 /**
  * Writes the readable parts of the pages, up to a limit. Throws AppError: corrupt where no page can be read, too_complex.
  */
 async function readPages(
-  pdf: Pdf,
+  document: OpenedDocument,
   maxPages: number,
-  writer: PageWriter,
-  hasFormValues: boolean,
 ): Promise<{ pages: PageSpan[]; unread: UnreadRange[]; hidden: HiddenPassage[] }> {
+  const { pdf, writer } = document;
   const skippedBefore = countSkippedStreams();
   const pages: PageSpan[] = [];
   const unread: UnreadRange[] = [];
@@ -75,7 +99,7 @@ async function readPages(
     const lossesBefore = countLosses();
     let isPicture = false;
     try {
-      const { span, needsRecognition, ...read } = await readPage(pdf, number, writer, hasFormValues);
+      const { span, needsRecognition, ...read } = await readPage(document, number);
       pages.push(span);
       hidden.push(...read.hidden.map((text) => ({ text, page: number })));
       isPicture = needsRecognition;
@@ -118,20 +142,26 @@ function imageOnly(page: number): UnreadRange {
 }
 
 async function readPage(
-  pdf: Pdf,
+  { pdf, writer, drawer, hasAnnotations }: OpenedDocument,
   number: number,
-  writer: PageWriter,
-  hasFormValues: boolean,
 ): Promise<{ span: PageSpan; needsRecognition: boolean; hidden: string[] }> {
   const page = await pdf.getPage(number);
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const drawn = await page.getTextContent({ disableNormalization: true });
-  const { content, hidden, rules, boxes } = await withoutHidden(pdf, page, drawn);
+  const annotations = hasAnnotations ? await readAnnotations(page) : [];
+  const overlays = overlaysOf(annotations);
+  const { content, hidden, rules, boxes } = await withoutHidden({
+    pdf,
+    page,
+    content: drawn,
+    overlays,
+    drawer,
+  });
   const frames = toFrames(content, transform as Matrix).map((frame) => ({
     ...frame,
     dividers: toDividers(rules, transform as Matrix, frame.angle),
   }));
-  if (hasFormValues) addPieces(frames, await formPieces(page, transform as number[]));
+  addPieces(frames, formPieces(annotations, transform as number[]));
   const upright = frames.find(({ angle }) => angle === 0);
   if (upright) upright.pieces.push(...(boxes?.piecesAmong(upright.pieces, transform as Matrix) ?? []));
   const nonsense = isNonsense(frames.flatMap(({ pieces }) => pieces.map(({ str }) => str)).join(" "));
@@ -159,9 +189,9 @@ async function isXfaOnly(pdf: Pdf): Promise<boolean> {
 }
 
 /**
- * Whether annotations may contain text; a compressed object stream may contain them. Loading those of every page takes time,
- * and many documents have none. Some programs keep the fields of a form on its pages and lose the list of them.
+ * Whether annotations may contain text, or draw something; a compressed object stream may contain them. Loading those of every
+ * page takes time, and many documents have none. Some programs keep the fields of a form on its pages and lose their list.
  */
-function mayHaveFormValues(bytes: Buffer): boolean {
-  return ["/FreeText", "/Widget", "/ObjStm"].some((name) => bytes.includes(name));
+function mayHaveAnnotations(bytes: Buffer): boolean {
+  return ["/FreeText", "/Widget", "/ObjStm", "/AP"].some((name) => bytes.includes(name));
 }

@@ -95,7 +95,22 @@ function positionPiece(
   const width = vertical ? item.height : item.width;
   const widths = vertical ? undefined : item.drawn?.widths;
   const gaps = vertical ? undefined : item.drawn?.gaps;
-  const piece = { str, u: 0, v: 0, width, size, rtl: item.dir === "rtl", spaceBefore, widths, gaps };
+  const { drawn, mayBeHidden } = item;
+  const lies = drawn && drawn.lies.size > 0 ? drawn.lies : undefined;
+  const isRtl = item.dir === "rtl";
+  const piece: Piece = {
+    str,
+    u: 0,
+    v: 0,
+    width,
+    size,
+    rtl: isRtl,
+    spaceBefore,
+    widths,
+    gaps,
+    lies,
+    mayBeHidden,
+  };
   return { piece, x, y, direction: (radians * 180) / Math.PI };
 }
 

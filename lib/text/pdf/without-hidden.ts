@@ -1,13 +1,13 @@
 import type { Area } from "./area";
+import type { ContentGroup } from "./content-group";
 import type { DrawnBoxes } from "./drawn-boxes";
-import { areaOf, type DrawnPart, drawnParts, type Item, type TextContent } from "./drawn-item";
-import { createHiddenTest, type HiddenTest } from "./is-hidden";
-import type { Matrix } from "./matrix";
+import type { Item, TextContent } from "./drawn-item";
+import { createItemJudge, type JudgedItem } from "./judge-item";
 import type { Pdf, PdfPage } from "./open-pdf";
-import type { ContentGroup, Drawing } from "./page-watch";
-
-/** Points: smaller letters are not read. */
-const MIN_SIZE = 1.5;
+import type { PageDrawer } from "./page-drawer";
+import type { PageWatch } from "./page-watch";
+import { createSightTest } from "./sight-test";
+import { itemOfWords } from "./words-of-item";
 
 interface VisibleContent {
   content: TextContent;
@@ -18,13 +18,37 @@ interface VisibleContent {
   boxes: DrawnBoxes | null;
 }
 
+/** A page with its text, and what tells whether that can be seen. */
+interface PageToRead {
+  pdf: Pdf;
+  page: PdfPage;
+  content: TextContent;
+  /** What annotations may draw over the page. */
+  overlays: readonly Area[];
+  drawer: PageDrawer;
+}
+
 /** The text of a page without the parts that cannot be seen on it. */
-export async function withoutHidden(pdf: Pdf, page: PdfPage, content: TextContent): Promise<VisibleContent> {
+export async function withoutHidden({
+  pdf,
+  page,
+  content,
+  overlays,
+  drawer,
+}: PageToRead): Promise<VisibleContent> {
   const watch = (content.items as Partial<Item>[]).find(({ drawn }) => drawn)?.drawn?.watch;
   if (!watch) return { content, hidden: [], rules: [], boxes: null };
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
-  const isHidden = createHiddenTest(watch.paints, { left, bottom, right, top });
-  const isOff = await hiddenGroups(pdf, watch.drawings);
+  const isOff = await hiddenGroups(pdf, watch);
+  const test = createSightTest({
+    paints: watch.paints.map((paint) => (isOff(paint) ? { ...paint, area: NOWHERE, covers: false } : paint)),
+    strokes: watch.strokes,
+    overlays,
+    page: { left, bottom, right, top },
+  });
+  const judge = createItemJudge(content.styles, watch.drawings, test, isOff);
+  const judged = content.items.map((item) => ("str" in item ? judge(item) : null));
+  await lookAtUnsure(judged, page.pageNumber, drawer);
   const items: TextContent["items"] = [];
   const passages: Item[][] = [];
   let passage: Item[] = [];
@@ -34,21 +58,19 @@ export async function withoutHidden(pdf: Pdf, page: PdfPage, content: TextConten
     passages.push(passage);
     passage = [];
   };
-  for (const item of content.items) {
-    const parts = "str" in item ? splitItem(item, content, watch.drawings, isHidden, isOff) : null;
-    if (parts === null) show(item);
-    else {
-      for (const part of parts) {
-        if (part.isHidden) passage.push(part.item);
-        else show(part.item);
-      }
+  content.items.forEach((item, index) => {
+    const parts = "str" in item ? partsOf(item, judged[index] ?? null) : null;
+    if (parts === null) return show(item);
+    for (const part of parts) {
+      if (part.isHidden) passage.push(part.item);
+      else show(part.item);
     }
-  }
+  });
   passages.push(passage);
   const outside = watch.wordsOutside.join("");
   const hidden = [...passages.map((part) => textOf(withoutShadows(part, items))), outside];
   return {
-    content: passages[0]?.length === 0 ? content : { ...content, items },
+    content: { ...content, items },
     hidden: hidden
       .map((text) => text.replace(/\s+/g, " ").trim())
       .filter((text) => /[\p{L}\p{N}]/u.test(text)),
@@ -57,66 +79,58 @@ export async function withoutHidden(pdf: Pdf, page: PdfPage, content: TextConten
   };
 }
 
-/** The drawings within optional content that is not shown by default. */
-async function hiddenGroups(pdf: Pdf, drawings: readonly Drawing[]): Promise<(drawing: Drawing) => boolean> {
-  if (drawings.every(({ groups }) => groups.length === 0)) return () => false;
+const NOWHERE: Area = { left: 0, bottom: 0, right: 0, top: 0 };
+
+/** Whether something is within optional content that is not shown by default. */
+async function hiddenGroups(
+  pdf: Pdf,
+  { drawings, paints }: PageWatch,
+): Promise<(drawn: { groups: readonly ContentGroup[] }) => boolean> {
+  const isAlways = ({ groups }: { groups: readonly ContentGroup[] }) => groups.length === 0;
+  if (drawings.every(isAlways) && paints.every(isAlways)) return () => false;
   const config = (await pdf.getOptionalContentConfig()) as { isVisible: (group: ContentGroup) => boolean };
   return ({ groups }) => groups.some((group) => !config.isVisible(group));
 }
 
-/** The parts of an item, some of them hidden; null where all of it can be seen, as nearly always. */
-function splitItem(
-  item: Item,
-  { styles }: TextContent,
-  drawings: readonly Drawing[],
-  isHidden: HiddenTest,
-  isOff: (drawing: Drawing) => boolean,
-): { item: Item; isHidden: boolean }[] | null {
-  const { drawn, str, transform, dir } = item;
-  if (!drawn || str.trim() === "") return null;
-  const vertical = styles[item.fontName]?.vertical === true;
-  const isTiny = !drawn.isType3 && isTinyText(transform as Matrix);
-  const test = (index: number, area: Area): boolean => {
-    const drawing = drawings[index];
-    if (!drawing || isTiny) return isTiny;
-    // The glyphs of a Type 3 font are drawings of their own, with their own colours.
-    const unknown = drawn.isType3 ? { ...drawing, isUnpainted: false, colour: null } : drawing;
-    return isOff(drawing) || isHidden(unknown, area);
-  };
-  if (!drawn.changes)
-    return test(drawn.drawing, areaOf(item, vertical, 0, drawn.end)) ? [{ item, isHidden: true }] : null;
-  const parts = drawnParts(drawn).map((part) => ({
-    ...part,
-    isHidden: test(part.drawing, areaOf(item, vertical, part.left, part.right)),
-  }));
-  if (parts.every((part) => !part.isHidden)) return null;
-  if (parts.every((part) => part.isHidden)) return [{ item, isHidden: true }];
-  // Its parts are in another order than its characters.
-  const glyphs = drawn.parts ?? [];
-  if (dir !== "ltr" || vertical || glyphs.join("") !== str)
-    return [{ item, isHidden: lengthOf(parts, true) > lengthOf(parts, false) }];
-  return parts.map((part) => ({ item: partOfItem(item, glyphs, part), isHidden: part.isHidden }));
+/** Draws the page where only that tells whether words are seen; keeps them in doubt where even that does not. */
+async function lookAtUnsure(
+  judged: readonly (JudgedItem | null)[],
+  page: number,
+  drawer: PageDrawer,
+): Promise<void> {
+  const unsure = judged.flatMap((item) => item?.words.filter(({ sight }) => sight === "unsure") ?? []);
+  if (unsure.length === 0) return;
+  const drawn = await drawer.draw(page);
+  for (const word of unsure) {
+    const isShown = (await drawn?.shows(word.area, word.isOwnDrawing)) ?? null;
+    if (isShown !== null) word.sight = isShown ? "seen" : "hidden";
+  }
 }
 
-/** Whether the height or the width of letters is tiny. */
-function isTinyText([a, b, c, d]: Matrix): boolean {
-  return Math.min(a * a + b * b, c * c + d * d) < MIN_SIZE ** 2;
-}
-
-function lengthOf(
-  parts: readonly { from: number; to: number; isHidden: boolean }[],
-  isHidden: boolean,
-): number {
-  return parts.reduce((sum, part) => sum + (part.isHidden === isHidden ? part.to - part.from : 0), 0);
-}
-
-function partOfItem(item: Item, glyphs: readonly string[], part: DrawnPart): Item {
-  const { from, to, left, right } = part;
-  const [a, b, c, d, x, y] = item.transform as Matrix;
-  const length = Math.hypot(a, b) || 1;
-  const transform = [a, b, c, d, x + (left * a) / length, y + (left * b) / length];
-  const drawn = item.drawn && { ...item.drawn, gaps: undefined };
-  return { ...item, str: glyphs.slice(from, to).join(""), transform, width: right - left, drawn };
+/** The parts of an item, some of them hidden; null where all of it can be seen. */
+function partsOf(item: Item, judged: JudgedItem | null): { item: Item; isHidden: boolean }[] | null {
+  if (judged === null || judged.words.every(({ sight }) => sight === "seen")) return null;
+  const { words, isInOrder } = judged;
+  const isAllHidden = words.every(({ sight }) => sight === "hidden");
+  if (isAllHidden) return [{ item, isHidden: true }];
+  if (!isInOrder) {
+    const lengthOf = (isHidden: boolean) =>
+      words.reduce((sum, { sight, str }) => sum + ((sight === "hidden") === isHidden ? str.length : 0), 0);
+    return [{ item, isHidden: lengthOf(true) > lengthOf(false) }];
+  }
+  const parts: { item: Item; isHidden: boolean }[] = [];
+  for (let from = 0; from < words.length;) {
+    const sight = words[from]?.sight;
+    let to = from;
+    while (words[to]?.sight === sight && to < words.length) to += 1;
+    const part = to - from === words.length ? item : itemOfWords(item, words.slice(from, to));
+    parts.push({
+      item: sight === "unsure" ? { ...part, mayBeHidden: true } : part,
+      isHidden: sight === "hidden",
+    });
+    from = to;
+  }
+  return parts;
 }
 
 /** Without the text that is also to be seen, in another colour, in nearly the same place. */

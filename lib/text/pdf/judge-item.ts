@@ -1,0 +1,89 @@
+import type { Area } from "./area";
+import type { ContentGroup } from "./content-group";
+import { areaOf, type Drawn, drawnParts, type Item, type TextContent } from "./drawn-item";
+import type { Matrix } from "./matrix";
+import type { Drawing } from "./page-watch";
+import type { Sight } from "./sight";
+import type { SightTest } from "./sight-test";
+import { type ItemWord, wordsOfItem } from "./words-of-item";
+
+/** Points: lower letters are not read, */
+const MIN_HEIGHT = 2;
+/** nor narrower ones. */
+const MIN_WIDTH = 1.5;
+
+/** Whether a part of an item can be seen. */
+export interface JudgedWord extends ItemWord {
+  area: Area;
+  sight: Sight;
+  /** Its glyphs are drawings with colours of their own. */
+  isOwnDrawing: boolean;
+}
+
+export interface JudgedItem {
+  words: JudgedWord[];
+  /** Its words are in the order of its characters. */
+  isInOrder: boolean;
+}
+
+/** Tells of an item's words whether they can be seen; null where surely all can, as nearly always. */
+export type ItemJudge = (item: Item) => JudgedItem | null;
+
+/** @param isOff whether a drawing is within optional content that is not shown */
+export function createItemJudge(
+  styles: TextContent["styles"],
+  drawings: readonly Drawing[],
+  test: SightTest,
+  isOff: (drawing: { groups: readonly ContentGroup[] }) => boolean,
+): ItemJudge {
+  const sightOf = (index: number, area: Area, { isType3, odd }: Drawn): Sight => {
+    const drawing = drawings[index];
+    if (!drawing) return "seen";
+    if (isOff(drawing)) return "hidden";
+    if (!isType3) return test.sightOf(drawing, area);
+    // Its glyphs are painted in any case, perhaps in colours of their own.
+    const painted = { ...drawing, isUnpainted: false };
+    const sight = test.sightOf({ ...painted, colour: null }, area);
+    if (sight !== "seen") return sight;
+    return odd.size > 0 || test.sightOf(painted, area) !== "seen" ? "unsure" : "seen";
+  };
+  return (item) => {
+    const { drawn, str, fontName } = item;
+    if (!drawn || str.trim() === "") return null;
+    const vertical = styles[fontName]?.vertical === true;
+    const isOwnDrawing = drawn.isType3;
+    const isTiny = !isOwnDrawing && isTinyText(item.transform as Matrix);
+    const isPlain = (index: number, area: Area): boolean => {
+      const drawing = drawings[index];
+      return !drawing || (!isOff(drawing) && !isOwnDrawing && test.isPlain(drawing, area));
+    };
+    if (!isTiny && !drawn.changes && isPlain(drawn.drawing, areaOf(item, vertical, 0, drawn.end)))
+      return null;
+    const inOrder = vertical ? null : wordsOfItem(item);
+    const words = (inOrder ?? partsAsWords(item)).map((word) => {
+      const area = areaOf(item, vertical, word.left, word.right);
+      const sight = isTiny ? "hidden" : sightOf(word.drawing, area, drawn);
+      // Signs alone are not worth a picture of their page.
+      const isSign = sight === "unsure" && !/[\p{L}\p{N}]/u.test(word.str);
+      return { ...word, area, sight: isSign ? "seen" : sight, isOwnDrawing };
+    });
+    return { words, isInOrder: inOrder !== null };
+  };
+}
+
+/** The parts of an item whose words have no known places. */
+function partsAsWords({ drawn, str }: Item): ItemWord[] {
+  if (!drawn) return [];
+  if (!drawn.changes) return [{ str, left: 0, right: drawn.end, drawing: drawn.drawing }];
+  const glyphs = drawn.parts ?? [];
+  return drawnParts(drawn).map(({ from, to, left, right, drawing }) => ({
+    str: glyphs.slice(from, to).join(""),
+    left,
+    right,
+    drawing,
+  }));
+}
+
+function isTinyText([a, b, c, d]: Matrix): boolean {
+  return a * a + b * b < MIN_WIDTH ** 2 || c * c + d * d < MIN_HEIGHT ** 2;
+}

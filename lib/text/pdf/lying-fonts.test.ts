@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { readPdf } from "./read-pdf";
+import { makePdf } from "@/lib/text/testing/make-pdf";
+
+/** What a map of characters says of a code, as "31" and "00390031". */
+type Meaning = [code: string, characters: string];
+
+const stream = (content: string) => `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
+
+function meaningOf(meanings: Meaning[]): string {
+  const lines = meanings.map(([code, characters]) => `<${code}> <${characters}>`).join("\n");
+  return stream(
+    `begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${meanings.length} beginbfchar\n${lines}\nendbfchar endcmap`,
+  );
+}
+
+/** A total in a font of this encoding whose map of characters has these meanings, beside words in an ordinary font. */
+async function readTotal(shown: string, encoding: string, meanings: Meaning[]) {
+  const content = `BT /F1 12 Tf 50 700 Td (Total) Tj /F2 12 Tf 50 0 Td (${shown}) Tj /F1 12 Tf 100 0 Td (EUR 7) Tj ET`;
+  const bytes = makePdf([[]], {
+    encode: () => ({ filter: "", data: Buffer.from(content, "latin1") }),
+    objects: [
+      `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica ${encoding} /FirstChar 0 /LastChar 255 /Widths [${"556 ".repeat(256)}] /ToUnicode 101 0 R >>`,
+      meaningOf(meanings),
+    ],
+    resources: "/Font << /F1 3 0 R /F2 100 0 R >>",
+  });
+  const { text, doubts = [] } = await readPdf(bytes);
+  return { text, differing: doubts.map(({ start, end, kind }) => [text.slice(start, end), kind]) };
+}
+
+const digits = (text: string): Meaning[] =>
+  [...new Set(text)].map((sign) => {
+    const code = sign.charCodeAt(0).toString(16);
+    return [code, `00${code}`];
+  });
+const but = (meanings: Meaning[], code: string, characters: string): Meaning[] =>
+  meanings.map((meaning) => (meaning[0] === code ? [code, characters] : meaning));
+
+const WIN = "/Encoding /WinAnsiEncoding";
+const NAMED = "/Encoding << /Differences [1 /one /two /zero /period /nine] >>";
+const ARBITRARY = "/Encoding << /Differences [1 /g12 /G01 /a7 /c9 /x] >>";
+const CODES: Meaning[] = [
+  ["01", "0031"],
+  ["02", "0032"],
+  ["03", "0030"],
+  ["04", "002e"],
+];
+const BY_CODE = "\\001\\002\\003\\004\\003\\003";
+
+describe("a font that says what its glyphs do not show", () => {
+  it.each<[string, string, string, Meaning[], string]>([
+    ["one digit for another", "120.00", WIN, but(digits("120.00"), "31", "0039"), "920.00"],
+    ["two digits for one", "120.00", WIN, but(digits("120.00"), "31", "00390031"), "9120.00"],
+    ["a digit for a letter", "12O.00", WIN, but(digits("12O.00"), "4f", "0039"), "129.00"],
+    ["another digit than a glyph's name", BY_CODE, NAMED, but(CODES, "01", "0037"), "720.00"],
+    ["another separator than a glyph's name", "120400", WIN, but(digits("120400"), "34", "002e"), "120.00"],
+    ["two digits for a glyph without a name", BY_CODE, ARBITRARY, but(CODES, "01", "00390039"), "9920.00"],
+    ["other letters", "Acme", WIN, but(digits("Acme"), "41", "0042"), "Bcme"],
+  ])("makes a word doubtful that has %s", async (_, shown, encoding, meanings, said) => {
+    const { text, differing } = await readTotal(shown, encoding, meanings);
+    expect(text).toContain(said);
+    expect(differing).toEqual([[said, "text_differs"]]);
+  });
+
+  it.each<[string, string, string, Meaning[], string]>([
+    ["says what its encoding says", "120.00", WIN, digits("120.00"), "120.00"],
+    ["says what its glyphs' names say", BY_CODE, NAMED, CODES, "120.00"],
+    ["has names without a meaning", BY_CODE, ARBITRARY, CODES, "120.00"],
+    ["draws capitals for small letters", "ACME", WIN, but(digits("ACME"), "43", "0063"), "AcME"],
+    [
+      "says several letters of one glyph",
+      "\\001\\002",
+      "/Encoding << /Differences [1 /f_f /i] >>",
+      [
+        ["01", "00660066"],
+        ["02", "0069"],
+      ],
+      "ffi",
+    ],
+    ["says the parts of a fraction", "1\\275", WIN, [...digits("1"), ["bd", "0031002f0032"]], "11/2"],
+    [
+      "has other digits of its own",
+      BY_CODE,
+      "/Encoding << /Differences [1 /one.tab /twooldstyle /zero.lf /period] >>",
+      CODES,
+      "120.00",
+    ],
+  ])("leaves no doubt when it %s", async (_, shown, encoding, meanings, said) => {
+    const { text, differing } = await readTotal(shown, encoding, meanings);
+    expect(text).toContain(said);
+    expect(differing).toEqual([]);
+  });
+});

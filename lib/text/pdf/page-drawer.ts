@@ -1,0 +1,238 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+import type { SKRSContext2D } from "@napi-rs/canvas";
+import { type Area, transformArea } from "./area";
+import { countPictures, countUndrawn, withoutCounting } from "./losses";
+import type { Matrix } from "./matrix";
+import { countSkippedStreams, withoutCountingSkipped } from "./native-inflate";
+import type { Pdf, PdfPage } from "./open-pdf";
+import { pdfjs } from "./pdfjs";
+
+/** How a page looks, as it is and without its text. */
+export interface DrawnPage {
+  /** Whether a person sees the words of this area; null where they cannot be drawn, so that they may be seen elsewhere. */
+  shows: (area: Area, isOwnDrawing: boolean) => Promise<boolean | null>;
+}
+
+/** A larger page is drawn smaller. A4 has half a million. */
+const MAX_PIXELS = 2_000_000;
+/** A larger picture is not unpacked, and its page is not judged. A4 at 300 dots per inch has 9 million. */
+const MAX_PICTURE_PIXELS = 12_000_000;
+/** Further pages of a document are not drawn, */
+const MAX_PAGES = 60;
+/** nor after this much processor time. */
+const MAX_MS = 3_000;
+
+/** A smaller change, of 255, is compared to that of black words. */
+const CLEAR_DIFFERENCE = 40;
+/** The share of an area that letters fill at least. */
+const MIN_INK = 0.05;
+/** How dark words are for black ones: as much as colours have to differ to be told apart. */
+const MIN_CONTRAST = 0.05;
+
+const PACKAGE = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
+const folder = (name: string): string => path.join(PACKAGE, name) + path.sep;
+
+const { OPS } = pdfjs;
+const SHOWS_TEXT = new Set([
+  OPS.showText,
+  OPS.showSpacedText,
+  OPS.nextLineShowText,
+  OPS.nextLineSetSpacingShowText,
+]);
+/** What places text, and nothing that colours, clips, covers or mixes it. */
+const PLACES_TEXT = new Set([
+  ...SHOWS_TEXT,
+  OPS.dependency,
+  OPS.save,
+  OPS.restore,
+  OPS.transform,
+  OPS.beginText,
+  OPS.endText,
+  OPS.setCharSpacing,
+  OPS.setWordSpacing,
+  OPS.setHScale,
+  OPS.setLeading,
+  OPS.setFont,
+  OPS.setTextRise,
+  OPS.moveText,
+  OPS.setLeadingMoveText,
+  OPS.setTextMatrix,
+  OPS.nextLine,
+]);
+
+/** Draws pages of a PDF at 72 dots an inch to see which of their words change them. */
+export class PageDrawer {
+  private opened: Promise<Pdf> | undefined;
+  private pages = 0;
+  private spent = 0;
+
+  constructor(private readonly bytes: Buffer) {}
+
+  /** A page, counting from 1; null where it cannot be drawn as it is, or enough were drawn. */
+  async draw(number: number): Promise<DrawnPage | null> {
+    if (this.pages >= MAX_PAGES || this.spent > MAX_MS) return null;
+    this.pages += 1;
+    const begun = process.cpuUsage();
+    try {
+      return await withoutCounting(() => withoutCountingSkipped(() => this.tryToDraw(number)));
+    } catch {
+      // What can be read of it is read all the same.
+      return null;
+    } finally {
+      const { user, system } = process.cpuUsage(begun);
+      this.spent += (user + system) / 1000;
+    }
+  }
+
+  private async tryToDraw(number: number): Promise<DrawnPage | null> {
+    const missing = (): number => countPictures() + countUndrawn() + countSkippedStreams();
+    const missingBefore = missing();
+    const page = await (await (this.opened ??= openToDraw(this.bytes))).getPage(number);
+    const drawing = new Drawing(page, MAX_MS - this.spent);
+    await drawing.begin();
+    return missing() > missingBefore ? null : drawing;
+  }
+
+  async close(): Promise<void> {
+    await this.opened?.then(
+      (pdf) => pdf.destroy(),
+      () => undefined,
+    );
+  }
+}
+
+async function openToDraw(bytes: Buffer): Promise<Pdf> {
+  const canvas = await import("@napi-rs/canvas");
+  // pdf.js expects a browser, which has these.
+  const { DOMMatrix, ImageData, Path2D } = canvas;
+  Object.assign(globalThis, { DOMMatrix, ImageData, Path2D, [Symbol.for("unpdf.canvasModule")]: canvas });
+  return pdfjs.getDocument({
+    // A copy, since pdf.js transfers the buffer.
+    data: new Uint8Array(bytes),
+    cMapUrl: folder("cmaps"),
+    cMapPacked: true,
+    standardFontDataUrl: folder("standard_fonts"),
+    wasmUrl: folder("wasm"),
+    iccUrl: folder("iccs"),
+    maxImageSize: MAX_PICTURE_PIXELS,
+    stopAtErrors: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    isEvalSupported: false,
+    enableXfa: false,
+    verbosity: pdfjs.VerbosityLevel.WARNINGS,
+  }).promise;
+}
+
+/** Which operations of a page are drawn: its own, told from those of its annotations. */
+type Filter = (operation: number, isOfAnnotation: boolean) => boolean;
+
+interface Pixels {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray;
+}
+
+class Drawing implements DrawnPage {
+  private readonly viewport;
+  private asItIs: Pixels | undefined;
+  private withoutText: Pixels | undefined;
+  private paper: Pixels | undefined;
+  private textAlone: Promise<Pixels> | undefined;
+
+  constructor(
+    private readonly page: PdfPage,
+    private readonly ms: number,
+  ) {
+    const { width, height } = page.getViewport({ scale: 1 });
+    this.viewport = page.getViewport({ scale: Math.min(1, Math.sqrt(MAX_PIXELS / (width * height))) });
+  }
+
+  async begin(): Promise<void> {
+    this.asItIs = await this.render(() => true);
+    this.paper = { ...this.asItIs, data: new Uint8ClampedArray(this.asItIs.data.length).fill(255) };
+    this.withoutText = await this.render(
+      (operation, isOfAnnotation) => isOfAnnotation || !SHOWS_TEXT.has(operation),
+    );
+  }
+
+  async shows(area: Area, isOwnDrawing: boolean): Promise<boolean | null> {
+    const box = this.boxOf(area);
+    const { asItIs, withoutText, paper } = this;
+    if (!asItIs || !withoutText || !paper || !box) return null;
+    const change = compare(asItIs, withoutText, box);
+    if (change.clear >= MIN_INK) return true;
+    if (isOwnDrawing) return change.mean >= MIN_CONTRAST * MIN_INK;
+    this.textAlone ??= this.render(
+      (operation, isOfAnnotation) => !isOfAnnotation && PLACES_TEXT.has(operation),
+    );
+    const ink = compare(await this.textAlone, paper, box).mean;
+    return ink < MIN_INK ? null : change.mean >= MIN_CONTRAST * ink;
+  }
+
+  private async render(filter: Filter): Promise<Pixels> {
+    const { createCanvas } = await import("@napi-rs/canvas");
+    const { viewport } = this;
+    const width = Math.max(1, Math.round(viewport.width));
+    const height = Math.max(1, Math.round(viewport.height));
+    const context = createCanvas(width, height).getContext("2d");
+    let isOfAnnotation = false;
+    const operationsFilter = (): boolean => {
+      const operation = pdfjs.operationToDraw();
+      if (operation === OPS.beginAnnotation) isOfAnnotation = true;
+      if (operation === OPS.endAnnotation) isOfAnnotation = false;
+      return filter(operation, isOfAnnotation);
+    };
+    const task = this.page.render({
+      canvas: null,
+      canvasContext: context as SKRSContext2D & CanvasRenderingContext2D,
+      viewport,
+      background: "#fff",
+      operationsFilter,
+    });
+    const timer = setTimeout(() => task.cancel(), this.ms);
+    await task.promise.finally(() => clearTimeout(timer));
+    return { width, height, data: context.getImageData(0, 0, width, height).data };
+  }
+
+  /** The pixels of an area, without its edges, which the words beside may touch; null outside of the page. */
+  private boxOf(area: Area): Box | null {
+    const { width, height, transform } = this.viewport;
+    const { left, bottom, right, top } = transformArea(area, transform as Matrix);
+    const box = {
+      left: Math.max(0, Math.floor(left + Math.min(1, (right - left) / 4))),
+      top: Math.max(0, Math.floor(bottom)),
+      right: Math.min(Math.round(width), Math.ceil(right - Math.min(1, (right - left) / 4))),
+      bottom: Math.min(Math.round(height), Math.ceil(top)),
+    };
+    return box.right > box.left && box.bottom > box.top ? box : null;
+  }
+}
+
+/** Pixels from the top left; `right` and `bottom` exclusive. */
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** How two pictures differ within a box: the share of pixels that clearly do, and the mean difference from 0 to 1. */
+function compare(one: Pixels, other: Pixels, box: Box): { clear: number; mean: number } {
+  const { left, top, right, bottom } = box;
+  let [clear, sum] = [0, 0];
+  for (let y = top; y < bottom; y += 1) {
+    for (let at = (y * one.width + left) * 4, end = (y * one.width + right) * 4; at < end; at += 4) {
+      const difference = Math.max(
+        Math.abs((one.data[at] ?? 0) - (other.data[at] ?? 0)),
+        Math.abs((one.data[at + 1] ?? 0) - (other.data[at + 1] ?? 0)),
+        Math.abs((one.data[at + 2] ?? 0) - (other.data[at + 2] ?? 0)),
+      );
+      sum += difference;
+      if (difference >= CLEAR_DIFFERENCE) clear += 1;
+    }
+  }
+  const pixels = (right - left) * (bottom - top);
+  return { clear: clear / pixels, mean: sum / pixels / 255 };
+}

@@ -1,0 +1,84 @@
+import { type Area, meet, shareWithin } from "./area";
+import { Backgrounds } from "./backgrounds";
+import type { Drawing, Paint, Stroke } from "./page-watch";
+import type { Sight } from "./sight";
+
+export interface SightTest {
+  /** Whether a text lies on nothing, under nothing and within its clip, so that each of its words can be seen. */
+  isPlain: (drawing: Drawing, area: Area) => boolean;
+  sightOf: (drawing: Drawing, area: Area) => Sight;
+}
+
+/** What is drawn on a page beside its text. */
+export interface Surroundings {
+  paints: readonly Paint[];
+  strokes: readonly Stroke[];
+  /** What annotations draw over all of it. */
+  overlays: readonly Area[];
+  /** Where the page is, in the coordinates of its content. */
+  page: Area;
+}
+
+/** A text is covered, or has a background, that takes up this share of it. */
+const COVERED = 0.9;
+/** What takes up less of a text neither hides it nor makes it legible. */
+const MIN_SHARE = 0.3;
+/** Pictures that take up this share of a page are a scan, whose text layer is not meant to be seen itself. */
+const MIN_SCAN = 0.5;
+
+export function createSightTest({ paints, strokes, overlays, page }: Surroundings): SightTest {
+  const shapes = paints.filter(({ kind }) => kind !== "rectangle");
+  const pictures = paints.filter(({ kind }) => kind === "picture");
+  const isScan = pictures.reduce((sum, { area }) => sum + shareWithin(page, area), 0) >= MIN_SCAN;
+  const isOfScan = (paint: Paint): boolean => isScan && paint.kind === "picture";
+  const backgrounds = new Backgrounds(paints, isOfScan);
+
+  const isUnderScan = ({ paintsBefore }: Drawing, area: Area): boolean =>
+    isScan &&
+    paints.some(
+      (paint, index) =>
+        index >= paintsBefore && paint.kind === "picture" && shareWithin(area, paint.area) >= COVERED,
+    );
+
+  /** How much of a text is painted over later, from 0; infinite where one paint surely covers it. */
+  const coverOf = ({ paintsBefore }: Drawing, area: Area): number => {
+    let share = overlays.reduce((sum, overlay) => sum + shareWithin(area, overlay), 0);
+    for (let index = paints.length - 1; index >= paintsBefore; index -= 1) {
+      const paint = paints[index];
+      if (!paint || isOfScan(paint)) continue;
+      const own = shareWithin(area, paint.area);
+      if (paint.covers && own >= COVERED) return Infinity;
+      share += own;
+    }
+    for (let at = strokes.length - 1; at >= 0; at -= 1) {
+      const stroke = strokes[at];
+      if (!stroke || stroke.paintsBefore < paintsBefore) break;
+      share += shareWithin(area, stroke.area) * stroke.density;
+    }
+    return share;
+  };
+
+  return {
+    isPlain: (drawing, area) =>
+      !drawing.isOdd &&
+      !drawing.isUnpainted &&
+      !drawing.isTransparent &&
+      isInside(area, drawing.clip) &&
+      !backgrounds.mayHide(drawing, area) &&
+      coverOf(drawing, area) === 0,
+    sightOf: (drawing, area) => {
+      if (drawing.isTransparent || !meet(area, drawing.clip)) return "hidden";
+      // Text without colour is the legible form of a picture or of letters drawn as shapes.
+      if (drawing.isUnpainted) return shapes.some((shape) => meet(area, shape.area)) ? "seen" : "hidden";
+      const cover = coverOf(drawing, area);
+      if (cover === Infinity) return "hidden";
+      if (isUnderScan(drawing, area)) return "seen";
+      if (drawing.isOdd || cover >= MIN_SHARE || shareWithin(area, drawing.clip) < MIN_SHARE) return "unsure";
+      return backgrounds.sightOf(drawing, area);
+    },
+  };
+}
+
+function isInside(area: Area, { left, bottom, right, top }: Area): boolean {
+  return area.left >= left && area.right <= right && area.bottom >= bottom && area.top <= top;
+}
