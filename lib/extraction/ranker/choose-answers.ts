@@ -1,5 +1,6 @@
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import type { RawCandidate, RawValue } from "@/lib/extraction/values/types";
+import { believeForm } from "./believe-form";
 import { believeLabel } from "./believe-label";
 import { doubtOf } from "./doubt-of";
 import { calibrated, describeWinners, type RankedValue } from "./rank";
@@ -31,7 +32,8 @@ export function chooseAnswers(
     const observed = known[index];
     if (!best || !observed) return NOTHING;
     const considered = others.filter(({ score }) => score > best.score - MAX_DISTANCE);
-    const confidence = believeLabel(calibrated(calibration, observed), ranked, query);
+    const labelled = believeLabel(calibrated(calibration, observed), ranked, query);
+    const confidence = labelled < thresholds.answerFrom ? labelled : believeForm(labelled, ranked);
     // Too little for an answer, but a person may recognise it.
     if (confidence < thresholds.answerFrom) {
       const candidates = toCandidates(text, [best, ...considered]);

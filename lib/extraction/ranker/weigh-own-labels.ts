@@ -1,15 +1,28 @@
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
-import { matchLabel } from "@/lib/extraction/lexicon/match-label";
+import { kindsNamedIn, matchIdentifier } from "@/lib/extraction/identifiers/find-identifiers";
+import type { IdentifierKind } from "@/lib/extraction/identifiers/identifier";
 import { cellAt } from "@/lib/extraction/page/layout";
 import { isSentence } from "@/lib/extraction/sources/label-places";
-import { leadingLabel } from "@/lib/extraction/sources/leading-label";
-import { isLabel } from "@/lib/extraction/sources/phrases";
+import { hasLabelOfOther, isLabelledAsOther } from "@/lib/extraction/sources/label-of-other";
 import { ownPlaces } from "@/lib/extraction/sources/own-places";
+import { valuesInRepeatedLines } from "@/lib/extraction/sources/values-in-repeated-lines";
 import { valuesUnderSameLabel } from "@/lib/extraction/sources/values-under-same-label";
 import { ALWAYS_CHECKED } from "@/lib/extraction/values/always-checked";
 import type { Span } from "@/lib/extraction/values/span";
 import type { RawCandidate, RawValue } from "@/lib/extraction/values/types";
+
+/** Identifiers whose values all have one length, or one for each country. */
+const OF_FIXED_FORM: readonly IdentifierKind[] = [
+  "iban",
+  "bic",
+  "isin",
+  "lei",
+  "cusip",
+  "vin",
+  "isbn",
+  "issn",
+];
 
 /** Behind an empty label, in characters, what is found may have been taken for its value. */
 const MAX_NEAR = 200;
@@ -31,30 +44,52 @@ export function weighOwnLabels(
   const value = { start, end: start + raw.length };
   const { filled, empty } = ownPlaces(document, query);
   const [label] = empty;
-  if (label && !filled.some((place) => isWithin(value, place))) {
+  const isAtOwnLabel = filled.some((place) => isWithin(value, place));
+  if (label && !isAtOwnLabel) {
     const emptyLabel = text.slice(label.start, label.end);
     const isNear = value.start >= label.end && value.start - label.end <= MAX_NEAR;
     if (isNear && belongsElsewhere(document, query, value))
       return { raw: null, quote: null, emptyLabel, candidates: [{ raw, start }, ...candidates] };
-    return { ...answer, emptyLabel, confidence: Math.min(answer.confidence ?? 1, ALWAYS_CHECKED) };
+    return { ...answer, emptyLabel, confidence: toBeChecked(answer) };
   }
-  const rivals = valuesUnderSameLabel(document, query, value).map((rival): RawCandidate => ({
+  const others = [
+    ...valuesUnderSameLabel(document, query, value),
+    ...valuesInRepeatedLines(document, value, query.field.type),
+  ];
+  const rivals = others.map((rival): RawCandidate => ({
     raw: text.slice(rival.start, rival.end),
     start: rival.start,
     check: "several_candidates",
   }));
-  return rivals.length > 0 ? { ...answer, candidates: [...rivals, ...candidates] } : answer;
+  const weighed = rivals.length > 0 ? { ...answer, candidates: [...rivals, ...candidates] } : answer;
+  const isOther =
+    (!isAtOwnLabel && isLabelledAsOther(document, query, value)) ||
+    followsBareCurrency(document, value) ||
+    lacksForm(document, query, value);
+  return isOther ? { ...weighed, confidence: toBeChecked(answer) } : weighed;
+}
+
+function toBeChecked({ confidence = 1 }: RawValue): number {
+  return Math.min(confidence, ALWAYS_CHECKED);
 }
 
 /** Whether a value is in a sentence, or has a label of its own that says nothing of the field. */
 function belongsElsewhere(document: AnalysedDocument, query: FieldQuery, value: Span): boolean {
   const cell = cellAt(document.layout, value.start);
-  const label = leadingLabel(document, value, query)?.phrase;
-  if (label && (label.hasColon || isLabel(label))) {
-    const match = matchLabel(query, label.terms);
-    if (match === null || match.meansOther) return true;
-  }
-  return cell !== undefined && isSentence(cell);
+  return hasLabelOfOther(document, query, value) || (cell !== undefined && isSentence(cell));
+}
+
+/** "Total assets  $        $ 54,362": the first amount is not there. */
+function followsBareCurrency({ layout }: AnalysedDocument, { start }: Span): boolean {
+  const line = layout.text.slice(layout.text.lastIndexOf("\n", start - 1) + 1, start);
+  return /(\p{Sc})\s+\1\s*$/u.test(line);
+}
+
+function lacksForm({ layout }: AnalysedDocument, { field }: FieldQuery, { start, end }: Span): boolean {
+  if (field.type !== "TEXT") return false;
+  const kinds = kindsNamedIn(field.name).filter((kind) => OF_FIXED_FORM.includes(kind));
+  const words = layout.text.slice(start, end);
+  return kinds.length > 0 && kinds.every((kind) => matchIdentifier(kind, words, 0) === null);
 }
 
 /** A mark may follow a value within its own words: "(1,204.00)". */

@@ -1,5 +1,6 @@
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { meansField } from "@/lib/extraction/lexicon/match-label";
+import { CURRENCY_WORD } from "@/lib/extraction/values/parse-number";
 import type { ScalarType } from "@/lib/extraction/values/field-types";
 import type { AnalysedDocument } from "./analysed-document";
 import { isInHeadRow, isPlaceholder, placesOfLabel, type LabelPlace } from "./label-places";
@@ -21,23 +22,30 @@ export function ownPlaces(document: AnalysedDocument, query: FieldQuery): OwnPla
     if (!meansField(query, phrase.terms)) continue;
     const all = placesOfLabel(document, phrase);
     places.filled.push(...all.filter((place) => hasValue(document, place, query.field.type)));
-    if (all.every((place) => isEmpty(document, place)) && isLabelOfValue(document, phrase, all, query))
+    if (
+      all.every((place) => isEmpty(document, place, query.field.type)) &&
+      isLabelOfValue(document, phrase, all, query)
+    )
       places.empty.push(phrase);
   }
   return places;
 }
 
+/** Without a number, a currency is no amount: "Total: EUR". */
+const CURRENCY = new RegExp(`(?<!\\p{L})(?:${CURRENCY_WORD})(?!\\p{L})|\\p{Sc}`, "gu");
+
 function hasValue(document: AnalysedDocument, place: LabelPlace, type: ScalarType): boolean {
   const { cell, start, end } = place;
-  if (type === "TEXT" || type === "BOOLEAN") return !isEmpty(document, place);
+  if (type === "TEXT" || type === "BOOLEAN") return !isEmpty(document, place, type);
   const kind = type === "DATE" ? "date" : "number";
   return (document.tokens.get(cell) ?? []).some(
     (token) => token.kind === kind && token.start >= start && token.start < end,
   );
 }
 
-function isEmpty({ layout }: AnalysedDocument, { start, end }: LabelPlace): boolean {
-  const words = layout.text.slice(start, end);
+function isEmpty({ layout }: AnalysedDocument, { start, end }: LabelPlace, type: ScalarType): boolean {
+  const written = layout.text.slice(start, end);
+  const words = type === "NUMBER" ? written.replace(CURRENCY, "") : written;
   return isPlaceholder(words) || /^[\s:=|]*$/u.test(words);
 }
 

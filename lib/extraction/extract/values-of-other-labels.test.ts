@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { field } from "@/lib/extraction/testing/extract-locally";
+import { extractFromLines, FORMATS } from "@/lib/extraction/testing/in-formats";
+
+describe.each(FORMATS)("in %s, a line that is repeated with another value", (format) => {
+  it.each([
+    [
+      "another label has the value, too",
+      ["Sub-total\t38.00", "Rounding\t0.00", "Sub-total\t38.01", "Total amount\t38.00"],
+      field("Total amount", "NUMBER"),
+      "38.01",
+    ],
+    [
+      "the heading has it",
+      ["Details of order 5521-A8", "Details of order 5522-A9", "Order number: 5521-A8", "Thank you"],
+      field("Order number", "TEXT"),
+      "5522-A9",
+    ],
+  ])("puts the value in doubt: %s", async (_, lines, asked, other) => {
+    const { checks } = await extractFromLines(["Tern Boats", ...lines], format, [asked]);
+    expect(checks[asked.name]).toContainEqual({
+      code: "several_candidates",
+      message: `The document contains another value that fits: ${other}.`,
+    });
+  });
+
+  it("is no doubt where its other words differ", async () => {
+    const lines = ["Rope 12 m\t38.00", "Rope 14 m, blue\t44.00", "Delivery\t0.00", "Total amount\t38.00"];
+    const { checks } = await extractFromLines(lines, format, [field("Total amount", "NUMBER")]);
+    expect((checks["Total amount"] ?? []).filter(({ code }) => code === "several_candidates")).toEqual([]);
+  });
+});
+
+describe.each(FORMATS)("in %s, a value that the document calls something else", (format) => {
+  it("is to be checked where it lacks the form of the identifier", async () => {
+    const lines = ["Tern Bank", "WKN / ISIN: SR7YCM", "Order executed on 3 May 2026"];
+    const { data, checks } = await extractFromLines(lines, format, [field("ISIN", "TEXT")]);
+    expect(data.ISIN === null || checks.ISIN?.length).toBeTruthy();
+  });
+});
+
+describe.each(FORMATS)("in %s, a label before a currency alone", (format) => {
+  it("takes no number of the sentence below it", async () => {
+    const lines = ["Tern Boats", "Total amount: EUR", "Please pay within 14 days of receipt."];
+    const { data } = await extractFromLines(lines, format, [field("Total amount", "NUMBER")]);
+    expect(data).toEqual({ "Total amount": null });
+  });
+});
+
+it("The second of two amounts is to be checked where the first currency has none", async () => {
+  const text = "Balance sheet\nCash\t$\t2,216\t$\t2,913\nTotal assets\t$\t\t$\t5,267\nDeposits\t1,084\t1,001";
+  const { data, checks } = await extractFromLines([text], "txt", [field("Total assets", "NUMBER")]);
+  expect(data).toEqual({ "Total assets": 5267 });
+  expect(checks["Total assets"]?.map(({ code }) => code)).toContain("low_confidence");
+});

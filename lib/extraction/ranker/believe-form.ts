@@ -1,0 +1,16 @@
+import type { RankedValue } from "./rank";
+
+/** As much as a value behind its field's own name: nearly all that alone have the form are right. */
+const FORMED = 0.95;
+/** How surely a field asks for a form: its name says so, or its concept. */
+const ASKED = 0.9;
+
+/** The confidence in a field's best value once its form is considered: one that alone has the form that is asked for is believed. */
+export function believeForm(confidence: number, [best, ...others]: RankedValue[]): number {
+  if (!best || best.score <= 0 || !hasForm(best) || others.some(hasForm)) return confidence;
+  return Math.max(confidence, FORMED);
+}
+
+function hasForm({ candidate: { features } }: RankedValue): boolean {
+  return features.get("formIsCertain") === 1 && features.get("shapeFits") >= ASKED;
+}

@@ -1,0 +1,64 @@
+import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
+import { matchLabel } from "@/lib/extraction/lexicon/match-label";
+import { cellAt } from "@/lib/extraction/page/layout";
+import { CURRENCY_WORD } from "@/lib/extraction/values/parse-number";
+import type { Span } from "@/lib/extraction/values/span";
+import type { AnalysedDocument } from "./analysed-document";
+import { isInHeadRow } from "./label-places";
+import { leadingLabel, valuesLedTo } from "./leading-label";
+import { isLabel, type Phrase } from "./phrases";
+
+/** So far above a value, in lines, its column's head is looked for. */
+const MAX_LINES_ABOVE = 6;
+
+/** A label that has as much of what a field says may be its own in other words. */
+const TOO_MUCH = 0.4;
+const CURRENCY = new RegExp(`(?<!\\p{L})(?:${CURRENCY_WORD})(?!\\p{L})`, "gu");
+
+/** Whether a value has a label of its own that says nothing of the field: "Due date: 31 May" for "Invoice date". */
+export function hasLabelOfOther(document: AnalysedDocument, query: FieldQuery, value: Span): boolean {
+  const label = leadingLabel(document, value, query)?.phrase;
+  if (!label || !(label.hasColon || isLabel(label))) return false;
+  const match = matchLabel(query, label.terms);
+  return match === null || match.meansOther;
+}
+
+/**
+ * Whether what a number or a date follows, or the head of its column, surely means something else than a field whose meaning is
+ * known. A text often follows the label of what is before it: the currency of another amount, the name in an address.
+ */
+export function isLabelledAsOther(document: AnalysedDocument, query: FieldQuery, value: Span): boolean {
+  const { type } = query.field;
+  const isKnown = query.concepts.some(({ from, strength }) => from !== "prompt" && strength === "strong");
+  if (!isKnown || (type !== "NUMBER" && type !== "DATE")) return false;
+  const leading = leadingLabel(document, value, query);
+  const isBeside = leading && isDirectlyBefore(document, leading.phrase, value);
+  const label = isBeside ? leading.phrase : headOver(document, value, type);
+  if (!label) return false;
+  const match = matchLabel(query, label.terms);
+  if (match) return match.meansOther && match.senseCoverage < TOO_MUCH;
+  return label.terms.meanings.some(({ strength }) => strength === "strong");
+}
+
+/** Other words between them may be the value's own label: "Invoice 7718 of 3 May". */
+function isDirectlyBefore({ layout }: AnalysedDocument, label: Phrase, value: Span): boolean {
+  return !/[\p{L}\p{N}]/u.test(layout.text.slice(label.end, value.start).replace(CURRENCY, ""));
+}
+
+/** The head of a value's column, whatever it says; none in a form that numbers its boxes, whose captions are not above. */
+function headOver(document: AnalysedDocument, value: Span, type: "NUMBER" | "DATE"): Phrase | undefined {
+  const { layout, phrasesOf, captionStarts } = document;
+  if (captionStarts.size > 0) return undefined;
+  const line = cellAt(layout, value.start)?.line ?? 0;
+  const above = layout.lines.slice(Math.max(0, line - MAX_LINES_ABOVE), line);
+  const form = type === "DATE" ? "date" : "number";
+  return above
+    .flatMap(({ cells }) => cells.flatMap((cell) => phrasesOf.get(cell) ?? []))
+    .findLast(
+      (phrase) =>
+        isInHeadRow(document, phrase) &&
+        valuesLedTo(document, phrase, form).some((row) =>
+          row.some(({ start, end }) => start <= value.start && end >= value.end),
+        ),
+    );
+}

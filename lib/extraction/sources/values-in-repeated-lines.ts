@@ -1,0 +1,106 @@
+import { CURRENCY_WORD } from "@/lib/extraction/values/parse-number";
+import type { ScalarType } from "@/lib/extraction/values/field-types";
+import type { Span } from "@/lib/extraction/values/span";
+import type { AnalysedDocument } from "./analysed-document";
+import { valueAt } from "./value-at";
+
+/** A value that is written more often is one of many rows. */
+const MAX_LINES = 12;
+const NUMBER = /\d+(?:[.,'/:-]\d+)*/gu;
+const CURRENCY = new RegExp(`(?<!\\p{L})(?:${CURRENCY_WORD})(?!\\p{L})`, "gu");
+
+/**
+ * Other values that a line has in the place of a value, where all its other words are the same: "Sub-total 42.40", "Sub-total
+ * 42.41". One of the two is wrong. Lines without words are the same only where they follow each other.
+ */
+export function valuesInRepeatedLines(document: AnalysedDocument, value: Span, type: ScalarType): Span[] {
+  const { text } = document.layout;
+  const raw = oneSpaced(text.slice(value.start, value.end));
+  const own = valueAt(document, value, type);
+  if (!own || !/\d/u.test(raw) || /\n/u.test(text.slice(value.start, value.end))) return [];
+  const { lines, alike } = linesOf(document);
+  const found = new Map<string, Span>();
+  const having = lines.filter((line) => line.words.includes(raw));
+  for (const line of having.slice(0, MAX_LINES)) {
+    const rest = line.words.split(wholeWords(raw));
+    if (rest.length < 2) continue;
+    const hasWords = rest.some((part) => /\p{L}/u.test(part.replace(CURRENCY, "")));
+    for (const other of alike.get(keyOf(line.words)) ?? []) {
+      if (!hasWords && Math.abs(other.index - line.index) !== 1) continue;
+      const span = placeIn(text, other, rest);
+      const read = span && valueAt(document, span, type);
+      if (!read || read.key === own.key || !isAlike(raw, text.slice(span.start, span.end), type, hasWords))
+        continue;
+      if (!found.has(read.key)) found.set(read.key, span);
+    }
+  }
+  return [...found.values()];
+}
+
+interface PlainLine extends Span {
+  index: number;
+  /** With single spaces. */
+  words: string;
+}
+
+interface PlainLines {
+  lines: PlainLine[];
+  /** By their words without their numbers. */
+  alike: ReadonlyMap<string, PlainLine[]>;
+}
+
+const known = new WeakMap<AnalysedDocument, PlainLines>();
+
+function linesOf(document: AnalysedDocument): PlainLines {
+  const remembered = known.get(document);
+  if (remembered) return remembered;
+  const { text, lines: all } = document.layout;
+  const lines = all.map(({ start, end }, index) => ({
+    start,
+    end,
+    index,
+    words: oneSpaced(text.slice(start, end)),
+  }));
+  const alike = new Map<string, PlainLine[]>();
+  for (const line of lines) {
+    const key = keyOf(line.words);
+    const others = alike.get(key);
+    if (others) others.push(line);
+    else alike.set(key, [line]);
+  }
+  const found = { lines, alike };
+  known.set(document, found);
+  return found;
+}
+
+function keyOf(words: string): string {
+  return words.replace(NUMBER, "0");
+}
+
+function oneSpaced(text: string): string {
+  return text.replace(/\s+/gu, " ").trim();
+}
+
+function wholeWords(raw: string): RegExp {
+  const escaped = raw.replace(/[\\^$.*+?()[\]{}|]/gu, "\\$&");
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "u");
+}
+
+/** What a line has in each place between the given parts, where that is the same. */
+function placeIn(text: string, { start, end, words }: PlainLine, parts: readonly string[]): Span | null {
+  const [before = "", after = ""] = parts;
+  const to = parts.length > 2 || after !== "" ? words.indexOf(after, before.length + 1) : words.length;
+  const other = words.slice(before.length, to);
+  if (to === -1 || other.trim() !== other || other === "" || parts.join(other) !== words) return null;
+  const at = text.slice(start, end).indexOf(other);
+  return at === -1 ? null : { start: start + at, end: start + at + other.length };
+}
+
+/** Words with digits are another value only where they are written alike; so are numbers that no words are beside. */
+function isAlike(one: string, other: string, type: ScalarType, hasWords: boolean): boolean {
+  return (type !== "TEXT" && hasWords) || shapeOf(one) === shapeOf(other);
+}
+
+function shapeOf(words: string): string {
+  return words.replace(/\d/gu, "0");
+}
