@@ -53,3 +53,15 @@ it("The second of two amounts is to be checked where the first currency has none
   expect(data).toEqual({ "Total assets": 5267 });
   expect(checks["Total assets"]?.map(({ code }) => code)).toContain("low_confidence");
 });
+
+it("A value that alone has the form of its field needs no check", async () => {
+  const lines = [
+    "Tern Global Shares (LU0888123451)",
+    "Paid on 31 March 2026 to AT61 1904 3002 3457 3201",
+    "Please write to office@tern.example",
+  ];
+  const fields = ["ISIN", "IBAN", "E-mail address"].map((name) => field(name, "TEXT"));
+  const { data, checks } = await extractFromLines(lines, "txt", fields);
+  expect(data.ISIN).toBe("LU0888123451");
+  expect(checks).toEqual({ ISIN: [], IBAN: [], "E-mail address": [] });
+});
