@@ -13,7 +13,7 @@ const MIN_HEIGHT = 2;
 const MIN_WIDTH = 1.5;
 
 /** Whether a part of an item can be seen. */
-export interface JudgedWord extends ItemWord {
+interface JudgedWord extends ItemWord {
   area: Area;
   sight: Sight;
   /** Its glyphs are drawings with colours of their own. */
