@@ -7,12 +7,30 @@ export const WHITE: Colour = [1, 1, 1];
 /** Colours that differ by less than this in each of their parts cannot be told apart on a page. */
 const LEAST_DIFFERENCE = 0.05;
 
+/** Colours that differ by less than this can hardly be told apart. */
+const LEAST_CLEAR_DIFFERENCE = 0.1;
+
 /** Whether text in one colour cannot be seen on the other. */
 export function looksSame(a: Colour, b: Colour): boolean {
+  return isWithin(a, b, LEAST_DIFFERENCE);
+}
+
+/** Whether text in one colour can hardly be seen on the other. */
+export function isFaint(a: Colour, b: Colour): boolean {
+  return isWithin(a, b, LEAST_CLEAR_DIFFERENCE);
+}
+
+/** The colour of so much of one, from 0 to 1, over the other. */
+export function mixed(over: Colour, share: number, under: Colour): Colour {
+  const part = (index: 0 | 1 | 2): number => over[index] * share + under[index] * (1 - share);
+  return [part(0), part(1), part(2)];
+}
+
+function isWithin(a: Colour, b: Colour, difference: number): boolean {
   return (
-    Math.abs(a[0] - b[0]) < LEAST_DIFFERENCE &&
-    Math.abs(a[1] - b[1]) < LEAST_DIFFERENCE &&
-    Math.abs(a[2] - b[2]) < LEAST_DIFFERENCE
+    Math.abs(a[0] - b[0]) < difference &&
+    Math.abs(a[1] - b[1]) < difference &&
+    Math.abs(a[2] - b[2]) < difference
   );
 }
 

@@ -1,4 +1,4 @@
-import { isOn } from "./word-styles";
+import { isOn } from "./text-properties";
 
 /** A form's check box or drop-down list, which stores its state and not the displayed text. */
 export class FormField {

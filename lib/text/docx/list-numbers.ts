@@ -1,5 +1,6 @@
 import { ListLabels, type ListLevel, type ListLevels, type ListUse } from "@/lib/text/list-labels";
 import type { ListReference, WordStyles } from "./word-styles";
+import { readTextProperty, type TextProperties } from "./text-properties";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
 interface Numbering extends ListUse {
@@ -13,6 +14,8 @@ export class ListNumbers {
   /** The list style that an abstract numbering takes its levels from. */
   private readonly linked = new Map<string, string>();
   private readonly labels = new ListLabels();
+  /** What levels say of the look of their labels. */
+  private readonly looks = new Map<ListLevel | undefined, TextProperties>();
   /** Whether the numbering part is a whole document of XML, or there is none. */
   readonly isWhole: boolean;
 
@@ -34,6 +37,13 @@ export class ListNumbers {
     if (!found) return "";
     const { numId, level, numbering, levels } = found;
     return this.labels.next(numbering.abstractId, levels, level, numId, numbering);
+  }
+
+  /** What the list says of the look of a paragraph's label. */
+  lookOfLabel(own: ListReference, styleId: string | undefined): TextProperties {
+    const found = this.find(own, styleId);
+    const level = found?.numbering.levels.get(found.level) ?? found?.levels.get(found.level);
+    return this.looks.get(level) ?? {};
   }
 
   private find(own: ListReference, styleId: string | undefined) {
@@ -60,6 +70,7 @@ export class ListNumbers {
     let level: ListLevel | undefined;
     let numbering: Numbering | undefined;
     let overridden = 0;
+    let look: TextProperties | undefined;
     return parseXml(xml, {
       open: (name, attributes) => {
         const value = attributes["w:val"] ?? "";
@@ -81,11 +92,14 @@ export class ListNumbers {
           if (name === "numFmt") level.format = value;
           else if (name === "lvlText") level.text = value;
           else if (name === "start") level.start = Number(value) || 0;
+          else if (name === "rPr") this.looks.set(level, (look = {}));
+          else if (look) readTextProperty(look, name, attributes, this.styles.theme);
         }
       },
       close: (name) => {
         if (name === "num") numbering = undefined;
         else if (name === "lvl") level = undefined;
+        else if (name === "rPr") look = undefined;
       },
     });
   }

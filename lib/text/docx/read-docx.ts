@@ -2,15 +2,21 @@ import path from "node:path/posix";
 import { Archive, type UnpackedPart } from "@/lib/text/archive/archive";
 import { ListNumbers } from "./list-numbers";
 import { NoteNumbers } from "./note-numbers";
+import type { PageSize } from "./place-visibility";
+import { ThemeColours } from "./theme-colours";
+import type { WordContext } from "./word-context";
+import { WordSettings } from "./word-settings";
 import { WordStyles } from "./word-styles";
-import { type WordContext, WordXml } from "./word-xml";
+import { WordXml } from "./word-xml";
+import { WHITE } from "@/lib/text/colour";
 import { readHtml } from "@/lib/text/html/read-html";
 import { HiddenWords } from "@/lib/text/hidden-words";
-import { distinctParts, joinParts, MISSING_PART, plainText, type TextPart } from "@/lib/text/join-parts";
+import { distinctParts, joinParts, MISSING_PART, type TextPart } from "@/lib/text/join-parts";
 import { readTxt } from "@/lib/text/plain/read-txt";
 import type { ReadResult } from "@/lib/text/reader";
 import { passwordError } from "@/lib/text/reading-error";
 import { readRtf } from "@/lib/text/rtf/read-rtf";
+import type { HiddenPassage } from "@/lib/text/types";
 import { attributesOf } from "@/lib/text/xml/parse-xml";
 
 interface Relationship {
@@ -45,7 +51,8 @@ function readParts(archive: Archive, isChunk = false): ReadResult | null {
     relations.find((relation) => relation.kind === kind);
   const targetOf = (id: string): string => relations.find((relation) => relation.id === id)?.target ?? "";
   const recover = (kind: string): UnpackedPart | null => archive.recover(relationOf(kind)?.target ?? "");
-  const styles = new WordStyles(recover("styles")?.bytes ?? null);
+  const theme = new ThemeColours(() => recover("theme")?.bytes ?? null);
+  const styles = new WordStyles(recover("styles")?.bytes ?? null, theme);
   const numbering = recover("numbering");
   const numbers = new ListNumbers(numbering?.bytes ?? null, styles);
   const hasNumbers = !relationOf("numbering") || (numbering?.isWhole === true && numbers.isWhole);
@@ -55,12 +62,16 @@ function readParts(archive: Archive, isChunk = false): ReadResult | null {
     styles,
     numbers,
     notes: new NoteNumbers(),
+    settings: new WordSettings(() => recover("settings")?.bytes ?? null),
     hidden,
+    page: pageSizeOf(body.bytes),
+    paper: { colour: WHITE },
     chunk: (id) => {
-      if (isChunk) return "";
+      if (isChunk) return { text: "", isDoubtful: false };
       const chunk = readChunk(archive, targetOf(id));
-      hasChunks &&= !chunk.isCutOff;
-      return chunk.text;
+      hasChunks &&= chunk.isWhole;
+      for (const { text, isStruckThrough } of chunk.hidden) hidden.add(`${text} `, isStruckThrough);
+      return chunk;
     },
   };
   const document = new WordXml(context);
@@ -73,9 +84,15 @@ function readParts(archive: Archive, isChunk = false): ReadResult | null {
     const content = reader.read(part.bytes).finish();
     return { ...content, isCutOff: !part.isWhole || !reader.isWhole };
   };
+  const isShown = ({ page }: { page: string }): boolean =>
+    page === "first" ? document.hasFirstPage : page !== "even" || context.settings.hasEvenPages;
+  const idsOf = (kind: "header" | "footer", references = document.references): Set<string> =>
+    new Set(references.filter((reference) => reference.kind === kind).map(({ id }) => id));
   const referenced = (kind: "header" | "footer"): TextPart[] => {
-    const ids = document.references.filter((reference) => reference.kind === kind).map(({ id }) => id);
-    return distinctParts([...new Set(ids)].map((id) => readPart(targetOf(id))));
+    const shown = idsOf(kind, document.references.filter(isShown));
+    for (const id of idsOf(kind)) if (!shown.has(id)) hidden.add(`${readPart(targetOf(id)).text} `);
+    hidden.end();
+    return distinctParts([...shown].map((id) => readPart(targetOf(id))));
   };
   const notes = (kind: "footnote" | "endnote"): TextPart[] => {
     const relation = relationOf(`${kind}s`);
@@ -96,12 +113,31 @@ function readParts(archive: Archive, isChunk = false): ReadResult | null {
   return { ...joinParts(parts), hidden: hidden.passages };
 }
 
+/** The largest page of a document; that of a letter, or A4, where it names none. */
+function pageSizeOf(xml: Buffer): PageSize {
+  const page = { width: 0, height: 0 };
+  for (let at = xml.indexOf("pgSz"); at >= 0; at = xml.indexOf("pgSz", at + 1)) {
+    const written = xml.toString("latin1", at, at + 200);
+    page.width = Math.max(page.width, Number(/\bw="(\d+)"/.exec(written)?.[1] ?? 0));
+    page.height = Math.max(page.height, Number(/\bh="(\d+)"/.exec(written)?.[1] ?? 0));
+  }
+  return page.width > 0 && page.height > 0 ? page : { width: 12_240, height: 16_838 };
+}
+
 /** Word 2003 XML or flat OPC: the elements are the same as in a DOCX. */
 function readSingleFile(bytes: Buffer): ReadResult {
-  const styles = new WordStyles(null);
-  const numbers = new ListNumbers(null, styles);
+  const styles = new WordStyles(bytes, new ThemeColours(() => bytes));
   const hidden = new HiddenWords();
-  const context: WordContext = { styles, numbers, notes: new NoteNumbers(), hidden, chunk: () => "" };
+  const context: WordContext = {
+    styles,
+    numbers: new ListNumbers(null, styles),
+    notes: new NoteNumbers(),
+    settings: new WordSettings(() => bytes),
+    hidden,
+    page: pageSizeOf(bytes),
+    paper: { colour: WHITE },
+    chunk: () => ({ text: "", isDoubtful: false }),
+  };
   const document = new WordXml(context);
   const content = document.read(bytes).finish();
   return { ...joinParts([{ ...content, isCutOff: !document.isWhole }]), hidden: hidden.passages };
@@ -129,16 +165,22 @@ function relationships(archive: Archive, source: string): Relationship[] {
     }));
 }
 
+interface Chunk {
+  text: string;
+  isWhole: boolean;
+  hidden: readonly HiddenPassage[];
+  isDoubtful: boolean;
+}
+
 /** An altChunk: content of another format in a document. Chunks of an embedded DOCX are not read. */
-function readChunk(archive: Archive, name: string): TextPart {
+function readChunk(archive: Archive, name: string): Chunk {
   if (/\.(?:docx|docm|dotx)$/i.test(name)) {
     const inner = archive.open(name);
-    return toPart(inner && readParts(inner, true));
+    return toChunk(inner && readParts(inner, true));
   }
   const chunk = archive.recover(name);
-  if (!chunk) return MISSING_PART;
-  const { text, isCutOff } = toPart(readChunkText(name, chunk.bytes));
-  return { ...plainText(text), isCutOff: isCutOff || !chunk.isWhole };
+  const read = toChunk(chunk && readChunkText(name, chunk.bytes));
+  return { ...read, isWhole: read.isWhole && chunk?.isWhole === true };
 }
 
 function readChunkText(name: string, bytes: Buffer): ReadResult {
@@ -147,7 +189,7 @@ function readChunkText(name: string, bytes: Buffer): ReadResult {
   return /\.(?:x?html?|mht(?:ml)?)$/i.test(name) ? readHtml(bytes) : { text: "" };
 }
 
-function toPart(result: ReadResult | null): TextPart {
-  if (!result) return MISSING_PART;
-  return { ...plainText(result.text), isCutOff: result.unread !== undefined && result.unread.length > 0 };
+function toChunk(result: ReadResult | null): Chunk {
+  const { text = "", unread = [], hidden = [], doubts = [] } = result ?? {};
+  return { text, isWhole: result !== null && unread.length === 0, hidden, isDoubtful: doubts.length > 0 };
 }

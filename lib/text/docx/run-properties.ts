@@ -1,68 +1,122 @@
-import { isOn, isShading, type WordStyles } from "./word-styles";
-import { looksSame, parseHexColour, WHITE } from "@/lib/text/colour";
+import { BLACK, type Colour, looksSame } from "@/lib/text/colour";
 import { replaceSymbols } from "@/lib/text/symbol-font";
+import { leastVisible, type LetterLook, type Visibility, visibilityOf } from "@/lib/text/visibility";
+import { roomVisibility } from "./place-visibility";
+import { TextEffects } from "./text-effects";
+import { type Fill, readTextProperty, type TextProperties, type Toggle } from "./text-properties";
+import { isToggled, type WordStyles } from "./word-styles";
 
-/** In half points: smaller letters cannot be read. */
-const MIN_SIZE = 3;
+/** What a run takes from where it stands. */
+export interface Surroundings {
+  /** What the styles around it say of its text: that of its paragraph, then that of its table. */
+  paragraph: TextProperties;
+  table: TextProperties;
+  /** The colour below it; null where it is not known. */
+  ground: Colour | null;
+}
+
+/** In half points, where no style says it. */
+const DEFAULT_SIZE = 20;
+
+/** Whether letters are seen that have all of these colours. */
+function visibilityIn(colours: readonly (Colour | null)[], look: Omit<LetterLook, "colour">): Visibility {
+  const [first = "seen", ...others] = colours.map((colour) => visibilityOf({ ...look, colour }));
+  return others.every((visibility) => visibility === first) ? first : "doubtful";
+}
 
 /** The properties of a run that affect its text. */
 export class RunProperties {
-  /** The run's own property; where it has none, those of its style and its paragraph count. */
-  private hidden: boolean | undefined;
-  private struckThrough: boolean | undefined;
-  private raised: boolean | undefined;
-  private style: string | undefined;
-  private font = "";
-  private size = MIN_SIZE;
-  private isWhite = false;
-  private isShaded = false;
+  private own: TextProperties = {};
+  private style: TextProperties;
+  private readonly effects = new TextEffects();
 
-  constructor(private readonly styles: WordStyles) {}
+  constructor(private readonly styles: WordStyles) {
+    this.style = styles.lookOf("character", undefined).text;
+  }
 
   /** To be called at the beginning of a run. */
   reset(): void {
-    this.hidden = undefined;
-    this.struckThrough = undefined;
-    this.raised = undefined;
-    this.style = undefined;
-    this.font = "";
-    this.size = MIN_SIZE;
-    this.isWhite = false;
-    this.isShaded = false;
+    this.own = {};
+    this.style = this.styles.lookOf("character", undefined).text;
+    this.effects.reset();
+  }
+
+  /** Takes the look of a list's label. */
+  take(look: TextProperties): void {
+    this.own = look;
   }
 
   property(name: string, attributes: Record<string, string>): void {
-    if (name === "vanish") this.hidden = isOn(attributes["w:val"]);
-    else if (name === "strike" || name === "dstrike") this.struckThrough = isOn(attributes["w:val"]);
-    else if (name === "vertAlign") this.raised = attributes["w:val"] === "superscript";
-    else if (name === "rStyle") this.style = attributes["w:val"];
-    else if (name === "sz") this.size = Number(attributes["w:val"]);
-    else if (name === "color") {
-      const colour = parseHexColour(attributes["w:val"] ?? "");
-      this.isWhite = colour !== null && looksSame(colour, WHITE);
-    } else if (name === "highlight") this.isShaded = true;
-    else if (name === "shd") this.isShaded = isShading(attributes);
-    else if (name === "rFonts") this.font = attributes["w:ascii"] ?? attributes["w:hAnsi"] ?? "";
+    const { theme } = this.styles;
+    if (name === "rStyle") this.style = this.styles.lookOf("character", attributes["w:val"]).text;
+    else if (!this.effects.open(this.own, name, attributes, theme))
+      readTextProperty(this.own, name, attributes, theme);
   }
 
-  /** @param isOnPaper nothing around the run gives it a background */
-  isHidden(paragraphStyle: string | undefined, isOnPaper: boolean): boolean {
-    if (this.size < MIN_SIZE || (this.isWhite && isOnPaper && !this.isShaded)) return true;
-    return this.hidden ?? (this.styles.isHidden(this.style) || this.styles.isHidden(paragraphStyle));
-  }
-
-  isStruckThrough(paragraphStyle: string | undefined): boolean {
-    return (
-      this.struckThrough ??
-      (this.styles.isStruckThrough(this.style) || this.styles.isStruckThrough(paragraphStyle))
+  visibility(around: Surroundings): Visibility {
+    const get = <K extends keyof TextProperties>(key: K): TextProperties[K] => this.get(key, around);
+    if (this.isOn("vanish", around) || get("specVanish") === true) return "hidden";
+    const hasEdges = get("hasEdges") === true;
+    const paint = get("paint");
+    if (paint === "none" && !hasEdges) return "hidden";
+    const colours = hasEdges || typeof paint === "string" ? [null] : (paint ?? [this.colour(around)]);
+    const isOdd = get("isOdd") === true || paint === "unknown" || this.isAutomaticOnBlack(around);
+    return leastVisible(
+      isOdd ? "doubtful" : "seen",
+      roomVisibility(get("fitWidth") ?? Infinity),
+      visibilityIn(colours, {
+        size: this.size(around),
+        scale: (get("scale") ?? 100) / 100,
+        spacing: (get("spacing") ?? 0) / 20,
+        shift: (get("position") ?? 0) / 2,
+        background: this.ground(around),
+      }),
     );
   }
 
+  isStruckThrough(around: Surroundings): boolean {
+    return this.isOn("strike", around) || this.get("dstrike", around) === true;
+  }
+
+  /** Points. */
+  size(around: Surroundings): number {
+    const size = this.get("size", around) ?? DEFAULT_SIZE;
+    const isComplex = this.get("isComplex", around) === true;
+    return (isComplex ? (this.get("complexSize", around) ?? size) : size) / 2;
+  }
+
   get isRaised(): boolean {
-    return this.raised ?? this.styles.isRaised(this.style);
+    return this.own.isRaised ?? this.style.isRaised ?? false;
   }
 
   displayText(text: string): string {
-    return replaceSymbols(text, this.font);
+    return replaceSymbols(text, this.own.font ?? "");
+  }
+
+  private get<K extends keyof TextProperties>(key: K, { paragraph, table }: Surroundings): TextProperties[K] {
+    return this.own[key] ?? this.style[key] ?? paragraph[key] ?? table[key] ?? this.styles.base.text[key];
+  }
+
+  private isOn(key: Toggle, { paragraph, table }: Surroundings): boolean {
+    return this.own[key] ?? isToggled(key, this.styles.base.text, [table, paragraph, this.style]);
+  }
+
+  /** Null where it is automatic. */
+  private colour(around: Surroundings): Colour | null {
+    const colour = this.get("colour", around) ?? "automatic";
+    return colour === "automatic" ? null : colour;
+  }
+
+  private ground(around: Surroundings): Colour | null {
+    const marker = this.get("highlight", around) ?? "none";
+    const fill: Fill = marker === "none" ? (this.get("shade", around) ?? "none") : marker;
+    if (fill === "none") return around.ground;
+    return fill === "unknown" ? null : fill;
+  }
+
+  /** Programs differ in whether an automatic colour turns white on a black marker. */
+  private isAutomaticOnBlack(around: Surroundings): boolean {
+    const marker = this.get("highlight", around);
+    return this.colour(around) === null && typeof marker === "object" && looksSame(marker, BLACK);
   }
 }

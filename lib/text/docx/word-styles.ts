@@ -1,4 +1,15 @@
 import { parseXml } from "@/lib/text/xml/parse-xml";
+import { type ParagraphProperties, readParagraphProperty } from "./paragraph-properties";
+import { TextEffects } from "./text-effects";
+import {
+  type Fill,
+  fillOf,
+  isOn,
+  readTextProperty,
+  type TextProperties,
+  type Toggle,
+} from "./text-properties";
+import type { ThemeColours } from "./theme-colours";
 
 /** A paragraph's list and level, from its own properties or its style. */
 export interface ListReference {
@@ -6,24 +17,56 @@ export interface ListReference {
   level?: number;
 }
 
-interface Style extends ListReference {
+/** What a style says of the whole, or a part, of what has it. */
+export interface Look {
+  text: TextProperties;
+  paragraph: ParagraphProperties;
+  /** Of the cells of a table. */
+  cell: { shade?: Fill };
+  isRowHidden?: boolean;
+}
+
+interface Style extends ListReference, Look {
+  /** Empty where it is not said. */
+  kind: string;
   basedOn?: string;
-  hidden?: boolean;
-  struckThrough?: boolean;
-  raised?: boolean;
-  shaded?: boolean;
   /** From 0; 9 is the body's. */
   outlineLevel?: number;
+  /** Of a table style, by the name of the part: "firstRow", "band1Horz". */
+  parts: Map<string, Look>;
+  rowBand?: number;
+  columnBand?: number;
+}
+
+/** A table style with all that it is based on. */
+export interface TableStyle extends Look {
+  parts: ReadonlyMap<string, Look>;
+  /** How many rows, or columns, a band has. */
+  rowBand: number;
+  columnBand: number;
 }
 
 /** The depth of style inheritance; a longer chain is a loop. */
 const MAX_STYLE_CHAIN = 12;
 
-/** The styles of a Word document, as far as they affect its text. */
+const BODY_LEVEL = 9;
+
+/** The styles of a Word document, as far as they affect its text and whether it is seen. */
 export class WordStyles {
   private readonly styles = new Map<string, Style>();
+  /** The ids of the styles of what names none, by their kind. */
+  private readonly defaults = new Map<string, string>();
+  private readonly looks = new Map<string, Look>();
+  private readonly tables = new Map<string, TableStyle>();
+  /** What holds where no style says anything. */
+  readonly base: Look = emptyLook();
+  /** The look of what has no style. */
+  readonly nothing: Look = NOTHING;
 
-  constructor(xml: Buffer | null) {
+  constructor(
+    xml: Buffer | null,
+    readonly theme: ThemeColours,
+  ) {
     if (xml) this.read(xml);
   }
 
@@ -37,25 +80,67 @@ export class WordStyles {
     return level !== undefined && level >= 0 && level < BODY_LEVEL ? level + 1 : null;
   }
 
-  /** Whether text of this style is hidden. */
-  isHidden(styleId: string | undefined): boolean {
-    return this.inherited(styleId, "hidden") ?? false;
+  /** The look of a paragraph or character style, or of those that name none. */
+  lookOf(kind: "paragraph" | "character", styleId: string | undefined): Look {
+    const named = styleId === undefined ? undefined : this.styles.get(styleId);
+    // A style of another kind has no effect.
+    const isKnown = named !== undefined && (named.kind === "" || named.kind === kind);
+    const id = isKnown ? styleId : this.defaults.get(kind);
+    if (id === undefined) return NOTHING;
+    let look = this.looks.get(id);
+    if (!look) {
+      look = emptyLook();
+      for (const style of this.chain(id)) addLook(look, style);
+      this.looks.set(id, look);
+    }
+    return look;
   }
 
-  isStruckThrough(styleId: string | undefined): boolean {
-    return this.inherited(styleId, "struckThrough") ?? false;
+  /** Null where a table names a style that the document does not have. */
+  tableStyle(styleId: string | undefined): TableStyle | null {
+    const id = styleId ?? this.defaults.get("table") ?? "";
+    if (styleId !== undefined && !this.styles.has(styleId)) return null;
+    let found = this.tables.get(id);
+    if (!found) {
+      found = this.resolveTable(id);
+      this.tables.set(id, found);
+    }
+    return found;
   }
 
-  isRaised(styleId: string | undefined): boolean {
-    return this.inherited(styleId, "raised") ?? false;
+  private resolveTable(id: string): TableStyle {
+    const parts = new Map<string, Look>();
+    const chain = this.chain(id);
+    const found = { ...emptyLook(), parts, rowBand: 1, columnBand: 1 };
+    for (const style of chain) {
+      addLook(found, style);
+      found.rowBand = style.rowBand ?? found.rowBand;
+      found.columnBand = style.columnBand ?? found.columnBand;
+      for (const [name, part] of style.parts) {
+        const look = parts.get(name) ?? emptyLook();
+        addLook(look, part);
+        parts.set(name, look);
+      }
+    }
+    return found;
   }
 
-  /** Whether paragraphs of this style have a background. */
-  isShaded(styleId: string | undefined): boolean {
-    return this.inherited(styleId, "shaded") ?? false;
+  /** A style and those that it is based on, from the outermost. */
+  private chain(styleId: string): Style[] {
+    const chain: Style[] = [];
+    let id: string | undefined = styleId;
+    while (id !== undefined && chain.length < MAX_STYLE_CHAIN) {
+      const style = this.styles.get(id);
+      if (style) chain.unshift(style);
+      id = style?.basedOn;
+    }
+    return chain;
   }
 
-  private inherited<K extends keyof Style>(styleId: string | undefined, key: K): Style[K] {
+  private inherited<K extends keyof ListReference | "outlineLevel">(
+    styleId: string | undefined,
+    key: K,
+  ): Style[K] {
     let id = styleId;
     for (let depth = 0; id !== undefined && depth < MAX_STYLE_CHAIN; depth += 1) {
       const style = this.styles.get(id);
@@ -67,47 +152,99 @@ export class WordStyles {
 
   private read(xml: Buffer): void {
     let style: Style | undefined;
+    let look: Look | undefined;
+    const effects = new TextEffects();
+    /** The open element of properties. */
+    let group = "";
     parseXml(xml, {
       open: (name, attributes) => {
         const value = attributes["w:val"] ?? "";
-        if (name === "style") {
-          style = {};
-          this.styles.set(attributes["w:styleId"] ?? "", style);
-        } else if (style) {
-          if (name === "basedOn") style.basedOn = value;
-          else if (name === "numId") style.numId = value;
-          else if (name === "ilvl") style.level = Number(value);
-          else if (name === "outlineLvl") style.outlineLevel = Number(value);
-          else if (name === "name") style.outlineLevel ??= levelNamed(value);
-          else if (name === "shd") style.shaded = isShading(attributes);
-          else if (name === "vanish") style.hidden = isOn(attributes["w:val"]);
-          else if (name === "vertAlign") style.raised = value === "superscript";
-          else if (name === "strike" || name === "dstrike") style.struckThrough = isOn(attributes["w:val"]);
+        if (name === "docDefaults") look = this.base;
+        else if (name === "style") {
+          style = { ...emptyLook(), parts: new Map(), kind: attributes["w:type"] ?? "" };
+          look = style;
+          this.add(style, attributes);
+        } else if (name === "tblStylePr" && style) {
+          look = emptyLook();
+          style.parts.set(attributes["w:type"] ?? "", look);
+        } else if (/^(?:rPr|pPr|tcPr|trPr|tblPr)$/.test(name)) {
+          group = name;
+          effects.reset();
+        } else if (look && group !== "") {
+          if (group === "rPr" && effects.open(look.text, name, attributes, this.theme)) return;
+          readLook(look, group, name, attributes, this.theme);
         }
+        if (style) readStyle(style, name, value);
       },
       close: (name) => {
-        if (name === "style") style = undefined;
+        if (name === "style") {
+          style = undefined;
+          look = undefined;
+        } else if (name === "tblStylePr") look = style;
+        else if (name === "docDefaults") look = undefined;
+        else if (name === group) group = "";
       },
     });
   }
+
+  private add(style: Style, attributes: Record<string, string>): void {
+    const id = attributes["w:styleId"] ?? "";
+    this.styles.set(id, style);
+    if (isOn(attributes["w:default"] ?? "0")) this.defaults.set(style.kind, id);
+  }
 }
 
-const BODY_LEVEL = 9;
+const NOTHING: Look = emptyLook();
+
+function emptyLook(): Look {
+  return { text: {}, paragraph: {}, cell: {} };
+}
+
+function addLook(look: Look, other: Look): void {
+  Object.assign(look.text, other.text);
+  Object.assign(look.paragraph, other.paragraph);
+  Object.assign(look.cell, other.cell);
+  look.isRowHidden = other.isRowHidden ?? look.isRowHidden;
+}
+
+/** Puts the looks of a table's parts over each other, from the weakest. */
+export function combinedLook(looks: readonly Look[]): Look {
+  const combined = emptyLook();
+  for (const look of looks) addLook(combined, look);
+  return combined;
+}
+
+/** A toggle that styles set: each kind of style that has it turns it over. */
+export function isToggled(key: Toggle, base: TextProperties, styles: readonly TextProperties[]): boolean {
+  return base[key] === true || styles.filter((style) => style[key] === true).length % 2 === 1;
+}
+
+function readLook(
+  look: Look,
+  group: string,
+  name: string,
+  attributes: Record<string, string>,
+  theme: ThemeColours,
+): void {
+  if (group === "rPr") readTextProperty(look.text, name, attributes, theme);
+  else if (group === "pPr") readParagraphProperty(look.paragraph, name, attributes, theme);
+  else if (group === "trPr" && name === "hidden") look.isRowHidden = isOn(attributes["w:val"]);
+  else if (name === "shd") look.cell.shade = fillOf(attributes, theme);
+}
+
+function readStyle(style: Style, name: string, value: string): void {
+  if (name === "basedOn") style.basedOn = value;
+  else if (name === "numId") style.numId = value;
+  else if (name === "ilvl") style.level = Number(value);
+  else if (name === "outlineLvl") style.outlineLevel = Number(value);
+  else if (name === "name") style.outlineLevel ??= levelNamed(value);
+  else if (name === "tblStyleRowBandSize") style.rowBand = Number(value) || 1;
+  else if (name === "tblStyleColBandSize") style.columnBand = Number(value) || 1;
+}
 
 /** The outline level of Word's own styles, which some programs leave out. */
 function levelNamed(name: string): number | undefined {
   if (/^title$/i.test(name)) return 0;
   const heading = /^heading ([1-9])$/i.exec(name);
   return heading ? Number(heading[1]) - 1 : undefined;
-}
-
-/** Whether a shading is another background than paper. */
-export function isShading(attributes: Record<string, string>): boolean {
-  const { "w:fill": fill = "auto", "w:val": pattern = "clear" } = attributes;
-  return !/^(?:auto|f{6})$/i.test(fill) || !/^(?:clear|nil)$/.test(pattern);
-}
-
-/** Whether a toggle property is on. It is on without a value. */
-export function isOn(value: string | undefined): boolean {
-  return value !== "0" && value !== "false" && value !== "off";
 }

@@ -1,13 +1,16 @@
 import { FieldCodes } from "./field-codes";
 import { FormField } from "./form-field";
-import type { ListNumbers } from "./list-numbers";
-import type { NoteNumbers } from "./note-numbers";
+import { readParagraphProperty } from "./paragraph-properties";
 import { RunProperties } from "./run-properties";
-import { isOn, isShading, type ListReference, type WordStyles } from "./word-styles";
+import { isOn } from "./text-properties";
+import { wordColour } from "./theme-colours";
+import type { WordContext } from "./word-context";
+import { type ParagraphLook, WordPlace } from "./word-place";
+import type { ListReference } from "./word-styles";
 import type { LaidOutText } from "@/lib/text/blocks";
-import type { HiddenWords } from "@/lib/text/hidden-words";
 import { symbolCharacter } from "@/lib/text/symbol-font";
 import { TextBuilder } from "@/lib/text/text-builder";
+import type { Visibility } from "@/lib/text/visibility";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
 /** Content that is not displayed: moved or deleted text, and properties before a tracked change. */
@@ -18,23 +21,15 @@ const SKIPPED = new Set(
   ).split(" "),
 );
 
-/** What the parts of a document share. */
-export interface WordContext {
-  numbers: ListNumbers;
-  notes: NoteNumbers;
-  styles: WordStyles;
-  hidden: HiddenWords;
-  /** The text of an altChunk, by the id of its relationship. */
-  chunk: (id: string) => string;
-}
+/** Prefixes of the namespaces that versions of Word understand in an alternative. */
+const UNDERSTOOD =
+  /^(?:w1\d\w*|wp1\d\w*|wp[cgis]|[acopvw]|[ac]\d+|cx\d*|am3d|aink|asvg|dgm\d*|m|r|wne|pic\d*)$/;
 
 /** An open paragraph. Text boxes in it contain paragraphs themselves, so that several are open at a time. */
-interface Paragraph {
+interface Paragraph extends ParagraphLook {
   list: ListReference;
-  styleId: string | undefined;
   /** A heading's level, from 0, as the paragraph itself says it. */
   outlineLevel: number | undefined;
-  isShaded: boolean;
   /** Its block and its label have been written. */
   begun: boolean;
   boxes: LaidOutText[];
@@ -50,20 +45,29 @@ export class WordXml {
   private runProperties = 0;
   private paragraphProperties = 0;
   private readonly run: RunProperties;
-  /** For each open table: whether it, and whether its open cell, may have another background than paper. */
-  private readonly shades: { table: boolean; cell: boolean }[] = [];
-  private hasBackground = false;
+  private readonly place: WordPlace;
+  /** The open group of properties of a table, a row or a cell. */
+  private tableGroup = "";
+  /** The number of open elements. */
+  private depth = 0;
+  /** The number of the outermost open element that no program shows. */
+  private hiddenFrom: number | null = null;
+  /** The text of a box that is too small for it, until the end of its shape says whether it grows. */
+  private smallBox: LaidOutText | null = null;
   private readonly form = new FormField();
   private readonly fields = new FieldCodes();
   /** For each open AlternateContent: whether one of its alternatives has been read. */
   private readonly alternatives: boolean[] = [];
-  /** Ids of the parts that the body's sections use as headers and footers, in order. */
-  readonly references: { kind: "header" | "footer"; id: string }[] = [];
+  /** The parts that the body's sections use as headers and footers, in order. */
+  readonly references: { kind: "header" | "footer"; page: string; id: string }[] = [];
+  /** A section has another header on its first page. */
+  hasFirstPage = false;
   /** Whether what has been read is a whole document of XML. */
   isWhole = true;
 
   constructor(private readonly context: WordContext) {
     this.run = new RunProperties(context.styles);
+    this.place = new WordPlace(context);
   }
 
   read(xml: Buffer): TextBuilder {
@@ -81,51 +85,64 @@ export class WordXml {
   }
 
   private text(text: string): void {
-    if (this.textDepth === 0 || this.skipDepth > 0) return;
-    this.write(this.run.displayText(text.replaceAll("\n", " ")));
+    if (this.skipDepth > 0) return;
+    this.place.shapes.text(text);
+    if (this.textDepth > 0) this.write(this.run.displayText(text.replaceAll("\n", " ")));
   }
 
   /** Writes the text of a run, unless it is hidden or struck through. */
   private write(text: string): void {
-    if (this.fields.inCode && !this.isHidden()) return this.fields.keep(text);
-    if (this.isHidden()) return this.fields.inCode ? undefined : this.context.hidden.add(text);
-    if (this.run.isStruckThrough(this.paragraphs.at(-1)?.styleId)) return this.context.hidden.add(text, true);
+    const visibility = this.hiddenFrom === null ? this.visibility() : "hidden";
+    if (this.fields.inCode) return visibility === "hidden" ? undefined : this.fields.keep(text);
+    if (visibility === "hidden") return this.context.hidden.add(text);
+    if (this.run.isStruckThrough(this.place.surroundings(this.paragraphs.at(-1))))
+      return this.context.hidden.add(text, true);
     if (/\S/.test(text)) this.context.hidden.end();
     this.beginParagraph();
-    this.builder.write(text, { isRaised: this.run.isRaised });
+    this.builder.write(text, { isRaised: this.run.isRaised, isDoubtful: visibility === "doubtful" });
   }
 
-  private isHidden(): boolean {
-    const paragraph = this.paragraphs.at(-1);
-    const isShaded = paragraph?.isShaded === true || this.context.styles.isShaded(paragraph?.styleId);
-    // Boxes have a fill of their own.
-    const isOnPaper =
-      !isShaded && !this.hasBackground && this.builders.length === 1 && !this.shades.some(({ cell }) => cell);
-    return this.run.isHidden(paragraph?.styleId, isOnPaper);
+  private visibility(): Visibility {
+    return this.place.visibilityOf(this.run, this.paragraphs.at(-1));
   }
 
   private open(name: string, attributes: Record<string, string>): void {
-    if (
-      this.skipDepth > 0 ||
-      SKIPPED.has(name) ||
-      isSeparator(name, attributes) ||
-      this.isSkippedAlternative(name)
-    ) {
+    if (this.skipDepth > 0) {
       this.skipDepth += 1;
       return;
     }
+    this.depth += 1;
+    if (this.isSkipped(name, attributes)) {
+      this.skipDepth += 1;
+      return;
+    }
+    this.place.shapes.start(name, attributes);
     if (this.runProperties > 0 || this.paragraphProperties > 0) this.openProperty(name, attributes);
     else if (this.runDepth > 0 && this.openInRun(name, attributes)) return;
     else this.openBlock(name, attributes);
   }
 
-  /** Only the first alternative of an AlternateContent is read, or the fallback where there is none. */
-  private isSkippedAlternative(name: string): boolean {
+  private isSkipped(name: string, attributes: Record<string, string>): boolean {
+    // The mark of a row that was deleted, not the text that was.
+    if (name === "del" && this.tableGroup === "trPr") return false;
+    return SKIPPED.has(name) || isSeparator(name, attributes) || this.isSkippedAlternative(name, attributes);
+  }
+
+  /** Only the first alternative of an AlternateContent that programs understand is read, or the fallback where there is none. */
+  private isSkippedAlternative(name: string, { Requires: required }: Record<string, string>): boolean {
     if (name !== "Choice" && name !== "Fallback") return false;
     const last = this.alternatives.length - 1;
     if (this.alternatives[last] === true) return true;
-    if (last >= 0) this.alternatives[last] = true;
+    const isUnderstood =
+      required === undefined || required.split(/\s+/).every((name) => UNDERSTOOD.test(name));
+    if (!isUnderstood) this.hide(this.depth);
+    else if (last >= 0) this.alternatives[last] = true;
     return false;
+  }
+
+  /** No program shows what is in the open element of this depth. */
+  private hide(depth: number): void {
+    this.hiddenFrom ??= depth;
   }
 
   private openProperty(name: string, attributes: Record<string, string>): void {
@@ -142,17 +159,22 @@ export class WordXml {
       case "footerReference":
         this.references.push({
           kind: name === "headerReference" ? "header" : "footer",
+          page: attributes["w:type"] ?? "default",
           id: attributes["r:id"] ?? "",
         });
         return;
+      case "titlePg":
+        this.hasFirstPage ||= isOn(value);
+        return;
     }
     if (this.paragraphProperties === 0) return this.run.property(name, attributes);
-    if (!paragraph) return;
+    // Those of the paragraph's mark, which is not written.
+    if (!paragraph || this.runProperties > 0) return;
     if (name === "pStyle") paragraph.styleId = value;
     else if (name === "numId") paragraph.list.numId = value;
     else if (name === "ilvl") paragraph.list.level = Number(value) || 0;
     else if (name === "outlineLvl") paragraph.outlineLevel = Number(value);
-    else if (name === "shd") paragraph.isShaded = isShading(attributes);
+    else readParagraphProperty(paragraph.own, name, attributes, this.context.styles.theme);
   }
 
   /** @returns whether the element has been handled */
@@ -164,12 +186,14 @@ export class WordXml {
         return true;
       case "br":
       case "cr":
-        if (attributes["w:type"] !== "page" && !this.isHidden() && !this.fields.inCode)
+        if (attributes["w:type"] !== "page" && !this.fields.inCode && this.visibility() !== "hidden")
           this.builder.lineBreak();
         return true;
       case "footnoteReference":
       case "endnoteReference": {
         const kind = name === "footnoteReference" ? "footnote" : "endnote";
+        // What a hidden mark refers to is not displayed either.
+        if (this.visibility() === "hidden") return true;
         this.write(this.context.notes.mark(kind, attributes["w:id"] ?? ""));
         return true;
       }
@@ -191,6 +215,8 @@ export class WordXml {
 
   private openBlock(name: string, attributes: Record<string, string>): void {
     const { builder } = this;
+    const { tables } = this.place;
+    if (this.tableGroup !== "") tables.property(this.tableGroup, name, attributes);
     switch (name) {
       case "t":
         this.textDepth += 1;
@@ -203,35 +229,39 @@ export class WordXml {
       case "pPr":
       case "headerReference":
       case "footerReference":
+      case "titlePg":
         return this.openProperty(name, attributes);
       case "p":
         this.paragraphs.push({
           list: {},
           styleId: undefined,
           outlineLevel: undefined,
-          isShaded: false,
+          own: {},
           begun: false,
           boxes: [],
         });
         return;
       case "background":
-        this.hasBackground = true;
-        return;
-      case "tblStyle":
-        return this.shade({ table: true, cell: true });
-      case "shd":
-        if (isShading(attributes)) this.shade({ cell: true });
+        return this.setPaper(attributes);
+      case "tblPr":
+      case "trPr":
+      case "tcPr":
+      case "tblPrEx":
+        this.tableGroup = name;
         return;
       case "tbl":
-        this.shades.push({ table: false, cell: false });
+        tables.openTable();
         return builder.openTable();
+      case "gridCol":
+        return tables.addGridColumn();
       case "tr":
+        tables.openRow();
         return builder.openRow();
       case "tblHeader":
         if (isOn(attributes["w:val"])) builder.markHeaderRow();
         return;
       case "tc":
-        this.shade({ cell: this.shades.at(-1)?.table });
+        tables.openCell();
         return builder.openCell();
       case "vMerge":
         return attributes["w:val"] === "restart" ? undefined : builder.mergeCell();
@@ -245,24 +275,58 @@ export class WordXml {
         return;
       case "den":
         return builder.write("/");
+      case "show":
+        // Of a phantom in a formula, which is an element around its properties.
+        if (!isOn(attributes["m:val"])) this.hide(this.depth - 2);
+        return;
       case "footnote":
       case "endnote":
-        return builder.write(this.context.notes.label(name, attributes["w:id"] ?? ""));
+        return this.openNote(name, attributes["w:id"] ?? "");
       case "txbxContent":
+        this.place.openBox();
         this.builders.push(new TextBuilder());
         return;
       case "altChunk":
-        builder.block();
-        builder.write(this.context.chunk(attributes["r:id"] ?? ""));
-        return builder.block();
+        return this.writeChunk(attributes["r:id"] ?? "");
     }
   }
 
+  private writeChunk(id: string): void {
+    const { text, isDoubtful } = this.context.chunk(id);
+    this.builder.block();
+    this.builder.write(text, { isDoubtful });
+    this.builder.block();
+  }
+
+  private openNote(kind: "footnote" | "endnote", id: string): void {
+    const label = this.context.notes.label(kind, id);
+    if (label === "") this.hide(this.depth);
+    else this.builder.write(label);
+  }
+
+  /** Its pages have the colour that the document names, if they have one at all. */
+  private setPaper(attributes: Record<string, string>): void {
+    const { paper, settings, styles } = this.context;
+    if (!settings.showsBackground) return;
+    const names = [attributes["w:themeColor"], attributes["w:themeTint"], attributes["w:themeShade"]];
+    // An element within it, in another notation, names a picture.
+    paper.colour = wordColour(styles.theme, attributes["w:color"], names) ?? null;
+  }
+
   private close(name: string): void {
-    if (this.skipDepth > 0) {
+    if (this.skipDepth > 1) {
       this.skipDepth -= 1;
       return;
     }
+    this.depth -= 1;
+    if (this.hiddenFrom !== null && this.depth < this.hiddenFrom) this.hiddenFrom = null;
+    if (this.skipDepth > 0) {
+      this.skipDepth = 0;
+      return;
+    }
+    if (name === this.tableGroup) this.tableGroup = "";
+    const shape = this.place.shapes.end(name);
+    if (shape) this.endShape(shape.grows);
     switch (name) {
       case "t":
         this.textDepth = Math.max(0, this.textDepth - 1);
@@ -280,7 +344,7 @@ export class WordXml {
       case "p":
         return this.closeParagraph();
       case "tbl":
-        this.shades.pop();
+        this.place.tables.closeTable();
         return this.builder.closeTable();
       case "tr":
         return this.builder.closeRow();
@@ -297,11 +361,6 @@ export class WordXml {
     }
   }
 
-  private shade(changes: { table?: boolean; cell?: boolean | undefined }): void {
-    const open = this.shades.at(-1);
-    if (open) Object.assign(open, changes);
-  }
-
   private closeParagraph(): void {
     this.builder.write(this.fields.endParagraph());
     // Empty list paragraphs are counted as well.
@@ -315,7 +374,21 @@ export class WordXml {
   private closeBox(): void {
     if (this.builders.length < 2) return;
     const box = this.builders.pop()?.finish();
+    this.place.closeBox();
     if (!box || box.text === "") return;
+    if (this.place.shapes.current?.room === "hidden") this.smallBox = box;
+    else this.addBox(box);
+  }
+
+  private endShape(grows: boolean): void {
+    const box = this.smallBox;
+    this.smallBox = null;
+    if (!box) return;
+    if (grows) this.addBox(box);
+    else this.context.hidden.add(box.text);
+  }
+
+  private addBox(box: LaidOutText): void {
     const paragraph = this.paragraphs.at(-1);
     if (paragraph) paragraph.boxes.push(box);
     else this.writeBox(box);
@@ -338,7 +411,17 @@ export class WordXml {
     if (headingLevel !== null) this.builder.startBlock({ kind: "heading", level: headingLevel });
     else if (listLevel !== null) this.builder.startBlock({ kind: "list_item", level: listLevel + 1 });
     const label = numbers.label(list, styleId);
-    if (label !== "") this.builder.write(`${label} `);
+    if (label !== "") this.writeLabel(label, paragraph);
+  }
+
+  private writeLabel(label: string, paragraph: Paragraph): void {
+    const look = new RunProperties(this.context.styles);
+    look.take(this.context.numbers.lookOfLabel(paragraph.list, paragraph.styleId));
+    const visibility = this.place.visibilityOf(look, paragraph);
+    if (visibility === "hidden") {
+      this.context.hidden.add(label);
+      this.context.hidden.end();
+    } else this.builder.write(`${label} `, { isDoubtful: visibility === "doubtful" });
   }
 }
 

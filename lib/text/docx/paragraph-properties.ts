@@ -1,0 +1,68 @@
+import { leastVisible, type Visibility } from "@/lib/text/visibility";
+import { placeVisibility, roomVisibility } from "./place-visibility";
+import { type Fill, fillOf } from "./text-properties";
+import type { ThemeColours } from "./theme-colours";
+
+/** What a paragraph, or its style, says of its place and its ground; undefined where it says nothing. */
+export interface ParagraphProperties {
+  shade?: Fill;
+  /** Twips of each line, whatever stands in it; null where lines are as high as it takes. */
+  lineHeight?: number | null;
+  /** Twips. */
+  left?: number;
+  firstLine?: number;
+  frame?: Visibility;
+}
+
+/** Twips: lower lines show nothing of a letter. */
+const LEAST_LINE = 40;
+
+/** Sets what an element of `w:pPr` says. */
+export function readParagraphProperty(
+  into: ParagraphProperties,
+  name: string,
+  attributes: Record<string, string>,
+  theme: ThemeColours,
+): void {
+  switch (name) {
+    case "shd":
+      into.shade = fillOf(attributes, theme);
+      return;
+    case "spacing":
+      if (attributes["w:line"] !== undefined)
+        into.lineHeight = attributes["w:lineRule"] === "exact" ? Number(attributes["w:line"]) : null;
+      return;
+    case "ind": {
+      const left = attributes["w:left"] ?? attributes["w:start"];
+      if (left !== undefined) into.left = Number(left);
+      const hanging = attributes["w:hanging"];
+      if (hanging !== undefined) into.firstLine = -Number(hanging);
+      else if (attributes["w:firstLine"] !== undefined) into.firstLine = Number(attributes["w:firstLine"]);
+      return;
+    }
+    case "framePr":
+      into.frame = frameVisibility(attributes);
+  }
+}
+
+/** Whether a paragraph's text is seen where it stands; `size` is that of its letters in points. */
+export function paragraphVisibility(
+  { lineHeight, left = 0, firstLine = 0, frame = "seen" }: ParagraphProperties,
+  size: number,
+): Visibility {
+  return leastVisible(frame, lineVisibility(lineHeight ?? null, size), placeVisibility(left + firstLine));
+}
+
+function lineVisibility(lineHeight: number | null, size: number): Visibility {
+  if (lineHeight === null) return "seen";
+  if (lineHeight <= LEAST_LINE) return "hidden";
+  return lineHeight < size * 10 ? "doubtful" : "seen";
+}
+
+function frameVisibility(attributes: Record<string, string>): Visibility {
+  const number = (name: string): number => Number(attributes[name] ?? NaN);
+  const height = attributes["w:hRule"] === "exact" ? number("w:h") : NaN;
+  const room = [number("w:w"), height].filter((twips) => twips > 0).map(roomVisibility);
+  const place = [number("w:x"), number("w:y")].filter((twips) => !Number.isNaN(twips)).map(placeVisibility);
+  return leastVisible(...room, ...place);
+}

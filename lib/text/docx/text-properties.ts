@@ -1,0 +1,153 @@
+import { BLACK, type Colour, mixed, parseHexColour, WHITE } from "@/lib/text/colour";
+import { type ThemeColours, wordColour } from "./theme-colours";
+
+/** What lies below text: "none" lets through what is around it, "unknown" may have any colour. */
+export type Fill = Colour | "none" | "unknown";
+
+/** What a run, or a style, says of its text; undefined where it says nothing. */
+export interface TextProperties {
+  vanish?: boolean;
+  specVanish?: boolean;
+  strike?: boolean;
+  dstrike?: boolean;
+  isRaised?: boolean;
+  /** It is drawn with edges of another colour. */
+  hasEdges?: boolean;
+  /** Half points. */
+  size?: number;
+  /** Half points, of text of complex scripts. */
+  complexSize?: number;
+  isComplex?: boolean;
+  /** Per cent. */
+  scale?: number;
+  /** Twips. */
+  spacing?: number;
+  /** Half points. */
+  position?: number;
+  /** Twips into which the run is fitted. */
+  fitWidth?: number;
+  colour?: Colour | "automatic";
+  /** The colours that newer programs use in place of the other: several where one turns into the next. */
+  paint?: Colour[] | "none" | "unknown";
+  highlight?: Fill;
+  shade?: Fill;
+  /** It has an effect that may hide it. */
+  isOdd?: boolean;
+  font?: string;
+}
+
+/** Properties that change to their opposite where several kinds of styles set them. */
+export type Toggle = "vanish" | "strike";
+
+const HIGHLIGHTS: Record<string, string> = {
+  black: "000000",
+  blue: "0000FF",
+  cyan: "00FFFF",
+  green: "00FF00",
+  magenta: "FF00FF",
+  red: "FF0000",
+  yellow: "FFFF00",
+  white: "FFFFFF",
+  darkBlue: "000080",
+  darkCyan: "008080",
+  darkGreen: "008000",
+  darkMagenta: "800080",
+  darkRed: "800000",
+  darkYellow: "808000",
+  darkGray: "808080",
+  lightGray: "C0C0C0",
+};
+
+/** Sets what an element of `w:rPr` says. */
+export function readTextProperty(
+  into: TextProperties,
+  name: string,
+  attributes: Record<string, string>,
+  theme: ThemeColours,
+): void {
+  const value = attributes["w:val"];
+  switch (name) {
+    case "vanish":
+    case "specVanish":
+    case "strike":
+    case "dstrike":
+      into[name] = isOn(value);
+      return;
+    case "outline":
+    case "emboss":
+    case "imprint":
+      into.hasEdges = isOn(value);
+      return;
+    case "rtl":
+    case "cs":
+      into.isComplex = isOn(value);
+      return;
+    case "vertAlign":
+      into.isRaised = value === "superscript";
+      return;
+    case "sz":
+      into.size = numberOf(value);
+      return;
+    case "szCs":
+      into.complexSize = numberOf(value);
+      return;
+    case "w":
+      into.scale = numberOf(value);
+      return;
+    case "spacing":
+      into.spacing = numberOf(value);
+      return;
+    case "position":
+      into.position = numberOf(value);
+      return;
+    case "fitText":
+      into.fitWidth = numberOf(value);
+      return;
+    case "color":
+      into.colour = wordColour(theme, value, themeAttributes(attributes)) ?? "automatic";
+      return;
+    case "highlight":
+      into.highlight = parseHexColour(HIGHLIGHTS[value ?? ""] ?? "") ?? "none";
+      return;
+    case "shd":
+      into.shade = fillOf(attributes, theme);
+      return;
+    case "effect":
+      into.isOdd = value !== "none";
+      return;
+    case "rFonts":
+      into.font = attributes["w:ascii"] ?? attributes["w:hAnsi"] ?? "";
+  }
+}
+
+function themeAttributes(attributes: Record<string, string>): readonly (string | undefined)[] {
+  return [attributes["w:themeColor"], attributes["w:themeTint"], attributes["w:themeShade"]];
+}
+
+/** The colour of a shading, with its pattern (ST_Shd). */
+export function fillOf(attributes: Record<string, string>, theme: ThemeColours): Fill {
+  const pattern = attributes["w:val"] ?? "clear";
+  if (pattern === "nil") return "none";
+  const part = (prefix: "themeFill" | "theme", written: string | undefined) =>
+    wordColour(theme, written, [
+      attributes[prefix === "theme" ? "w:themeColor" : "w:themeFill"],
+      attributes[`w:${prefix}Tint`],
+      attributes[`w:${prefix}Shade`],
+    ]);
+  const fill = part("themeFill", attributes["w:fill"]);
+  if (pattern === "clear") return fill ?? "none";
+  const over = part("theme", attributes["w:color"]) ?? BLACK;
+  if (pattern === "solid") return over;
+  const share = /^pct(\d+)$/.exec(pattern)?.[1];
+  return share === undefined ? "unknown" : mixed(over, Number(share) / 100, fill ?? WHITE);
+}
+
+/** Whether a toggle property is on. It is on without a value. */
+export function isOn(value: string | undefined): boolean {
+  return value !== "0" && value !== "false" && value !== "off";
+}
+
+function numberOf(written: string | undefined): number | undefined {
+  const number = parseFloat(written ?? "");
+  return Number.isNaN(number) ? undefined : number;
+}

@@ -1,0 +1,104 @@
+import type { Colour } from "@/lib/text/colour";
+import { leastVisible, type Visibility } from "@/lib/text/visibility";
+import { type ParagraphProperties, paragraphVisibility } from "./paragraph-properties";
+import type { RunProperties, Surroundings } from "./run-properties";
+import type { Fill } from "./text-properties";
+import type { WordContext } from "./word-context";
+import { WordShapes } from "./word-shapes";
+import { WordTables } from "./word-tables";
+
+/** What a paragraph says of its look. */
+export interface ParagraphLook {
+  styleId: string | undefined;
+  own: ParagraphProperties;
+  /** What its text takes from where it stands, once it has been asked for. */
+  placement?: Placement;
+}
+
+interface Placement {
+  around: Surroundings;
+  properties: ParagraphProperties;
+  visibility: Visibility;
+}
+
+interface Box {
+  fill: Fill;
+  visibility: Visibility;
+  /** The number of tables that are open around it. */
+  tables: number;
+}
+
+/** Knows what the open elements of a part say of the text in them: its tables, its drawings, its text boxes. */
+export class WordPlace {
+  readonly tables: WordTables;
+  readonly shapes: WordShapes;
+  private readonly boxes: Box[] = [];
+
+  constructor(private readonly context: WordContext) {
+    this.tables = new WordTables(context.styles);
+    this.shapes = new WordShapes(context.styles.theme, context.page);
+  }
+
+  openBox(): void {
+    const { current } = this.shapes;
+    const visibility = leastVisible(
+      this.visibility,
+      this.shapes.visibility,
+      // Whether it grows is said after its text.
+      current && current.room !== "seen" ? "doubtful" : "seen",
+    );
+    this.boxes.push({ fill: current?.fill ?? "unknown", visibility, tables: this.tables.depth });
+  }
+
+  closeBox(): void {
+    this.boxes.pop();
+  }
+
+  /** What is known of the text of a run in this paragraph. */
+  visibilityOf(run: RunProperties, paragraph: ParagraphLook | undefined): Visibility {
+    const { around, properties, visibility } = this.placementOf(paragraph);
+    return leastVisible(
+      visibility,
+      paragraphVisibility(properties, run.size(around)),
+      run.visibility(around),
+    );
+  }
+
+  surroundings(paragraph: ParagraphLook | undefined): Surroundings {
+    return this.placementOf(paragraph).around;
+  }
+
+  private get visibility(): Visibility {
+    return leastVisible(this.tables.visibility, this.boxes.at(-1)?.visibility ?? "seen");
+  }
+
+  private placementOf(paragraph: ParagraphLook | undefined): Placement {
+    if (!paragraph) return this.place(undefined, {});
+    return (paragraph.placement ??= this.place(paragraph.styleId, paragraph.own));
+  }
+
+  private place(styleId: string | undefined, own: ParagraphProperties): Placement {
+    const { styles } = this.context;
+    const style = styles.lookOf("paragraph", styleId);
+    // A box does not take the look of a table around it.
+    const table = this.tables.depth > (this.boxes.at(-1)?.tables ?? 0) ? this.tables.look : styles.nothing;
+    const properties = { ...styles.base.paragraph, ...table.paragraph, ...style.paragraph, ...own };
+    return {
+      around: {
+        paragraph: style.text,
+        table: table.text,
+        ground: this.groundOf(properties.shade ?? "none"),
+      },
+      properties,
+      visibility: this.visibility,
+    };
+  }
+
+  private groundOf(shade: Fill): Colour | null {
+    const box = this.boxes.at(-1);
+    const cell = shade === "none" ? this.tables.fill(box?.tables ?? 0) : shade;
+    const fill = cell === "none" && box ? box.fill : cell;
+    if (fill === "none") return this.context.paper.colour;
+    return fill === "unknown" ? null : fill;
+  }
+}

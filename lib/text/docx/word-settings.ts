@@ -1,0 +1,23 @@
+import { attributesOf } from "@/lib/text/xml/parse-xml";
+import { isOn } from "./text-properties";
+
+/** The settings of a Word document. They are read when one of them is asked for: they may be long, and few documents need them. */
+export class WordSettings {
+  private xml: Buffer | null | undefined;
+
+  constructor(private readonly load: () => Buffer | null) {}
+
+  /** Whether pages have the background that the document defines. */
+  get showsBackground(): boolean {
+    return this.has("displayBackgroundShape");
+  }
+
+  get hasEvenPages(): boolean {
+    return this.has("evenAndOddHeaders");
+  }
+
+  private has(name: string): boolean {
+    this.xml ??= this.load();
+    return attributesOf(this.xml, name).some((attributes) => isOn(attributes["w:val"]));
+  }
+}

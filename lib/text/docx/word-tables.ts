@@ -1,0 +1,243 @@
+import { leastVisible, type Visibility } from "@/lib/text/visibility";
+import { placeVisibility, roomVisibility } from "./place-visibility";
+import { type Fill, fillOf, isOn } from "./text-properties";
+import { combinedLook, type Look, type TableStyle, type WordStyles } from "./word-styles";
+
+/** Which parts of its style a table uses. */
+interface TableUse {
+  firstRow: boolean;
+  lastRow: boolean;
+  firstColumn: boolean;
+  lastColumn: boolean;
+  rowBands: boolean;
+  columnBands: boolean;
+}
+
+interface Cell {
+  column: number;
+  columns: number;
+  isInLastColumn: boolean;
+  isMerged: boolean;
+  shade?: Fill;
+  visibility: Visibility;
+}
+
+interface OpenTable {
+  style: TableStyle | null;
+  use: TableUse;
+  shade?: Fill;
+  columns: number;
+  isFixed: boolean;
+  visibility: Visibility;
+  row: { index: number; isLast: boolean; visibility: Visibility };
+  cell: Cell;
+  /** The columns in which a cell runs over the rows below it. */
+  merges: Set<number>;
+  /** The look of the open cell by the table's style, once it has been asked for. */
+  look?: Look;
+}
+
+const NOTHING: Look = { text: {}, paragraph: {}, cell: {} };
+
+/** Knows for each open cell of the tables of a Word document what lies below its text, and whether it is seen. */
+export class WordTables {
+  private readonly open: OpenTable[] = [];
+
+  constructor(private readonly styles: WordStyles) {}
+
+  get depth(): number {
+    return this.open.length;
+  }
+
+  openTable(): void {
+    this.open.push({
+      style: this.styles.tableStyle(undefined),
+      use: partsInUse({}),
+      columns: 0,
+      isFixed: false,
+      visibility: this.visibility,
+      row: { index: -1, isLast: false, visibility: "seen" },
+      cell: newCell(0),
+      merges: new Set(),
+    });
+  }
+
+  openRow(): void {
+    const table = this.open.at(-1);
+    if (!table) return;
+    endCell(table);
+    table.row = { index: table.row.index + 1, isLast: false, visibility: "seen" };
+    table.cell = newCell(0);
+    table.cell.columns = 0;
+    delete table.look;
+  }
+
+  openCell(): void {
+    const table = this.open.at(-1);
+    if (!table) return;
+    endCell(table);
+    table.cell = newCell(table.cell.column + table.cell.columns);
+    delete table.look;
+  }
+
+  closeTable(): void {
+    this.open.pop();
+  }
+
+  /** Reads an element of the properties `group` of the open table, row or cell. */
+  property(group: string, name: string, attributes: Record<string, string>): void {
+    const table = this.open.at(-1);
+    if (!table) return;
+    if (group === "tblPr") tableProperty(table, name, attributes, this.styles);
+    else if (group === "trPr") rowProperty(table, name, attributes);
+    else if (name === "shd") {
+      if (group === "tcPr") table.cell.shade = fillOf(attributes, this.styles.theme);
+    } else if (group === "tcPr") cellProperty(table, name, attributes);
+  }
+
+  /** Of a grid's column, before the rows. */
+  addGridColumn(): void {
+    const table = this.open.at(-1);
+    if (table) table.columns += 1;
+  }
+
+  /** What the style of the open table says of the open cell. */
+  get look(): Look {
+    const table = this.open.at(-1);
+    if (!table?.style) return NOTHING;
+    return (table.look ??= combinedLook([table.style, ...partsOf(table, table.style)]));
+  }
+
+  /** Whether what the open cell contains is seen. */
+  get visibility(): Visibility {
+    const table = this.open.at(-1);
+    if (!table) return "seen";
+    const byStyle = this.look.isRowHidden === true ? "hidden" : "seen";
+    return leastVisible(table.visibility, table.row.visibility, table.cell.visibility, byStyle);
+  }
+
+  /** What lies below a paragraph of the open cell; `from` is the first table that lies on the same ground. */
+  fill(from: number): Fill {
+    for (let index = this.open.length - 1; index >= from; index -= 1) {
+      const fill = this.fillOfCell(index);
+      if (fill !== "none") return fill;
+    }
+    return "none";
+  }
+
+  private fillOfCell(index: number): Fill {
+    const table = this.open[index];
+    if (!table) return "none";
+    if (table.cell.shade !== undefined && table.cell.shade !== "none") return table.cell.shade;
+    const own = table.shade ?? "none";
+    if (!table.style) return own === "none" ? "unknown" : own;
+    const look = table.look ?? combinedLook([table.style, ...partsOf(table, table.style)]);
+    const styled = table.cell.shade === "none" ? "none" : (look.cell.shade ?? "none");
+    // Programs differ in which of the two they draw.
+    if (own !== "none" && styled !== "none" && own !== styled) return "unknown";
+    return own === "none" ? styled : own;
+  }
+}
+
+function newCell(column: number): Cell {
+  return { column, columns: 1, isInLastColumn: false, isMerged: false, visibility: "seen" };
+}
+
+function endCell({ cell, merges }: OpenTable): void {
+  if (!cell.isMerged && cell.columns > 0) merges.delete(cell.column);
+}
+
+function tableProperty(
+  table: OpenTable,
+  name: string,
+  attributes: Record<string, string>,
+  styles: WordStyles,
+): void {
+  if (name === "tblStyle") table.style = styles.tableStyle(attributes["w:val"]);
+  else if (name === "shd") table.shade = fillOf(attributes, styles.theme);
+  else if (name === "tblLook") table.use = partsInUse(attributes);
+  else if (name === "tblLayout") table.isFixed = attributes["w:type"] === "fixed";
+  else if (name === "tblInd")
+    table.visibility = leastVisible(table.visibility, placeVisibility(Number(attributes["w:w"] ?? 0)));
+  else if (name === "tblpPr") {
+    const places = ["w:tblpX", "w:tblpY"].map((key) => placeVisibility(Number(attributes[key] ?? 0)));
+    table.visibility = leastVisible(table.visibility, ...places);
+  }
+}
+
+function rowProperty({ row, cell }: OpenTable, name: string, attributes: Record<string, string>): void {
+  if (name === "hidden" && isOn(attributes["w:val"])) row.visibility = "hidden";
+  else if (name === "del") row.visibility = "hidden";
+  else if (name === "gridBefore") cell.column = Number(attributes["w:val"]) || 0;
+  else if (name === "cnfStyle") row.isLast ||= isPartOf(attributes, "w:lastRow", 1);
+  else if (name === "trHeight" && attributes["w:hRule"] === "exact")
+    row.visibility = leastVisible(row.visibility, roomVisibility(Number(attributes["w:val"] ?? Infinity)));
+}
+
+function cellProperty(table: OpenTable, name: string, attributes: Record<string, string>): void {
+  const { cell, merges } = table;
+  const value = attributes["w:val"];
+  if (name === "gridSpan") cell.columns = Math.max(1, Number(value) || 1);
+  else if (name === "cellDel") cell.visibility = "hidden";
+  else if (name === "cnfStyle") cell.isInLastColumn ||= isPartOf(attributes, "w:lastColumn", 3);
+  else if (name === "tcW" && table.isFixed && attributes["w:type"] === "dxa") {
+    const width = Number(attributes["w:w"]);
+    if (width > 0) cell.visibility = leastVisible(cell.visibility, roomVisibility(width));
+  } else if (name === "vMerge") {
+    cell.isMerged = true;
+    if (value === "restart") merges.add(cell.column);
+    // What runs over a cell covers what the file has in it.
+    else if (merges.has(cell.column)) cell.visibility = "hidden";
+  }
+}
+
+/** By attributes of their own, or by the position of the part in the older notation. */
+function isPartOf(attributes: Record<string, string>, name: string, position: number): boolean {
+  const written = attributes[name];
+  return written === undefined ? attributes["w:val"]?.charAt(position) === "1" : isOn(written);
+}
+
+function partsInUse(attributes: Record<string, string>): TableUse {
+  const bits = parseInt(attributes["w:val"] ?? "0", 16) || 0;
+  const has = (name: string, bit: number): boolean => {
+    const written = attributes[`w:${name}`];
+    return written === undefined ? (bits & bit) !== 0 : isOn(written);
+  };
+  return {
+    firstRow: has("firstRow", 0x20),
+    lastRow: has("lastRow", 0x40),
+    firstColumn: has("firstColumn", 0x80),
+    lastColumn: has("lastColumn", 0x100),
+    rowBands: !has("noHBand", 0x200),
+    columnBands: !has("noVBand", 0x400),
+  };
+}
+
+/** The parts of its style that the open cell belongs to, from the weakest (ECMA-376, 17.7.6). */
+function partsOf({ use, row, cell, columns }: OpenTable, style: TableStyle): Look[] {
+  const isFirstRow = use.firstRow && row.index === 0;
+  const isLastRow = use.lastRow && row.isLast;
+  const isFirst = use.firstColumn && cell.column === 0;
+  const isLast =
+    use.lastColumn && (cell.isInLastColumn || (columns > 0 && cell.column + cell.columns >= columns));
+  const rowBand = bandOf(row.index - (use.firstRow ? 1 : 0), style.rowBand);
+  const columnBand = bandOf(cell.column - (use.firstColumn ? 1 : 0), style.columnBand);
+  const names: [name: string, isUsed: boolean][] = [
+    ["wholeTable", true],
+    [`band${columnBand}Vert`, use.columnBands && !isFirst && !isLast],
+    [`band${rowBand}Horz`, use.rowBands && !isFirstRow && !isLastRow],
+    ["firstRow", isFirstRow],
+    ["lastRow", isLastRow],
+    ["firstCol", isFirst],
+    ["lastCol", isLast],
+    ["nwCell", isFirstRow && isFirst],
+    ["neCell", isFirstRow && isLast],
+    ["swCell", isLastRow && isFirst],
+    ["seCell", isLastRow && isLast],
+  ];
+  return names.flatMap(([name, isUsed]) => (isUsed ? (style.parts.get(name) ?? []) : []));
+}
+
+function bandOf(index: number, size: number): 1 | 2 {
+  return Math.floor(Math.max(0, index) / size) % 2 === 0 ? 1 : 2;
+}
