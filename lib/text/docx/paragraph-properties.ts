@@ -1,5 +1,5 @@
 import { leastVisible, type Visibility } from "@/lib/text/visibility";
-import { placeVisibility, roomVisibility } from "./place-visibility";
+import { placeVisibility, roomVisibility } from "@/lib/text/place-visibility";
 import { type Fill, fillOf } from "./text-properties";
 import type { ThemeColours } from "./theme-colours";
 

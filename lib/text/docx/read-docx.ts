@@ -2,7 +2,7 @@ import path from "node:path/posix";
 import { Archive, type UnpackedPart } from "@/lib/text/archive/archive";
 import { ListNumbers } from "./list-numbers";
 import { NoteNumbers } from "./note-numbers";
-import type { PageSize } from "./place-visibility";
+import type { PageSize } from "@/lib/text/place-visibility";
 import { ThemeColours } from "./theme-colours";
 import type { WordContext } from "./word-context";
 import { WordSettings } from "./word-settings";

@@ -1,7 +1,7 @@
 import { BLACK, type Colour, looksSame } from "@/lib/text/colour";
 import { replaceSymbols } from "@/lib/text/symbol-font";
 import { leastVisible, type LetterLook, type Visibility, visibilityOf } from "@/lib/text/visibility";
-import { roomVisibility } from "./place-visibility";
+import { roomVisibility } from "@/lib/text/place-visibility";
 import { TextEffects } from "./text-effects";
 import { type Fill, readTextProperty, type TextProperties, type Toggle } from "./text-properties";
 import { isToggled, type WordStyles } from "./word-styles";

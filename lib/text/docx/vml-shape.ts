@@ -1,6 +1,6 @@
 import { BLACK, type Colour, parseHexColour, WHITE } from "@/lib/text/colour";
 import { leastVisible, type Visibility } from "@/lib/text/visibility";
-import { offsetVisibility, type PageSize, roomVisibility } from "./place-visibility";
+import { offsetVisibility, type PageSize, roomVisibility } from "@/lib/text/place-visibility";
 import type { Fill } from "./text-properties";
 
 /** What a shape says of the text in it. */

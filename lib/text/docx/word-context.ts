@@ -2,7 +2,7 @@ import type { Colour } from "@/lib/text/colour";
 import type { HiddenWords } from "@/lib/text/hidden-words";
 import type { ListNumbers } from "./list-numbers";
 import type { NoteNumbers } from "./note-numbers";
-import type { PageSize } from "./place-visibility";
+import type { PageSize } from "@/lib/text/place-visibility";
 import type { WordSettings } from "./word-settings";
 import type { WordStyles } from "./word-styles";
 

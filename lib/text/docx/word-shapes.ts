@@ -1,6 +1,6 @@
 import { BLACK, mixed, parseHexColour, WHITE } from "@/lib/text/colour";
 import { leastVisible, type Visibility } from "@/lib/text/visibility";
-import { offsetVisibility, type PageSize, roomVisibility } from "./place-visibility";
+import { offsetVisibility, type PageSize, roomVisibility } from "@/lib/text/place-visibility";
 import type { Fill } from "./text-properties";
 import type { ThemeColours } from "./theme-colours";
 import { readVmlShape } from "./vml-shape";

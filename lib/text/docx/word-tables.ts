@@ -1,5 +1,5 @@
 import { leastVisible, type Visibility } from "@/lib/text/visibility";
-import { placeVisibility, roomVisibility } from "./place-visibility";
+import { placeVisibility, roomVisibility } from "@/lib/text/place-visibility";
 import { type Fill, fillOf, isOn } from "./text-properties";
 import { combinedLook, type Look, type TableStyle, type WordStyles } from "./word-styles";
 

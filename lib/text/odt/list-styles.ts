@@ -8,6 +8,8 @@ interface Level {
   start: number;
   /** The number of levels in the label: 2 is "1.2". */
   displayedLevels: number;
+  /** The style of its text. */
+  look: string | undefined;
 }
 
 /** The list styles of an OpenDocument text, collected while its styles are read. */
@@ -31,6 +33,7 @@ export class ListStyles {
       suffix: attributes["style:num-suffix"] ?? "",
       start: Number(attributes["text:start-value"] ?? 1),
       displayedLevels: Number(attributes["text:display-levels"] ?? 1),
+      look: attributes["text:style-name"],
     });
     return true;
   }

@@ -109,7 +109,8 @@ export class OdtXml {
 
   private text(text: string): void {
     const isBlank = text.trim() === "";
-    const isHidden = this.skipDepth > 0 ? this.skipsHidden : this.looks.isHidden;
+    const visibility = this.looks.visibility;
+    const isHidden = this.skipDepth > 0 ? this.skipsHidden : visibility === "hidden";
     const isLeftOut = isHidden || (this.skipDepth === 0 && this.looks.isStruckThrough);
     if (isLeftOut) this.hidden.add(text, !isHidden);
     if (this.skipDepth > 0 || this.paragraphDepth === 0 || (isLeftOut && !isBlank)) return;
@@ -117,16 +118,23 @@ export class OdtXml {
       this.hidden.end();
       this.writeLabel();
     }
-    this.builder.writeCollapsed(text, { isRaised: this.looks.isRaised });
+    this.builder.writeCollapsed(text, {
+      isRaised: this.looks.isRaised,
+      isDoubtful: visibility === "doubtful",
+    });
   }
 
   private open(name: string, attributes: Record<string, string>): void {
-    if (name === "covered-table-cell" && this.skipDepth === 0) this.writeCovered(attributes);
+    if (name === "covered-table-cell" && this.skipDepth === 0) {
+      this.writeCovered(attributes);
+      this.looks.cover(attributes);
+    }
     const isParagraph = name === "p" || name === "h";
     if (isParagraph) this.paragraphs += 1;
     const isHiddenParagraph = isParagraph && this.hiddenParagraphs.has(this.paragraphs);
-    const isSkipped = SKIPPED.has(name) || name === "covered-table-cell";
-    if (this.skipDepth > 0 || isSkipped || isHiddenParagraph || isHidden(name, attributes)) {
+    const isSkipped = SKIPPED.has(name);
+    const isUnseen = isHiddenParagraph || name === "covered-table-cell" || isHidden(name, attributes);
+    if (this.skipDepth > 0 || isSkipped || isUnseen) {
       if (this.skipDepth === 0) this.skipsHidden = !isSkipped;
       this.skipDepth += 1;
       return;
@@ -299,7 +307,14 @@ export class OdtXml {
       list.style,
       this.lists.map(({ counter }) => counter),
     );
-    if (label !== "") this.builder.write(`${label} `);
+    if (label === "") return;
+    const { look } = this.styles.level(list.style, this.lists.length) ?? {};
+    const visibility = this.looks.visibilityOfLabel(look);
+    if (visibility !== "hidden") this.builder.write(`${label} `, { isDoubtful: visibility === "doubtful" });
+    else {
+      this.hidden.add(label);
+      this.hidden.end();
+    }
   }
 }
 
@@ -312,10 +327,13 @@ function isHeaderOrFooter(name: string): boolean {
   return /^(header|footer)(-left|-first)?$/.test(name);
 }
 
-/** Sections, and text that is displayed only under a condition. */
+/** Sections, fields, headers, and text that is displayed only under a condition. */
 function isHidden(name: string, attributes: Record<string, string>): boolean {
+  const isStyle = name.endsWith("-properties");
   return (
-    attributes["text:is-hidden"] === "true" || (name === "section" && attributes["text:display"] === "none")
+    attributes["text:is-hidden"] === "true" ||
+    (attributes["text:display"] === "none" && !isStyle) ||
+    (attributes["style:display"] === "false" && isHeaderOrFooter(name))
   );
 }
 

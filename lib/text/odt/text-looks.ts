@@ -1,37 +1,48 @@
-import { BLACK, type Colour, looksSame, parseHexColour, WHITE } from "@/lib/text/colour";
+import { BLACK, type Colour } from "@/lib/text/colour";
+import { placeVisibility, roomVisibility } from "@/lib/text/place-visibility";
+import { leastVisible, type Visibility, visibilityOf } from "@/lib/text/visibility";
+import { frameVisibility } from "./frame-visibility";
+import { isCollapsed, OdtColumns } from "./odt-columns";
+import { OdtStyles } from "./odt-styles";
+import { type Fill, pointsOf, type StyleProperties } from "./style-properties";
 
-/** What a style says of the text in it; undefined where it says nothing, null where it is not known. */
-interface Properties {
-  parent?: string;
-  isGone?: boolean;
-  isStruckThrough?: boolean;
-  isRaised?: boolean;
-  /** As written. */
-  size?: string;
-  colour?: Colour | null;
-  background?: Colour | null;
-  isBelowText?: boolean;
-}
-
-/** How text at a place looks; what is null is not known. */
+/** How text at a place looks. */
 interface Look {
   isGone: boolean;
   isStruckThrough: boolean;
   isRaised: boolean;
+  isOdd: boolean;
   /** Points. */
   size: number;
-  colour: Colour | null;
-  background: Colour | null;
+  share: number;
+  shift: number;
+  scale: number;
+  spacing: number;
+  opacity: number;
+  colour: Colour | "automatic";
+  background: Fill;
+  lineHeight: string | undefined;
+  /** Whether what is at the place is seen, whatever its letters look like. */
+  place: Visibility;
 }
 
 /** The text that belongs to no style. */
-const DEFAULT = { isGone: false, isStruckThrough: false, isRaised: false, size: 12, colour: BLACK };
-
-/** Points: smaller letters are not read. */
-const MIN_SIZE = 1.5;
-
-/** The depth of style inheritance; a longer chain is a loop. */
-const MAX_STYLE_CHAIN = 12;
+const DEFAULT: Look = {
+  isGone: false,
+  isStruckThrough: false,
+  isRaised: false,
+  isOdd: false,
+  size: 12,
+  share: 1,
+  shift: 0,
+  scale: 1,
+  spacing: 0,
+  opacity: 1,
+  colour: BLACK,
+  background: "none",
+  lineHeight: undefined,
+  place: "seen",
+};
 
 /** Elements with a style, and its family. */
 const FAMILIES: Record<string, string> = {
@@ -45,20 +56,22 @@ const FAMILIES: Record<string, string> = {
   section: "section",
 };
 
+const TWIPS = 20;
+/** How much of text that lets through what is below it can be seen. */
+const LEAST_OPACITY = 0.1;
+const LEAST_CLEAR_OPACITY = 0.5;
+/** Of the usual height of lines. */
+const LEAST_LINE = 0.05;
+const LEAST_CLEAR_LINE = 0.3;
+
 /** Knows of the text at each place of an OpenDocument text whether it is seen, as far as its styles tell. */
 export class TextLooks {
-  private readonly styles = new Map<string, Properties>();
-  private readonly resolved = new Map<string, Properties>();
-  private current: Properties | null = null;
+  private readonly styles = new OdtStyles();
+  private readonly columns = new OdtColumns();
   private readonly open: Look[] = [];
-  /** The paper is not white everywhere, or something is drawn on it below the text. */
-  private hasBackground = false;
 
-  get isHidden(): boolean {
-    const { isGone, size, colour, background } = this.look;
-    const isOnColour =
-      colour !== null && background !== null && !(this.hasBackground && background === WHITE);
-    return isGone || size < MIN_SIZE || (isOnColour && looksSame(colour, background));
+  get visibility(): Visibility {
+    return this.visibilityOf(this.look);
   }
 
   get isStruckThrough(): boolean {
@@ -69,109 +82,136 @@ export class TextLooks {
     return this.look.isRaised;
   }
 
+  /** Whether a list's label is seen whose look is this style of text. */
+  visibilityOfLabel(style: string | undefined): Visibility {
+    if (style === undefined) return "seen";
+    return this.visibilityOf(looked(this.look, this.styles.resolve("text", style)));
+  }
+
   start(name: string, attributes: Record<string, string>): void {
-    this.collect(name, attributes);
+    const { styles, columns } = this;
+    styles.start(name, attributes);
     const shape = attributes["draw:style-name"];
-    if (shape !== undefined && this.resolve("graphic", shape).isBelowText) this.hasBackground = true;
+    if (shape !== undefined && styles.resolve("graphic", shape).isBelowText) styles.addBackground();
+    if (name === "table") columns.openTable();
+    else if (name === "table-row") columns.openRow();
+    else if (name === "table-column") {
+      const { extent } = styles.resolve("table-column", attributes["table:style-name"]);
+      columns.addColumn(attributes, pointsOf(extent));
+    }
     this.open.push(this.lookOf(name, attributes, this.look));
+  }
+
+  /** A cell that another one covers, and that is not started. */
+  cover(attributes: Record<string, string>): void {
+    this.columns.openCell(attributes);
   }
 
   end(name: string): void {
     this.open.pop();
-    if (name === "style" || name === "default-style") this.current = null;
+    this.styles.end(name);
+    if (name === "table") this.columns.closeTable();
   }
 
   private get look(): Look {
-    return this.open.at(-1) ?? { ...DEFAULT, background: WHITE };
+    return this.open.at(-1) ?? DEFAULT;
+  }
+
+  private visibilityOf(look: Look): Visibility {
+    if (look.isGone || look.opacity < LEAST_OPACITY) return "hidden";
+    const { size, share, shift, scale, spacing, background } = look;
+    const isOdd = look.isOdd || look.opacity < LEAST_CLEAR_OPACITY;
+    return leastVisible(
+      look.place,
+      isOdd ? "doubtful" : "seen",
+      lineVisibility(look.lineHeight, size),
+      visibilityOf({
+        size: size * share,
+        scale,
+        spacing,
+        shift: shift * size,
+        colour: look.colour === "automatic" ? null : look.colour,
+        background: background === "none" ? this.styles.paper : background === "unknown" ? null : background,
+      }),
+    );
   }
 
   private lookOf(name: string, attributes: Record<string, string>, outer: Look): Look {
-    if (name === "note-body") return { ...DEFAULT, background: WHITE };
-    // Frames and shapes have a fill of their own.
+    if (name === "note-body") return DEFAULT;
     if (name === "frame" || attributes["draw:style-name"] !== undefined)
-      return { ...DEFAULT, background: null };
+      return this.lookOfFrame(attributes, outer);
+    if (name === "table-row-group" || name === "table-column-group")
+      return attributes["table:display"] === "false" ? { ...outer, place: "hidden" } : outer;
     const family = FAMILIES[name];
     if (family === undefined) return outer;
     const style = attributes["text:style-name"] ?? attributes["table:style-name"];
+    const found = this.resolveFor(family, style, attributes);
     const isParagraph = family === "paragraph";
-    if (style === undefined && !isParagraph && attributes["table:template-name"] === undefined) return outer;
-    const found = this.resolve(family, style);
-    const base = isParagraph ? { ...DEFAULT, background: outer.background } : outer;
-    const templated = attributes["table:template-name"] === undefined ? base.background : null;
+    const base = isParagraph ? { ...DEFAULT, background: outer.background, place: outer.place } : outer;
+    const isGone = found.isGone === true && family !== "text" && !isParagraph;
+    const place = leastVisible(base.place, isGone ? "hidden" : this.placeOf(name, attributes, found));
+    const background = attributes["table:template-name"] === undefined ? base.background : "unknown";
+    return looked({ ...base, place, background }, found);
+  }
+
+  private resolveFor(
+    family: string,
+    style: string | undefined,
+    attributes: Record<string, string>,
+  ): StyleProperties {
+    const hasDefault = family === "paragraph" || attributes["table:template-name"] !== undefined;
+    return style === undefined && !hasDefault ? {} : this.styles.resolve(family, style);
+  }
+
+  /** Frames and shapes have a fill of their own, and what lies below one without it is not known. */
+  private lookOfFrame(attributes: Record<string, string>, outer: Look): Look {
+    const style = this.styles.resolve("graphic", attributes["draw:style-name"]);
+    const background = style.background ?? "none";
     return {
-      isGone: found.isGone ?? base.isGone,
-      isStruckThrough: found.isStruckThrough ?? base.isStruckThrough,
-      isRaised: found.isRaised ?? base.isRaised,
-      size: found.size === undefined ? base.size : points(found.size, base.size),
-      colour: found.colour === undefined ? base.colour : found.colour,
-      background: found.background === undefined ? templated : found.background,
+      ...DEFAULT,
+      background: background === "none" ? "unknown" : background,
+      place: leastVisible(outer.place, frameVisibility(attributes, this.styles.page)),
     };
   }
 
-  /** What a style and those that it is based on say; without a name, what the family's default says. */
-  private resolve(family: string, name = ""): Properties {
-    const key = `${family} ${name}`;
-    let found = this.resolved.get(key);
-    if (found) return found;
-    found = {};
-    let next: string | undefined = name;
-    for (let depth = 0; next && depth < MAX_STYLE_CHAIN; depth += 1) {
-      const style: Properties | undefined = this.styles.get(`${family} ${next}`);
-      found = { ...style, ...found };
-      next = style?.parent;
-    }
-    found = { ...this.styles.get(`${family} `), ...found };
-    this.resolved.set(key, found);
-    return found;
-  }
-
-  private collect(name: string, attributes: Record<string, string>): void {
-    const background = attributes["fo:background-color"];
-    if (name === "style" || name === "default-style") {
-      const parent = attributes["style:parent-style-name"];
-      this.current = parent === undefined ? {} : { parent };
-      this.styles.set(`${attributes["style:family"]} ${attributes["style:name"] ?? ""}`, this.current);
-      this.resolved.clear();
-    } else if (name === "page-layout-properties" || name === "header-footer-properties") {
-      const isFilled = background !== undefined && !isWhite(background);
-      this.hasBackground ||= isFilled || /^(?:gradient|hatch|bitmap)$/.test(attributes["draw:fill"] ?? "");
-    } else if (name === "background-image" && "xlink:href" in attributes) {
-      if (this.current) this.current.background = null;
-      else this.hasBackground = true;
-    } else if (this.current && name.endsWith("-properties")) describe(this.current, attributes);
+  private placeOf(name: string, attributes: Record<string, string>, found: StyleProperties): Visibility {
+    const margin = placeVisibility((pointsOf(found.marginLeft) ?? 0) * TWIPS);
+    if (name === "table-cell") return leastVisible(this.columns.openCell(attributes), margin);
+    if (name === "section")
+      return attributes["text:display"] === "condition" && attributes["text:is-hidden"] === undefined
+        ? "doubtful"
+        : "seen";
+    if (name !== "table-row") return margin;
+    const height = pointsOf(found.extent);
+    return isCollapsed(attributes) ? "hidden" : height === null ? "seen" : roomVisibility(height * TWIPS);
   }
 }
 
-function describe(style: Properties, attributes: Record<string, string>): void {
-  const display = attributes["text:display"];
-  if (display !== undefined) style.isGone = display === "none";
-  const line = attributes["style:text-line-through-style"] ?? attributes["style:text-line-through-type"];
-  if (line !== undefined) style.isStruckThrough = line !== "none";
-  const position = attributes["style:text-position"];
-  if (position !== undefined) style.isRaised = /^(?:super|[1-9]\d*%)/.test(position);
-  const size = attributes["fo:font-size"];
-  if (size !== undefined) style.size = size;
-  const colour = attributes["fo:color"];
-  if (colour !== undefined) style.colour = parseHexColour(colour);
-  // An automatic colour differs from what is below it, and an outline shows white letters.
-  if (attributes["style:use-window-font-color"] === "true" || attributes["style:text-outline"] === "true")
-    style.colour = null;
-  const background = attributes["fo:background-color"];
-  if (background !== undefined && background !== "transparent") style.background = parseHexColour(background);
-  if (/^(?:gradient|hatch|bitmap)$/.test(attributes["draw:fill"] ?? "")) style.background = null;
-  if (attributes["style:run-through"] === "background") style.isBelowText = true;
+/** The look of what has a style, within what has this look. */
+function looked(base: Look, found: StyleProperties): Look {
+  const size = pointsOf(found.size, base.size) ?? base.size;
+  return {
+    isGone: found.isGone ?? base.isGone,
+    isStruckThrough: found.isStruckThrough ?? base.isStruckThrough,
+    isRaised: found.isRaised ?? base.isRaised,
+    isOdd: found.isOdd ?? base.isOdd,
+    size,
+    share: found.share ?? base.share,
+    shift: found.shift ?? base.shift,
+    scale: found.scale ?? base.scale,
+    spacing: found.spacing === undefined ? base.spacing : (pointsOf(found.spacing, size) ?? 0),
+    opacity: found.opacity ?? base.opacity,
+    colour: found.colour ?? base.colour,
+    background:
+      found.background === undefined || found.background === "none" ? base.background : found.background,
+    lineHeight: found.lineHeight ?? base.lineHeight,
+    place: base.place,
+  };
 }
 
-function isWhite(written: string): boolean {
-  const colour = parseHexColour(written);
-  return written === "transparent" || (colour !== null && looksSame(colour, WHITE));
-}
-
-const POINTS: Record<string, number> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, pc: 12, px: 0.75 };
-
-function points(written: string, outer: number): number {
-  const [, number = "", unit = ""] = /^([\d.]+)([a-z]+|%)$/.exec(written) ?? [];
-  if (unit === "%") return (outer * Number(number)) / 100;
-  const factor = POINTS[unit];
-  return factor === undefined ? outer : Number(number) * factor;
+function lineVisibility(written: string | undefined, size: number): Visibility {
+  const height = pointsOf(written, size);
+  if (height === null) return "seen";
+  if (height <= LEAST_LINE * size || (!written?.endsWith("%") && height <= 2)) return "hidden";
+  return height < LEAST_CLEAR_LINE * size ? "doubtful" : "seen";
 }

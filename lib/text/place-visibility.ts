@@ -1,4 +1,4 @@
-import type { Visibility } from "@/lib/text/visibility";
+import type { Visibility } from "./visibility";
 
 /** Twips. */
 export interface PageSize {
