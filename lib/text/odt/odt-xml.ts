@@ -3,6 +3,7 @@ import { TextLooks } from "./text-looks";
 import type { LaidOutText } from "@/lib/text/blocks";
 import { HiddenWords } from "@/lib/text/hidden-words";
 import { distinctTexts, joinLines, plainText, type TextPart } from "@/lib/text/join-parts";
+import { noteText } from "@/lib/text/note-text";
 import { TextBuilder } from "@/lib/text/text-builder";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
@@ -37,7 +38,7 @@ interface List {
 export class OdtXml {
   private builders = [new TextBuilder()];
   private readonly boxes: LaidOutText[] = [];
-  private readonly notes: string[] = [];
+  private readonly notes: (LaidOutText | null)[] = [];
   private readonly lists: List[] = [];
   /** The counters of ended lists by list style, for lists that continue them. */
   private readonly endedCounters = new Map<string, number>();
@@ -75,8 +76,8 @@ export class OdtXml {
     return { ...this.builder.finish(), isCutOff };
   }
 
-  get noteTexts(): string[] {
-    return this.notes;
+  get noteTexts(): LaidOutText[] {
+    return this.notes.filter((note) => note !== null);
   }
 
   /** The headers and footers of the page styles that the content uses; of the first style where it names none. */
@@ -187,7 +188,7 @@ export class OdtXml {
         this.writeLabel();
         builder.write(`[${this.notes.length + 1}]`);
         // Reserves the note's index: a note may contain another.
-        this.notes.push("");
+        this.notes.push(null);
         return;
     }
     if (isRegion(name)) this.builders.push(new TextBuilder());
@@ -229,8 +230,8 @@ export class OdtXml {
 
   private closeRegion(name: string, content: LaidOutText): void {
     if (name === "note-body") {
-      const index = this.notes.lastIndexOf("");
-      if (index >= 0) this.notes[index] = `[${index + 1}] ${content.text}`;
+      const index = this.notes.lastIndexOf(null);
+      if (index >= 0) this.notes[index] = noteText(index + 1, content);
     } else if (this.inMaster !== null && isHeaderOrFooter(name)) {
       const whole = joinLines([content, ...this.boxes.splice(0)]);
       (name.startsWith("header") ? this.headers : this.footers).get(this.inMaster)?.push(whole);

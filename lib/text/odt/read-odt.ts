@@ -1,6 +1,6 @@
 import { Archive, type UnpackedPart } from "@/lib/text/archive/archive";
 import { OdtXml } from "./odt-xml";
-import { joinParts, MISSING_PART, plainText, wholePart } from "@/lib/text/join-parts";
+import { joinLines, joinParts, MISSING_PART, wholePart } from "@/lib/text/join-parts";
 import type { ReadResult } from "@/lib/text/reader";
 import { corruptError, passwordError } from "@/lib/text/reading-error";
 import { attributesOf } from "@/lib/text/xml/parse-xml";
@@ -18,7 +18,7 @@ export function readOdt(bytes: Buffer): ReadResult {
     ...(hasStyles ? [] : [MISSING_PART]),
     ...headers.map(wholePart),
     { ...body, isCutOff: body.isCutOff || !content.isWhole },
-    wholePart(plainText(reader.noteTexts.filter(Boolean).join("\n"))),
+    wholePart(joinLines(reader.noteTexts)),
     ...footers.map(wholePart),
   ]);
   return { ...parts, hidden: reader.hidden.passages };

@@ -1,11 +1,23 @@
 /** What happens to the text of a group. */
 export type Destination =
-  "text" | "skip" | "colours" | "fonts" | "styles" | "header" | "footer" | "note" | "box" | "form";
+  | "text"
+  | "skip"
+  | "colours"
+  | "fonts"
+  | "styles"
+  | "header"
+  | "footer"
+  | "note"
+  | "box"
+  | "form"
+  | "property"
+  | "propertyName"
+  | "propertyValue";
 
 const SKIPPED =
   "info comment pict objdata objclass objname themedata colorschememapping datastore latentstyles listtable " +
   "listoverridetable listpicture revtbl rsidtbl generator xmlnstbl mmathPr fldinst bkmkstart bkmkend annotation atnid " +
-  "atnauthor atntime atnicn atnref atnparent atndate atrfstart atrfend shprslt nonshppict sp background ftnsep ftnsepc " +
+  "atnauthor atntime atnicn atnref atnparent atndate atrfstart atrfend shprslt nonshppict background ftnsep ftnsepc " +
   "ftncn aftnsep aftnsepc aftncn nonesttables private filetbl template passwordhash userprops docvar wgrffmtfilter " +
   "pgptbl xe tc tcn rxe txe upr protusertbl mailmerge panose falt fontemb fontfile keycode blipuid picprop htmltag " +
   "oldcprops oldpprops oldsprops oldtprops protend protstart factoidname pxe hl hlloc hlsrc hlfr";
@@ -25,6 +37,9 @@ const DESTINATIONS = new Map<string, Destination>([
   ["shptxt", "box"],
   ["dptxbxtext", "box"],
   ["formfield", "form"],
+  ["sp", "property"],
+  ["sn", "propertyName"],
+  ["sv", "propertyValue"],
 ]);
 
 /** The destination of a control word; undefined for other control words. */
@@ -32,9 +47,20 @@ export function destinationOf(word: string): Destination | undefined {
   return DESTINATIONS.get(word);
 }
 
+const WITHOUT_TEXT: ReadonlySet<Destination> = new Set<Destination>([
+  "skip",
+  "colours",
+  "fonts",
+  "styles",
+  "form",
+  "property",
+  "propertyName",
+  "propertyValue",
+]);
+
 /** Whether a group's content is displayed. */
 export function isText(destination: Destination): boolean {
-  return !["skip", "colours", "fonts", "styles", "form"].includes(destination);
+  return !WITHOUT_TEXT.has(destination);
 }
 
 /** Whether a group's text is separate from the text around it. */

@@ -4,14 +4,19 @@ import { type Destination, destinationOf, isRegion, isText } from "./destination
 import { RtfColours } from "./rtf-colours";
 import { RtfFonts } from "./rtf-fonts";
 import { RtfForm } from "./rtf-form";
-import { changedLook, PLAIN_LOOK, type RtfLook } from "./rtf-look";
-import { RtfRegion } from "./rtf-region";
+import { changedLetters, PLAIN_LETTERS, type RtfLetters } from "./rtf-letters";
+import { DEFAULT_PAGE, PLACE_WORDS } from "./rtf-place";
+import { type RtfBox, RtfRegion } from "./rtf-region";
 import { SHADING_WORDS } from "./rtf-shading";
+import { RtfShape, SHAPE_WORDS } from "./rtf-shape";
 import { headingLevelOf, RtfStyles } from "./rtf-styles";
+import { lettersVisibility } from "./rtf-visibility";
 import type { RtfToken } from "./tokenize-rtf";
 import type { LaidOutText } from "@/lib/text/blocks";
-import { looksSame, WHITE } from "@/lib/text/colour";
+import { WHITE } from "@/lib/text/colour";
 import { HiddenWords } from "@/lib/text/hidden-words";
+import { noteText } from "@/lib/text/note-text";
+import { leastVisible, type Visibility } from "@/lib/text/visibility";
 
 /** The state that a group inherits and that ends with it. */
 interface State {
@@ -20,25 +25,32 @@ interface State {
   /** The number of characters after a \u that readers with Unicode skip. */
   fallback: number;
   isDeleted: boolean;
-  look: RtfLook;
+  letters: RtfLetters;
   region: RtfRegion;
+  /** The innermost one that is open. */
+  shape: RtfShape | null;
+}
+
+/** A header or a footer. */
+interface PageText {
+  content: LaidOutText;
+  isOfFirstPage: boolean;
 }
 
 const CHARACTER_SETS = { mac: "macintosh", pc: "cp437", pca: "cp850" };
 
 const ESCAPED = new Set(["{", "}", "\\"]);
 
-/** Half points: smaller letters are not read. */
-const MIN_SIZE = 3;
-
 /** Deeper groups share the state of the last one. */
 const MAX_DEPTH = 5000;
 
 export class RtfReader {
   readonly body = new RtfRegion();
-  readonly headers: LaidOutText[] = [];
-  readonly footers: LaidOutText[] = [];
-  readonly notes: string[] = [];
+  readonly headers: PageText[] = [];
+  readonly footers: PageText[] = [];
+  readonly notes: LaidOutText[] = [];
+  /** A section has another header on its first page. */
+  hasFirstPage = false;
   readonly hidden = new HiddenWords();
   private readonly stack: State[] = [];
   private overflow = 0;
@@ -47,8 +59,9 @@ export class RtfReader {
     font: -1,
     fallback: 1,
     isDeleted: false,
-    look: PLAIN_LOOK,
+    letters: PLAIN_LETTERS,
     region: this.body,
+    shape: null,
   };
   /** The group begins with \*: readers may skip it if its destination is unknown. */
   private ignorable = false;
@@ -58,6 +71,8 @@ export class RtfReader {
   private readonly fonts = new RtfFonts();
   private readonly colours = new RtfColours();
   private readonly styles = new RtfStyles();
+  private readonly page = { ...DEFAULT_PAGE };
+  private property = { name: "", value: "" };
   private pending: number[] = [];
   private pendingEncoding = "";
   private hasHeader = false;
@@ -112,6 +127,7 @@ export class RtfReader {
     }
     this.stack.push(this.state);
     this.state = { ...this.state };
+    if (this.state.destination === "styles") this.styles.begin();
     this.groupStart = true;
     this.ignorable = false;
   }
@@ -135,10 +151,12 @@ export class RtfReader {
 
   private endRegion(destination: Destination, region: RtfRegion, outer: RtfRegion): void {
     const content = region.finish();
-    if (destination === "header" && content.text !== "") this.headers.push(content);
-    else if (destination === "footer" && content.text !== "") this.footers.push(content);
-    else if (destination === "box") outer.box(content);
-    else if (destination === "note") this.notes.push(`[${this.notes.length + 1}] ${content.text}`);
+    const { isOfFirstPage } = region;
+    if (destination === "box") outer.addBox(content);
+    else if (destination === "note") this.notes.push(noteText(this.notes.length + 1, content));
+    else if (content.text === "") return;
+    else if (destination === "header") this.headers.push({ content, isOfFirstPage });
+    else if (destination === "footer") this.footers.push({ content, isOfFirstPage });
   }
 
   private word(name: string, value: number): void {
@@ -150,7 +168,8 @@ export class RtfReader {
     this.groupStart = false;
     const destination = destinationOf(name);
     if (destination !== undefined) return this.enter(name, destination);
-    if (atStart && this.ignorable && this.state.destination !== "form") {
+    const isKnown = this.state.destination === "form" || this.state.destination === "styles";
+    if (atStart && this.ignorable && !isKnown) {
       this.state.destination = "skip";
       return;
     }
@@ -170,10 +189,21 @@ export class RtfReader {
     const isWithoutText = state.destination === "skip" || state.destination === "styles";
     if (isWithoutText && name !== "ud" && destination !== "form") return;
     if (destination === "note") state.region.write(`[${this.notes.length + 1}]`);
-    if (isRegion(destination)) state.region = new RtfRegion(destination === "box");
+    if (isRegion(destination)) state.region = new RtfRegion(destination === "box" ? this.boxOf(state) : null);
+    state.region.isOfFirstPage ||= name === "headerf" || name === "footerf";
+    if (name === "shp" || name === "do") state.shape = new RtfShape();
+    else if (destination === "propertyName") this.property = { name: "", value: "" };
     if (destination === "form") this.form = new RtfForm();
     if (name === "listtext" || name === "pntext") state.region.label();
     state.destination = destination;
+  }
+
+  private boxOf({ shape, region, letters }: State): RtfBox {
+    const around = region.visibility(letters.look.size / 2);
+    return {
+      fill: shape?.fill ?? null,
+      visibility: leastVisible(around, shape?.visibility(this.page) ?? "seen"),
+    };
   }
 
   private textWord(name: string, value: number): void {
@@ -181,15 +211,20 @@ export class RtfReader {
     const { region } = state;
     const character = CHARACTERS[name];
     if (character !== undefined) return this.write(character);
-    const look = changedLook(state.look, name, value);
-    if (look) {
+    const letters = changedLetters(state.letters, this.styles, name, value);
+    if (letters) {
       this.flush();
-      state.look = look;
+      state.letters = letters;
     }
     if (SHADING_WORDS.has(name)) {
       this.flush();
       region.shading.word(name, value);
     }
+    if (PLACE_WORDS.has(name)) {
+      this.flush();
+      region.place.word(name, value);
+    }
+    if (state.shape && SHAPE_WORDS.has(name)) state.shape.word(name, value);
     switch (name) {
       case "par":
       case "sect":
@@ -244,6 +279,15 @@ export class RtfReader {
       case "deleted":
         this.flush();
         state.isDeleted = value !== 0;
+        return;
+      case "titlepg":
+        this.hasFirstPage = true;
+        return;
+      case "paperw":
+        this.page.width = value;
+        return;
+      case "paperh":
+        this.page.height = value;
         return;
       case "shpfblwtxt":
       case "dprect":
@@ -316,6 +360,10 @@ export class RtfReader {
       this.form.text(this.fonts.decode([...this.bytes.subarray(from, end)], this.fonts.documentEncoding));
       return;
     }
+    if (this.state.destination === "propertyName" || this.state.destination === "propertyValue") {
+      this.addToProperty(this.bytes.toString("latin1", from, end));
+      return;
+    }
     this.characters(this.bytes.subarray(from, end), this.isUtf8 ? "utf8" : undefined);
   }
 
@@ -336,32 +384,38 @@ export class RtfReader {
     if (this.isRegionText() && !this.state.isDeleted) this.put(text);
   }
 
+  private addToProperty(text: string): void {
+    const { property, state } = this;
+    if (state.destination === "propertyName") property.name += text;
+    else {
+      property.value += text;
+      state.shape?.property(property.name, property.value);
+    }
+  }
+
   /** Writes what is seen and not struck through; of what is not, only the room that it takes. */
   private put(text: string): void {
     const isBlank = !/\S/.test(text);
-    const isHidden = this.isHidden();
-    const isLeftOut = isHidden || this.state.look.isStruckThrough;
+    const { isStruckThrough, isRaised } = this.state.letters.look;
+    const visibility = this.visibility();
+    const isHidden = visibility === "hidden";
+    const isLeftOut = isHidden || isStruckThrough;
     if (isLeftOut) this.hidden.add(text, !isHidden);
     else if (!isBlank) this.hidden.end();
-    if (!isLeftOut || isBlank) this.state.region.write(text, this.state.look.isRaised);
+    if (!isLeftOut || isBlank)
+      this.state.region.write(text, { isRaised, isDoubtful: visibility === "doubtful" });
   }
 
-  private isHidden(): boolean {
-    const { look, region } = this.state;
-    if (look.isHidden || look.size < MIN_SIZE) return true;
-    const colour = this.colours.get(look.colour);
-    const fill = look.highlight || look.background || region.fill;
-    if (colour === null || fill === null || look.isMixed) return false;
-    // Boxes have a fill of their own.
-    const paper = this.hasBackground || region.isBox ? null : WHITE;
-    const background = fill === 0 ? paper : this.colours.get(fill);
-    return background !== null && looksSame(colour, background);
+  private visibility(): Visibility {
+    const { letters, region } = this.state;
+    const paper = region.box ? region.box.fill : this.hasBackground ? null : WHITE;
+    return lettersVisibility(letters, region, this.colours, paper);
   }
 
   private line(end: () => void): void {
     this.flush();
     if (!this.isRegionText()) return;
-    if (this.isHidden()) this.hidden.add(" ");
+    if (this.visibility() === "hidden") this.hidden.add(" ");
     end();
   }
 

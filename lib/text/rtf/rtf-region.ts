@@ -1,11 +1,24 @@
 import type { LaidOutText } from "@/lib/text/blocks";
+import { RtfPlace } from "./rtf-place";
 import { type RtfFill, RtfShading } from "./rtf-shading";
-import { TextBuilder } from "@/lib/text/text-builder";
+import type { Colour } from "@/lib/text/colour";
+import { TextBuilder, type TextLook } from "@/lib/text/text-builder";
+import { leastVisible, type Visibility } from "@/lib/text/visibility";
+
+/** A text box: what is known of the text in it. */
+export interface RtfBox {
+  /** Null where it is not known. */
+  fill: Colour | null;
+  visibility: Visibility;
+}
 
 /** A part of the document with separate text: the body, a header, a note, a text box. */
 export class RtfRegion {
   readonly builder = new TextBuilder();
   readonly shading = new RtfShading();
+  readonly place = new RtfPlace();
+  /** A header or a footer of the first page alone. */
+  isOfFirstPage = false;
   /** The paragraph is marked as part of a table, */
   inTable = false;
   /** or a row has been defined and not ended yet. */
@@ -23,17 +36,22 @@ export class RtfRegion {
   private cellOpen = false;
   private readonly boxes: LaidOutText[] = [];
 
-  constructor(readonly isBox = false) {}
+  constructor(readonly box: RtfBox | null = null) {}
 
   /** What the open paragraph is written on. */
   get fill(): RtfFill {
     return this.shading.fill(this.inTable);
   }
 
-  write(text: string, isRaised = false): void {
+  /** Whether letters of this size, in points, are seen where they stand. */
+  visibility(size: number): Visibility {
+    return leastVisible(this.box?.visibility ?? "seen", this.place.visibility(this.inTable, size));
+  }
+
+  write(text: string, look?: TextLook): void {
     this.enterCell();
     this.beginParagraph();
-    this.builder.write(text, { isRaised });
+    this.builder.write(text, look);
   }
 
   /** The label of a list follows: the paragraph is an item of it. */
@@ -74,7 +92,7 @@ export class RtfRegion {
   }
 
   /** Adds the text of a text box, which follows the paragraph of its anchor. */
-  box(content: LaidOutText): void {
+  addBox(content: LaidOutText): void {
     if (content.text !== "") this.boxes.push(content);
   }
 

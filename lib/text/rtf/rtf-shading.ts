@@ -1,63 +1,100 @@
-/** A number of the colour table; 0 is no background, null one that is not known. */
-export type RtfFill = number | null;
+/** A background by numbers of the colour table; null where it is not known. */
+export type RtfFill = RtfPattern | null;
+
+export interface RtfPattern {
+  /** 0 is none. */
+  readonly background: number;
+  /** Of the pattern on it. */
+  readonly foreground: number;
+  /** How much the pattern covers, in hundredths of per cent. */
+  readonly share: number;
+}
+
+export const NO_FILL: RtfPattern = { background: 0, foreground: 0, share: 0 };
 
 export const SHADING_WORDS: ReadonlySet<string> = new Set(
-  "pard cbpat shading trowd trcbpat clcbpat clshdng cellx cell row itap".split(" "),
+  (
+    "pard cbpat cfpat shading trowd trcbpat trcfpat trshdng clcbpat clcfpat clshdng " + "cellx cell row itap"
+  ).split(" "),
 );
 
 /** The backgrounds of paragraphs and cells. */
 export class RtfShading {
-  private paragraph: RtfFill = 0;
-  private row: RtfFill = 0;
+  private paragraph: RtfFill = NO_FILL;
+  private row: RtfPattern = NO_FILL;
   /** The cells that the row defines, and the one whose definition is open. */
-  private readonly cells: RtfFill[] = [];
-  private defined: RtfFill = 0;
+  private readonly cells: RtfPattern[] = [];
+  private defined: RtfPattern = NO_FILL;
   private cell = 0;
 
   word(name: string, value: number): void {
+    const { paragraph } = this;
     switch (name) {
       case "pard":
-        this.paragraph = 0;
+        this.paragraph = NO_FILL;
         return;
       case "cbpat":
-        this.paragraph = value;
+        if (paragraph) this.paragraph = { ...paragraph, background: value };
+        return;
+      case "cfpat":
+        if (paragraph) this.paragraph = { ...paragraph, foreground: value };
         return;
       case "shading":
-        if (value > 0) this.paragraph = null;
+        if (paragraph) this.paragraph = { ...paragraph, share: value || 0 };
         return;
+      // A table within a cell: its rows are defined after their text.
+      case "itap":
+        if (value > 1) this.paragraph = null;
+        return;
+      default:
+        this.tableWord(name, value);
+    }
+  }
+
+  fill(isInTable: boolean): RtfFill {
+    if (!isInTable || this.paragraph === null || !isEmpty(this.paragraph)) return this.paragraph;
+    const cell = this.cells[this.cell];
+    return cell && isEmpty(cell) ? this.row : (cell ?? null);
+  }
+
+  private tableWord(name: string, value: number): void {
+    switch (name) {
       case "trowd":
         this.cells.length = 0;
-        this.row = 0;
-        this.defined = 0;
+        this.row = NO_FILL;
+        this.defined = NO_FILL;
         return;
       case "trcbpat":
-        if (value > 0) this.row = null;
+        this.row = { ...this.row, background: value };
+        return;
+      case "trcfpat":
+        this.row = { ...this.row, foreground: value };
+        return;
+      case "trshdng":
+        this.row = { ...this.row, share: value || 0 };
         return;
       case "clcbpat":
-        this.defined = value;
+        this.defined = { ...this.defined, background: value };
+        return;
+      case "clcfpat":
+        this.defined = { ...this.defined, foreground: value };
         return;
       case "clshdng":
-        if (value > 0) this.defined = null;
+        this.defined = { ...this.defined, share: value || 0 };
         return;
       case "cellx":
         this.cells.push(this.defined);
-        this.defined = 0;
+        this.defined = NO_FILL;
         return;
       case "cell":
         this.cell += 1;
         return;
       case "row":
         this.cell = 0;
-        return;
-      // A table within a cell: its rows are defined after their text.
-      case "itap":
-        if (value > 1) this.paragraph = null;
     }
   }
+}
 
-  fill(isInTable: boolean): RtfFill {
-    if (this.paragraph !== 0 || !isInTable) return this.paragraph;
-    const cell = this.cells[this.cell] ?? null;
-    return cell === 0 ? this.row : cell;
-  }
+function isEmpty({ background, share }: RtfPattern): boolean {
+  return background === 0 && share === 0;
 }

@@ -1,17 +1,41 @@
-/** The paragraph styles of a document, as far as they make headings. */
+import { lookChange, PLAIN_LOOK, type RtfLook } from "./rtf-look";
+
+interface Style {
+  /** The number of the style that it is based on. */
+  base: number | null;
+  look: Partial<RtfLook>;
+}
+
+/** The depth of style inheritance; a longer chain is a loop. */
+const MAX_STYLE_CHAIN = 12;
+
+/** The styles of a document: headings among those of paragraphs, and what they say of the look of text. */
 export class RtfStyles {
   /** Levels of headings by the numbers of their styles. */
   private readonly levels = new Map<number, number>();
+  private readonly styles = new Map<number, Style>();
+  private readonly looks = new Map<number, Partial<RtfLook> | null>();
+  /** A group without a number defines the first style of paragraphs. */
   private current = 0;
+
+  /** A style begins. */
+  begin(): void {
+    this.current = 0;
+  }
 
   /** A control word of the style sheet. */
   word(name: string, value: number): void {
-    if (name === "s") this.current = value;
-    // The other kinds of styles: of characters, sections and tables.
-    else if (name === "cs" || name === "ds" || name === "ts") this.current = NaN;
+    if (name === "s" || name === "cs") this.current = value;
+    // The other kinds of styles: of sections and tables.
+    else if (name === "ds" || name === "ts") this.current = NaN;
+    else if (name === "sbasedon") this.style.base = value;
     else if (name === "outlinelevel") {
       const level = headingLevelOf(value);
       if (level !== null) this.levels.set(this.current, level);
+    } else if (name === "plain") this.style.look = {};
+    else {
+      const change = lookChange(name, value);
+      if (change) Object.assign(this.style.look, change);
     }
   }
 
@@ -19,7 +43,49 @@ export class RtfStyles {
   headingLevel(style: number): number | null {
     return this.levels.get(style) ?? null;
   }
+
+  /** What a style and those that it is based on say of the look of text; null where they say nothing that could hide it. */
+  lookOf(style: number): Partial<RtfLook> | null {
+    let look = this.looks.get(style);
+    if (look === undefined) {
+      look = this.resolve(style);
+      this.looks.set(style, look);
+    }
+    return look;
+  }
+
+  private resolve(style: number): Partial<RtfLook> | null {
+    const looks: Partial<RtfLook>[] = [];
+    let next: number | null = style;
+    while (next !== null && looks.length < MAX_STYLE_CHAIN) {
+      const found: Style | undefined = this.styles.get(next);
+      if (found) looks.unshift(found.look);
+      next = found?.base ?? null;
+    }
+    const look: Partial<RtfLook> = Object.assign({}, ...looks);
+    return mayHide(look) ? look : null;
+  }
+
+  private get style(): Style {
+    let style = this.styles.get(this.current);
+    if (!style) {
+      style = { base: null, look: {} };
+      this.styles.set(this.current, style);
+    }
+    return style;
+  }
 }
+
+/** Most styles only have a font and a size. */
+function mayHide(look: Partial<RtfLook>): boolean {
+  const { isStruckThrough, isRaised, size } = PLAIN_LOOK;
+  const rest = { ...PLAIN_LOOK, ...look, isStruckThrough, isRaised, size };
+  return (look.size ?? size) < SMALL || KEYS.some((key) => rest[key] !== PLAIN_LOOK[key]);
+}
+
+const KEYS = Object.keys(PLAIN_LOOK) as (keyof RtfLook)[];
+/** Half points. */
+const SMALL = 8;
 
 /** @param outlineLevel from 0; from 9 on, a paragraph of the body */
 export function headingLevelOf(outlineLevel: number): number | null {

@@ -1,0 +1,50 @@
+import { lookChange, PLAIN_LOOK, type RtfLook } from "./rtf-look";
+import type { RtfStyles } from "./rtf-styles";
+
+/** The look of the text that follows. */
+export interface RtfLetters {
+  /** As the text itself says it, which has to repeat what its styles say. */
+  readonly look: RtfLook;
+  /** With what the styles say and the text does not; null where that could not hide anything. Programs differ in it. */
+  readonly styled: RtfLook | null;
+  readonly paragraphStyle: Partial<RtfLook> | null;
+  readonly characterStyle: Partial<RtfLook> | null;
+}
+
+export const PLAIN_LETTERS: RtfLetters = {
+  look: PLAIN_LOOK,
+  styled: null,
+  paragraphStyle: null,
+  characterStyle: null,
+};
+
+/** The look after a control word; null where the word has nothing to do with it. */
+export function changedLetters(
+  letters: RtfLetters,
+  styles: RtfStyles,
+  name: string,
+  value: number,
+): RtfLetters | null {
+  switch (name) {
+    case "pard":
+      return restyled({ ...letters, paragraphStyle: styles.lookOf(0) }, letters);
+    case "s":
+      return restyled({ ...letters, paragraphStyle: styles.lookOf(value) }, letters);
+    case "cs":
+      return restyled({ ...letters, characterStyle: styles.lookOf(value) }, letters);
+    case "plain":
+      return restyled({ ...letters, look: PLAIN_LOOK, characterStyle: null }, null);
+  }
+  const change = lookChange(name, value);
+  if (!change) return null;
+  const { look, styled } = letters;
+  return { ...letters, look: { ...look, ...change }, styled: styled && { ...styled, ...change } };
+}
+
+/** @param before null where the look has changed in any case */
+function restyled(letters: RtfLetters, before: RtfLetters | null): RtfLetters | null {
+  const { look, paragraphStyle, characterStyle } = letters;
+  const isPlain = !paragraphStyle && !characterStyle;
+  if (isPlain && before?.styled === null) return null;
+  return { ...letters, styled: isPlain ? null : { ...look, ...paragraphStyle, ...characterStyle } };
+}

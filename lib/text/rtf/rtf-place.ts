@@ -1,0 +1,120 @@
+import { type PageSize, placeVisibility, roomVisibility } from "@/lib/text/place-visibility";
+import { leastVisible, type Visibility } from "@/lib/text/visibility";
+
+export const PLACE_WORDS: ReadonlySet<string> = new Set(
+  (
+    "pard sl li fi posx posy posnegx posnegy absw absh trowd trrh trleft tposx tposy tposnegx tposnegy cldel clvmrg " +
+    "cellx cell row"
+  ).split(" "),
+);
+
+/** Of a letter, in twips. */
+export const DEFAULT_PAGE: PageSize = { width: 12_240, height: 15_840 };
+/** Twips: lower lines show nothing of a letter. */
+const LEAST_LINE = 40;
+
+/** Whether the open paragraph, and the open cell, are seen where they stand. */
+export class RtfPlace {
+  private left = 0;
+  private firstLine = 0;
+  /** Twips of each line, whatever stands in it; 0 where lines are as high as it takes. */
+  private line = 0;
+  private frame: Visibility = "seen";
+  private row: Visibility = "seen";
+  private readonly cells: Visibility[] = [];
+  private defined: Visibility = "seen";
+  private cell = 0;
+  /** Nothing odd has been said of the paragraph, or of its row. */
+  private isUsual = true;
+
+  word(name: string, value: number): void {
+    switch (name) {
+      case "pard":
+        this.resetParagraph();
+        return;
+      case "sl":
+        this.line = value < 0 ? -value : 0;
+        break;
+      case "li":
+        this.left = value || 0;
+        break;
+      case "fi":
+        this.firstLine = value || 0;
+        break;
+      case "posx":
+      case "posy":
+      case "posnegx":
+      case "posnegy":
+        this.frame = leastVisible(this.frame, placeVisibility(value));
+        break;
+      case "absw":
+      case "absh":
+        // A height that is positive is the least.
+        if (value !== 0 && (name === "absw" || value < 0))
+          this.frame = leastVisible(this.frame, roomVisibility(Math.abs(value)));
+        break;
+      default:
+        this.tableWord(name, value);
+    }
+    this.isUsual = false;
+  }
+
+  /** @param size of its letters, in points */
+  visibility(isInTable: boolean, size: number): Visibility {
+    if (this.isUsual) return "seen";
+    const cell = isInTable ? leastVisible(this.row, this.cells[this.cell] ?? "seen") : "seen";
+    return leastVisible(
+      cell,
+      this.frame,
+      placeVisibility(this.left + this.firstLine),
+      lineVisibility(this.line, size),
+    );
+  }
+
+  private resetParagraph(): void {
+    this.left = 0;
+    this.firstLine = 0;
+    this.line = 0;
+    this.frame = "seen";
+  }
+
+  private tableWord(name: string, value: number): void {
+    switch (name) {
+      case "trowd":
+        this.cells.length = 0;
+        this.row = "seen";
+        this.defined = "seen";
+        return;
+      // A negative height is exact.
+      case "trrh":
+        if (value < 0) this.row = leastVisible(this.row, roomVisibility(-value));
+        return;
+      case "trleft":
+      case "tposx":
+      case "tposy":
+      case "tposnegx":
+      case "tposnegy":
+        this.row = leastVisible(this.row, placeVisibility(value));
+        return;
+      case "cldel":
+      case "clvmrg":
+        this.defined = "hidden";
+        return;
+      case "cellx":
+        this.cells.push(this.defined);
+        this.defined = "seen";
+        return;
+      case "cell":
+        this.cell += 1;
+        return;
+      case "row":
+        this.cell = 0;
+    }
+  }
+}
+
+function lineVisibility(line: number, size: number): Visibility {
+  if (line === 0) return "seen";
+  if (line <= LEAST_LINE) return "hidden";
+  return line < size * 10 ? "doubtful" : "seen";
+}
