@@ -49,8 +49,12 @@ export function visibilityOf({ size, scale, spacing, shift, colour, background }
 
 /** What is the least visible of these is what counts. */
 export function leastVisible(...all: readonly Visibility[]): Visibility {
-  if (all.includes("hidden")) return "hidden";
-  return all.includes("doubtful") ? "doubtful" : "seen";
+  let least: Visibility = "seen";
+  for (const visibility of all) {
+    if (visibility === "hidden") return visibility;
+    if (visibility === "doubtful") least = visibility;
+  }
+  return least;
 }
 
 function visibilityOn(colour: Colour, background: Colour | null): Visibility {

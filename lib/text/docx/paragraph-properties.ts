@@ -47,10 +47,11 @@ export function readParagraphProperty(
 
 /** Whether a paragraph's text is seen where it stands; `size` is that of its letters in points. */
 export function paragraphVisibility(
-  { lineHeight, left = 0, firstLine = 0, frame = "seen" }: ParagraphProperties,
+  { lineHeight = null, left = 0, firstLine = 0, frame = "seen" }: ParagraphProperties,
   size: number,
 ): Visibility {
-  return leastVisible(frame, lineVisibility(lineHeight ?? null, size), placeVisibility(left + firstLine));
+  if (lineHeight === null && left + firstLine === 0 && frame === "seen") return "seen";
+  return leastVisible(frame, lineVisibility(lineHeight, size), placeVisibility(left + firstLine));
 }
 
 function lineVisibility(lineHeight: number | null, size: number): Visibility {

@@ -8,12 +8,18 @@ import { isToggled, type WordStyles } from "./word-styles";
 
 /** What a run takes from where it stands. */
 export interface Surroundings {
-  /** What the styles around it say of its text: that of its paragraph, then that of its table. */
-  paragraph: TextProperties;
-  table: TextProperties;
+  /** What all that is around it says of its text. */
+  text: TextProperties;
+  /** What each kind of style around it says. */
+  styles: readonly TextProperties[];
   /** The colour below it; null where it is not known. */
   ground: Colour | null;
+  /** What is known of the last run without properties of its own that decide it, by its size. */
+  ordinary?: { size: number; visibility: Visibility };
 }
+
+/** Properties that most runs have, and that do not decide whether the run is seen. */
+const ORDINARY = new Set("rFonts sz lang b bCs i iCs u noProof szCs kern strike vertAlign rtl".split(" "));
 
 /** In half points, where no style says it. */
 const DEFAULT_SIZE = 20;
@@ -28,6 +34,7 @@ function visibilityIn(colours: readonly (Colour | null)[], look: Omit<LetterLook
 export class RunProperties {
   private own: TextProperties = {};
   private style: TextProperties;
+  private isOrdinary = true;
   private readonly effects = new TextEffects();
 
   constructor(private readonly styles: WordStyles) {
@@ -37,6 +44,7 @@ export class RunProperties {
   /** To be called at the beginning of a run. */
   reset(): void {
     this.own = {};
+    this.isOrdinary = true;
     this.style = this.styles.lookOf("character", undefined).text;
     this.effects.reset();
   }
@@ -44,16 +52,25 @@ export class RunProperties {
   /** Takes the look of a list's label. */
   take(look: TextProperties): void {
     this.own = look;
+    this.isOrdinary = false;
   }
 
   property(name: string, attributes: Record<string, string>): void {
     const { theme } = this.styles;
+    if (!ORDINARY.has(name)) this.isOrdinary = false;
     if (name === "rStyle") this.style = this.styles.lookOf("character", attributes["w:val"]).text;
     else if (!this.effects.open(this.own, name, attributes, theme))
       readTextProperty(this.own, name, attributes, theme);
   }
 
   visibility(around: Surroundings): Visibility {
+    if (!this.isOrdinary) return this.findVisibility(around);
+    const size = this.size(around);
+    if (around.ordinary?.size !== size) around.ordinary = { size, visibility: this.findVisibility(around) };
+    return around.ordinary.visibility;
+  }
+
+  private findVisibility(around: Surroundings): Visibility {
     const get = <K extends keyof TextProperties>(key: K): TextProperties[K] => this.get(key, around);
     if (this.isOn("vanish", around) || get("specVanish") === true) return "hidden";
     const hasEdges = get("hasEdges") === true;
@@ -93,12 +110,12 @@ export class RunProperties {
     return replaceSymbols(text, this.own.font ?? "");
   }
 
-  private get<K extends keyof TextProperties>(key: K, { paragraph, table }: Surroundings): TextProperties[K] {
-    return this.own[key] ?? this.style[key] ?? paragraph[key] ?? table[key] ?? this.styles.base.text[key];
+  private get<K extends keyof TextProperties>(key: K, { text }: Surroundings): TextProperties[K] {
+    return this.own[key] ?? this.style[key] ?? text[key];
   }
 
-  private isOn(key: Toggle, { paragraph, table }: Surroundings): boolean {
-    return this.own[key] ?? isToggled(key, this.styles.base.text, [table, paragraph, this.style]);
+  private isOn(key: Toggle, { styles }: Surroundings): boolean {
+    return this.own[key] ?? isToggled(key, this.styles.base.text, [...styles, this.style]);
   }
 
   /** Null where it is automatic. */

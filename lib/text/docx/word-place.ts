@@ -57,11 +57,9 @@ export class WordPlace {
   /** What is known of the text of a run in this paragraph. */
   visibilityOf(run: RunProperties, paragraph: ParagraphLook | undefined): Visibility {
     const { around, properties, visibility } = this.placementOf(paragraph);
-    return leastVisible(
-      visibility,
-      paragraphVisibility(properties, run.size(around)),
-      run.visibility(around),
-    );
+    const own = run.visibility(around);
+    if (own === "hidden") return own;
+    return leastVisible(own, visibility, paragraphVisibility(properties, run.size(around)));
   }
 
   surroundings(paragraph: ParagraphLook | undefined): Surroundings {
@@ -85,8 +83,11 @@ export class WordPlace {
     const properties = { ...styles.base.paragraph, ...table.paragraph, ...style.paragraph, ...own };
     return {
       around: {
-        paragraph: style.text,
-        table: table.text,
+        text:
+          table === styles.nothing
+            ? styles.flatText(style.text)
+            : { ...styles.base.text, ...table.text, ...style.text },
+        styles: [table.text, style.text],
         ground: this.groundOf(properties.shade ?? "none"),
       },
       properties,

@@ -28,8 +28,15 @@ export interface Shape {
   offsets: (Axis & { at: number })[];
 }
 
-const SHAPES = new Set(["anchor", "inline", "wsp"]);
-const VML_SHAPES = new Set(["shape", "rect", "roundrect", "oval"]);
+const SHAPES = new Map<string, "drawing" | "vml">([
+  ["anchor", "drawing"],
+  ["inline", "drawing"],
+  ["wsp", "drawing"],
+  ["shape", "vml"],
+  ["rect", "vml"],
+  ["roundrect", "vml"],
+  ["oval", "vml"],
+]);
 const OTHER_COLOURS = new Set(["ln", "lnRef", "effectRef", "fontRef", "effectLst"]);
 const TWIPS = 1 / 635;
 /** Of a hundred thousand. */
@@ -56,10 +63,11 @@ export class WordShapes {
 
   start(name: string, attributes: Record<string, string>): void {
     const outer = this.current;
-    if (SHAPES.has(name)) {
+    const notation = SHAPES.get(name);
+    if (notation === "drawing") {
       this.open.push(newShape(name, outer, this.visibility));
       if (attributes["hidden"] === "1") this.hide();
-    } else if (VML_SHAPES.has(name)) {
+    } else if (notation === "vml") {
       const { visibility, fill } = readVmlShape(attributes, this.page, outer !== undefined);
       const shape = newShape(name, outer, this.visibility);
       this.open.push({ ...shape, visibility: leastVisible(shape.visibility, visibility), fill });
@@ -68,6 +76,7 @@ export class WordShapes {
 
   /** @returns the shape that ends with the element, if one does */
   end(name: string): Shape | undefined {
+    if (this.open.length === 0) return undefined;
     if (OTHER_COLOURS.has(name)) this.isInLine = false;
     else if (name === "wgp") this.isInGroup = false;
     else if (name === "posOffset") this.isOffset = false;
@@ -121,6 +130,7 @@ export class WordShapes {
         shape.grows = true;
         return;
       default:
+        if (this.open.length === 0) return undefined;
         if (OTHER_COLOURS.has(name)) this.isInLine = true;
         else if (!this.isInLine) this.paint(shape, name, attributes);
     }

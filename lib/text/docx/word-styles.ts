@@ -41,6 +41,8 @@ interface Style extends ListReference, Look {
 /** A table style with all that it is based on. */
 export interface TableStyle extends Look {
   parts: ReadonlyMap<string, Look>;
+  /** Nothing in it decides whether text is seen. */
+  isPlain: boolean;
   /** How many rows, or columns, a band has. */
   rowBand: number;
   columnBand: number;
@@ -51,12 +53,16 @@ const MAX_STYLE_CHAIN = 12;
 
 const BODY_LEVEL = 9;
 
+/** Elements that contain properties. */
+const GROUPS = new Set(["rPr", "pPr", "tcPr", "trPr", "tblPr"]);
+
 /** The styles of a Word document, as far as they affect its text and whether it is seen. */
 export class WordStyles {
   private readonly styles = new Map<string, Style>();
   /** The ids of the styles of what names none, by their kind. */
   private readonly defaults = new Map<string, string>();
   private readonly looks = new Map<string, Look>();
+  private readonly flatTexts = new Map<TextProperties, TextProperties>();
   private readonly tables = new Map<string, TableStyle>();
   /** What holds where no style says anything. */
   readonly base: Look = emptyLook();
@@ -96,6 +102,16 @@ export class WordStyles {
     return look;
   }
 
+  /** What text has of the look of its paragraph, where that is in no table with a look. */
+  flatText(paragraph: TextProperties): TextProperties {
+    let flat = this.flatTexts.get(paragraph);
+    if (!flat) {
+      flat = { ...this.base.text, ...paragraph };
+      this.flatTexts.set(paragraph, flat);
+    }
+    return flat;
+  }
+
   /** Null where a table names a style that the document does not have. */
   tableStyle(styleId: string | undefined): TableStyle | null {
     const id = styleId ?? this.defaults.get("table") ?? "";
@@ -111,7 +127,7 @@ export class WordStyles {
   private resolveTable(id: string): TableStyle {
     const parts = new Map<string, Look>();
     const chain = this.chain(id);
-    const found = { ...emptyLook(), parts, rowBand: 1, columnBand: 1 };
+    const found = { ...emptyLook(), parts, isPlain: true, rowBand: 1, columnBand: 1 };
     for (const style of chain) {
       addLook(found, style);
       found.rowBand = style.rowBand ?? found.rowBand;
@@ -122,6 +138,7 @@ export class WordStyles {
         parts.set(name, look);
       }
     }
+    found.isPlain = [found, ...parts.values()].every(isEmpty);
     return found;
   }
 
@@ -167,14 +184,14 @@ export class WordStyles {
         } else if (name === "tblStylePr" && style) {
           look = emptyLook();
           style.parts.set(attributes["w:type"] ?? "", look);
-        } else if (/^(?:rPr|pPr|tcPr|trPr|tblPr)$/.test(name)) {
+        } else if (GROUPS.has(name)) {
           group = name;
           effects.reset();
         } else if (look && group !== "") {
           if (group === "rPr" && effects.open(look.text, name, attributes, this.theme)) return;
           readLook(look, group, name, attributes, this.theme);
         }
-        if (style) readStyle(style, name, value);
+        if (style && group !== "rPr") readStyle(style, name, value);
       },
       close: (name) => {
         if (name === "style") {
@@ -198,6 +215,10 @@ const NOTHING: Look = emptyLook();
 
 function emptyLook(): Look {
   return { text: {}, paragraph: {}, cell: {} };
+}
+
+function isEmpty({ text, paragraph, cell, isRowHidden }: Look): boolean {
+  return isRowHidden === undefined && [text, paragraph, cell].every((part) => Object.keys(part).length === 0);
 }
 
 function addLook(look: Look, other: Look): void {

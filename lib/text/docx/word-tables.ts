@@ -37,8 +37,6 @@ interface OpenTable {
   look?: Look;
 }
 
-const NOTHING: Look = { text: {}, paragraph: {}, cell: {} };
-
 /** Knows for each open cell of the tables of a Word document what lies below its text, and whether it is seen. */
 export class WordTables {
   private readonly open: OpenTable[] = [];
@@ -104,8 +102,7 @@ export class WordTables {
   /** What the style of the open table says of the open cell. */
   get look(): Look {
     const table = this.open.at(-1);
-    if (!table?.style) return NOTHING;
-    return (table.look ??= combinedLook([table.style, ...partsOf(table, table.style)]));
+    return table ? lookOf(table, this.styles.nothing) : this.styles.nothing;
   }
 
   /** Whether what the open cell contains is seen. */
@@ -131,12 +128,18 @@ export class WordTables {
     if (table.cell.shade !== undefined && table.cell.shade !== "none") return table.cell.shade;
     const own = table.shade ?? "none";
     if (!table.style) return own === "none" ? "unknown" : own;
-    const look = table.look ?? combinedLook([table.style, ...partsOf(table, table.style)]);
-    const styled = table.cell.shade === "none" ? "none" : (look.cell.shade ?? "none");
+    const styled =
+      table.cell.shade === "none" ? "none" : (lookOf(table, this.styles.nothing).cell.shade ?? "none");
     // Programs differ in which of the two they draw.
     if (own !== "none" && styled !== "none" && own !== styled) return "unknown";
     return own === "none" ? styled : own;
   }
+}
+
+function lookOf(table: OpenTable, nothing: Look): Look {
+  const { style } = table;
+  if (!style || style.isPlain) return nothing;
+  return (table.look ??= combinedLook([style, ...partsOf(table, style)]));
 }
 
 function newCell(column: number): Cell {

@@ -50,7 +50,8 @@ export class OdtStyles {
     return found;
   }
 
-  start(name: string, attributes: Record<string, string>): void {
+  /** @returns whether the element says something of styles or pages */
+  start(name: string, attributes: Record<string, string>): boolean {
     if (name === "style" || name === "default-style") {
       const parent = attributes["style:parent-style-name"];
       this.current = parent === undefined ? {} : { parent };
@@ -62,6 +63,8 @@ export class OdtStyles {
       if (this.current) this.current.background = "unknown";
       else this.hasBackground = true;
     } else if (this.current && name.endsWith("-properties")) describe(this.current, attributes);
+    else return false;
+    return true;
   }
 
   end(name: string): void {

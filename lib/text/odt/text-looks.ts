@@ -69,9 +69,18 @@ export class TextLooks {
   private readonly styles = new OdtStyles();
   private readonly columns = new OdtColumns();
   private readonly open: Look[] = [];
+  /** The looks of paragraphs and spans within others, by their styles, and what is known of them: most are alike. */
+  private known = new WeakMap<Look, Map<string, Look>>();
+  private seen = new WeakMap<Look, Visibility>();
 
   get visibility(): Visibility {
-    return this.visibilityOf(this.look);
+    const { look } = this;
+    let visibility = this.seen.get(look);
+    if (visibility === undefined) {
+      visibility = this.visibilityOf(look);
+      this.seen.set(look, visibility);
+    }
+    return visibility;
   }
 
   get isStruckThrough(): boolean {
@@ -90,16 +99,25 @@ export class TextLooks {
 
   start(name: string, attributes: Record<string, string>): void {
     const { styles, columns } = this;
-    styles.start(name, attributes);
+    if (styles.start(name, attributes)) this.forget();
     const shape = attributes["draw:style-name"];
-    if (shape !== undefined && styles.resolve("graphic", shape).isBelowText) styles.addBackground();
+    if (shape !== undefined && styles.resolve("graphic", shape).isBelowText) {
+      styles.addBackground();
+      this.forget();
+    }
     if (name === "table") columns.openTable();
     else if (name === "table-row") columns.openRow();
     else if (name === "table-column") {
       const { extent } = styles.resolve("table-column", attributes["table:style-name"]);
       columns.addColumn(attributes, pointsOf(extent));
     }
-    this.open.push(this.lookOf(name, attributes, this.look));
+    this.open.push(this.knownLook(name, attributes, this.look));
+  }
+
+  /** What is known of the looks of text no longer holds. */
+  private forget(): void {
+    this.known = new WeakMap();
+    this.seen = new WeakMap();
   }
 
   /** A cell that another one covers, and that is not started. */
@@ -134,6 +152,16 @@ export class TextLooks {
         background: background === "none" ? this.styles.paper : background === "unknown" ? null : background,
       }),
     );
+  }
+
+  private knownLook(name: string, attributes: Record<string, string>, outer: Look): Look {
+    if (name !== "p" && name !== "span") return this.lookOf(name, attributes, outer);
+    const key = `${name} ${attributes["text:style-name"] ?? ""}`;
+    let within = this.known.get(outer);
+    if (!within) this.known.set(outer, (within = new Map()));
+    let look = within.get(key);
+    if (!look) within.set(key, (look = this.lookOf(name, attributes, outer)));
+    return look;
   }
 
   private lookOf(name: string, attributes: Record<string, string>, outer: Look): Look {

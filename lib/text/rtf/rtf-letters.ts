@@ -18,7 +18,7 @@ export const PLAIN_LETTERS: RtfLetters = {
   characterStyle: null,
 };
 
-/** The look after a control word; null where the word has nothing to do with it. */
+/** The look after a control word; null where the word changes nothing of it. */
 export function changedLetters(
   letters: RtfLetters,
   styles: RtfStyles,
@@ -35,10 +35,17 @@ export function changedLetters(
     case "plain":
       return restyled({ ...letters, look: PLAIN_LOOK, characterStyle: null }, null);
   }
-  const change = lookChange(name, value);
+  const change = lookChange(name);
   if (!change) return null;
   const { look, styled } = letters;
-  return { ...letters, look: { ...look, ...change }, styled: styled && { ...styled, ...change } };
+  const { key } = change;
+  const changed = change.of(value);
+  if (look[key] === changed && (!styled || styled[key] === changed)) return null;
+  return {
+    ...letters,
+    look: { ...look, [key]: changed },
+    styled: styled && { ...styled, [key]: changed },
+  };
 }
 
 /** @param before null where the look has changed in any case */

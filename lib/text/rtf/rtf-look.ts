@@ -40,40 +40,47 @@ export const PLAIN_LOOK: RtfLook = {
   isOdd: false,
 };
 
-type Change = (value: number) => Partial<RtfLook>;
+/** A property and what a control word with this number makes of it. */
+export interface LookChange {
+  readonly key: keyof RtfLook;
+  readonly of: (value: number) => number | boolean;
+}
 
 /** A control word without a number turns its property on. */
 const isOn = (value: number): boolean => value !== 0;
+const isNothing = (): boolean => false;
+const asWritten = (value: number): number => value;
+const orNone = (value: number): number => value || 0;
 /** What positions are without a number: half points. */
 const USUAL_SHIFT = 6;
 
-const CHANGES = new Map<string, Change>([
-  ["plain", () => PLAIN_LOOK],
-  ["v", (value) => ({ isHidden: isOn(value) })],
-  ["strike", (value) => ({ isStruckThrough: isOn(value) })],
-  ["striked", (value) => ({ isStruckThrough: isOn(value) })],
-  ["super", (value) => ({ isRaised: isOn(value) })],
-  ["sub", () => ({ isRaised: false })],
-  ["nosupersub", () => ({ isRaised: false })],
-  ["cf", (value) => ({ colour: value })],
-  ["highlight", (value) => ({ highlight: value })],
-  ["cb", (value) => ({ background: value })],
-  ["chcbpat", (value) => ({ background: value })],
-  ["chcfpat", (value) => ({ foreground: value })],
-  ["chshdng", (value) => ({ share: value || 0 })],
-  ["fs", (value) => ({ size: value })],
-  ["charscalex", (value) => ({ scale: value || 100 })],
-  ["expnd", (value) => ({ spacing: (value || 0) * 5 })],
-  ["expndtw", (value) => ({ spacing: value || 0 })],
-  ["up", (value) => ({ shift: Number.isNaN(value) ? USUAL_SHIFT : value })],
-  ["dn", (value) => ({ shift: -(Number.isNaN(value) ? USUAL_SHIFT : value) })],
-  ["animtext", (value) => ({ isOdd: isOn(value) })],
-  ["outl", (value) => ({ isMixed: isOn(value) })],
-  ["embo", (value) => ({ isMixed: isOn(value) })],
-  ["impr", (value) => ({ isMixed: isOn(value) })],
-]);
+const CHANGES: Record<string, LookChange> = {
+  v: { key: "isHidden", of: isOn },
+  strike: { key: "isStruckThrough", of: isOn },
+  striked: { key: "isStruckThrough", of: isOn },
+  super: { key: "isRaised", of: isOn },
+  sub: { key: "isRaised", of: isNothing },
+  nosupersub: { key: "isRaised", of: isNothing },
+  cf: { key: "colour", of: asWritten },
+  highlight: { key: "highlight", of: asWritten },
+  cb: { key: "background", of: asWritten },
+  chcbpat: { key: "background", of: asWritten },
+  chcfpat: { key: "foreground", of: asWritten },
+  chshdng: { key: "share", of: orNone },
+  fs: { key: "size", of: asWritten },
+  charscalex: { key: "scale", of: (value) => value || 100 },
+  expnd: { key: "spacing", of: (value) => orNone(value) * 5 },
+  expndtw: { key: "spacing", of: orNone },
+  up: { key: "shift", of: (value) => (Number.isNaN(value) ? USUAL_SHIFT : value) },
+  dn: { key: "shift", of: (value) => -(Number.isNaN(value) ? USUAL_SHIFT : value) },
+  animtext: { key: "isOdd", of: isOn },
+  outl: { key: "isMixed", of: isOn },
+  embo: { key: "isMixed", of: isOn },
+  impr: { key: "isMixed", of: isOn },
+};
+const CHANGES_BY_WORD = new Map(Object.entries(CHANGES));
 
-/** What a control word changes in the look of the text behind it; null where it has nothing to do with it. */
-export function lookChange(word: string, value: number): Partial<RtfLook> | null {
-  return CHANGES.get(word)?.(value) ?? null;
+/** What a control word changes in the look of the text behind it; undefined where it has nothing to do with it. */
+export function lookChange(word: string): LookChange | undefined {
+  return CHANGES_BY_WORD.get(word);
 }

@@ -55,6 +55,7 @@ export class RtfPlace {
         break;
       default:
         this.tableWord(name, value);
+        return;
     }
     this.isUsual = false;
   }
@@ -78,6 +79,11 @@ export class RtfPlace {
     this.frame = "seen";
   }
 
+  private setRow(visibility: Visibility): void {
+    this.row = leastVisible(this.row, visibility);
+    this.isUsual &&= visibility === "seen";
+  }
+
   private tableWord(name: string, value: number): void {
     switch (name) {
       case "trowd":
@@ -87,18 +93,19 @@ export class RtfPlace {
         return;
       // A negative height is exact.
       case "trrh":
-        if (value < 0) this.row = leastVisible(this.row, roomVisibility(-value));
+        if (value < 0) this.setRow(roomVisibility(-value));
         return;
       case "trleft":
       case "tposx":
       case "tposy":
       case "tposnegx":
       case "tposnegy":
-        this.row = leastVisible(this.row, placeVisibility(value));
+        this.setRow(placeVisibility(value));
         return;
       case "cldel":
       case "clvmrg":
         this.defined = "hidden";
+        this.isUsual = false;
         return;
       case "cellx":
         this.cells.push(this.defined);

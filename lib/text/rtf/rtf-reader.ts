@@ -82,6 +82,14 @@ export class RtfReader {
   /** The paper may have another colour than white, or something drawn on it below the text. */
   private hasBackground = false;
 
+  /** What is known of the last text, which most other text is like. */
+  private readonly last = {
+    letters: PLAIN_LETTERS,
+    region: this.body,
+    place: NaN,
+    visibility: "seen" as Visibility,
+  };
+
   /** RTF is ASCII with escapes, but some programs write UTF-8. */
   private readonly isUtf8: boolean;
 
@@ -183,7 +191,10 @@ export class RtfReader {
 
   private enter(name: string, destination: Destination): void {
     this.flush();
-    if (name === "background") this.hasBackground = true;
+    if (name === "background") {
+      this.hasBackground = true;
+      this.last.place = NaN;
+    }
     const { state } = this;
     // Only the Unicode alternative of a pair and form fields are read within a group without text.
     const isWithoutText = state.destination === "skip" || state.destination === "styles";
@@ -216,13 +227,9 @@ export class RtfReader {
       this.flush();
       state.letters = letters;
     }
-    if (SHADING_WORDS.has(name)) {
+    if (SHADING_WORDS.has(name) || PLACE_WORDS.has(name)) {
       this.flush();
-      region.shading.word(name, value);
-    }
-    if (PLACE_WORDS.has(name)) {
-      this.flush();
-      region.place.word(name, value);
+      region.describe(name, value);
     }
     if (state.shape && SHAPE_WORDS.has(name)) state.shape.word(name, value);
     switch (name) {
@@ -292,6 +299,7 @@ export class RtfReader {
       case "shpfblwtxt":
       case "dprect":
         this.hasBackground ||= value !== 0;
+        this.last.place = NaN;
         return;
       case "uc":
         state.fallback = value >= 0 ? value : 1;
@@ -408,8 +416,16 @@ export class RtfReader {
 
   private visibility(): Visibility {
     const { letters, region } = this.state;
-    const paper = region.box ? region.box.fill : this.hasBackground ? null : WHITE;
-    return lettersVisibility(letters, region, this.colours, paper);
+    const { last } = this;
+    const place = region.changes * 2 + (region.inTable ? 1 : 0);
+    if (last.letters !== letters || last.region !== region || last.place !== place) {
+      const paper = region.box ? region.box.fill : this.hasBackground ? null : WHITE;
+      last.letters = letters;
+      last.region = region;
+      last.place = place;
+      last.visibility = lettersVisibility(letters, region, this.colours, paper);
+    }
+    return last.visibility;
   }
 
   private line(end: () => void): void {

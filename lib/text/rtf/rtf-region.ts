@@ -15,8 +15,10 @@ export interface RtfBox {
 /** A part of the document with separate text: the body, a header, a note, a text box. */
 export class RtfRegion {
   readonly builder = new TextBuilder();
-  readonly shading = new RtfShading();
-  readonly place = new RtfPlace();
+  private readonly shading = new RtfShading();
+  private readonly place = new RtfPlace();
+  /** Counts what is said of its paragraphs and cells. */
+  changes = 0;
   /** A header or a footer of the first page alone. */
   isOfFirstPage = false;
   /** The paragraph is marked as part of a table, */
@@ -41,6 +43,13 @@ export class RtfRegion {
   /** What the open paragraph is written on. */
   get fill(): RtfFill {
     return this.shading.fill(this.inTable);
+  }
+
+  /** A control word of `SHADING_WORDS` or `PLACE_WORDS`. */
+  describe(name: string, value: number): void {
+    this.changes += 1;
+    this.shading.word(name, value);
+    this.place.word(name, value);
   }
 
   /** Whether letters of this size, in points, are seen where they stand. */

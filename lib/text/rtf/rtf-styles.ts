@@ -34,8 +34,8 @@ export class RtfStyles {
       if (level !== null) this.levels.set(this.current, level);
     } else if (name === "plain") this.style.look = {};
     else {
-      const change = lookChange(name, value);
-      if (change) Object.assign(this.style.look, change);
+      const change = lookChange(name);
+      if (change) Object.assign(this.style.look, { [change.key]: change.of(value) });
     }
   }
 
