@@ -18,8 +18,10 @@ export interface Surroundings {
   ordinary?: { size: number; visibility: Visibility };
 }
 
-/** Properties that most runs have, and that do not decide whether the run is seen. */
-const ORDINARY = new Set("rFonts sz lang b bCs i iCs u noProof szCs kern strike vertAlign rtl".split(" "));
+/** Properties that most runs have, and that do not decide whether a run is seen. */
+const IGNORED = new Set("lang b bCs i iCs u noProof kern caps smallCaps".split(" "));
+/** Those that do not decide it but are read. */
+const ORDINARY = new Set("rFonts sz szCs strike vertAlign".split(" "));
 
 /** In half points, where no style says it. */
 const DEFAULT_SIZE = 20;
@@ -56,6 +58,7 @@ export class RunProperties {
   }
 
   property(name: string, attributes: Record<string, string>): void {
+    if (IGNORED.has(name)) return;
     const { theme } = this.styles;
     if (!ORDINARY.has(name)) this.isOrdinary = false;
     if (name === "rStyle") this.style = this.styles.lookOf("character", attributes["w:val"]).text;

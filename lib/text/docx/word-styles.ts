@@ -53,6 +53,9 @@ const MAX_STYLE_CHAIN = 12;
 
 const BODY_LEVEL = 9;
 
+const STYLE_WORDS = new Set(
+  "basedOn numId ilvl outlineLvl name tblStyleRowBandSize tblStyleColBandSize".split(" "),
+);
 /** Elements that contain properties. */
 const GROUPS = new Set(["rPr", "pPr", "tcPr", "trPr", "tblPr"]);
 
@@ -191,7 +194,7 @@ export class WordStyles {
           if (group === "rPr" && effects.open(look.text, name, attributes, this.theme)) return;
           readLook(look, group, name, attributes, this.theme);
         }
-        if (style && group !== "rPr") readStyle(style, name, value);
+        if (style && group !== "rPr" && STYLE_WORDS.has(name)) readStyle(style, name, value);
       },
       close: (name) => {
         if (name === "style") {

@@ -118,19 +118,22 @@ export class WordXml {
     }
     this.place.shapes.start(name, attributes);
     if (this.runProperties > 0 || this.paragraphProperties > 0) this.openProperty(name, attributes);
+    else if (this.tableGroup !== "") this.openTableProperty(name, attributes);
     else if (this.runDepth > 0 && this.openInRun(name, attributes)) return;
     else this.openBlock(name, attributes);
   }
 
   private isSkipped(name: string, attributes: Record<string, string>): boolean {
-    // The mark of a row that was deleted, not the text that was.
-    if (name === "del" && this.tableGroup === "trPr") return false;
-    return SKIPPED.has(name) || isSeparator(name, attributes) || this.isSkippedAlternative(name, attributes);
+    if (SKIPPED.has(name)) {
+      // The mark of a row that was deleted, not the text that was.
+      return name !== "del" || this.tableGroup !== "trPr";
+    }
+    if (name === "Choice" || name === "Fallback") return this.isSkippedAlternative(attributes["Requires"]);
+    return isSeparator(name, attributes);
   }
 
   /** Only the first alternative of an AlternateContent that programs understand is read, or the fallback where there is none. */
-  private isSkippedAlternative(name: string, { Requires: required }: Record<string, string>): boolean {
-    if (name !== "Choice" && name !== "Fallback") return false;
+  private isSkippedAlternative(required: string | undefined): boolean {
     const last = this.alternatives.length - 1;
     if (this.alternatives[last] === true) return true;
     const isUnderstood =
@@ -213,10 +216,26 @@ export class WordXml {
     }
   }
 
+  private openTableProperty(name: string, attributes: Record<string, string>): void {
+    const { builder } = this;
+    this.place.tables.property(this.tableGroup, name, attributes);
+    switch (name) {
+      case "tblHeader":
+        if (isOn(attributes["w:val"])) builder.markHeaderRow();
+        return;
+      case "vMerge":
+        return attributes["w:val"] === "restart" ? undefined : builder.mergeCell();
+      case "gridSpan":
+        return builder.setColumnSpan(Number(attributes["w:val"]));
+      case "gridBefore":
+        builder.openCell(Number(attributes["w:val"]));
+        return builder.closeCell();
+    }
+  }
+
   private openBlock(name: string, attributes: Record<string, string>): void {
     const { builder } = this;
     const { tables } = this.place;
-    if (this.tableGroup !== "") tables.property(this.tableGroup, name, attributes);
     switch (name) {
       case "t":
         this.textDepth += 1;
@@ -257,19 +276,9 @@ export class WordXml {
       case "tr":
         tables.openRow();
         return builder.openRow();
-      case "tblHeader":
-        if (isOn(attributes["w:val"])) builder.markHeaderRow();
-        return;
       case "tc":
         tables.openCell();
         return builder.openCell();
-      case "vMerge":
-        return attributes["w:val"] === "restart" ? undefined : builder.mergeCell();
-      case "gridSpan":
-        return builder.setColumnSpan(Number(attributes["w:val"]));
-      case "gridBefore":
-        builder.openCell(Number(attributes["w:val"]));
-        return builder.closeCell();
       case "AlternateContent":
         this.alternatives.push(false);
         return;
@@ -426,6 +435,7 @@ export class WordXml {
 }
 
 function isSeparator(name: string, attributes: Record<string, string>): boolean {
+  if (name !== "footnote" && name !== "endnote") return false;
   const type = attributes["w:type"];
-  return (name === "footnote" || name === "endnote") && type !== undefined && type !== "normal";
+  return type !== undefined && type !== "normal";
 }
