@@ -24,7 +24,7 @@ export function placeVisibility(offset: number): Visibility {
   return offset < OUTSIDE || offset > BEYOND_PAGE ? "doubtful" : "seen";
 }
 
-/** Whether what stands in so many twips is seen, where it is cut off beyond them. */
+/** Whether what has so many twips is seen, where it is cut off beyond them. */
 export function roomVisibility(twips: number): Visibility {
   if (twips <= NOTHING) return "hidden";
   return twips <= NARROW ? "doubtful" : "seen";
@@ -40,7 +40,7 @@ export function offsetVisibility(
   const end = offset + size;
   if (offset >= extent || end <= -extent) return "hidden";
   if (isOfPage) return end <= 0 ? "hidden" : "seen";
-  // The paragraph that it is moved up from may stand at any height.
+  // The paragraph that it is moved up from may be at any height.
   if (isVertical) return "seen";
   if (end <= -MAX_MARGIN) return "hidden";
   return end <= -USUAL_MARGIN ? "doubtful" : "seen";

@@ -11,7 +11,7 @@ export interface LetterLook {
   scale: number;
   /** Points that are added between letters. */
   spacing: number;
-  /** Points by which they stand above their line, or below it where it is negative. */
+  /** Points by which they are above their line, or below it where it is negative. */
   shift: number;
   /** Null where it differs from the background by itself. */
   colour: Colour | null;
@@ -26,7 +26,7 @@ const LEAST_READABLE_SIZE = 3;
 const LEAST_SCALE = 0.05;
 /** Narrower than any setting that a program offers. */
 const LEAST_READABLE_SCALE = 0.3;
-/** In sizes: letters are about half as wide as high, so that these all stand in one place. */
+/** In sizes: letters are about half as wide as high, so that these all have one place. */
 const COLLAPSED = -0.5;
 const OVERLAPPING = -0.2;
 const TORN_APART = 4;

@@ -6,7 +6,7 @@ import type { ThemeColours } from "./theme-colours";
 /** What a paragraph, or its style, says of its place and its ground; undefined where it says nothing. */
 export interface ParagraphProperties {
   shade?: Fill;
-  /** Twips of each line, whatever stands in it; null where lines are as high as it takes. */
+  /** Twips of each line, however high its letters are; null where lines are as high as it takes. */
   lineHeight?: number | null;
   /** Twips. */
   left?: number;
@@ -45,7 +45,7 @@ export function readParagraphProperty(
   }
 }
 
-/** Whether a paragraph's text is seen where it stands; `size` is that of its letters in points. */
+/** Whether a paragraph's text is seen at its place; `size` is that of its letters in points. */
 export function paragraphVisibility(
   { lineHeight = null, left = 0, firstLine = 0, frame = "seen" }: ParagraphProperties,
   size: number,

@@ -6,7 +6,7 @@ import { TextEffects } from "./text-effects";
 import { type Fill, readTextProperty, type TextProperties, type Toggle } from "./text-properties";
 import { isToggled, type WordStyles } from "./word-styles";
 
-/** What a run takes from where it stands. */
+/** What a run takes from its surroundings. */
 export interface Surroundings {
   /** What all that is around it says of its text. */
   text: TextProperties;

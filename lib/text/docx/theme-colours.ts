@@ -31,8 +31,8 @@ export class ThemeColours {
 }
 
 /**
- * A colour by its attributes, such as "w:val" with "w:themeColor", of which the theme's counts; undefined where they name none, null
- * where it is automatic.
+ * A colour by its attributes. The theme's counts where they name one of its colours; undefined where they name none at all,
+ * null where it is automatic.
  */
 export function wordColour(
   theme: ThemeColours,

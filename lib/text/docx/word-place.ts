@@ -11,7 +11,7 @@ import { WordTables } from "./word-tables";
 export interface ParagraphLook {
   styleId: string | undefined;
   own: ParagraphProperties;
-  /** What its text takes from where it stands, once it has been asked for. */
+  /** What its text takes from its surroundings, once it has been asked for. */
   placement?: Placement;
 }
 

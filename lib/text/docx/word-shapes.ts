@@ -39,10 +39,10 @@ const SHAPES = new Map<string, "drawing" | "vml">([
 ]);
 const OTHER_COLOURS = new Set(["ln", "lnRef", "effectRef", "fontRef", "effectLst"]);
 const TWIPS = 1 / 635;
-/** Of a hundred thousand. */
+/** In hundred thousandths. */
 const OPAQUE = 90_000;
 
-/** Knows of the open drawings of a Word document whether what they contain is seen, and on what it stands. */
+/** Knows of the open drawings of a Word document whether what they contain is seen, and what lies below it. */
 export class WordShapes {
   private readonly open: Shape[] = [];
   /** The line around a shape, and its effects, have colours of their own. */

@@ -21,7 +21,7 @@ export interface ListReference {
 export interface Look {
   text: TextProperties;
   paragraph: ParagraphProperties;
-  /** Of the cells of a table. */
+  /** What it says of the cells of a table. */
   cell: { shade?: Fill };
   isRowHidden?: boolean;
 }
@@ -32,7 +32,7 @@ interface Style extends ListReference, Look {
   basedOn?: string;
   /** From 0; 9 is the body's. */
   outlineLevel?: number;
-  /** Of a table style, by the name of the part: "firstRow", "band1Horz". */
+  /** The parts of a table style, by their name: "firstRow", "band1Horz". */
   parts: Map<string, Look>;
   rowBand?: number;
   columnBand?: number;

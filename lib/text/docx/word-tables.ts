@@ -93,7 +93,7 @@ export class WordTables {
     } else if (group === "tcPr") cellProperty(table, name, attributes);
   }
 
-  /** Of a grid's column, before the rows. */
+  /** Counts a grid's column, before the rows. */
   addGridColumn(): void {
     const table = this.open.at(-1);
     if (table) table.columns += 1;

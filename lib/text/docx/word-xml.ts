@@ -285,7 +285,7 @@ export class WordXml {
       case "den":
         return builder.write("/");
       case "show":
-        // Of a phantom in a formula, which is an element around its properties.
+        // A phantom in a formula is an element around its properties.
         if (!isOn(attributes["m:val"])) this.hide(this.depth - 2);
         return;
       case "footnote":

@@ -4,7 +4,7 @@ import { pointsOf } from "./style-properties";
 
 const TWIPS = 20;
 
-/** Whether the text of a frame or a shape is seen where it stands, by its attributes. */
+/** Whether the text of a frame or a shape is seen at its place, by its attributes. */
 export function frameVisibility(attributes: Record<string, string>, page: PageSize): Visibility {
   const twips = (name: string): number | null => {
     const points = pointsOf(attributes[name]);

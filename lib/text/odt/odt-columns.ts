@@ -3,7 +3,7 @@ import type { Visibility } from "@/lib/text/visibility";
 
 interface OpenTable {
   columns: Visibility[];
-  /** Of the next cell. */
+  /** The one that the next cell is in. */
   column: number;
 }
 

@@ -24,7 +24,7 @@ export interface StyleProperties {
   colour?: Colour | "automatic";
   background?: Fill;
   lineHeight?: string;
-  /** Of a row or a column. */
+  /** The height of a row or the width of a column. */
   extent?: string;
   marginLeft?: string;
   isBelowText?: boolean;

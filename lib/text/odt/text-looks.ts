@@ -60,7 +60,7 @@ const TWIPS = 20;
 /** How much of text that lets through what is below it can be seen. */
 const LEAST_OPACITY = 0.1;
 const LEAST_CLEAR_OPACITY = 0.5;
-/** Of the usual height of lines. */
+/** Shares of the usual height of lines. */
 const LEAST_LINE = 0.05;
 const LEAST_CLEAR_LINE = 0.3;
 

@@ -8,16 +8,16 @@ export const PLACE_WORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Of a letter, in twips. */
+/** That of a letter, in twips. */
 export const DEFAULT_PAGE: PageSize = { width: 12_240, height: 15_840 };
 /** Twips: lower lines show nothing of a letter. */
 const LEAST_LINE = 40;
 
-/** Whether the open paragraph, and the open cell, are seen where they stand. */
+/** Whether the open paragraph, and the open cell, are seen at their places. */
 export class RtfPlace {
   private left = 0;
   private firstLine = 0;
-  /** Twips of each line, whatever stands in it; 0 where lines are as high as it takes. */
+  /** Twips of each line, however high its letters are; 0 where lines are as high as it takes. */
   private line = 0;
   private frame: Visibility = "seen";
   private row: Visibility = "seen";

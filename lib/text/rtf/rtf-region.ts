@@ -52,7 +52,7 @@ export class RtfRegion {
     this.place.word(name, value);
   }
 
-  /** Whether letters of this size, in points, are seen where they stand. */
+  /** Whether letters of this size, in points, are seen at their place. */
   visibility(size: number): Visibility {
     return leastVisible(this.box?.visibility ?? "seen", this.place.visibility(this.inTable, size));
   }

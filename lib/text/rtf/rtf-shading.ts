@@ -4,7 +4,7 @@ export type RtfFill = RtfPattern | null;
 export interface RtfPattern {
   /** 0 is none. */
   readonly background: number;
-  /** Of the pattern on it. */
+  /** The color of the pattern on it. */
   readonly foreground: number;
   /** How much the pattern covers, in hundredths of per cent. */
   readonly share: number;
