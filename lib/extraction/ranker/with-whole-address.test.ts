@@ -36,7 +36,7 @@ describe("an address", () => {
       const { data, checks } = await extractFromLines(lines, format, [shipTo("Full address")]);
       expect(data["Ship to"]).toBe("Harbour Stores");
       const reasons = checks["Ship to"]?.map(({ message }) => message).join(" ");
-    expect(reasons).toContain('Seems to continue with "14 Quay Street"');
+      expect(reasons).toContain('Seems to continue with "14 Quay Street"');
     },
   );
 

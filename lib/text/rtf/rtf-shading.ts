@@ -10,7 +10,7 @@ export interface RtfPattern {
   readonly share: number;
 }
 
-export const NO_FILL: RtfPattern = { background: 0, foreground: 0, share: 0 };
+const NO_FILL: RtfPattern = { background: 0, foreground: 0, share: 0 };
 
 export const SHADING_WORDS: ReadonlySet<string> = new Set(
   (
