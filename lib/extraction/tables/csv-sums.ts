@@ -15,8 +15,8 @@ export interface CsvSums {
 }
 
 /**
- * Looks for sums: of the rows above them, of a group of these, and balances among the first and the last rows of a CSV: a row is one where its first cell names a total and its numbers add
- * up, or where a cell names a balance and others are empty. Null cells are empty.
+ * Finds the rows of a CSV that are sums of the rows above them or of a group of these, and the balances at its ends. A sum is named a
+ * total, or has no other words, and its numbers add up; beside a balance, cells are empty. Null cells are empty.
  */
 export function findCsvSums(
   rowAt: (index: number) => readonly (string | null)[],
