@@ -68,12 +68,12 @@ describe("a page of a document", () => {
   });
 
   it("is answered with the beginning of its text where that is very long", async () => {
-    const line = "ninefold ".repeat(72).trim();
-    const lines = Array.from({ length: 100 }, (_, index) => ({
+    const line = "ninefold ".repeat(50).trim();
+    const lines = Array.from({ length: 140 }, (_, index) => ({
       x: 10,
-      y: 10 + index * 8,
+      y: 10 + index * 5,
       text: line,
-      size: 1.6,
+      size: 2.1,
     }));
     const params = { ...(await processed(makePdf([lines]))), number: "1" };
     const { page } = await user.ok("getDocumentPage", { params });
