@@ -86,7 +86,8 @@ function followsBareCurrency({ layout }: AnalysedDocument, { start }: Span): boo
 }
 
 function lacksForm({ layout }: AnalysedDocument, { field }: FieldQuery, { start, end }: Span): boolean {
-  if (field.type !== "TEXT") return false;
+  // "IBAN ending in" asks for a part of one.
+  if (field.type !== "TEXT" || field.name.trim().split(/\s+/u).length > 2) return false;
   const kinds = kindsNamedIn(field.name).filter((kind) => OF_FIXED_FORM.includes(kind));
   const words = layout.text.slice(start, end);
   return kinds.length > 0 && kinds.every((kind) => matchIdentifier(kind, words, 0) === null);

@@ -44,4 +44,16 @@ describe("an address", () => {
     const { data } = await extractFromLines(LINES, format, [shipTo("The name of the recipient")]);
     expect(data["Ship to"]).toBe("Harbour Stores Ltd");
   });
+
+  it.each(FORMATS)("ends where nothing says that it goes on, in %s", async (format) => {
+    const lines = [
+      "Lease agreement",
+      "Property address: 12 Main Street",
+      "Tenant Jane Doe",
+      "Rent 900.00 per month",
+    ];
+    const field: FieldSpec = { ...shipTo(""), name: "Property address" };
+    const { data } = await extractFromLines(lines, format, [field]);
+    expect(data["Property address"]).toBe("12 Main Street");
+  });
 });

@@ -1,4 +1,7 @@
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
+import { foldWords } from "@/lib/extraction/lexicon/fold-words";
+import { countryNames } from "@/lib/extraction/lexicon/known-names";
+import { isPostalLine } from "@/lib/extraction/page/address-lines";
 import { cellAt, type Cell } from "@/lib/extraction/page/layout";
 import { addressesOf } from "@/lib/extraction/sources/addresses";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
@@ -45,7 +48,21 @@ function linesBelow(document: AnalysedDocument, cell: Cell): Cell[] {
     const at = cells.indexOf(cell);
     if (at === -1) continue;
     const isGapless = cells.every((one, index) => one.line === cell.line + index - at);
-    if (isGapless) return cells.slice(at + 1);
+    if (isGapless) return upToCountry(cells.slice(at + 1));
   }
   return [];
+}
+
+/** What surely is an address: the lines up to its postal code, and a country below it. */
+function upToCountry(cells: readonly Cell[]): Cell[] {
+  const postal = cells.findLastIndex(({ text }) => isPostalLine(text));
+  if (postal === -1) return [];
+  const next = cells[postal + 1];
+  return cells.slice(0, next && isCountry(next.text) ? postal + 2 : postal + 1);
+}
+
+function isCountry(text: string): boolean {
+  const words = foldWords(text);
+  const named = countryNames().get(words[0] ?? "") ?? [];
+  return named.some((name) => name.length === words.length && name.every((word, at) => word === words[at]));
 }

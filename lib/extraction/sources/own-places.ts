@@ -24,11 +24,18 @@ export function ownPlaces(document: AnalysedDocument, query: FieldQuery): OwnPla
     places.filled.push(...all.filter((place) => hasValue(document, place, query.field.type)));
     if (
       all.every((place) => isEmpty(document, place, query.field.type)) &&
+      !isAboveNumber(document, phrase) &&
       isLabelOfValue(document, phrase, all, query)
     )
       places.empty.push(phrase);
   }
   return places;
+}
+
+/** Whether the line below a label is a number alone: "Total: EUR" over "40.00". */
+function isAboveNumber({ layout }: AnalysedDocument, { cell }: Phrase): boolean {
+  const [below, ...others] = layout.lines[cell.line + 1]?.cells ?? [];
+  return below !== undefined && others.length === 0 && /^[^\p{L}]*\d[^\p{L}]*$/u.test(below.text);
 }
 
 /** Without a number, a currency is no amount: "Total: EUR". */

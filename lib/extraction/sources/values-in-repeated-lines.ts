@@ -4,14 +4,17 @@ import type { Span } from "@/lib/extraction/values/span";
 import type { AnalysedDocument } from "./analysed-document";
 import { valueAt } from "./value-at";
 
-/** A value that is written more often is one of many rows. */
+/** Lines that are alike more often are rows. */
 const MAX_LINES = 12;
+/** A shorter number is on many lines that have nothing to do with its own. */
+const MIN_DIGITS = 3;
 const NUMBER = /\d+(?:[.,'/:-]\d+)*/gu;
 const CURRENCY = new RegExp(`(?<!\\p{L})(?:${CURRENCY_WORD})(?!\\p{L})`, "gu");
 
 /**
  * Other values that a line has in the place of a value, where all its other words are the same: "Sub-total 42.40", "Sub-total
- * 42.41". One of the two is wrong. Lines without words are the same only where they follow each other.
+ * 42.41". One of the two is wrong. Lines without words have to follow each other; of lines that are not the
+ * value's own, there are two.
  */
 export function valuesInRepeatedLines(document: AnalysedDocument, value: Span, type: ScalarType): Span[] {
   const { text } = document.layout;
@@ -20,12 +23,16 @@ export function valuesInRepeatedLines(document: AnalysedDocument, value: Span, t
   if (!own || !/\d/u.test(raw) || /\n/u.test(text.slice(value.start, value.end))) return [];
   const { lines, alike } = linesOf(document);
   const found = new Map<string, Span>();
-  const having = lines.filter((line) => line.words.includes(raw));
-  for (const line of having.slice(0, MAX_LINES)) {
+  const isTelling = (raw.match(/\d/gu)?.length ?? 0) >= MIN_DIGITS;
+  for (const line of lines) {
+    const isOwn = line.start <= value.start && value.end <= line.end;
+    if (!isOwn && !(isTelling && line.words.includes(raw))) continue;
+    const group = alike.get(keyOf(line.words)) ?? [];
+    if (group.length > (isOwn ? MAX_LINES : 2)) continue;
     const rest = line.words.split(wholeWords(raw));
     if (rest.length < 2) continue;
     const hasWords = rest.some((part) => /\p{L}/u.test(part.replace(CURRENCY, "")));
-    for (const other of alike.get(keyOf(line.words)) ?? []) {
+    for (const other of group) {
       if (!hasWords && Math.abs(other.index - line.index) !== 1) continue;
       const span = placeIn(text, other, rest);
       const read = span && valueAt(document, span, type);

@@ -207,3 +207,24 @@ describe("the sums of a CSV", () => {
     expect(await rowsIn(csv, "a.csv", COLUMNS)).toEqual({ rows: ROWS, counted: 2 });
   });
 });
+
+describe("a record without a text", () => {
+  it.each([
+    [["No,Note,Amount", "1,apple,10", "2,pear,20", "3,,30", "4,plum,11"]],
+    [
+      [
+        "Date,Text,Amount",
+        "2024-01-01,Deposit,100",
+        "2024-01-02,Fee,-50",
+        "2024-01-03,,50",
+        "2024-01-04,Rent,7",
+      ],
+    ],
+    [["Day,Note,Rate", "1,a,0.0012", "2,b,0.0007", "3,,0.0005", "4,c,0.0011"]],
+  ])("is no sum of those above it: %j", async (lines) => {
+    const names = (lines[0] ?? "").split(",");
+    const table = tableField(...names.map((name, at) => (at === 2 ? `${name} #` : name)));
+    const { tables } = await extract(lines.join("\n"), [table]);
+    expect(tables[table.name]?.rows).toHaveLength(4);
+  });
+});

@@ -5,6 +5,7 @@ import { isTotal, namesOpeningOrClosing } from "./sum-lines";
 /** Rows at either end of a CSV that may be sums: a balance, or up to so many totals below the others. */
 const MAX_SUMS = 3;
 const HALF_A_CENT = 0.005;
+const MAX_ROUNDED = 0.001;
 
 /** The rows of a CSV that state sums, by their indexes. */
 export interface CsvSums {
@@ -50,7 +51,7 @@ export function findCsvSums(
       for (const [at, { place }] of stated.entries())
         added[at] = (added[at] ?? 0) + (parseNumber(cells[place] ?? "", conventions.number)?.value ?? 0);
     }
-    return stated.some(({ value }, at) => value !== 0 && Math.abs(value - (added[at] ?? 0)) < HALF_A_CENT);
+    return stated.some(({ value }, at) => value !== 0 && isSum(value, added[at] ?? 0));
   }
 }
 
@@ -81,13 +82,13 @@ function subtotalsAmong(
     const form = candidates.get(index);
     if (form !== undefined && items >= MIN_ITEMS) {
       const stated = numbers.flatMap((value, at) =>
-        value === null || value === 0 ? [] : [Math.abs(value - (group[at] ?? 0)) < HALF_A_CENT],
+        value === null || value === 0 ? [] : [isSum(value, group[at] ?? 0)],
       );
-      const isSum = stated.length > 0 && stated.every(Boolean);
-      const isDoubtful = !isSum && form === "short" && index < count - MAX_SUMS;
-      if (isSum) sums.add(index);
+      const addsUp = stated.length > 0 && stated.every(Boolean);
+      const isDoubtful = !addsUp && form === "short" && index < count - MAX_SUMS;
+      if (addsUp) sums.add(index);
       if (isDoubtful) doubtful += 1;
-      if (isSum || isDoubtful) {
+      if (addsUp || isDoubtful) {
         group = places.map(() => 0);
         items = 0;
         continue;
@@ -116,7 +117,8 @@ function candidatesAmong(
     if (!isShort) filledAbove = others.length + 1;
     if (label.length > MAX_LABEL || !others.every((cell) => NUMERIC.test(cell))) continue;
     if (NUMERIC.test(label)) {
-      if (isShort) candidates.set(index, "nameless");
+      // A record without a text has a number, a date or a name of its own in the first cell.
+      if (isShort && rowAt(index)[0] === null) candidates.set(index, "nameless");
     } else if (isTotal(label)) candidates.set(index, isShort ? "short" : "full");
   }
   return candidates;
@@ -139,4 +141,9 @@ function placesOfNumbers(
 function isBalance(row: readonly (string | null)[], beside: readonly (string | null)[]): boolean {
   const filled = row.filter((cell) => cell !== null);
   return filled.length < beside.filter((cell) => cell !== null).length && filled.some(namesOpeningOrClosing);
+}
+
+/** Whether a number is a sum but for its rounding, which is much less than a small number itself. */
+function isSum(value: number, added: number): boolean {
+  return Math.abs(value - added) < Math.min(HALF_A_CENT, Math.abs(value) * MAX_ROUNDED);
 }

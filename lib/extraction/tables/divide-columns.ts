@@ -46,8 +46,10 @@ function divideBy(grid: Grid, text: string, divider: Divider): Grid {
       other,
       ...list.slice(place + 1),
     ];
+    const { countIn } = grid;
     return {
       ...grid,
+      ...(countIn && { countIn: (places) => countIn(places.map((one) => (one > place ? one - 1 : one))) }),
       columns: insert<GridColumn>(grid.columns, divider.column ?? { ...column, kind: "number" }, {
         ...column,
         kind: "text",

@@ -12,20 +12,34 @@ describe("a line below a table", () => {
   });
 
   test.for(["html", "docx"] as const)(
-    "is no row where it is in another table and looks unlike the rows, in %s",
+    "stays with a check where it is in another table, in %s",
     async (format) => {
       const lines = [...LOADED, "Driver", "Trailer 7 t\t-4"];
       const { rows, checks } = await readTable(lines, format, "Goods", "Pallets #", "Load #");
-      expect(rows.map(([goods]) => goods)).toEqual(["Slate", "Gravel", "Sand"]);
-      expect(checks).toEqual([]);
+      expect(rows).toHaveLength(4);
+      expect(checks.map(({ message }) => message)).toContain(
+        "3 rows counted in the document, 4 in the table.",
+      );
     },
   );
+
+  test.for([
+    "Discount: loyalty\t1\t-10.0",
+    "Discount: 5 %\t\t-10.0",
+    "Lab: physics\t2\t12.5",
+    "NAILS 5 KG\t1\t4.0",
+  ])("is a row where it has values without names: %s", async (last) => {
+    for (const format of FORMATS) {
+      const { rows } = await readTable([...LOADED, last], format, "Goods", "Pallets #", "Load #");
+      expect(rows).toHaveLength(4);
+    }
+  });
 
   test.for(FORMATS)("stays with a check where it may be a row, in %s", async (format) => {
     const lines = [...LOADED, "WEIGHT 8,859 LBS\t-10"];
     const { rows, checks } = await readTable(lines, format, "Goods", "Pallets #", "Load #");
     expect(rows).toHaveLength(4);
-    expect(checks.map(({ message }) => message)).toEqual(["3 rows counted in the document, 4 in the table."]);
+    expect(checks.map(({ message }) => message)).toContain("3 rows counted in the document, 4 in the table.");
   });
 });
 

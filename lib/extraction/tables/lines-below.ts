@@ -17,18 +17,18 @@ export interface LinesBelow {
 const MAX_BELOW = 4;
 /** With fewer rows above, nothing says how a row of the table looks. */
 const MIN_ABOVE = 3;
-/** What makes a line doubtful, and what shows that it is none of the rows. */
+/** A line that is so unlike the rows may be below the table. */
 const DOUBTFUL = 3;
-const CERTAIN = 5;
 
-/** "Gross weight: 258.6 kg", but no time and no address. */
-const LABELLED = /^\p{L}[^:]{1,40}[\p{L}.)] ?:(?!\/\/) *[\p{L}\d]/u;
+/** "Gross weight: 258.6 kg" */
+const LABELLED = /^\p{L}[^:]{1,40}[\p{L}.)] ?: *\d/u;
 /** "38,859 LBS" */
 const MEASURE = /\d ?\p{L}{1,4}(?!\p{L})/u;
+const WORD = /\p{L}{2}/u;
 const NEGATIVE = /^[-–−(]/;
 const IN_CAPITALS = /^[^\p{Ll}]*\p{Lu}{4}[^\p{Ll}]*$/u;
 
-/** Tells the last lines that were read as rows, but do not look like the rows above them. */
+/** Finds the last rows that look unlike the rows above them: lines below the table. */
 export function findLinesBelow(
   lines: TableLines,
   columns: readonly GridColumn[],
@@ -38,9 +38,9 @@ export function findLinesBelow(
   let areCertain = true;
   for (let count = 1; count <= MAX_BELOW && rows.length - count >= MIN_ABOVE; count += 1) {
     const looks = new Looks(lines, columns, rows.slice(0, -count));
-    const [weight, isSure] = looks.unlike(itemAt(rows, rows.length - count));
+    const { weight, isNamed } = looks.unlike(itemAt(rows, rows.length - count));
     if (weight < DOUBTFUL) break;
-    areCertain &&= isSure && weight >= CERTAIN;
+    areCertain &&= isNamed;
     below = count;
   }
   if (below === 0) return { rows: [...rows], doubtful: 0, from: null };
@@ -63,26 +63,34 @@ class Looks {
     this.text = lines.document.layout.text;
   }
 
-  /** How much a row differs from those above, and whether that can be no chance. */
-  unlike(row: GridRow): [weight: number, isSure: boolean] {
+  /** How much a row differs from those above, and whether each of its cells names what it holds, as no cell above does. */
+  unlike(row: GridRow): { weight: number; isNamed: boolean } {
     const frame = this.lines.markedUpTableAt(itemAt(this.above, 0).start);
     const isOutside = frame !== null && row.start >= frame.end;
-    let labels = 0;
-    let weight = isOutside ? 2 : 0;
+    const places = [...this.columns.keys()];
+    const own = places.map((place) => this.cellOf(row, place));
+    const others = places.map((place) => this.above.map((one) => this.cellOf(one, place)));
+    const countNew = (pattern: RegExp) =>
+      own.filter((cell, place) => pattern.test(cell) && !others[place]?.some((other) => pattern.test(other)))
+        .length;
+    const countMissing = own.filter((cell, place) => cell === "" && !others[place]?.includes("")).length;
+    const countWords = own.filter(
+      (cell, place) =>
+        this.columns[place]?.kind === "number" &&
+        WORD.test(cell) &&
+        !others[place]?.some((one) => WORD.test(one)),
+    ).length;
+    const named = countNew(LABELLED);
+    // A row that has all that the rows above have is one of them, whatever it measures.
+    const odd = countMissing === 0 && !isOutside ? 0 : countNew(MEASURE) - named + countWords;
+    const strong = 3 * named + 2 * Math.max(0, odd) + (isOutside ? 2 : 0);
     const isApart = ({ start }: Span) => this.lines.at(this.lines.indexAt(start))?.isApart === true;
-    if (isApart(row) && !this.above.slice(1).some(isApart)) weight += 1;
-    for (const place of this.columns.keys()) {
-      const own = this.cellOf(row, place);
-      const others = this.above.map((one) => this.cellOf(one, place));
-      const isNew = (pattern: RegExp) => pattern.test(own) && !others.some((other) => pattern.test(other));
-      if (own === "" && !others.includes("")) weight += 1;
-      if (isNew(LABELLED)) labels += 1;
-      else if (isNew(MEASURE)) weight += 2;
-      else if (this.columns[place]?.kind === "number" && /\p{L}{2}/u.test(own) && isNew(/\p{L}{2}/u))
-        weight += 2;
-      if (isNew(NEGATIVE) || isNew(IN_CAPITALS)) weight += 1;
-    }
-    return [weight + 3 * labels, labels > 0 || isOutside];
+    const isAlone = isApart(row) && !this.above.slice(1).some(isApart);
+    const weak = countMissing + countNew(NEGATIVE) + countNew(IN_CAPITALS) + Number(isAlone);
+    return {
+      weight: strong === 0 ? 0 : strong + weak,
+      isNamed: named > 0 && named === own.filter((cell) => cell !== "").length,
+    };
   }
 
   private cellOf({ cells }: GridRow, place: number): string {

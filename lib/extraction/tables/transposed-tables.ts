@@ -23,7 +23,7 @@ export function* transposedTables(lines: TableLines, fits: HeadFits): Generator<
     const named = fits.columns.filter((_, asked) =>
       block.some((line) => fitOfHead(line, asked, fits) >= MIN_FIT),
     );
-    if (named.length >= MIN_NAMED) yield toGrid(lines, block, namesAbove(lines, block));
+    if (named.length >= MIN_NAMED) yield toGrid(lines, block, namesAbove(lines, block, fits));
     index += block.length - 1;
   }
 }
@@ -42,10 +42,12 @@ function blockAt(lines: TableLines, from: number): TableLine[] | null {
   return block.length >= MIN_NAMED ? block : null;
 }
 
-/** The line above that has what the records are called, below which the names of the columns begin. */
-function namesAbove(lines: TableLines, [first]: readonly TableLine[]): TableLine | null {
+/** The line above with the names of the records: its first cell, over the names of the columns, is empty. */
+function namesAbove(lines: TableLines, [first]: readonly TableLine[], fits: HeadFits): TableLine | null {
   const above = first && lines.at(first.index - 1);
   if (!above || above.pieces.length !== first.pieces.length - 1) return null;
+  // "Colour | red" is a shorter line of the same table.
+  if (fits.columns.some((_, asked) => fitOfHead(above, asked, fits) >= MIN_FIT)) return null;
   // Where tabs alone tell columns apart, an empty first cell leaves no trace at a text's beginning.
   const table = lines.markedUpTableAt(first.line.start);
   const isBesideEmpty = table !== null && lines.markedUpTableAt(above.line.start) === table;

@@ -48,9 +48,9 @@ export function checkRows(
   return checkTotals(table, rows.length, statedTotals(table, rows), keepsLost(rows, found), removed);
 }
 
-/** How many of the found rows a person removed. */
+/** How many rows a person removed, without as many as were added. */
 export function countRemoved(rows: readonly Pick<RowInForce, "original">[], found: number): number {
-  return found - rows.filter(({ original }) => original !== null && original < found).length;
+  return Math.max(0, found - rows.filter(({ original }) => original === null || original < found).length);
 }
 
 /**

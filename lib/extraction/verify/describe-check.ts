@@ -27,7 +27,9 @@ export function describeDoubt(reasons: readonly string[]): Check {
 /** What is known of a value that its engine is unsure of. */
 interface Doubted {
   doubt: Doubt | undefined;
-  /** The words that may be its label, the most probable first. */
+  /** The words beside it that are its label; null where there are none. */
+  label: string | null;
+  /** All words that may be its label. */
   labels: readonly string[];
   /** The best other value that was considered, as the document writes it. */
   other: string | undefined;
@@ -36,11 +38,14 @@ interface Doubted {
 }
 
 /** Why the confidence in a value is no higher: the engine's doubt, its label, or what else was considered. */
-export function reasonOfDoubt(field: FieldSpec, { doubt, labels, other, confidence }: Doubted): string {
+export function reasonOfDoubt(
+  field: FieldSpec,
+  { doubt, label, labels, other, confidence }: Doubted,
+): string {
   const couldBe = other === undefined ? null : `Could also be ${shorten(other)}`;
   const ofEngine = doubt && ("rival" in doubt ? couldBe : reasonOf(doubt));
   if (ofEngine) return ofEngine;
-  const ofLabel = field.type === "BOOLEAN" ? null : reasonOfLabel(field, labels);
+  const ofLabel = field.type === "BOOLEAN" ? null : reasonOfLabel(field, label, labels);
   return ofLabel ?? couldBe ?? estimateOf(confidence);
 }
 
@@ -56,12 +61,10 @@ function reasonOf(doubt: Exclude<Doubt, { rival: string }>): string {
   return `Unlike the ${doubt.unlike === 1 ? "one" : doubt.unlike} reviewed before`;
 }
 
-function reasonOfLabel(field: FieldSpec, labels: readonly string[]): string | null {
-  const [label] = labels;
-  if (label === undefined) return "No label next to it";
+function reasonOfLabel(field: FieldSpec, label: string | null, labels: readonly string[]): string | null {
   const names = [field.name, ...(field.also_called ?? [])];
-  const isOwn = labels.some((one) => names.some((name) => isSameLabel(one, name)));
-  return isOwn ? null : `Labelled "${shorten(label)}" on the page`;
+  if (labels.some((one) => names.some((name) => isSameLabel(one, name)))) return null;
+  return label === null ? "No label next to it" : `Labelled "${shorten(label)}" on the page`;
 }
 
 /** The check of a value that is elsewhere than a label of its field, which has nothing beside or below it. */

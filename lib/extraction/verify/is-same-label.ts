@@ -5,5 +5,5 @@ export function isSameLabel(a: string, b: string): boolean {
 
 function lettersOf(label: string): string {
   const lower = label.toLowerCase();
-  return lower.replace(/[^\p{L}\p{N}]+/gu, "") || lower;
+  return lower.replace(/[^\p{L}\p{M}\p{N}\p{Sc}%+#]+/gu, "") || lower;
 }

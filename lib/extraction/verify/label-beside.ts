@@ -26,6 +26,16 @@ export function labelBeside(text: string, { start }: Span): string | null {
   return left !== null && isKnown(left) ? left : (labelOfBox(text, line, before) ?? left);
 }
 
+/** Whether words beside a value are surely its label: known as one, or not merely the words before it in a sentence. */
+export function isMarkedAsLabel(text: string, label: string, { start }: Pick<Span, "start">): boolean {
+  const before = text.slice(Math.max(0, start - label.length - MAX_GAP), start);
+  const gap = before.slice(before.trimEnd().length);
+  const isInSentence = before.trimEnd().endsWith(label) && !/[\t\n]| {2}/.test(gap);
+  return !isInSentence || isKnown(label) || label.split(/\s+/u).length === 1;
+}
+
+const MAX_GAP = 20;
+
 /** Whether the lexicon knows words as a label. */
 function isKnown(words: string): boolean {
   return termsOf(words).meanings.length > 0;

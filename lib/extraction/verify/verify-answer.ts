@@ -15,7 +15,7 @@ import {
 import { evidenceOf } from "./evidence-of";
 import { findCandidates, type FoundCandidate } from "./find-candidates";
 import { isSameLabel } from "./is-same-label";
-import { labelBeside, labelsBeside } from "./label-beside";
+import { isMarkedAsLabel, labelBeside, labelsBeside } from "./label-beside";
 import { QuoteFinder } from "./locate-quote";
 import { locateSupport, type Support } from "./locate-support";
 import { limitsOf } from "@/lib/extraction/values/limits-of";
@@ -66,7 +66,6 @@ export function createVerifier(
     // Beside a label that a person has taught, a value is in doubt only where the same label has another one.
     const isTaught = isBesideTaughtLabel(document.text, field, span);
     const rivals = found
-      .filter(({ candidate }) => !isPartOf(span, candidate))
       .filter(
         ({ check, candidate }) =>
           check === "several_candidates" ||
@@ -88,7 +87,7 @@ export function createVerifier(
       isFound && !isTaught && emptyLabel === undefined && answer.confidence !== undefined
         ? reasonOfDoubt(field, {
             doubt: answer.doubt,
-            labels: span ? labelsOf(document.text, span) : [],
+            ...labelsOf(document.text, span),
             other: found.find(({ candidate }) => !isPartOf(span, candidate))?.raw,
             confidence: answer.confidence,
           })
@@ -133,9 +132,12 @@ function asAsked<V extends Value>(
   return { value: balance.value, span: { ...place, end, parts } };
 }
 
-/** The words that may be a value's label, the most probable first. */
-function labelsOf(text: string, span: Span): string[] {
-  return [labelBeside(text, span) ?? "", ...labelsBeside(text, span.start)].filter((label) => label !== "");
+/** The label beside a value, and all words that may be one. */
+function labelsOf(text: string, span: Span | null): { label: string | null; labels: string[] } {
+  if (!span) return { label: null, labels: [] };
+  const label = labelBeside(text, span);
+  const labels = [label ?? "", ...labelsBeside(text, span.start)].filter((one) => one !== "");
+  return { label: label !== null && isMarkedAsLabel(text, label, span) ? label : null, labels };
 }
 
 /** Whether a candidate is within the words of the value: "64948" in "PO-64948" is no other value. */
