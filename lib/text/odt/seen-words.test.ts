@@ -196,6 +196,10 @@ const byPlace: Kind = {
     ],
     "far left of the page": [named("paragraph", 'fo:margin-left="-40cm"'), p(SECRET, 'text:style-name="Y"')],
     "in a frame of no size": ["", frame('svg:width="0.01cm" svg:height="0.01cm"')],
+    "in a frame off the page that grows": [
+      "",
+      frame('svg:x="-60cm" svg:y="0cm" svg:width="3cm"', p(), 'fo:min-height="1cm"'),
+    ],
     "in a frame off the page": ["", frame('svg:x="-60cm" svg:y="0cm" svg:width="3cm" svg:height="1cm"')],
     "in a shape that is not displayed": [
       "",
@@ -223,6 +227,10 @@ const byPlace: Kind = {
       whiteText + named("graphic", 'draw:fill="solid" draw:fill-color="#000080"'),
       p(`<draw:rect draw:style-name="Y">${p(span("X"))}</draw:rect>`),
     ],
+    "in a frame whose width is a share of the page's": [
+      "",
+      frame('svg:width="0.01cm" style:rel-width="50%" svg:height="2cm"'),
+    ],
     "in a frame that is turned": ["", frame('draw:transform="rotate (1.57) translate (2cm 3cm)"')],
   },
   "in doubt": {
@@ -235,6 +243,11 @@ const byPlace: Kind = {
       p('<draw:rect draw:style-name="Z"/>') + p(span("X")),
     ],
     "in a frame that is scaled": ["", frame('draw:transform="scale (0.01 0.01)"')],
+    "in a frame that grows": ["", frame('svg:width="0.01cm"', p(), 'fo:min-width="1cm"')],
+    "in a low frame that grows": [
+      "",
+      frame('svg:width="5cm" svg:height="0.01cm"', p(), 'fo:min-height="0.01cm"'),
+    ],
     "in a low frame": ["", frame('svg:width="5cm" svg:height="0.1cm"')],
     "on screens alone": ["", p(`<draw:rect draw:style-name="R" draw:display="screen">${p()}</draw:rect>`)],
   },

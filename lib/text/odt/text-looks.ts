@@ -1,7 +1,7 @@
 import { BLACK, type Colour } from "@/lib/text/colour";
 import { placeVisibility, roomVisibility } from "@/lib/text/place-visibility";
 import { leastVisible, type Visibility, visibilityOf } from "@/lib/text/visibility";
-import { frameVisibility } from "./frame-visibility";
+import { frameVisibility, growsWithText } from "./frame-visibility";
 import { isCollapsed, OdtColumns } from "./odt-columns";
 import { OdtStyles } from "./odt-styles";
 import { type Fill, pointsOf, type StyleProperties } from "./style-properties";
@@ -24,6 +24,8 @@ interface Look {
   lineHeight: string | undefined;
   /** Whether what is at the place is seen, whatever its letters look like. */
   place: Visibility;
+  /** The same of a frame, should it grow with its text. */
+  grownPlace?: Visibility;
 }
 
 /** The text that belongs to no style. */
@@ -166,6 +168,8 @@ export class TextLooks {
 
   private lookOf(name: string, attributes: Record<string, string>, outer: Look): Look {
     if (name === "note-body") return DEFAULT;
+    if (name === "text-box" && growsWithText(attributes))
+      return { ...outer, place: outer.grownPlace ?? outer.place };
     if (name === "frame" || attributes["draw:style-name"] !== undefined)
       return this.lookOfFrame(attributes, outer);
     if (name === "table-row-group" || name === "table-column-group")
@@ -195,10 +199,13 @@ export class TextLooks {
   private lookOfFrame(attributes: Record<string, string>, outer: Look): Look {
     const style = this.styles.resolve("graphic", attributes["draw:style-name"]);
     const background = style.background ?? "none";
+    const { place, room } = frameVisibility(attributes, this.styles.page);
+    const around = leastVisible(outer.place, place);
     return {
       ...DEFAULT,
       background: background === "none" ? "unknown" : background,
-      place: leastVisible(outer.place, frameVisibility(attributes, this.styles.page)),
+      place: leastVisible(around, room),
+      grownPlace: leastVisible(around, room === "seen" ? room : "doubtful"),
     };
   }
 
