@@ -14,8 +14,7 @@ const OUTSIDE = -4000;
 const FAR_OUTSIDE = -12_000;
 const BEYOND_PAGE = 12_000;
 const FAR_BEYOND_PAGE = 31_000;
-/** Twips: what margins are at most, and usually. */
-const MAX_MARGIN = 2880;
+/** Twips: what margins usually are. */
 const USUAL_MARGIN = 1440;
 
 /** Whether what begins so many twips right of a margin, or below it, is on the page. */
@@ -38,10 +37,11 @@ export function offsetVisibility(
   { isOfPage, isVertical }: { isOfPage: boolean; isVertical: boolean },
 ): Visibility {
   const end = offset + size;
-  if (offset >= extent || end <= -extent) return "hidden";
-  if (isOfPage) return end <= 0 ? "hidden" : "seen";
+  if (isOfPage) return offset >= extent || end <= 0 ? "hidden" : "seen";
+  if (end <= -extent) return "hidden";
+  // What it is counted from, as a column or a cell, may be anywhere on the page.
+  if (offset >= extent) return "doubtful";
   // The paragraph that it is moved up from may be at any height.
   if (isVertical) return "seen";
-  if (end <= -MAX_MARGIN) return "hidden";
   return end <= -USUAL_MARGIN ? "doubtful" : "seen";
 }

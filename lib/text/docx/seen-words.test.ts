@@ -390,6 +390,9 @@ const byBox: Kind = {
     ],
     "white in a box without a fill": [boxed(anchor("", undefined, "<a:noFill/>"), whiteWords)],
     "in a low box": [boxed(anchor("", 'cx="2000000" cy="60000"'))],
+    "far left of a column, which may be the right one": [
+      boxed(anchor(offset("H", "column", -3200400), 'cx="1188720" cy="500000"')),
+    ],
     "left of the margin": [boxed(anchor(offset("H", "margin", -3500000)))],
   },
 };
