@@ -359,6 +359,7 @@ const byBox: Kind = {
     "in a box below the page": [boxed(anchor(offset("V", "page", 20000000)))],
     "in a hidden drawing": [boxed(anchor("").replace("<wp:docPr", '<wp:docPr hidden="1"'))],
     "in a hidden shape": [vml("position:absolute;width:200pt;height:40pt;visibility:hidden")],
+    "in a shape without a height": [vml("width:100pt;height:1pt")],
     "in a shape of no size": [vml("width:0;height:0")],
     "in a shape off the page": [vml("position:absolute;margin-left:-2000pt;width:100pt;height:20pt")],
     "white in a white box": [boxed(anchor("", undefined, solid("FFFFFF")), whiteWords)],
@@ -387,6 +388,9 @@ const byBox: Kind = {
   "in doubt": {
     "in a box without a size that grows": [
       boxed(anchor("", 'cx="2000000" cy="1"', "", "<wps:bodyPr><a:spAutoFit/></wps:bodyPr>")),
+    ],
+    "in a shape without a height that grows": [
+      vml("width:100pt;height:1pt").replace("<v:textbox>", '<v:textbox style="mso-fit-shape-to-text:t">'),
     ],
     "white in a box without a fill": [boxed(anchor("", undefined, "<a:noFill/>"), whiteWords)],
     "in a low box": [boxed(anchor("", 'cx="2000000" cy="60000"'))],

@@ -6,6 +6,8 @@ import type { Fill } from "./text-properties";
 /** What a shape says of the text in it. */
 export interface VmlShape {
   visibility: Visibility;
+  /** Whether its size lets its text be seen, unless it grows with that. */
+  room: Visibility;
   fill: Fill;
 }
 
@@ -34,7 +36,8 @@ export function readVmlShape(
   // Coordinates of a shape within a group have units of that.
   const places: Visibility[] = isInGroup ? [] : placesOf(twips, style, page);
   return {
-    visibility: leastVisible(isHidden ? "hidden" : "seen", ...room, ...places),
+    visibility: leastVisible(isHidden ? "hidden" : "seen", ...places),
+    room: leastVisible(...room),
     fill: fillOf(attributes),
   };
 }

@@ -68,9 +68,14 @@ export class WordShapes {
       this.open.push(newShape(name, outer, this.visibility));
       if (attributes["hidden"] === "1") this.hide();
     } else if (notation === "vml") {
-      const { visibility, fill } = readVmlShape(attributes, this.page, outer !== undefined);
+      const { visibility, room, fill } = readVmlShape(attributes, this.page, outer !== undefined);
       const shape = newShape(name, outer, this.visibility);
-      this.open.push({ ...shape, visibility: leastVisible(shape.visibility, visibility), fill });
+      this.open.push({
+        ...shape,
+        visibility: leastVisible(shape.visibility, visibility),
+        room: leastVisible(shape.room, room),
+        fill,
+      });
     } else if (outer) this.property(outer, name, attributes);
   }
 
@@ -125,6 +130,9 @@ export class WordShapes {
         return;
       case "fillRef":
         shape.isFillSet ||= attributes["idx"] === "0";
+        return;
+      case "textbox":
+        shape.grows ||= /mso-fit-shape-to-text:\s*t/i.test(attributes["style"] ?? "");
         return;
       case "spAutoFit":
         shape.grows = true;
