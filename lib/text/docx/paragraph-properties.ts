@@ -30,7 +30,8 @@ export function readParagraphProperty(
       return;
     case "spacing":
       if (attributes["w:line"] !== undefined)
-        into.lineHeight = attributes["w:lineRule"] === "exact" ? Number(attributes["w:line"]) : null;
+        // No height is as if none were given.
+        into.lineHeight = attributes["w:lineRule"] === "exact" ? Number(attributes["w:line"]) || null : null;
       return;
     case "ind": {
       const left = attributes["w:left"] ?? attributes["w:start"];

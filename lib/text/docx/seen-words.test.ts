@@ -332,6 +332,7 @@ const byPlace: Kind = {
     "in a table off the page": [table(row(cell(words(""))), '<w:tblpPr w:tblpX="-20000" w:tblpY="1"/>')],
   },
   read: {
+    "in exact lines of 0, which is no height": [words("", '<w:spacing w:line="0" w:lineRule="exact"/>')],
     "in exact lines of 12 points": [words("", '<w:spacing w:line="240" w:lineRule="exact"/>')],
     "in the first letter of a paragraph": [
       words("", '<w:framePr w:dropCap="drop" w:lines="3" w:hSpace="142"/>'),
