@@ -186,6 +186,14 @@ const byTheme: Kind = {
   },
 };
 
+const perhapsLast = (properties: string): Case => [
+  table(
+    plainRow + row(cell(words(colour("FFFFFF"))), properties),
+    '<w:tblStyle w:val="T"/><w:tblLook w:lastRow="1"/>',
+  ),
+  { styles: `<w:styles>${style("table", "T", part("lastRow", tcPr(fill("1F3864"))))}</w:styles>` },
+];
+
 const byTableStyle: Kind = {
   "left out": {
     "white by its table": headed("", 'w:val="04A0"', style("table", "T", rPr(colour("FFFFFF")))),
@@ -199,6 +207,7 @@ const byTableStyle: Kind = {
       'w:firstRow="0"',
       style("table", "T", darkHeader),
     ),
+    "white in a row that is not the last, which is dark": perhapsLast('<w:cnfStyle w:lastRow="0"/>'),
     "white by the style's rows, on a cell without its shade": [
       table(
         plainRow + row(cell(words(""), fill("auto"))),
@@ -222,6 +231,7 @@ const byTableStyle: Kind = {
       'w:val="0000"',
       style("table", "T", tcPr(fill("333333"))),
     ),
+    "white in the last row, which is dark": perhapsLast('<w:cnfStyle w:lastRow="1"/>'),
     "white in the last column": [
       table(
         row(cell(wordParagraph("Price")) + cell(words(""))),
@@ -233,6 +243,7 @@ const byTableStyle: Kind = {
     ],
   },
   "in doubt": {
+    "white in what may be the last row, which is dark": perhapsLast(""),
     "white in a table whose style is missing": headed(colour("FFFFFF"), 'w:val="04A0"'),
   },
 };

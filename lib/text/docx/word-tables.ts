@@ -29,7 +29,8 @@ interface OpenTable {
   columns: number;
   isFixed: boolean;
   visibility: Visibility;
-  row: { index: number; isLast: boolean; visibility: Visibility };
+  /** Whether it is the last is null where the file does not say so. */
+  row: { index: number; isLast: boolean | null; visibility: Visibility };
   cell: Cell;
   /** The columns in which a cell runs over the rows below it. */
   merges: Set<number>;
@@ -54,7 +55,7 @@ export class WordTables {
       columns: 0,
       isFixed: false,
       visibility: this.visibility,
-      row: { index: -1, isLast: false, visibility: "seen" },
+      row: { index: -1, isLast: null, visibility: "seen" },
       cell: newCell(0),
       merges: new Set(),
     });
@@ -64,7 +65,7 @@ export class WordTables {
     const table = this.open.at(-1);
     if (!table) return;
     endCell(table);
-    table.row = { index: table.row.index + 1, isLast: false, visibility: "seen" };
+    table.row = { index: table.row.index + 1, isLast: null, visibility: "seen" };
     table.cell = newCell(0);
     table.cell.columns = 0;
     delete table.look;
@@ -128,8 +129,7 @@ export class WordTables {
     if (table.cell.shade !== undefined && table.cell.shade !== "none") return table.cell.shade;
     const own = table.shade ?? "none";
     if (!table.style) return own === "none" ? "unknown" : own;
-    const styled =
-      table.cell.shade === "none" ? "none" : (lookOf(table, this.styles.nothing).cell.shade ?? "none");
+    const styled = table.cell.shade === "none" ? "none" : styledFill(table, this.styles.nothing);
     // Programs differ in which of the two they draw.
     if (own !== "none" && styled !== "none" && own !== styled) return "unknown";
     return own === "none" ? styled : own;
@@ -140,6 +140,14 @@ function lookOf(table: OpenTable, nothing: Look): Look {
   const { style } = table;
   if (!style || style.isPlain) return nothing;
   return (table.look ??= combinedLook([style, ...partsOf(table, style)]));
+}
+
+/** What the style of a table lays below the open cell. */
+function styledFill(table: OpenTable, nothing: Look): Fill {
+  const { use, row, style } = table;
+  const isPerhapsLast = use.lastRow && row.isLast === null && !(use.firstRow && row.index === 0);
+  if (isPerhapsLast && style?.parts.get("lastRow")?.cell.shade !== undefined) return "unknown";
+  return lookOf(table, nothing).cell.shade ?? "none";
 }
 
 function newCell(column: number): Cell {
@@ -172,7 +180,7 @@ function rowProperty({ row, cell }: OpenTable, name: string, attributes: Record<
   if (name === "hidden" && isOn(attributes["w:val"])) row.visibility = "hidden";
   else if (name === "del") row.visibility = "hidden";
   else if (name === "gridBefore") cell.column = Number(attributes["w:val"]) || 0;
-  else if (name === "cnfStyle") row.isLast ||= isPartOf(attributes, "w:lastRow", 1);
+  else if (name === "cnfStyle") row.isLast = isPartOf(attributes, "w:lastRow", 1);
   else if (name === "trHeight" && attributes["w:hRule"] === "exact")
     row.visibility = leastVisible(row.visibility, roomVisibility(Number(attributes["w:val"] ?? Infinity)));
 }
@@ -219,7 +227,7 @@ function partsInUse(attributes: Record<string, string>): TableUse {
 /** The parts of its style that the open cell belongs to, from the weakest (ECMA-376, 17.7.6). */
 function partsOf({ use, row, cell, columns }: OpenTable, style: TableStyle): Look[] {
   const isFirstRow = use.firstRow && row.index === 0;
-  const isLastRow = use.lastRow && row.isLast;
+  const isLastRow = use.lastRow && row.isLast === true;
   const isFirst = use.firstColumn && cell.column === 0;
   const isLast =
     use.lastColumn && (cell.isInLastColumn || (columns > 0 && cell.column + cell.columns >= columns));
