@@ -29,6 +29,8 @@ interface State {
   region: RtfRegion;
   /** The innermost one that is open. */
   shape: RtfShape | null;
+  /** It defines a row of a table within a cell. */
+  isOfNestedRow: boolean;
 }
 
 /** A header or a footer. */
@@ -62,6 +64,7 @@ export class RtfReader {
     letters: PLAIN_LETTERS,
     region: this.body,
     shape: null,
+    isOfNestedRow: false,
   };
   /** The group begins with \*: readers may skip it if its destination is unknown. */
   private ignorable = false;
@@ -205,6 +208,7 @@ export class RtfReader {
     if (name === "shp" || name === "do") state.shape = new RtfShape();
     else if (destination === "propertyName") this.property = { name: "", value: "" };
     if (destination === "form") this.form = new RtfForm();
+    state.isOfNestedRow ||= name === "nesttableprops";
     if (name === "listtext" || name === "pntext") state.region.label();
     state.destination = destination;
   }
@@ -227,7 +231,8 @@ export class RtfReader {
       this.flush();
       state.letters = letters;
     }
-    if (SHADING_WORDS.has(name) || PLACE_WORDS.has(name)) {
+    // What defines a row within a cell says nothing of the row around it.
+    if (!state.isOfNestedRow && (SHADING_WORDS.has(name) || PLACE_WORDS.has(name))) {
       this.flush();
       region.describe(name, value);
     }

@@ -64,6 +64,13 @@ const byColour: Kind = {
     "white on a dark pattern": letters(`\\cf${WHITE}\\chshdng7500\\chcfpat${BLACK}`),
     "white on a dark row": [row(`\\trcbpat${NAVY}`, "", `{${white}}`)],
     "white on a dark cell of a header": [row("\\trhdr", `\\clcbpat${NAVY}`, `{${white}}`)],
+    "white on a dark cell, below a table in it": [
+      row(
+        "",
+        `\\clcbpat${NAVY}`,
+        `\\pard\\intbl\\itap2 x\\nestcell{\\*\\nesttableprops\\trowd\\cellx2000\\nestrow}\\pard\\intbl\\itap1 {${white}}`,
+      ),
+    ],
     gray: letters(`\\cf${GRAY}`),
     red: letters(`\\cf${RED}`),
   },
