@@ -1,6 +1,7 @@
 import { leftByClip, leftByClipPath, type Rest } from "./clips";
 import { parseLength } from "./css-lengths";
 import type { DeclaredValues } from "./declared-values";
+import { KEEPS_AREA } from "./harmless-properties";
 import { AWAY, type StyleBasis } from "./style";
 import { movedBy } from "./transforms";
 
@@ -16,12 +17,13 @@ const LINE = 1;
 /** The share of a line that has to be in a box that cuts off the rest. */
 const CUT = 0.6;
 
-export function boxEffect(values: DeclaredValues, style: StyleBasis): BoxEffect {
+/** @param display how a browser lays out elements of its name */
+export function boxEffect(values: DeclaredValues, style: StyleBasis, display = "block"): BoxEffect {
   const length = (name: string): number | null => {
     const value = values.get(name);
     return value === undefined ? null : parseLength(value, { fontSize: style.fontSize, whole: PAGE_WIDTH });
   };
-  const cut = cutOff(values, style, length);
+  const cut = cutOff(values, style, length, values.get("display") ?? display);
   const place = placeEffect(values, length);
   const margin = movedBy(["margin-left", "margin-top"].map((side) => length(side) ?? 0));
   const clip = rests(values);
@@ -50,16 +52,32 @@ function rests(values: DeclaredValues): Rest[] {
 type LengthOf = (name: string) => number | null;
 
 /** What a box of a certain size leaves of its text if it cuts off the rest. */
-function cutOff(values: DeclaredValues, style: StyleBasis, length: LengthOf): Rest {
+function cutOff(values: DeclaredValues, style: StyleBasis, length: LengthOf, display: string): Rest {
   const cuts = ["overflow-x", "overflow-y"].some((name) => !/^(?:visible|)$/.test(values.get(name) ?? ""));
   if (!cuts) return "all";
   const smallest = (...names: string[]): number =>
     Math.min(...names.map((name) => Math.max(0, length(name) ?? Infinity)));
   const [height, width] = [smallest("height", "max-height"), smallest("width", "max-width")];
   const indent = length("text-indent") ?? 0;
-  if (height <= LINE || width <= LINE || Math.abs(indent) >= AWAY) return "nothing";
+  if (Math.abs(indent) >= AWAY) return "nothing";
+  if (height <= LINE || width <= LINE) return leftBySize(values, display);
   if (style.lineHeight !== null && style.lineHeight < style.fontSize * (1 - CUT)) return "nothing";
   return height < style.fontSize * CUT || width < style.fontSize * CUT || indent > width / 2 ? "part" : "all";
+}
+
+/** What a box leaves that is set to a pixel or none: some are larger than what they are set to. */
+function leftBySize(values: DeclaredValues, display: string): Rest {
+  const isPlaced = /^(?:absolute|fixed)$/.test(values.get("position") ?? "");
+  // Cells and rows grow with what is in them.
+  if (!isPlaced && display.startsWith("table-")) return "all";
+  const canScroll = ["overflow-x", "overflow-y"].some((name) =>
+    /^(?:auto|scroll|overlay)$/.test(values.get(name) ?? ""),
+  );
+  const isLarger = [...values].some(
+    ([name, value]) => KEEPS_AREA.test(name) && (/[1-9(]/.test(value) || value === "auto"),
+  );
+  const hasNoSize = !isPlaced && /^(?:inline|contents|table)$/.test(display);
+  return canScroll || isLarger || hasNoSize ? "part" : "nothing";
 }
 
 function placeEffect(values: DeclaredValues, length: LengthOf): Partial<BoxEffect> {

@@ -3,7 +3,7 @@ import { parseLength, parseNumber } from "./css-lengths";
 import { splitCss } from "./css-syntax";
 import type { DeclaredValues } from "./declared-values";
 import { groundOf, letterPaint, paintOf } from "./grounds";
-import { hasEffect } from "./harmless-properties";
+import { hasEffect, KEEPS_AREA } from "./harmless-properties";
 import { finishStyle, type Style, type StyleBasis, type Writable } from "./style";
 import { transformEffect } from "./transforms";
 
@@ -38,8 +38,17 @@ const SIZES: Record<string, number> = {
   "xxx-large": 48,
 };
 
-/** The style of an element within another one. */
-export function computeStyle(values: DeclaredValues, outer: Style, page: PageFacts): Style {
+/**
+ * The style of an element within another one.
+ *
+ * @param display how a browser lays out elements of its name
+ */
+export function computeStyle(
+  values: DeclaredValues,
+  outer: Style,
+  page: PageFacts,
+  display: string | undefined,
+): Style {
   const style: Writable<StyleBasis> = { ...outer };
   setLetters(style, values, outer);
   const colour = values.get("color");
@@ -59,7 +68,7 @@ export function computeStyle(values: DeclaredValues, outer: Style, page: PageFac
   if (letters) style.fill = letters;
   const transform = transformEffect(values, style.fontSize);
   if (transform) style.scale *= transform.scale;
-  const effects = [boxEffect(values, style), transform, paintingEffect(values, page)];
+  const effects = [boxEffect(values, style, display), transform, paintingEffect(values, page)];
   if (effects.some((effect) => effect?.isGone)) style.isGone = true;
   if (effects.some((effect) => effect?.isInDoubt) || hasUnknown(values)) style.isInDoubt = true;
   const opacity = parseNumber(values.get("opacity") ?? "1");
@@ -146,6 +155,7 @@ function filterEffect(filter = "none"): Effect {
 }
 
 function hasUnknown(values: DeclaredValues): boolean {
-  for (const [name, value] of values) if (!LOOKED_AT.has(name) && hasEffect(value)) return true;
+  for (const [name, value] of values)
+    if (!LOOKED_AT.has(name) && !KEEPS_AREA.test(name) && hasEffect(value)) return true;
   return false;
 }

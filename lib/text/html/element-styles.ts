@@ -5,7 +5,7 @@ import { variablesOf } from "./css-variables";
 import { type DeclaredValues, declaredValues } from "./declared-values";
 import { createPageElement, type PageElement } from "./page-element";
 import { eitherStyle, PAGE, type Style } from "./style";
-import { ALTERNATIVES, hintKey, styleHints } from "./style-hints";
+import { ALTERNATIVES, displayOf, hintKey, styleHints } from "./style-hints";
 import type { StyleRule, StyleSheet } from "./style-sheet";
 
 interface OpenElement {
@@ -177,7 +177,7 @@ export class ElementStyles {
     const hints = hintKey(element.name, attributes);
     if (matches.possible || hints === null) return this.computedStyles(element, matches, outer);
     if (matches.certain.length === 0 && attributes.style === undefined && hints === "") return outer;
-    const key = `${matches.key} ${this.facts.hasPlacedGrounds} ${hints} ${attributes.style ?? ""}`;
+    const key = `${matches.key} ${displayOf(element.name)} ${this.facts.hasPlacedGrounds} ${hints} ${attributes.style ?? ""}`;
     const known = outer.within.get(key);
     if (known) return known;
     const styles = this.computedStyles(element, matches, outer);
@@ -208,7 +208,7 @@ export class ElementStyles {
     const variables = variablesOf(declarations, outer.variables);
     const values = declaredValues(declarations, hints, variables);
     if (values.size === 0) return variables === outer.variables ? base : { ...base, variables };
-    const style = computeStyle(values, { ...base, variables }, this.facts);
+    const style = computeStyle(values, { ...base, variables }, this.facts, displayOf(name));
     this.facts.hasPlacedGrounds ||= style.ground !== outer.ground && isPlacedGround(values);
     return style;
   }

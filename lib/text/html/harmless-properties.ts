@@ -24,6 +24,10 @@ const HARMLESS: ReadonlySet<string> = new Set(
 const HARMLESS_GROUP =
   /^(?:border|outline|padding|font-synthesis|font-variant|grid|list-style|column|text-emphasis|text-decoration-(?:color|style|thickness|skip)|text-wrap|transition|scroll|overscroll|counter|voice|speech|pitch|pause|cue|rest|contain-intrinsic|view-transition|timeline|math|marks|mso|tab-stops|page-break|punctuation|text-line-through|text-underline|layout-flow|oeb|epub|duokan|zy|x|moz-osx|mask-border|marker|stop|flood|lighting|color-interpolation|color-rendering|shape-rendering|dominant-baseline|fill|baseline-shift)(?:-|$)/;
 
+/** Properties that make a box larger than its height and width say. */
+export const KEEPS_AREA =
+  /^(?:min-(?:height|width|block-size|inline-size)|(?:box-)?flex|flex-(?:grow|basis)|padding(?:-[a-z-]+)?)$/;
+
 /** What other properties are set to where they do nothing. */
 const WITHOUT_EFFECT = /^(?:none|normal|auto|initial|unset|revert|inherit|0|0px|1|100%|visible)$/;
 
@@ -39,6 +43,7 @@ const HARMLESS_VALUES: Record<string, RegExp> = {
 /** Whether a declaration cannot hide words. */
 export function isHarmless(name: string, value: string): boolean {
   if (HARMLESS_VALUES[name]?.test(value)) return true;
+  if (KEEPS_AREA.test(name)) return false;
   return (
     HARMLESS.has(name) ||
     HARMLESS_GROUP.test(name) ||

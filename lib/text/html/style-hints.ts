@@ -22,6 +22,25 @@ const HINTED: ReadonlySet<string> = new Set([
 /** Elements whose content is for programs that cannot do something else. */
 export const ALTERNATIVES: ReadonlySet<string> = new Set(["noscript", "noframes", "object"]);
 
+/** How a browser lays out elements that are no blocks. */
+const DISPLAYS: ReadonlyMap<string, string> = new Map([
+  ["table", "table"],
+  ["tr", "table-row"],
+  ...["td", "th"].map((name) => [name, "table-cell"] as const),
+  ...["thead", "tbody", "tfoot"].map((name) => [name, "table-row-group"] as const),
+  ...(
+    "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span " +
+    "strike strong sub sup time tt u var"
+  )
+    .split(" ")
+    .map((name) => [name, "inline"] as const),
+]);
+
+/** How a browser lays out elements of a name; undefined for those that it makes blocks of. */
+export function displayOf(name: string): string | undefined {
+  return DISPLAYS.get(name);
+}
+
 const NONE = ["display", "none"] as const;
 const LINE_THROUGH = ["text-decoration-line", "line-through"] as const;
 const LINK = ["color", "linktext"] as const;

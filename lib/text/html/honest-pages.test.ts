@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { readBytes } from "@/lib/text/read-bytes";
+
+const WORDS = "Amount due 9999.00";
+
+/** What becomes of the words in a page. */
+async function fateOf(body: string, css = ""): Promise<"kept" | "doubted" | "hidden"> {
+  const page = `<!doctype html><html><head><style>${css}</style></head><body><p>Total</p>${body}</body></html>`;
+  const { text, doubts = [] } = await readBytes(Buffer.from(page), "a.html");
+  if (!text.includes(WORDS)) return "hidden";
+  return doubts.length > 0 ? "doubted" : "kept";
+}
+
+const cell = `<table><tr><td>${WORDS}</td></tr></table>`;
+const box = (style: string): string => `<div style="${style}">${WORDS}</div>`;
+
+describe("words in a box that is larger than it is set to", () => {
+  it.each([
+    [cell, "td { max-width: 0; overflow: hidden; text-overflow: ellipsis }"],
+    [cell, "td { width: 1px; white-space: nowrap; overflow: hidden }"],
+    [cell, "tr { height: 0; overflow: hidden }"],
+    [box("display:table-cell;width:1px;overflow:hidden"), ""],
+  ])("are kept in a cell: %s %s", async (body, css) => {
+    expect(await fateOf(body, css)).toBe("kept");
+  });
+
+  it.each([
+    box("flex:1;height:0;overflow:auto"),
+    box("flex:1 1 0;height:0;overflow:hidden"),
+    box("height:1px;min-height:100%;overflow:auto"),
+    box("width:1px;min-width:100%;overflow:hidden"),
+    `<div style="height:0;padding-bottom:56%;overflow:hidden"><p style="position:absolute">${WORDS}</p></div>`,
+    `<p><span style="height:0;overflow:hidden">${WORDS}</span></p>`,
+  ])("are doubted at most: %s", async (body) => {
+    expect(await fateOf(body)).toBe("doubted");
+  });
+
+  it.each([
+    box("height:0;overflow:hidden;padding:0;min-width:0;flex:none"),
+    `<span style="position:absolute;width:1px;height:1px;overflow:hidden">${WORDS}</span>`,
+    `<span style="display:inline-block;width:0;height:0;overflow:hidden">${WORDS}</span>`,
+  ])("are hidden where the box is as small: %s", async (body) => {
+    expect(await fateOf(body)).toBe("hidden");
+  });
+});
