@@ -2,8 +2,8 @@ import { boxEffect } from "./box-effect";
 import { parseLength, parseNumber } from "./css-lengths";
 import { splitCss } from "./css-syntax";
 import type { DeclaredValues } from "./declared-values";
-import { groundOf, letterPaint, paintOf } from "./grounds";
-import { hasEffect, KEEPS_AREA } from "./harmless-properties";
+import { groundOf, isPlaced, letterPaint, paintOf } from "./grounds";
+import { hasEffect, KEEPS_AREA, MOVES_ON_GRID } from "./harmless-properties";
 import { finishStyle, type Style, type StyleBasis, type Writable } from "./style";
 import { transformEffect } from "./transforms";
 
@@ -13,12 +13,14 @@ export interface PageFacts {
   animations: ReadonlySet<string>;
   /** Pictures or coloured boxes are placed on the page, on which text may lie. */
   hasPlacedGrounds: boolean;
+  /** Something that is not around text may be drawn below it. */
+  hasLayers: boolean;
 }
 
 /** Properties that are looked at below or for their own sake. */
 const LOOKED_AT: ReadonlySet<string> = new Set(
   (
-    "display visibility opacity color text-fill-color background-color background-image background-clip background-size " +
+    "box-shadow display visibility opacity color text-fill-color background-color background-image background-clip background-size " +
     "background-position background-repeat background-origin background-attachment background-position-x background-position-y " +
     "background-blend-mode font-size line-height letter-spacing word-spacing text-indent text-decoration-line text-security position " +
     "left top right bottom width height max-width max-height overflow-x overflow-y clip clip-path transform translate scale " +
@@ -63,6 +65,7 @@ export function computeStyle(
   if (decoration?.includes("line-through")) style.isStruckThrough = true;
   // Style sheets place raised numbers in other ways, which makes them no less raised.
   if (values.get("vertical-align") === "super") style.isRaised = true;
+  style.isPlaced ||= isPlaced(values);
   style.ground = groundOf(values, style, page.hasPlacedGrounds);
   const letters = letterPaint(values, style);
   if (letters) style.fill = letters;
@@ -155,7 +158,9 @@ function filterEffect(filter = "none"): Effect {
 }
 
 function hasUnknown(values: DeclaredValues): boolean {
-  for (const [name, value] of values)
-    if (!LOOKED_AT.has(name) && !KEEPS_AREA.test(name) && hasEffect(value)) return true;
+  for (const [name, value] of values) {
+    const isKnown = LOOKED_AT.has(name) || KEEPS_AREA.test(name) || MOVES_ON_GRID.test(name);
+    if (!isKnown && hasEffect(value)) return true;
+  }
   return false;
 }

@@ -29,11 +29,15 @@ export class CssRules {
   /** Selectors ask for the elements before one. */
   looksBack = false;
 
+  /** Some draw a box before or behind what is in an element. */
+  drawsBoxes = false;
+
   add(sheet: StyleSheet): void {
     for (const layer of sheet.layers) if (!this.layers.has(layer)) this.layers.set(layer, this.layers.size);
     for (const animation of sheet.animations) this.animations.add(animation);
     for (const rule of sheet.rules) {
       this.count += 1;
+      this.drawsBoxes ||= drawsBox(rule);
       this.looksBack ||= rule.selector.looksBack;
       const placed = { ...rule, order: this.count };
       const rules = this.rules.get(rule.selector.key);
@@ -97,4 +101,18 @@ export class CssRules {
       ...strong.filter(({ isImportant }) => isImportant),
     ];
   }
+}
+
+function drawsBox({ selector, declarations }: StyleRule): boolean {
+  const isAdded = selector.compounds
+    .at(-1)
+    ?.parts.some((part) => "name" in part && /^(?:before|after)$/.test(part.name));
+  return (
+    isAdded === true &&
+    declarations.some(
+      ({ name, value }) =>
+        /^(?:background|background-color|background-image|box-shadow)$/.test(name) &&
+        !/^(?:none|transparent|initial|unset|inherit)$/i.test(value),
+    )
+  );
 }

@@ -3,6 +3,7 @@ import { CssRules, type RuleMatches } from "./css-rules";
 import { type Declaration, inlineDeclarations } from "./css-declarations";
 import { variablesOf } from "./css-variables";
 import { type DeclaredValues, declaredValues } from "./declared-values";
+import { isLayer } from "./grounds";
 import { createPageElement, type PageElement } from "./page-element";
 import { eitherStyle, PAGE, type Style } from "./style";
 import { ALTERNATIVES, displayOf, hintKey, styleHints } from "./style-hints";
@@ -55,12 +56,25 @@ export class ElementStyles {
   private readonly rules = new CssRules();
   private readonly open: OpenElement[] = [];
   private page: Styles = stylesOf(PAGE);
-  private readonly facts: PageFacts = { animations: this.rules.animations, hasPlacedGrounds: false };
+  private readonly facts: PageFacts;
+  /** Words were taken for hidden before it was known that something may lie below them. */
+  private isTooSure = false;
   private hasTooDeep = false;
   private isCutOff = false;
 
+  /** @param hasLayers whether something that is not around text may be drawn below it */
+  constructor(hasLayers = false) {
+    this.facts = { animations: this.rules.animations, hasPlacedGrounds: false, hasLayers };
+  }
+
+  /** Reading the page again tells more. */
+  get mustReadAgain(): boolean {
+    return this.isTooSure && this.facts.hasLayers;
+  }
+
   addStyleSheet(sheet: StyleSheet): void {
     this.rules.add(sheet);
+    this.facts.hasLayers ||= this.rules.drawsBoxes;
     this.page = stylesOf(this.page.style);
     this.isCutOff ||= sheet.isCutOff;
     this.restyle();
@@ -75,10 +89,18 @@ export class ElementStyles {
   /** That of the text at this place. */
   get style(): Style {
     this.ensurePage();
-    const { style } = this.open.at(-1)?.inner ?? this.page;
+    const style = this.seen((this.open.at(-1)?.inner ?? this.page).style);
     if (this.open.length < MAX_DEPTH) this.hasTooDeep = false;
     const isIncomplete = this.hasTooDeep || this.isCutOff || this.rules.isExhausted;
     return isIncomplete && !style.isDoubtful ? { ...style, isDoubtful: true } : style;
+  }
+
+  /** Words that look like what they are in can be seen where something else lies between. */
+  private seen(style: Style): Style {
+    if (!style.isHiddenByColour) return style;
+    if (this.facts.hasLayers) return { ...style, isHidden: false, isHiddenByColour: false, isDoubtful: true };
+    this.isTooSure = true;
+    return style;
   }
 
   /** Starts an element. */
@@ -86,13 +108,15 @@ export class ElementStyles {
     if (name === "html" || name === "body") return this.startPagePart(name, attributes);
     this.ensurePage();
     this.endImplied(name);
-    return this.push(name, attributes);
+    return this.seen(this.push(name, attributes));
   }
 
   /** Counts an element whose text is not read. */
   pass(name: string, attributes: Record<string, string>): void {
     const parent = this.open.at(-1);
-    if (parent) createPageElement(name, attributes, parent.element, this.rules.looksBack);
+    if (!parent) return;
+    const element = createPageElement(name, attributes, parent.element, this.rules.looksBack);
+    if (name === "svg") this.noteLayer(name, this.stylesOf(element, parent.inner), parent.inner);
   }
 
   /** @returns whether the element that ends is not displayed at all */
@@ -117,12 +141,21 @@ export class ElementStyles {
     const isSummary = name === "summary" && parent?.element.name === "details" && !parent.hasSummary;
     if (isSummary) parent.hasSummary = true;
     const styles = this.stylesOf(element, this.outerOf(parent, isSummary));
+    this.noteLayer(name, styles, parent?.inner ?? this.page);
     if (PICTURES.has(name)) this.facts.hasPlacedGrounds ||= isLarge(attributes);
     if (VOID_ELEMENTS.has(name)) return styles.style;
     if (this.open.length < MAX_DEPTH)
       this.open.push({ element, styles, inner: innerStyles(element, styles), isSummary, hasSummary: false });
     else if (styles.style !== parent?.inner.style) this.hasTooDeep = true;
     return styles.style;
+  }
+
+  /** Pictures that are placed somewhere, and columns of a colour, lie below words that are not in them. */
+  private noteLayer(name: string, { certain, possible }: Styles, outer: Styles): void {
+    if (PICTURES.has(name) || name === "svg") this.facts.hasLayers ||= certain.isPlaced || possible.isPlaced;
+    if (name === "col" || name === "colgroup")
+      this.facts.hasLayers ||=
+        certain.ground !== outer.certain.ground || possible.ground !== outer.possible.ground;
   }
 
   /** A browser adds the elements of a page that does not have them. */
@@ -209,6 +242,7 @@ export class ElementStyles {
     const values = declaredValues(declarations, hints, variables);
     if (values.size === 0) return variables === outer.variables ? base : { ...base, variables };
     const style = computeStyle(values, { ...base, variables }, this.facts, displayOf(name));
+    this.facts.hasLayers ||= isLayer(values, style.isPlaced);
     this.facts.hasPlacedGrounds ||= style.ground !== outer.ground && isPlacedGround(values);
     return style;
   }

@@ -3,6 +3,7 @@ import { gradientPaints, type Paint, paintOver, parsePaint } from "./css-colours
 import { parseLength } from "./css-lengths";
 import { splitCss } from "./css-syntax";
 import type { DeclaredValues } from "./declared-values";
+import { MOVES_ON_GRID } from "./harmless-properties";
 import type { Ground, StyleBasis } from "./style";
 
 /** A picture of fewer characters shows no more than a colour. */
@@ -34,7 +35,24 @@ export function groundOf(values: DeclaredValues, style: StyleBasis, hasPlaced: b
   return image === "none" ? painted : withImage(painted, image, values.get("background-size"));
 }
 
-function isPlaced(values: DeclaredValues): boolean {
+/** Whether an element may be drawn below text that is not in it. */
+export function isLayer(values: DeclaredValues, isPlaced: boolean): boolean {
+  for (const [name, value] of values) {
+    if (MOVES_ON_GRID.test(name) && value !== "auto") return true;
+    if (name.startsWith("margin-") && /^-|\(\s*-|\*\s*-/.test(value)) return true;
+  }
+  const blends = /^(?!normal)/.test(values.get("mix-blend-mode") ?? "normal");
+  return blends || values.has("box-shadow") || (isPlaced && paints(values));
+}
+
+function paints(values: DeclaredValues): boolean {
+  const colour = values.get("background-color") ?? "transparent";
+  return (
+    (colour !== "transparent" || (values.get("background-image") ?? "none") !== "none") && hasArea(values)
+  );
+}
+
+export function isPlaced(values: DeclaredValues): boolean {
   const position = values.get("position");
   if (position === "absolute" || position === "fixed") return true;
   const moves = ["left", "top", "right", "bottom"].map((side) =>

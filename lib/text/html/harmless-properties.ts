@@ -28,6 +28,9 @@ const HARMLESS_GROUP =
 export const KEEPS_AREA =
   /^(?:min-(?:height|width|block-size|inline-size)|(?:box-)?flex|flex-(?:grow|basis)|padding(?:-[a-z-]+)?)$/;
 
+/** Properties that may place boxes of a grid on one another. */
+export const MOVES_ON_GRID = /^grid-(?:area|(?:row|column)(?:-(?:start|end))?)$/;
+
 /** What other properties are set to where they do nothing. */
 const WITHOUT_EFFECT = /^(?:none|normal|auto|initial|unset|revert|inherit|0|0px|1|100%|visible)$/;
 
@@ -43,7 +46,8 @@ const HARMLESS_VALUES: Record<string, RegExp> = {
 /** Whether a declaration cannot hide words. */
 export function isHarmless(name: string, value: string): boolean {
   if (HARMLESS_VALUES[name]?.test(value)) return true;
-  if (KEEPS_AREA.test(name)) return false;
+  if (KEEPS_AREA.test(name) || MOVES_ON_GRID.test(name)) return false;
+  if (name === "box-shadow") return !/\binset\b|var\(/i.test(value);
   return (
     HARMLESS.has(name) ||
     HARMLESS_GROUP.test(name) ||

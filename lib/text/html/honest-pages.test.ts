@@ -43,3 +43,37 @@ describe("words in a box that is larger than it is set to", () => {
     expect(await fateOf(body)).toBe("hidden");
   });
 });
+
+describe("white words", () => {
+  const white = `<p style="color:white">${WORDS}</p>`;
+  const tinted = "position:absolute;background:#123";
+
+  it.each([
+    [`<div class="b">${white}</div>`, '.b::before { content: ""; position: absolute; background: #063 }'],
+    [`<div class="h"><img src="a.png">${white}</div>`, ".h img { position: absolute }"],
+    [
+      `<div class="h"><img src="a.png"><p style="color:white;position:absolute">${WORDS}</p></div>`,
+      ".h img { width: 9px }",
+    ],
+    [`<div style="${tinted}"></div>${white}`, ""],
+    [`${white}<div style="${tinted};z-index:-1"></div>`, ""],
+    [`<div style="position:fixed"><b style="background:#123">x</b></div>${white}`, ""],
+    [`<svg style="position:absolute"></svg>${white}`, ""],
+    [`<div class="g"><img src="a.png">${white}</div>`, ".g { display: grid } .g > * { grid-area: 1/1 }"],
+    [`<div style="background:#123;height:99px"></div><div style="margin-top:-60px">${white}</div>`, ""],
+    [`<table><col style="background:#036"><tr><td style="color:#fff">${WORDS}</td></tr></table>`, ""],
+    [box("color:#fff;box-shadow:inset 0 0 0 999px #000"), ""],
+    [box("color:#fff;mix-blend-mode:difference"), ""],
+  ])("are doubted where something may lie below them: %s %s", async (body, css) => {
+    expect(await fateOf(body, css)).toBe("doubted");
+  });
+
+  it.each([
+    ["", ""],
+    ['<div style="position:absolute">a</div>', ".x::before { content: 'a'; background: none }"],
+    ['<div style="position:relative;background:#eee;box-shadow:0 0 2px #000;margin:4px">a</div>', ""],
+    ['<img src="a.png">', ".x { display: grid }"],
+  ])("are hidden where nothing does: %s %s", async (body, css) => {
+    expect(await fateOf(body + white, css)).toBe("hidden");
+  });
+});

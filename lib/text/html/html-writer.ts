@@ -47,7 +47,7 @@ interface List {
 export class HtmlWriter {
   readonly builder = new TextBuilder();
   readonly hidden = new HiddenWords();
-  private readonly styles = new ElementStyles();
+  readonly styles: ElementStyles;
   private hasText = false;
   private isStyleSheet = false;
   private styleSheet = "";
@@ -60,7 +60,12 @@ export class HtmlWriter {
   /** A list item's number, until its text begins. */
   private label = "";
 
-  constructor(private readonly sheets: PageSheets) {
+  /** @param hasLayers whether it is known that something may lie below text that is not around it */
+  constructor(
+    private readonly sheets: PageSheets,
+    hasLayers = false,
+  ) {
+    this.styles = new ElementStyles(hasLayers);
     sheets.addKnown(this.styles);
   }
 

@@ -34,14 +34,20 @@ export function layOutHtml(
 ): LaidOutText & { hidden: HiddenPassage[] } {
   const sheets = new PageSheets(options.findSheet ?? (() => null));
   const writer = writeHtml(html, sheets, options);
-  const complete = sheets.mustReadAgain
-    ? writeHtml(html, new PageSheets(() => null, sheets), options)
-    : writer;
+  const again = (hasLayers: boolean): HtmlWriter =>
+    writeHtml(html, new PageSheets(() => null, sheets), options, hasLayers);
+  const styled = sheets.mustReadAgain ? again(false) : writer;
+  const complete = styled.styles.mustReadAgain ? again(true) : styled;
   return { ...complete.builder.finish(), hidden: complete.hidden.passages };
 }
 
-function writeHtml(html: string, sheets: PageSheets, { isXhtml = false }: HtmlOptions): HtmlWriter {
-  const writer = new HtmlWriter(sheets);
+function writeHtml(
+  html: string,
+  sheets: PageSheets,
+  { isXhtml = false }: HtmlOptions,
+  hasLayers = false,
+): HtmlWriter {
+  const writer = new HtmlWriter(sheets, hasLayers);
   tokenizeHtml(html, {
     open: (name, attributes, selfClosing) => {
       writer.open(name, attributes);

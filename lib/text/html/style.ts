@@ -20,6 +20,8 @@ export interface Style extends TextLook {
   readonly isDisguised: boolean;
   /** It, or what it is in, has a property that may hide it. */
   readonly isInDoubt: boolean;
+  /** It, or what it is in, is placed somewhere on the page. */
+  readonly isPlaced: boolean;
   /** Null where it is not known. */
   readonly colour: Paint | null;
   /** What letters are filled with instead. */
@@ -38,11 +40,13 @@ export interface Style extends TextLook {
   readonly variables: ReadonlyMap<string, string>;
   /** Text of it cannot be seen. */
   readonly isHidden: boolean;
+  /** Text of it is hidden only because it looks like what it is in. */
+  readonly isHiddenByColour: boolean;
   /** Text of it perhaps cannot be seen. */
   readonly isDoubtful: boolean;
 }
 
-export type StyleBasis = Omit<Style, "isHidden" | "isDoubtful">;
+export type StyleBasis = Omit<Style, "isHidden" | "isHiddenByColour" | "isDoubtful">;
 export type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** The style of a page that says nothing. */
@@ -53,6 +57,7 @@ export const PAGE: Style = {
   isInvisible: false,
   isDisguised: false,
   isInDoubt: false,
+  isPlaced: false,
   colour: { colour: BLACK, alpha: 1 },
   fill: undefined,
   ground: { colours: [WHITE], isSure: true },
@@ -65,6 +70,7 @@ export const PAGE: Style = {
   scale: 1,
   variables: new Map(),
   isHidden: false,
+  isHiddenByColour: false,
   isDoubtful: false,
 };
 
@@ -86,7 +92,7 @@ export function finishStyle(basis: StyleBasis): Style {
   const size = basis.fontSize * basis.scale;
   const spacing = basis.letterSpacing / Math.max(basis.fontSize, 0.1);
   const contrast = contrastOf(basis);
-  const isHidden =
+  const isHiddenOtherwise =
     basis.isGone ||
     basis.isInvisible ||
     basis.isDisguised ||
@@ -94,6 +100,7 @@ export function finishStyle(basis: StyleBasis): Style {
     basis.textIndent <= -AWAY ||
     spacing <= COLLAPSED ||
     contrast === "none";
+  const isHiddenByColour = contrast === "same" && !isHiddenOtherwise;
   const isDoubtful =
     basis.isInDoubt ||
     size < SMALL ||
@@ -101,24 +108,26 @@ export function finishStyle(basis: StyleBasis): Style {
     spacing >= WIDE ||
     Math.abs(basis.wordSpacing) >= WIDE * Math.max(basis.fontSize, 1) ||
     contrast === "doubtful";
-  return { ...basis, isHidden, isDoubtful };
+  return { ...basis, isHidden: isHiddenOtherwise || isHiddenByColour, isHiddenByColour, isDoubtful };
 }
 
 /** For an element with one of two styles: its text is hidden only where both hide it. */
 export function eitherStyle(certain: Style, possible: Style): Style {
   const isHidden = certain.isHidden && possible.isHidden;
   const isDoubtful = certain.isDoubtful || possible.isDoubtful || certain.isHidden !== possible.isHidden;
-  return { ...certain, isGone: certain.isGone && possible.isGone, isHidden, isDoubtful };
+  const isHiddenByColour = isHidden && (certain.isHiddenByColour || possible.isHiddenByColour);
+  const isGone = certain.isGone && possible.isGone;
+  return { ...certain, isGone, isHidden, isHiddenByColour, isDoubtful };
 }
 
-function contrastOf({ colour, fill, ground, opacity }: StyleBasis): "some" | "doubtful" | "none" {
+function contrastOf({ colour, fill, ground, opacity }: StyleBasis): "some" | "doubtful" | "same" | "none" {
   const paint = fill === undefined ? colour : fill;
   if (paint === null) return opacity < FAINT ? "none" : "some";
   const alpha = paint.alpha * opacity;
   if (alpha < FAINT) return "none";
   if (!ground) return "some";
   const looks = ground.colours.map((below) => ({ below, text: paintOver({ ...paint, alpha }, below) }));
-  if (looks.every(({ below, text }) => looksSame(below, text))) return ground.isSure ? "none" : "doubtful";
+  if (looks.every(({ below, text }) => looksSame(below, text))) return ground.isSure ? "same" : "doubtful";
   return looks.every(({ below, text }) => isNear(below, text)) ? "doubtful" : "some";
 }
 
