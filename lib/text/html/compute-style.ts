@@ -15,12 +15,14 @@ export interface PageFacts {
   hasPlacedGrounds: boolean;
   /** Something that is not around text may be drawn below it. */
   hasLayers: boolean;
+  /** Style sheets that are not part of the file may say more. */
+  hasOutside: boolean;
 }
 
 /** Properties that are looked at below or for their own sake. */
 const LOOKED_AT: ReadonlySet<string> = new Set(
   (
-    "box-shadow display visibility opacity color text-fill-color background-color background-image background-clip background-size " +
+    "box-shadow text-shadow text-stroke text-stroke-width display visibility opacity color text-fill-color background-color background-image background-clip background-size " +
     "background-position background-repeat background-origin background-attachment background-position-x background-position-y " +
     "background-blend-mode font-size line-height letter-spacing word-spacing text-indent text-decoration-line text-security position " +
     "left top right bottom width height max-width max-height overflow-x overflow-y clip clip-path transform translate scale " +
@@ -65,6 +67,7 @@ export function computeStyle(
   if (decoration?.includes("line-through")) style.isStruckThrough = true;
   // Style sheets place raised numbers in other ways, which makes them no less raised.
   if (values.get("vertical-align") === "super") style.isRaised = true;
+  style.isOutlined = isOutlined(values, style.isOutlined);
   style.isPlaced ||= isPlaced(values);
   style.ground = groundOf(values, style, page.hasPlacedGrounds);
   const letters = letterPaint(values, style);
@@ -76,7 +79,8 @@ export function computeStyle(
   if (effects.some((effect) => effect?.isInDoubt) || hasUnknown(values)) style.isInDoubt = true;
   const opacity = parseNumber(values.get("opacity") ?? "1");
   // An animation perhaps shows what is transparent before it.
-  if (opacity !== null && !isAnimated(values, page)) style.opacity *= Math.min(1, Math.max(0, opacity));
+  if (opacity !== null && opacity < LEAST_ALPHA && isAnimatedOutside(values, page)) style.isInDoubt = true;
+  else if (opacity !== null && !isAnimated(values, page)) style.opacity *= Math.min(1, Math.max(0, opacity));
   return finishStyle(style);
 }
 
@@ -138,6 +142,19 @@ function isAnimated(values: DeclaredValues, { animations }: PageFacts): boolean 
   const names = values.get("animation-name");
   if (names === undefined || animations.size === 0) return false;
   return names.split(/[\s,]+/).some((name) => animations.has(name.replace(/["']/g, "")));
+}
+
+/** Whether it is perhaps animated in ways that a style sheet tells which is not part of the file. */
+function isAnimatedOutside(values: DeclaredValues, { hasOutside }: PageFacts): boolean {
+  return hasOutside && !/^(?:none|initial|unset)?$/.test(values.get("animation-name") ?? "");
+}
+
+/** Whether lines around letters, or their shadows, show what they are. */
+function isOutlined(values: DeclaredValues, outer: boolean): boolean {
+  const lines = ["text-stroke", "text-stroke-width"].flatMap((name) => values.get(name) ?? []);
+  const shadow = values.get("text-shadow");
+  if (lines.length === 0 && shadow === undefined) return outer;
+  return !/^(?:none|initial|)$/.test(shadow ?? "") || lines.some((value) => !/^0[a-z]*(?: |$)/.test(value));
 }
 
 function filterEffect(filter = "none"): Effect {

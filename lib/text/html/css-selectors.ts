@@ -28,6 +28,18 @@ const COMBINATORS: ReadonlySet<SelectorType> = new Set([
 ]);
 const [ID, CLASS, NAME] = [1e6, 1e3, 1];
 
+const MAX_DEPTH = 20;
+
+/** Whether selectors are nested deeper than is looked at. */
+export function isTooDeep(written: string): boolean {
+  let depth = 0;
+  for (const [sign] of written.replace(/"[^"]*"|'[^']*'|\\[\s\S]/g, "").matchAll(/[()]/g)) {
+    depth += sign === "(" ? 1 : -1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
 /** The selectors of a rule; none where one of them is invalid, which makes the rule so. */
 export function compileSelectors(written: string): CompiledSelector[] {
   try {

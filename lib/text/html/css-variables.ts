@@ -3,23 +3,39 @@ import { closingOf, splitCss } from "./css-syntax";
 
 type Variables = ReadonlyMap<string, string>;
 
+/** In characters, for a value with variables. */
 const MAX_LENGTH = 5_000;
-const MAX_DEPTH = 20;
+const MAX_DEPTH = 50;
+/** How many variables may be put into the values of an element's own ones. */
+const MAX_STEPS = 2_000;
+/** An element does not add to more than these. */
+const MAX_VARIABLES = 3_000;
 const VARIABLE = /\bvar\(/i;
+
+type Find = (name: string, depth: number) => string | null;
 
 /** The variables of an element: those it inherits, and its own. */
 export function variablesOf(declarations: readonly Declaration[], inherited: Variables): Variables {
   const own = new Map<string, string>();
   for (const { name, value } of declarations) if (name.startsWith("--")) own.set(name, value);
-  if (own.size === 0) return inherited;
+  if (own.size === 0 || own.size + inherited.size > MAX_VARIABLES) return inherited;
   const variables = new Map(inherited);
-  const find = (name: string, depth: number): string | null => {
+  /** What is found; null for one that has no value, or refers to itself. */
+  const resolved = new Map<string, string | null>();
+  let steps = 0;
+  const find: Find = (name, depth) => {
+    const known = resolved.get(name);
+    if (known !== undefined) return known;
     const written = own.get(name);
-    return written === undefined ? (inherited.get(name) ?? null) : substitute(written, find, depth + 1);
+    steps += 1;
+    if (written === undefined || steps > MAX_STEPS + own.size) return inherited.get(name) ?? null;
+    resolved.set(name, null);
+    const value = substitute(written, find, depth + 1);
+    resolved.set(name, value);
+    return value;
   };
   for (const name of own.keys()) {
     const value = find(name, 0);
-    // Such as one that refers to itself.
     if (value === null || /^\s*initial\s*$/i.test(value)) variables.delete(name);
     else variables.set(name, value);
   }
@@ -31,11 +47,7 @@ export function withVariables(value: string, variables: Variables): string | nul
   return substitute(value, (name) => variables.get(name) ?? null, 0);
 }
 
-function substitute(
-  value: string,
-  find: (name: string, depth: number) => string | null,
-  depth: number,
-): string | null {
+function substitute(value: string, find: Find, depth: number): string | null {
   let rest = value;
   let done = "";
   for (let call = VARIABLE.exec(rest); call; call = VARIABLE.exec(rest)) {
@@ -51,5 +63,5 @@ function substitute(
     done += rest.slice(0, call.index) + found;
     rest = rest.slice(end + 1);
   }
-  return done + rest;
+  return done !== "" && done.length + rest.length > MAX_LENGTH ? null : done + rest;
 }

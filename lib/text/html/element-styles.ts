@@ -64,7 +64,7 @@ export class ElementStyles {
 
   /** @param hasLayers whether something that is not around text may be drawn below it */
   constructor(hasLayers = false) {
-    this.facts = { animations: this.rules.animations, hasPlacedGrounds: false, hasLayers };
+    this.facts = { animations: this.rules.animations, hasPlacedGrounds: false, hasLayers, hasOutside: false };
   }
 
   /** Reading the page again tells more. */
@@ -82,6 +82,7 @@ export class ElementStyles {
 
   /** The page has style sheets that are not part of the file: what they colour is not known. */
   addOutsideStyles(): void {
+    this.facts.hasOutside = true;
     this.page = stylesOf({ ...PAGE, colour: null, ground: PAGE.ground && { ...PAGE.ground, isSure: false } });
     this.restyle();
   }

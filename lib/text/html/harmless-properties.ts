@@ -1,7 +1,7 @@
 /** Properties that hide no words, whatever they are set to. */
 const HARMLESS: ReadonlySet<string> = new Set(
   (
-    "accent-color backdrop-filter backface-visibility perspective text-stroke text-stroke-color text-stroke-width align-content align-items align-self alignment-baseline appearance aspect-ratio azimuth box-decoration-break box-shadow " +
+    "accent-color backdrop-filter backface-visibility perspective text-stroke-color align-content align-items align-self alignment-baseline appearance aspect-ratio azimuth box-decoration-break box-shadow " +
     "box-sizing box-align box-direction box-flex box-orient box-pack box-ordinal-group break-after break-before break-inside caption-side caret-color clear color-adjust " +
     "color-scheme columns content-zooming counter-increment counter-reset counter-set cursor direction empty-cells elevation flex " +
     "flex-basis flex-direction flex-flow flex-grow flex-shrink flex-wrap float flow-wrap font-display font-family font-feature-settings " +
@@ -13,7 +13,7 @@ const HARMLESS: ReadonlySet<string> = new Set(
     "page-break-before page-break-inside perspective-origin place-content place-items place-self pointer-events print-color-adjust " +
     "quotes resize row-gap column-gap ruby-align ruby-position ruby-overhang scroll-behavior shape-image-threshold shape-margin shape-outside size speak " +
     "src tab-size table-layout tap-highlight-color text-size-adjust text-align text-align-last text-autospace text-combine-upright " +
-    "text-emphasis text-orientation text-rendering text-shadow text-spacing text-spacing-trim text-transform text-underline-offset " +
+    "text-emphasis text-orientation text-rendering text-spacing text-spacing-trim text-transform text-underline-offset " +
     "text-underline-position text-wrap text-justify text-justify-trim text-kashida-space text-anchor " +
     "touch-action touch-callout transform-box transform-origin transform-style transition unicode-range user-drag user-modify user-select tab-interval vector-effect " +
     "white-space white-space-collapse widows will-change word-break word-wrap overflow-wrap overflow-anchor " +

@@ -168,10 +168,11 @@ const KINDS: Record<string, Kind> = {
       [`<p class="a">${SECRET}</p><style>.a { display: none }</style>`, ""],
       [
         `<p class="a">${SECRET}</p>`,
-        '/* } */ b::after { content: "} .a { display: block } /*" } @supports (x: y) { .a { display: none } }',
+        '/* } */ b::after { content: "} .a { display: block } /*" } .a { display: none }',
       ],
       [`<p class="a">${SECRET}</p>`, "@import url('data:text/css,.a{display:none}');"],
     ],
+    doubtful: [[`<p class="a">${SECRET}</p>`, "@supports (x: y) { .a { display: none } }"]],
     honest: [
       [`<p style="display:block" class="a">${SECRET}</p>`, ".a { display: none }"],
       [`<p class="a">${SECRET}</p>`, "@media (max-width: 600px) { .a { display: none } }"],

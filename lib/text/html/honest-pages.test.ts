@@ -77,3 +77,57 @@ describe("white words", () => {
     expect(await fateOf(body + white, css)).toBe("hidden");
   });
 });
+
+describe("words that something else may show", () => {
+  it.each([
+    [box("color:transparent;-webkit-text-stroke:1px #000"), ""],
+    [box("color:white;text-shadow:0 0 3px #000"), ""],
+    [`<div style="text-shadow:0 0 9px #000"><p style="color:#0000">${WORDS}</p></div>`, ""],
+    [`<link rel=stylesheet href=a.css>${box("opacity:0;animation:rise 1s forwards")}`, ""],
+    [`<p class="a">${WORDS}</p>`, "@supports not (display: grid) { .a { display: none } }"],
+  ])("are doubted: %s %s", async (body, css) => {
+    expect(await fateOf(body, css)).toBe("doubted");
+  });
+
+  it.each([
+    box("color:transparent;text-shadow:none;-webkit-text-stroke:0 #000"),
+    box("opacity:0;animation:rise 1s forwards"),
+    `<link rel=stylesheet href=a.css>${box("opacity:0;animation:none")}`,
+    box("opacity:0;text-shadow:0 0 3px #000"),
+  ])("are hidden where nothing does: %s", async (body) => {
+    expect(await fateOf(body)).toBe("hidden");
+  });
+});
+
+describe("style sheets that ask for much work", () => {
+  const variables = (count: number, value: (at: number) => string): string =>
+    Array.from({ length: count }, (_, at) => `--a${at + 1}: ${value(at)}`).join(";");
+
+  it.each([
+    "a { & & & & { ".repeat(15) + "color: white" + " } }".repeat(15),
+    `${":not(".repeat(30)}b${")".repeat(30)} { color: white }`,
+    `${":is(".repeat(20_000)}b${")".repeat(20_000)} { color: white }`,
+  ])("are cut off, which puts words in doubt", async (css) => {
+    const start = Date.now();
+    expect(await fateOf(`<p>${WORDS}</p>`, css)).toBe("doubted");
+    expect(Date.now() - start).toBeLessThan(3_000);
+  });
+
+  it.each([
+    `p { --a0: ; ${variables(60, (at) => `var(--a${at})var(--a${at})`)}; color: var(--a60) }`,
+    `p { ${variables(60, (at) => `var(--a${at + 2})var(--a${at + 2})`)}; color: var(--a1) }`,
+    `p { ${variables(60, (at) => `var(--a${at},var(--a${at + 2}, var(--a${at + 3})))`)}; color: var(--a1) }`,
+    `p { ${variables(9_000, (at) => `var(--a${at})x`)}; color: var(--a9) }`,
+  ])("resolve each variable once", async (css) => {
+    const start = Date.now();
+    expect(await fateOf(`<p>${WORDS}</p>`.repeat(50), css)).toBe("kept");
+    expect(Date.now() - start).toBeLessThan(3_000);
+  });
+
+  it("resolve a long chain of variables from either end", async () => {
+    const css = `b { --a0: white; ${variables(30, (at) => `var(--a${at})`)}; color: var(--a30) }`;
+    expect(await fateOf(`<b>${WORDS}</b>`, css)).toBe("hidden");
+    const back = `b { ${variables(30, (at) => `var(--a${at + 2})`)}; --a31: white; color: var(--a1) }`;
+    expect(await fateOf(`<b>${WORDS}</b>`, back)).toBe("hidden");
+  });
+});

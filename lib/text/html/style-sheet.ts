@@ -1,5 +1,5 @@
 import { type Declaration, parseDeclarations } from "./css-declarations";
-import { type CompiledSelector, compileSelectors } from "./css-selectors";
+import { type CompiledSelector, compileSelectors, isTooDeep } from "./css-selectors";
 import { cssItems, type CssItem } from "./css-syntax";
 import { isForScreen } from "./media-query";
 
@@ -8,7 +8,7 @@ export interface StyleRule {
   declarations: readonly Declaration[];
   /** Empty outside of layers, which beats all of them. */
   layer: string;
-  /** It may hold under conditions that are not known: those of a container. */
+  /** It may hold under conditions that are not known: those of a container, or of a browser. */
   isConditional: boolean;
 }
 
@@ -35,6 +35,8 @@ interface Surroundings {
 
 const MAX_RULES = 50_000;
 const MAX_DEPTH = 20;
+/** In characters, for the selectors of a rule within another one. */
+const MAX_SELECTOR = 10_000;
 
 export function parseStyleSheet(css: string): StyleSheet {
   const sheet: StyleSheet = { rules: [], layers: [], imports: [], animations: [], isCutOff: false };
@@ -65,8 +67,6 @@ function addAtRule(sheet: StyleSheet, head: string, body: string | undefined, ar
       return addImport(sheet, rest);
     case "media":
       return isForScreen(rest) ? inside() : undefined;
-    case "supports":
-      return /^not\b/i.test(rest) ? undefined : inside();
     case "layer": {
       const names = rest.split(",").map((layer) => layer.trim());
       const layers = names.map((layer) => (around.layer === "" ? layer : `${around.layer}.${layer}`) || "?");
@@ -75,6 +75,7 @@ function addAtRule(sheet: StyleSheet, head: string, body: string | undefined, ar
     }
     case "keyframes":
       return addAnimation(sheet, rest, body ?? "");
+    case "supports":
     case "container":
     case "scope":
     case "document":
@@ -102,6 +103,10 @@ function addAnimation(sheet: StyleSheet, name: string, body: string): void {
 
 function addRule(sheet: StyleSheet, head: string, body: string, around: Surroundings): void {
   const selectors = around.within === null ? head : nested(head, around.within);
+  if (selectors === null || isTooDeep(selectors)) {
+    sheet.isCutOff = true;
+    return;
+  }
   const items = cssItems(body);
   const declarations = parseDeclarations(
     items.flatMap((item) => (item.body === undefined ? [item.head] : [])),
@@ -118,9 +123,11 @@ function declarationsIn(body: string): Declaration[] {
   return parseDeclarations(cssItems(body).map(({ head }) => head));
 }
 
-/** The selectors of a rule within another one. */
-function nested(head: string, outer: string): string {
+/** The selectors of a rule within another one; null where they are too long. */
+function nested(head: string, outer: string): string | null {
   if (head === "&") return outer;
+  const count = head.match(/[&,]/g)?.length ?? 0;
+  if (head.length + (count + 1) * outer.length > MAX_SELECTOR) return null;
   return head.includes("&")
     ? head.replaceAll("&", `:is(${outer})`)
     : head.replace(/(^|,)\s*/g, `$1:is(${outer}) `);

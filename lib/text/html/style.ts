@@ -20,6 +20,8 @@ export interface Style extends TextLook {
   readonly isDisguised: boolean;
   /** It, or what it is in, has a property that may hide it. */
   readonly isInDoubt: boolean;
+  /** Its letters have a line around them or a shadow. */
+  readonly isOutlined: boolean;
   /** It, or what it is in, is placed somewhere on the page. */
   readonly isPlaced: boolean;
   /** Null where it is not known. */
@@ -57,6 +59,7 @@ export const PAGE: Style = {
   isInvisible: false,
   isDisguised: false,
   isInDoubt: false,
+  isOutlined: false,
   isPlaced: false,
   colour: { colour: BLACK, alpha: 1 },
   fill: undefined,
@@ -120,7 +123,15 @@ export function eitherStyle(certain: Style, possible: Style): Style {
   return { ...certain, isGone, isHidden, isHiddenByColour, isDoubtful };
 }
 
-function contrastOf({ colour, fill, ground, opacity }: StyleBasis): "some" | "doubtful" | "same" | "none" {
+type Contrast = "some" | "doubtful" | "same" | "none";
+
+function contrastOf(basis: StyleBasis): Contrast {
+  const contrast = contrastOfLetters(basis);
+  const isDrawn = basis.isOutlined && basis.opacity >= FAINT;
+  return isDrawn && (contrast === "same" || contrast === "none") ? "doubtful" : contrast;
+}
+
+function contrastOfLetters({ colour, fill, ground, opacity }: StyleBasis): Contrast {
   const paint = fill === undefined ? colour : fill;
   if (paint === null) return opacity < FAINT ? "none" : "some";
   const alpha = paint.alpha * opacity;
