@@ -65,33 +65,20 @@ const PLACES_TEXT = new Set([
 export class PageDrawer {
   private opened: Promise<Pdf> | undefined;
   private pages = 0;
-  private spent = 0;
+  private readonly work = new DrawingWork();
 
   constructor(private readonly bytes: Buffer) {}
 
   /** A page, counting from 1; null where it cannot be drawn as it is, or enough were drawn. */
   async draw(number: number): Promise<DrawnPage | null> {
-    if (this.pages >= MAX_PAGES || this.spent > MAX_MS) return null;
+    if (this.pages >= MAX_PAGES || this.work.isSpent) return null;
     this.pages += 1;
-    const begun = process.cpuUsage();
-    try {
-      return await withoutCounting(() => withoutCountingSkipped(() => this.tryToDraw(number)));
-    } catch {
-      // What can be read of it is read all the same.
-      return null;
-    } finally {
-      const { user, system } = process.cpuUsage(begun);
-      this.spent += (user + system) / 1000;
-    }
-  }
-
-  private async tryToDraw(number: number): Promise<DrawnPage | null> {
-    const missing = (): number => countPictures() + countUndrawn() + countSkippedStreams();
-    const missingBefore = missing();
-    const page = await (await (this.opened ??= openToDraw(this.bytes))).getPage(number);
-    const drawing = new Drawing(page, MAX_MS - this.spent);
-    await drawing.begin();
-    return missing() > missingBefore ? null : drawing;
+    return this.work.attempt(async () => {
+      const page = await (await (this.opened ??= openToDraw(this.bytes))).getPage(number);
+      const drawing = new Drawing(page, this.work);
+      await drawing.begin();
+      return drawing;
+    });
   }
 
   async close(): Promise<void> {
@@ -99,6 +86,40 @@ export class PageDrawer {
       (pdf) => pdf.destroy(),
       () => undefined,
     );
+  }
+}
+
+/** The drawing of a document's pages, whose time is limited, and whose losses are not those of reading. */
+class DrawingWork {
+  private spent = 0;
+
+  get isSpent(): boolean {
+    return this.spent > MAX_MS;
+  }
+
+  /** How much time is left. */
+  get left(): number {
+    return MAX_MS - this.spent;
+  }
+
+  /** What a work gives; null where it fails or leaves something out: what can be read of the page is read all the same. */
+  async attempt<Result>(work: () => Promise<Result>): Promise<Result | null> {
+    const missing = (): number => countPictures() + countUndrawn() + countSkippedStreams();
+    const begun = process.cpuUsage();
+    try {
+      return await withoutCounting(() =>
+        withoutCountingSkipped(async () => {
+          const missingBefore = missing();
+          const result = await work();
+          return missing() > missingBefore ? null : result;
+        }),
+      );
+    } catch {
+      return null;
+    } finally {
+      const { user, system } = process.cpuUsage(begun);
+      this.spent += (user + system) / 1000;
+    }
   }
 }
 
@@ -139,11 +160,11 @@ class Drawing implements DrawnPage {
   private asItIs: Pixels | undefined;
   private withoutText: Pixels | undefined;
   private paper: Pixels | undefined;
-  private textAlone: Promise<Pixels> | undefined;
+  private textAlone: Promise<Pixels | null> | undefined;
 
   constructor(
     private readonly page: PdfPage,
-    private readonly ms: number,
+    private readonly work: DrawingWork,
   ) {
     const { width, height } = page.getViewport({ scale: 1 });
     this.viewport = page.getViewport({ scale: Math.min(1, Math.sqrt(MAX_PIXELS / (width * height))) });
@@ -164,10 +185,11 @@ class Drawing implements DrawnPage {
     const change = compare(asItIs, withoutText, box);
     if (change.clear >= MIN_INK) return true;
     if (isOwnDrawing) return change.mean >= MIN_CONTRAST * MIN_INK;
-    this.textAlone ??= this.render(
-      (operation, isOfAnnotation) => !isOfAnnotation && PLACES_TEXT.has(operation),
-    );
-    const ink = compare(await this.textAlone, paper, box).mean;
+    const textAlone = await (this.textAlone ??= this.work.attempt(() =>
+      this.render((operation, isOfAnnotation) => !isOfAnnotation && PLACES_TEXT.has(operation)),
+    ));
+    if (!textAlone) return null;
+    const ink = compare(textAlone, paper, box).mean;
     return ink < MIN_INK ? null : change.mean >= MIN_CONTRAST * ink;
   }
 
@@ -191,7 +213,7 @@ class Drawing implements DrawnPage {
       background: "#fff",
       operationsFilter,
     });
-    const timer = setTimeout(() => task.cancel(), this.ms);
+    const timer = setTimeout(() => task.cancel(), this.work.left);
     await task.promise.finally(() => clearTimeout(timer));
     return { width, height, data: context.getImageData(0, 0, width, height).data };
   }
