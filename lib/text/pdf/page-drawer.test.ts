@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { listenForLosses } from "./losses";
 import { PageDrawer } from "./page-drawer";
 import { makePdf } from "@/lib/text/testing/make-pdf";
 
@@ -26,5 +27,13 @@ describe("a drawn page", () => {
     await drawer.close();
     expect(drawn).not.toBeNull();
     expect(await drawn?.shows(NOTHING, false)).toBeNull();
+  });
+
+  it("is given up where it takes too long", async () => {
+    const stopListening = listenForLosses();
+    const drawer = new PageDrawer(page("0 0 m 500 800 l S ".repeat(40_000)), 30);
+    expect(await drawer.draw(1)).toBeNull();
+    await drawer.close();
+    stopListening();
   });
 });

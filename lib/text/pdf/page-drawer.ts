@@ -65,9 +65,15 @@ const PLACES_TEXT = new Set([
 export class PageDrawer {
   private opened: Promise<Pdf> | undefined;
   private pages = 0;
-  private readonly work = new DrawingWork();
+  private readonly work: DrawingWork;
 
-  constructor(private readonly bytes: Buffer) {}
+  /** @param maxMs further pages are not drawn after this much processor time */
+  constructor(
+    private readonly bytes: Buffer,
+    maxMs = MAX_MS,
+  ) {
+    this.work = new DrawingWork(maxMs);
+  }
 
   /** A page, counting from 1; null where it cannot be drawn as it is, or enough were drawn. */
   async draw(number: number): Promise<DrawnPage | null> {
@@ -92,20 +98,20 @@ export class PageDrawer {
 /** The drawing of a document's pages, whose time is limited, and whose losses are not those of reading. */
 class DrawingWork {
   private spent = 0;
+  private begun: NodeJS.CpuUsage | null = null;
 
+  constructor(private readonly maxMs: number) {}
+
+  /** No time is left, also for what is being drawn. */
   get isSpent(): boolean {
-    return this.spent > MAX_MS;
-  }
-
-  /** How much time is left. */
-  get left(): number {
-    return MAX_MS - this.spent;
+    return this.spent + (this.begun ? msSince(this.begun) : 0) > this.maxMs;
   }
 
   /** What a work gives; null where it fails or leaves something out: what can be read of the page is read all the same. */
   async attempt<Result>(work: () => Promise<Result>): Promise<Result | null> {
     const missing = (): number => countPictures() + countUndrawn() + countSkippedStreams();
     const begun = process.cpuUsage();
+    this.begun = begun;
     try {
       return await withoutCounting(() =>
         withoutCountingSkipped(async () => {
@@ -117,10 +123,15 @@ class DrawingWork {
     } catch {
       return null;
     } finally {
-      const { user, system } = process.cpuUsage(begun);
-      this.spent += (user + system) / 1000;
+      this.spent += msSince(begun);
+      this.begun = null;
     }
   }
+}
+
+function msSince(begun: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1000;
 }
 
 async function openToDraw(bytes: Buffer): Promise<Pdf> {
@@ -213,8 +224,12 @@ class Drawing implements DrawnPage {
       background: "#fff",
       operationsFilter,
     });
-    const timer = setTimeout(() => task.cancel(), this.work.left);
-    await task.promise.finally(() => clearTimeout(timer));
+    // pdf.js pauses often, but on its own leaves no room for timers.
+    task.onContinue = (next: () => void) => {
+      if (this.work.isSpent) task.cancel();
+      else setImmediate(next);
+    };
+    await task.promise;
     return { width, height, data: context.getImageData(0, 0, width, height).data };
   }
 
