@@ -29,6 +29,15 @@ describe("a drawn page", () => {
     expect(await drawn?.shows(NOTHING, false)).toBeNull();
   });
 
+  it("shows nothing once it is closed, and can be drawn again", async () => {
+    const drawer = new PageDrawer(page());
+    const drawn = await drawer.draw(1);
+    drawn?.close();
+    expect(await drawn?.shows(WORD, false)).toBeNull();
+    expect(await (await drawer.draw(1))?.shows(WORD, false)).toBe(true);
+    await drawer.close();
+  });
+
   it("is given up where it takes too long", async () => {
     const stopListening = listenForLosses();
     const drawer = new PageDrawer(page("0 0 m 500 800 l S ".repeat(40_000)), 30);

@@ -12,6 +12,8 @@ import { pdfjs } from "./pdfjs";
 export interface DrawnPage {
   /** Whether a person sees the words of this area; null where they cannot be drawn, so that they may be seen elsewhere. */
   shows: (area: Area, isOwnDrawing: boolean) => Promise<boolean | null>;
+  /** Frees its memory. */
+  close: () => void;
 }
 
 /** A larger page is drawn smaller. A4 has half a million. */
@@ -202,6 +204,11 @@ class Drawing implements DrawnPage {
     if (!textAlone) return null;
     const ink = compare(textAlone, paper, box).mean;
     return ink < MIN_INK ? null : change.mean >= MIN_CONTRAST * ink;
+  }
+
+  close(): void {
+    this.asItIs = this.withoutText = this.paper = this.textAlone = undefined;
+    this.page.cleanup();
   }
 
   private async render(filter: Filter): Promise<Pixels> {

@@ -101,9 +101,14 @@ async function lookAtUnsure(
   const unsure = judged.flatMap((item) => item?.words.filter(({ sight }) => sight === "unsure") ?? []);
   if (unsure.length === 0) return;
   const drawn = await drawer.draw(page);
-  for (const word of unsure) {
-    const isShown = (await drawn?.shows(word.area, word.isOwnDrawing)) ?? null;
-    if (isShown !== null) word.sight = isShown ? "seen" : "hidden";
+  if (!drawn) return;
+  try {
+    for (const word of unsure) {
+      const isShown = await drawn.shows(word.area, word.isOwnDrawing);
+      if (isShown !== null) word.sight = isShown ? "seen" : "hidden";
+    }
+  } finally {
+    drawn.close();
   }
 }
 
