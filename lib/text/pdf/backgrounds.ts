@@ -1,6 +1,6 @@
 import { type Area, shareWithin } from "./area";
 import { type Colour, looksSame, WHITE } from "@/lib/text/colour";
-import type { Drawing, Paint } from "./page-watch";
+import type { Drawing, Paint, Stroke } from "./page-watch";
 import type { Sight } from "./sight";
 
 /** A background takes up this share of a text. */
@@ -23,6 +23,7 @@ export class Backgrounds {
 
   constructor(
     private readonly paints: readonly Paint[],
+    private readonly strokes: readonly Stroke[],
     private readonly isOfScan: (paint: Paint) => boolean,
   ) {}
 
@@ -49,11 +50,22 @@ export class Backgrounds {
       if (paint.colour === null) return "unsure";
       const isWhole = paint.kind === "rectangle" && share >= COVERED;
       const isAlike = looksSame(paint.colour, colour);
-      if (isWhole) return isSure ? (isAlike ? "hidden" : "seen") : "unsure";
+      if (isWhole && isSure && isAlike) return this.unlessOnStroke(drawing, area, index + 1);
+      if (isWhole) return isSure ? "seen" : "unsure";
       isSure = false;
     }
     if (!isSure) return "unsure";
-    return looksSame(colour, WHITE) ? "hidden" : "seen";
+    return looksSame(colour, WHITE) ? this.unlessOnStroke(drawing, area, 0) : "seen";
+  }
+
+  /** Hidden, unless lines that were drawn after so many paints may make the text legible. */
+  private unlessOnStroke({ paintsBefore }: Drawing, area: Area, after: number): Sight {
+    let share = 0;
+    for (const stroke of this.strokes) {
+      if (stroke.paintsBefore > paintsBefore) break;
+      if (stroke.paintsBefore >= after) share += shareWithin(area, stroke.area);
+    }
+    return share >= MIN_SHARE ? "unsure" : "hidden";
   }
 
   /** The paints that have a colour, or perhaps have it: found once for each colour of text. */

@@ -69,6 +69,8 @@ const MIN_ALPHA = 0.05;
 const MIN_PLAIN_ALPHA = 0.3;
 /** Lines that cover less of what they surround are a frame. */
 const MIN_DENSITY = 0.3;
+/** Points: words may lie on a line this thick, however little that covers of what it surrounds. */
+const MIN_THICK = 5;
 /** Further lines of a page are not looked at. */
 const MAX_STROKES = 5_000;
 /** Points: less is a line, neither a background of words nor something that covers them. */
@@ -358,7 +360,8 @@ export class PageWatch {
     const around = isLine ? widen(area, thickness / 2) : widenAll(area, thickness / 2);
     if (isLine && thickness >= MIN_EXTENT) return this.paintInk(around, stroke, isBlended, true);
     const density = Math.min(1, (thickness * length) / sizeOf(around));
-    if (stroke.alpha < MIN_ALPHA || density < MIN_DENSITY || this.strokes.length >= MAX_STROKES) return;
+    if (density < MIN_DENSITY && thickness < MIN_THICK) return;
+    if (stroke.alpha < MIN_ALPHA || this.strokes.length >= MAX_STROKES) return;
     this.strokes.push({ area: intersect(around, clip), density, paintsBefore: this.paints.length });
     this.hasChanged = true;
   }

@@ -31,7 +31,7 @@ export function createSightTest({ paints, strokes, overlays, page }: Surrounding
   const pictures = paints.filter(({ kind }) => kind === "picture");
   const isScan = pictures.reduce((sum, { area }) => sum + shareWithin(page, area), 0) >= MIN_SCAN;
   const isOfScan = (paint: Paint): boolean => isScan && paint.kind === "picture";
-  const backgrounds = new Backgrounds(paints, isOfScan);
+  const backgrounds = new Backgrounds(paints, strokes, isOfScan);
 
   const isUnderScan = ({ paintsBefore }: Drawing, area: Area): boolean =>
     isScan &&

@@ -179,6 +179,7 @@ const HIDDEN: Record<string, Case[]> = {
     ["a white picture", `q 200 0 0 30 40 590 cm /P0 Do Q ${text("1 g")}`, forms([picture("ff")])],
     ["a shading", `q ${BOX} W n /S sh Q ${text(".6 g")}`, shading(".6", ".61")],
     ["a round button", `0 .3 0 rg ${ellipse} f ${text("0 .3 0 rg")}`],
+    ["paper beside a bent line", `0 .3 0 RG 6 w 20 500 m 20 900 580 900 580 500 c S ${text("1 g")}`],
   ],
   "in a group that is transparent": [
     ["as a whole", "/G gs /P0 Do", forms([form(text(), group)], "/ExtGState << /G << /ca 0 >> >>")],
@@ -249,6 +250,12 @@ const HONEST: Record<string, Case[]> = {
   "beside a shape": [
     ["around them", `${text()} 2 w ${ellipse} S`],
     ["that frames them", `${text()} 3 w ${BOX} S`],
+    ["that is a slanted line below white", `0 .3 0 RG 30 w 30 600 m 260 612 l S ${text("1 g")}`],
+    [
+      "that is a steep line below white",
+      `0 .3 0 RG 300 w 0 400 m 300 800 l S 1 g BT /F1 12 Tf 50 600 Td (${SECRET}) Tj ET`,
+    ],
+    ["that is an arc below white", `0 .3 0 RG 40 w 20 450 m 60 650 220 650 300 450 c S ${text("1 g")}`],
     ["that underlines them", `${text()} 0 G 1 w 40 598 m 240 598 l S 40 596 m 240 596 l S`],
   ],
   "beside a picture": [
