@@ -36,7 +36,7 @@ export function createItemJudge(
   test: SightTest,
   isOff: (drawing: { groups: readonly ContentGroup[] }) => boolean,
 ): ItemJudge {
-  const sightOf = (index: number, area: Area, { isType3, odd }: Drawn): Sight => {
+  const sightOf = ({ drawing: index, str }: ItemWord, area: Area, { isType3, odd }: Drawn): Sight => {
     const drawing = drawings[index];
     if (!drawing) return "seen";
     if (isOff(drawing)) return "hidden";
@@ -45,7 +45,8 @@ export function createItemJudge(
     const painted = { ...drawing, isUnpainted: false };
     const sight = test.sightOf({ ...painted, colour: null }, area);
     if (sight !== "seen") return sight;
-    return odd.size > 0 || test.sightOf(painted, area) !== "seen" ? "unsure" : "seen";
+    if (test.sightOf(painted, area) !== "seen") return "unsure";
+    return hasGlyphOf(odd, str) && !test.isOnScan(area) ? "unsure" : "seen";
   };
   return (item) => {
     const { drawn, str, fontName } = item;
@@ -62,13 +63,20 @@ export function createItemJudge(
     const inOrder = vertical ? null : wordsOfItem(item);
     const words = (inOrder ?? partsAsWords(item)).map((word) => {
       const area = areaOf(item, vertical, word.left, word.right);
-      const sight = isTiny ? "hidden" : sightOf(word.drawing, area, drawn);
+      const sight = isTiny ? "hidden" : sightOf(word, area, drawn);
       // Signs alone are not worth a picture of their page.
       const isSign = sight === "unsure" && !/[\p{L}\p{N}]/u.test(word.str);
       return { ...word, area, sight: isSign ? "seen" : sight, isOwnDrawing };
     });
     return { words, isInOrder: inOrder !== null };
   };
+}
+
+/** Whether a text may have one of these glyphs, other than a space. */
+function hasGlyphOf(glyphs: ReadonlySet<string>, text: string): boolean {
+  for (const glyph of glyphs)
+    for (const character of glyph) if (character.trim() !== "" && text.includes(character)) return true;
+  return false;
 }
 
 /** The parts of an item whose words have no known places. */

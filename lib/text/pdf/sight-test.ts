@@ -7,6 +7,8 @@ export interface SightTest {
   /** Whether a text lies on nothing, under nothing and within its clip, so that each of its words can be seen. */
   isPlain: (drawing: Drawing, area: Area) => boolean;
   sightOf: (drawing: Drawing, area: Area) => Sight;
+  /** Whether a text lies on, or under, the picture of a scan, as its text layer does. */
+  isOnScan: (area: Area) => boolean;
 }
 
 /** What is drawn on a page beside its text. */
@@ -76,6 +78,7 @@ export function createSightTest({ paints, strokes, overlays, page }: Surrounding
       if (drawing.isOdd || cover >= MIN_SHARE || shareWithin(area, drawing.clip) < MIN_SHARE) return "unsure";
       return backgrounds.sightOf(drawing, area);
     },
+    isOnScan: (area) => isScan && pictures.some((picture) => shareWithin(area, picture.area) >= COVERED),
   };
 }
 

@@ -93,6 +93,7 @@ function drawnGlyphs(glyph: string): PdfOptions {
     resources: "/Font << /F1 3 0 R /F3 100 0 R >>",
   };
 }
+const noInk = drawnGlyphs("600 0 0 0 600 700 d1");
 const inDrawnGlyphs = text().replace("/F1", "/F3");
 
 const HIDDEN: Record<string, Case[]> = {
@@ -279,6 +280,15 @@ const HONEST: Record<string, Case[]> = {
   ],
   "in glyphs that are drawings": [
     ["in the colour of text", inDrawnGlyphs, drawnGlyphs("600 0 0 0 600 700 d1 50 0 500 700 re f")],
+    [
+      "without ink, on a scan",
+      `q 595 0 0 842 0 0 cm /P0 Do Q 3 Tr ${inDrawnGlyphs}`,
+      {
+        ...noInk,
+        resources: `${noInk.resources} /XObject << /P0 103 0 R >>`,
+        objects: [...(noInk.objects ?? []), picture("c0")],
+      },
+    ],
     ["in their own colour", inDrawnGlyphs, drawnGlyphs("600 0 d0 1 0 0 rg 50 0 500 700 re f")],
     ["of black, though white is set", `1 g ${inDrawnGlyphs}`, drawnGlyphs("600 0 d0 0 g 50 0 500 700 re f")],
   ],
