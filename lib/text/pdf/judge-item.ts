@@ -29,12 +29,16 @@ export interface JudgedItem {
 /** Tells of an item's words whether they can be seen; null where surely all can, as nearly always. */
 export type ItemJudge = (item: Item) => JudgedItem | null;
 
-/** @param isOff whether a drawing is within optional content that is not shown */
+/**
+ * @param isOff whether a drawing is within optional content that is not shown
+ * @param userUnit how many points a unit of the page's content has
+ */
 export function createItemJudge(
   styles: TextContent["styles"],
   drawings: readonly Drawing[],
   test: SightTest,
   isOff: (drawing: { groups: readonly ContentGroup[] }) => boolean,
+  userUnit: number,
 ): ItemJudge {
   const sightOf = ({ drawing: index, str }: ItemWord, area: Area, { isType3, odd }: Drawn): Sight => {
     const drawing = drawings[index];
@@ -53,7 +57,7 @@ export function createItemJudge(
     if (!drawn || str.trim() === "") return null;
     const vertical = styles[fontName]?.vertical === true;
     const isOwnDrawing = drawn.isType3;
-    const isTiny = !isOwnDrawing && isTinyText(item.transform as Matrix);
+    const isTiny = !isOwnDrawing && isTinyText(item.transform as Matrix, userUnit);
     const isPlain = (index: number, area: Area): boolean => {
       const drawing = drawings[index];
       return !drawing || (!isOff(drawing) && !isOwnDrawing && test.isPlain(drawing, area));
@@ -92,6 +96,6 @@ function partsAsWords({ drawn, str }: Item): ItemWord[] {
   }));
 }
 
-function isTinyText([a, b, c, d]: Matrix): boolean {
-  return a * a + b * b < MIN_WIDTH ** 2 || c * c + d * d < MIN_HEIGHT ** 2;
+function isTinyText([a, b, c, d]: Matrix, userUnit: number): boolean {
+  return Math.hypot(a, b) * userUnit < MIN_WIDTH || Math.hypot(c, d) * userUnit < MIN_HEIGHT;
 }

@@ -339,6 +339,7 @@ const HONEST: Record<string, Case[]> = {
   ],
   "of more than two points": [
     ["by its font", text("", 2.5)],
+    ["by the page's unit", text("", 1), { page: "/UserUnit 10" }],
     ["by the page's scale", `q .25 0 0 .25 50 500 cm ${text()} Q`],
     ["turned", `BT /F1 8 Tf .7 .7 -.7 .7 100 500 Tm (${SECRET}) Tj ET`],
   ],

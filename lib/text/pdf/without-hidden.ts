@@ -46,7 +46,7 @@ export async function withoutHidden({
     overlays,
     page: { left, bottom, right, top },
   });
-  const judge = createItemJudge(content.styles, watch.drawings, test, isOff);
+  const judge = createItemJudge(content.styles, watch.drawings, test, isOff, page.userUnit);
   const judged = content.items.map((item) => ("str" in item ? judge(item) : null));
   await lookAtUnsure(judged, page.pageNumber, drawer);
   const items: TextContent["items"] = [];
