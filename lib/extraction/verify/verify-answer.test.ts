@@ -150,6 +150,12 @@ describe("the confidence of a value", () => {
     expect(await reason("Date: 12-OCT-18 01:31PM", { name: "Date", type: "DATE" }, time)).toBe(estimate);
   });
 
+  it("names another value once", async () => {
+    const answer = { raw: "55.10", quote: "55.10", confidence: 0.2, alternatives: ["55.00"] };
+    const { messages } = await extractOne("F: 55.00\nF: 55.10", "NUMBER", answer);
+    expect(messages?.join(" ").match(/55\.00/g)).toHaveLength(1);
+  });
+
   it("puts nothing in doubt beside a label that a person has taught, unless that has another value, too", async () => {
     const unsure = { raw: "12.50", quote: "12.50", confidence: 0.2, candidates: [{ raw: "99.00" }] };
     const codes = async (text: string, ...alsoCalled: string[]) =>

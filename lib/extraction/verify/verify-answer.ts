@@ -88,7 +88,8 @@ export function createVerifier(
         ? reasonOfDoubt(field, {
             doubt: answer.doubt,
             ...labelsOf(document.text, span),
-            other: found.find(({ candidate }) => !isPartOf(span, candidate))?.raw,
+            other: found.find(({ raw, candidate }) => !rivals.includes(raw) && !isPartOf(span, candidate))
+              ?.raw,
             confidence: answer.confidence,
           })
         : null;
