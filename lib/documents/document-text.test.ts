@@ -47,6 +47,15 @@ describe("the text of a document", () => {
     expect(await loadDocumentText(ctx, "a")).toEqual(text);
   });
 
+  test("is loaded with the doubts about its words", async ({ ctx }) => {
+    const doubts: DocumentText["doubts"] = [
+      { start: 0, end: 6, kind: "may_be_hidden" },
+      { start: 8, end: 11, kind: "text_differs" },
+    ];
+    await saveDocumentText(ctx, "a", { ...text, doubts });
+    expect(await loadDocumentText(ctx, "a")).toEqual({ ...text, doubts });
+  });
+
   test("is loaded with the data that its PDF carries", async ({ ctx }) => {
     await saveDocumentText(ctx, "a", { ...text, attachment });
     expect(await loadDocumentText(ctx, "a")).toEqual({ ...text, attachment });

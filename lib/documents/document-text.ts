@@ -16,7 +16,7 @@ import {
 import type { TextBlock } from "@/lib/text/blocks";
 import { createCoverage } from "@/lib/text/coverage";
 import { FORMATS } from "@/lib/text/formats";
-import type { DocumentText, TextRun } from "@/lib/text/types";
+import type { DocumentText, TextDoubt, TextRun } from "@/lib/text/types";
 
 const text = z.string().nullable();
 const number = z.number().nullable();
@@ -47,6 +47,7 @@ const storedAttachment = z.object({
   ),
 }) satisfies z.ZodType<AttachedData>;
 
+/** A property without its line here would be lost when a text is stored. */
 const storedText = z.object({
   format: z.enum(FORMATS),
   text: z.string(),
@@ -82,8 +83,10 @@ const storedText = z.object({
       }),
     )
     .optional(),
+  // There may be thousands, as with runs.
+  doubts: z.custom<TextDoubt[]>(Array.isArray).optional(),
   attachment: storedAttachment.optional(),
-});
+} satisfies Record<keyof DocumentText, z.ZodType>);
 
 /** Stores a document's text next to its file. */
 export function saveDocumentText(
