@@ -144,12 +144,12 @@ const REPLACEMENTS: Replacement[] = [
   },
   // What chooses the operations that are drawn is told an index alone.
   { from: "if(!a||a(l))if(g=o[l]", to: "if(!a||($operation=o[l],a(l)))if(g=o[l]" },
-  // A page is drawn on paper, as most programs do: on glass, what makes it lighter would be seen.
+  // A page is drawn on white paper, as most programs do. On a transparent one, white words in Screen mode would be seen.
   {
     from: "beginDrawing({transform:i,viewport:s,transparency:e,",
     to: "beginDrawing({transform:i,viewport:s,transparency:!1,",
   },
-  // Outside of a browser there is no filter that makes a mask of brightness, and all of it would let everything through.
+  // Only browsers have the filter that makes a mask of brightness. Without it, the mask would hide nothing.
   { from: "m=f-h,g=null;if(r)if(d<0||", to: 'm=f-h,g=null;if(r)if(a==="Luminosity"||d<0||' },
   { from: "n.filter=this.filterFactory.addLuminosityFilter(o))", to: "$toLuminosity(u))" },
   { from: 'v(" ");continue}', to: 'v(" ");$watch?.hasWordsOutside&&$watch.space();continue}' },

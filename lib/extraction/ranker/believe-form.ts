@@ -5,7 +5,7 @@ const FORMED = 0.95;
 /** How surely a field asks for a form: its name says so, or its concept. */
 const ASKED = 0.9;
 
-/** The confidence in a field's best value once its form is considered: one that alone has the form that is asked for is believed. */
+/** The confidence in a field's best value: high where it alone has the form that the field asks for. */
 export function believeForm(confidence: number, [best, ...others]: RankedValue[]): number {
   if (!best || best.score <= 0 || !hasForm(best) || others.some(hasForm)) return confidence;
   return Math.max(confidence, FORMED);

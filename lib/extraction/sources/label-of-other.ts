@@ -1,19 +1,18 @@
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { matchLabel } from "@/lib/extraction/lexicon/match-label";
 import { cellAt } from "@/lib/extraction/page/layout";
-import { CURRENCY_WORD } from "@/lib/extraction/values/parse-number";
 import type { Span } from "@/lib/extraction/values/span";
 import type { AnalysedDocument } from "./analysed-document";
 import { isInHeadRow } from "./label-places";
 import { leadingLabel, valuesLedTo } from "./leading-label";
 import { isLabel, type Phrase } from "./phrases";
+import { withoutCurrency } from "./without-currency";
 
 /** So far above a value, in lines, its column's head is looked for. */
 const MAX_LINES_ABOVE = 6;
 
 /** A label that has as much of what a field says may be its own in other words. */
 const TOO_MUCH = 0.4;
-const CURRENCY = new RegExp(`(?<!\\p{L})(?:${CURRENCY_WORD})(?!\\p{L})`, "gu");
 
 /** Whether a value has a label of its own that says nothing of the field: "Due date: 31 May" for "Invoice date". */
 export function hasLabelOfOther(document: AnalysedDocument, query: FieldQuery, value: Span): boolean {
@@ -42,7 +41,7 @@ export function isLabelledAsOther(document: AnalysedDocument, query: FieldQuery,
 
 /** Other words between them may be the value's own label: "Invoice 7718 of 3 May". */
 function isDirectlyBefore({ layout }: AnalysedDocument, label: Phrase, value: Span): boolean {
-  return !/[\p{L}\p{N}]/u.test(layout.text.slice(label.end, value.start).replace(CURRENCY, ""));
+  return !/[\p{L}\p{N}]/u.test(withoutCurrency(layout.text.slice(label.end, value.start)));
 }
 
 /** The head of a value's column, whatever it says; none in a form that numbers its boxes, whose captions are not above. */

@@ -1,10 +1,10 @@
 import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { meansField } from "@/lib/extraction/lexicon/match-label";
-import { CURRENCY_WORD } from "@/lib/extraction/values/parse-number";
 import type { ScalarType } from "@/lib/extraction/values/field-types";
 import type { AnalysedDocument } from "./analysed-document";
 import { isInHeadRow, isPlaceholder, placesOfLabel, type LabelPlace } from "./label-places";
 import { startsWithLabel, type Phrase } from "./phrases";
+import { withoutCurrency } from "./without-currency";
 
 /** Where a document has a place for a field's value: beside or below the field's own labels. */
 export interface OwnPlaces {
@@ -38,9 +38,6 @@ function isAboveNumber({ layout }: AnalysedDocument, { cell }: Phrase): boolean 
   return below !== undefined && others.length === 0 && /^[^\p{L}]*\d[^\p{L}]*$/u.test(below.text);
 }
 
-/** Without a number, a currency is no amount: "Total: EUR". */
-const CURRENCY = new RegExp(`(?<!\\p{L})(?:${CURRENCY_WORD})(?!\\p{L})|\\p{Sc}`, "gu");
-
 function hasValue(document: AnalysedDocument, place: LabelPlace, type: ScalarType): boolean {
   const { cell, start, end } = place;
   if (type === "TEXT" || type === "BOOLEAN") return !isEmpty(document, place, type);
@@ -52,7 +49,7 @@ function hasValue(document: AnalysedDocument, place: LabelPlace, type: ScalarTyp
 
 function isEmpty({ layout }: AnalysedDocument, { start, end }: LabelPlace, type: ScalarType): boolean {
   const written = layout.text.slice(start, end);
-  const words = type === "NUMBER" ? written.replace(CURRENCY, "") : written;
+  const words = type === "NUMBER" ? withoutCurrency(written) : written;
   return isPlaceholder(words) || /^[\s:=|]*$/u.test(words);
 }
 

@@ -1,15 +1,14 @@
-import { CURRENCY_WORD } from "@/lib/extraction/values/parse-number";
 import type { ScalarType } from "@/lib/extraction/values/field-types";
 import type { Span } from "@/lib/extraction/values/span";
 import type { AnalysedDocument } from "./analysed-document";
 import { valueAt } from "./value-at";
+import { withoutCurrency } from "./without-currency";
 
 /** Lines that are alike more often are rows. */
 const MAX_LINES = 12;
 /** A shorter number is on many lines that have nothing to do with its own. */
 const MIN_DIGITS = 3;
 const NUMBER = /\d+(?:[.,'/:-]\d+)*/gu;
-const CURRENCY = new RegExp(`(?<!\\p{L})(?:${CURRENCY_WORD})(?!\\p{L})`, "gu");
 
 /**
  * Other values that a line has in the place of a value, where all its other words are the same: "Sub-total 42.40", "Sub-total
@@ -31,7 +30,7 @@ export function valuesInRepeatedLines(document: AnalysedDocument, value: Span, t
     if (group.length > (isOwn ? MAX_LINES : 2)) continue;
     const rest = line.words.split(wholeWords(raw));
     if (rest.length < 2) continue;
-    const hasWords = rest.some((part) => /\p{L}/u.test(part.replace(CURRENCY, "")));
+    const hasWords = rest.some((part) => /\p{L}/u.test(withoutCurrency(part)));
     for (const other of group) {
       if (!hasWords && Math.abs(other.index - line.index) !== 1) continue;
       const span = placeIn(text, other, rest);

@@ -117,7 +117,7 @@ function candidatesAmong(
     if (!isShort) filledAbove = others.length + 1;
     if (label.length > MAX_LABEL || !others.every((cell) => NUMERIC.test(cell))) continue;
     if (NUMERIC.test(label)) {
-      // A record without a text has a number, a date or a name of its own in the first cell.
+      // A record fills the first cell; a sum without a name leaves it empty.
       if (isShort && rowAt(index)[0] === null) candidates.set(index, "nameless");
     } else if (isTotal(label)) candidates.set(index, isShort ? "short" : "full");
   }

@@ -17,7 +17,7 @@ export interface LinesBelow {
 const MAX_BELOW = 4;
 /** With fewer rows above, nothing says how a row of the table looks. */
 const MIN_ABOVE = 3;
-/** A line that is so unlike the rows may be below the table. */
+/** A line at least this unlike the rows may be below the table. */
 const DOUBTFUL = 3;
 
 /** "Gross weight: 258.6 kg" */

@@ -40,7 +40,7 @@ export function isOfRelations({ code }: { code: string }): boolean {
   return RELATION_CODES.some((relation) => relation === code);
 }
 
-/** Those of values whose words may be other ones on the page, or not be there for a person. */
+/** Those of values whose words were perhaps misread, hidden, or drawn as other ones. */
 const WORD_CODES = ["ocr_uncertain", "may_be_hidden", "text_differs"] as const satisfies CheckCode[];
 
 /** Whether a check doubts the words of a value, not which words they are. */

@@ -48,7 +48,7 @@ export function checkRows(
   return checkTotals(table, rows.length, statedTotals(table, rows), keepsLost(rows, found), removed);
 }
 
-/** How many rows a person removed, without as many as were added. */
+/** How many more rows a person removed than added. */
 export function countRemoved(rows: readonly Pick<RowInForce, "original">[], found: number): number {
   return Math.max(0, found - rows.filter(({ original }) => original === null || original < found).length);
 }

@@ -24,7 +24,7 @@ interface Placement {
 interface Box {
   fill: Fill;
   visibility: Visibility;
-  /** The number of tables that are open around it. */
+  /** How many tables it is nested in. */
   tables: number;
 }
 

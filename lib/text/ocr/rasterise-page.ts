@@ -1,8 +1,7 @@
-import { createRequire } from "node:module";
-import path from "node:path";
 import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Raster } from "./raster";
+import { drawingOptions } from "@/lib/text/pdf/drawing-options";
 import { countPictures, listenForLosses } from "@/lib/text/pdf/losses";
 import { corruptError, passwordError } from "@/lib/text/reading-error";
 
@@ -16,10 +15,6 @@ const MAX_PAGE_PIXELS = 20_000_000;
 /** A larger picture within a page is not unpacked: its page is damaged. A4 at 600 dots per inch has 35 million. */
 const MAX_PICTURE_PIXELS = 40_000_000;
 
-/** pdf.js' own files: paths with a trailing separator, as it requires. */
-const PACKAGE = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
-const folder = (name: string): string => path.join(PACKAGE, name) + path.sep;
-
 /**
  * Opens a PDF for drawing, which needs another build of pdf.js than reading its text: both would share a worker.
  *
@@ -28,19 +23,7 @@ const folder = (name: string): string => path.join(PACKAGE, name) + path.sep;
 export async function openForDrawing(bytes: Buffer): Promise<DrawnPdf> {
   try {
     return await getDocument({
-      // A copy, since pdf.js transfers the buffer.
-      data: new Uint8Array(bytes),
-      cMapUrl: folder("cmaps"),
-      cMapPacked: true,
-      standardFontDataUrl: folder("standard_fonts"),
-      wasmUrl: folder("wasm"),
-      iccUrl: folder("iccs"),
-      maxImageSize: MAX_PICTURE_PIXELS,
-      stopAtErrors: false,
-      disableFontFace: true,
-      useSystemFonts: false,
-      isEvalSupported: false,
-      enableXfa: false,
+      ...drawingOptions(bytes, MAX_PICTURE_PIXELS),
       // Its warnings tell of pictures that it leaves out.
       verbosity: VerbosityLevel.WARNINGS,
     }).promise;

@@ -1,9 +1,9 @@
 import { type Entry, isDictionary, nameOf } from "./dictionary";
 
-/** "And", "Or" or "Not" of groups or of other expressions, as pdf.js asks for it. */
+/** "And", "Or" or "Not" of groups or of other expressions, in the form that pdf.js takes. */
 type Expression = (string | Expression)[];
 
-/** Optional content, as pdf.js asks for it. */
+/** Optional content, in the form that pdf.js takes. */
 export type ContentGroup =
   | { type: "OCG"; id: string }
   | { type: "OCMD"; ids: string[]; policy?: string }

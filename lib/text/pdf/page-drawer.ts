@@ -1,7 +1,6 @@
-import { createRequire } from "node:module";
-import path from "node:path";
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import { type Area, transformArea } from "./area";
+import { drawingOptions } from "./drawing-options";
 import { countPictures, countUndrawn, withoutCounting } from "./losses";
 import type { Matrix } from "./matrix";
 import { countSkippedStreams, withoutCountingSkipped } from "./native-inflate";
@@ -31,9 +30,6 @@ const CLEAR_DIFFERENCE = 40;
 const MIN_INK = 0.05;
 /** How dark words are for black ones: as much as colours have to differ to be told apart. */
 const MIN_CONTRAST = 0.05;
-
-const PACKAGE = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
-const folder = (name: string): string => path.join(PACKAGE, name) + path.sep;
 
 const { OPS } = pdfjs;
 const SHOWS_TEXT = new Set([
@@ -142,24 +138,12 @@ async function openToDraw(bytes: Buffer): Promise<Pdf> {
   const { DOMMatrix, ImageData, Path2D } = canvas;
   Object.assign(globalThis, { DOMMatrix, ImageData, Path2D, [Symbol.for("unpdf.canvasModule")]: canvas });
   return pdfjs.getDocument({
-    // A copy, since pdf.js transfers the buffer.
-    data: new Uint8Array(bytes),
-    cMapUrl: folder("cmaps"),
-    cMapPacked: true,
-    standardFontDataUrl: folder("standard_fonts"),
-    wasmUrl: folder("wasm"),
-    iccUrl: folder("iccs"),
-    maxImageSize: MAX_PICTURE_PIXELS,
-    stopAtErrors: false,
-    disableFontFace: true,
-    useSystemFonts: false,
-    isEvalSupported: false,
-    enableXfa: false,
+    ...drawingOptions(bytes, MAX_PICTURE_PIXELS),
     verbosity: pdfjs.VerbosityLevel.WARNINGS,
   }).promise;
 }
 
-/** Which operations of a page are drawn: its own, told from those of its annotations. */
+/** Whether an operation is drawn, of the page itself or of an annotation. */
 type Filter = (operation: number, isOfAnnotation: boolean) => boolean;
 
 interface Pixels {

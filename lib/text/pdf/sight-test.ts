@@ -70,7 +70,7 @@ export function createSightTest({ paints, strokes, overlays, page }: Surrounding
       coverOf(drawing, area) === 0,
     sightOf: (drawing, area) => {
       if (drawing.isTransparent || !meet(area, drawing.clip)) return "hidden";
-      // Text without colour is the legible form of a picture or of letters drawn as shapes.
+      // Uncoloured text over pictures or shapes says what they show: a scan, or letters drawn as curves.
       if (drawing.isUnpainted) return shapes.some((shape) => meet(area, shape.area)) ? "seen" : "hidden";
       const cover = coverOf(drawing, area);
       if (cover === Infinity) return "hidden";

@@ -85,7 +85,7 @@ export class RtfReader {
   /** The paper may have another colour than white, or something drawn on it below the text. */
   private hasBackground = false;
 
-  /** What is known of the last text, which most other text is like. */
+  /** Where the last text was, and how it looked: most of the next ones are alike. */
   private readonly last = {
     letters: PLAIN_LETTERS,
     region: this.body,
