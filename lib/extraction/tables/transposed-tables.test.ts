@@ -35,3 +35,18 @@ test.for(FORMATS)("A word of balances at the end of one half is an entry, in %s"
     ["Bill 33", 515],
   ]);
 });
+
+test.for(FORMATS)("Names that begin with the word of their column are names, in %s", async (format) => {
+  const lines = ["\tModel A\tModel B", "Price\t499\t649", "Weight\t11.5\t12.1", "Guarantee\t2\t3"];
+  const { rows } = await readTable(lines, format, "Model", "Price #", "Weight #", "Guarantee #");
+  expect(rows).toEqual([
+    ["Model A", 499, 11.5, 2],
+    ["Model B", 649, 12.1, 3],
+  ]);
+});
+
+test.for(["html", "docx"] as const)("A shorter row above has no names of records, in %s", async (format) => {
+  const lines = ["Colour\tred", "Model\tA1\tB2", "Power\t10\t20", "Weight\t7\t8"];
+  const { rows } = await readTable(lines, format, "Colour", "Model", "Power #", "Weight #");
+  expect(rows.map(([colour]) => colour)).not.toContain("Colour");
+});

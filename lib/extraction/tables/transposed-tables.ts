@@ -46,14 +46,20 @@ function blockAt(lines: TableLines, from: number): TableLine[] | null {
 function namesAbove(lines: TableLines, [first]: readonly TableLine[], fits: HeadFits): TableLine | null {
   const above = first && lines.at(first.index - 1);
   if (!above || above.pieces.length !== first.pieces.length - 1) return null;
-  // "Colour | red" is a shorter line of the same table.
-  if (fits.columns.some((_, asked) => fitOfHead(above, asked, fits) >= MIN_FIT)) return null;
+  // "Colour | red" is a shorter line of the same table, "Model A | Model B" are names.
+  if (fits.columns.some((_, asked) => isHeadOfOthers(above, asked, fits))) return null;
   // Where tabs alone tell columns apart, an empty first cell leaves no trace at a text's beginning.
   const table = lines.markedUpTableAt(first.line.start);
   const isBesideEmpty = table !== null && lines.markedUpTableAt(above.line.start) === table;
   return isBesideEmpty || areAligned(above.pieces, first.pieces.slice(1), lines.document.layout.unit)
     ? above
     : null;
+}
+
+/** Whether a line's first cell alone names an asked column. */
+function isHeadOfOthers({ line }: TableLine, asked: number, fits: HeadFits): boolean {
+  const [first, ...others] = line.cells.map(({ text }) => itemAt(fits.of(text), asked).fit >= MIN_FIT);
+  return first === true && others.some((isHead) => !isHead);
 }
 
 function areAligned(some: readonly Piece[], others: readonly Piece[], unit: number): boolean {
