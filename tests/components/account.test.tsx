@@ -348,5 +348,5 @@ test("a success's toast closes after three seconds", async () => {
   await pass(2_999);
   expect(toasts()[0]!.dataset.removed).toBe("false");
   await pass(1);
-  expect(toasts()[0]!.dataset.removed).toBe("true");
+  await until(() => toasts()[0]!.dataset.removed === "true");
 });

@@ -65,6 +65,17 @@ export function dropFiles(...files: File[]) {
   window.dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
 }
 
+/** Resolves after the messages that were posted before it: React renders in such messages, which a busy browser delays past a frame. */
+const nextMessage = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
 /**
  * Stops the clock until the test ends: time passes only by `pass`, which returns when the screen shows what that did. `until` waits
  * without time passing, which vitest's own waiting would let pass.
@@ -75,7 +86,10 @@ export function pauseClock() {
   return {
     pass: async (ms: number) => {
       vi.advanceTimersByTime(ms);
-      for (let frame = 0; frame < 3; frame += 1) await nextFrame();
+      for (let frame = 0; frame < 3; frame += 1) {
+        await nextMessage();
+        await nextFrame();
+      }
     },
     until: async (condition: () => boolean) => {
       while (!condition()) {
