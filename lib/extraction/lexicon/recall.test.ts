@@ -73,6 +73,7 @@ const PAIRS: [name: string, label: string, type: ScalarType][] = [
   ["Net sales", "Umsatzerlöse", "NUMBER"],
   ["Revenue", "Chiffre d'affaires", "NUMBER"],
   ["Revenue", "Net sales", "NUMBER"],
+  ["Netto", "Zwischentotal", "NUMBER"],
   ["Revenue", "Nettoomsättning", "NUMBER"],
   ["Operating income", "Betriebsergebnis", "NUMBER"],
   ["Operating income", "Résultat d'exploitation", "NUMBER"],
