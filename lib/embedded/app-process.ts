@@ -12,7 +12,7 @@ const KEEP_ALIVE_MS = 75_000;
 
 /**
  * The flags of the app's process. Memory grows by at most a fifth before V8 collects garbage; by default it may grow to four times
- * (docs/decisions/0090). In development Next passes its flags on as NODE_OPTIONS, where Node refuses this one.
+ * (docs/decisions/0091-what-the-server-loads-at-its-start.md). In development Next passes its flags on as NODE_OPTIONS, where Node refuses this one.
  */
 export function heapFlags(mode: Mode): string[] {
   return mode === "start" ? ["--heap-growing-percent=20"] : [];

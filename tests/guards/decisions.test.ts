@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 const FOLDER = "docs/decisions";
@@ -7,28 +9,38 @@ const records = readdirSync(FOLDER)
   .sort();
 
 describe("decision records", () => {
-  it("are numbered from 1, each number used once, those that were withdrawn included", () => {
-    const [, withdrawn = ""] = /^Withdrawn: (.*)\.$/m.exec(readFileSync(`${FOLDER}/README.md`, "utf8")) ?? [];
-    const numbers = [...records.map((file) => file.slice(0, 4)), ...(withdrawn.match(/\d+/g) ?? [])].map(
-      Number,
-    );
-    expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
+  it("are all listed in the index, under their titles", () => {
+    const listed = readFileSync(`${FOLDER}/README.md`, "utf8").matchAll(/^- (\d+): \[(.+)\]\((.+)\)$/gm);
+    const entries = [...listed].map(([, number, title, file]) => `${file}: ${number}. ${title}`);
+    const titles = records.map((file) => `${file}: ${/^# (.*)$/m.exec(textOf(file))?.[1]}`);
+    expect(entries.sort()).toEqual(titles);
   });
 
-  it.each(records)("%s follows the template", (file) => {
-    const text = readFileSync(`${FOLDER}/${file}`, "utf8");
-    expect(text).toMatch(
-      new RegExp(
-        `^# ${Number(file.slice(0, 4))}\\. \\S.*\\n\\nDate: \\d{4}-\\d{2}-\\d{2}\\n\\n\\*\\*Context\\.\\*\\* `,
-      ),
-    );
-    expect(text).toMatch(/\n\*\*Decision\.\*\*\s/);
-    expect(text).toMatch(/\n\*\*What would reverse it\.\*\* /);
-  });
-
-  it.each(records)("%s links to records that exist", (file) => {
-    const text = readFileSync(`${FOLDER}/${file}`, "utf8");
-    const links = [...text.matchAll(/\]\(([^)#:]+\.md)\)/g)].map(([, link]) => link);
-    expect(links.filter((link) => !records.includes(link!))).toEqual([]);
+  it("say what supersedes them where they no longer hold", () => {
+    const superseded = records.filter((file) => /superseded/i.test(textOf(file)));
+    expect(superseded.filter((file) => !/\nSuperseded by \[.+\]\(.+\)/.test(textOf(file)))).toEqual([]);
   });
 });
+
+it("links and paths of documents and code lead to files that exist", () => {
+  const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    encoding: "utf8",
+  })
+    .trim()
+    .split("\n")
+    .filter((file) => /\.(?:md|mjs|prisma|sql|tsx?)$/.test(file) && existsSync(file));
+  const dead = files.flatMap((file) => {
+    const text = readFileSync(file, "utf8");
+    const paths = [...text.matchAll(/\bdocs\/decisions\/\d[\w-]*(?:\.md)?/g)].map(([found]) => found);
+    const links = file.endsWith(".md") ? [...text.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)] : [];
+    const targets = links.map(([, target]) => path.join(path.dirname(file), target!));
+    return [...paths, ...targets]
+      .filter((target) => !existsSync(target))
+      .map((target) => `${file}: ${target}`);
+  });
+  expect(dead).toEqual([]);
+});
+
+function textOf(record: string): string {
+  return readFileSync(`${FOLDER}/${record}`, "utf8");
+}
