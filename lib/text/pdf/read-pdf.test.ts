@@ -1,3 +1,4 @@
+import { helveticaWidth } from "@/lib/text/advance-widths";
 import { describe, expect, it } from "vitest";
 import { readPdf } from "./read-pdf";
 import type { ReadResult } from "@/lib/text/reader";
@@ -20,6 +21,18 @@ async function read(
 }
 
 /** Lines of a column, in the order given, 12 points apart. */
+/** Points in Helvetica of ten points. */
+const helveticaWidthOf = (text: string) =>
+  [...text].reduce((width, letter) => width + helveticaWidth(letter) / 100, 0);
+
+/** Each letter and, a little to the right, the letter again. */
+function twice(text: string, { x, y, shift = 0 }: { x: number; y: number; shift?: number }): PdfText[] {
+  return [...text].flatMap((letter, index) => {
+    const left = x + helveticaWidthOf(text.slice(0, index));
+    return [left, left + shift].map((at) => ({ x: at, y, text: letter }));
+  });
+}
+
 function column(x: number, lines: string[], top = 100): PdfText[] {
   return lines.map((text, index) => ({ x, y: top + index * 12, text }));
 }
@@ -171,6 +184,19 @@ describe("readPdf", () => {
       ],
     ]);
     expect(text).toBe("Total");
+  });
+
+  it("reads letters once that are drawn twice one by one, as bold print", async () => {
+    const { text } = await read([
+      [
+        ...twice("Room 5522", { x: 50, y: 100 }),
+        ...twice("Sum: 250.00", { x: 50, y: 120, shift: 0.3 }),
+        // Side by side, they are two letters.
+        { x: 50, y: 140, text: "to" },
+        { x: 50 + helveticaWidthOf("to"), y: 140, text: "ol" },
+      ],
+    ]);
+    expect(text).toBe("Room 5522\nSum: 250.00\ntool");
   });
 
   it("keeps a superscript in its line", async () => {

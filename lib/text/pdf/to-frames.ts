@@ -52,10 +52,33 @@ function positionPieces(content: TextContent, toPage: Matrix): PositionedPiece[]
       next.piece.spaceBefore = false;
       last.piece.spaceBefore = true;
     }
-    positioned.push(next);
+    const own = last ? withoutRepeatedLetter(last, next) : next;
+    if (own) positioned.push(own);
     spaceBefore = false;
   }
   return positioned;
+}
+
+/** In font sizes: how far the second drawing of a letter may be from the first, where it is printed bold by drawing it twice. */
+const REPEAT_SHIFT = 0.08;
+
+/** A piece without its first letter, where that is drawn over the last letter of the piece before; null where nothing is left. */
+function withoutRepeatedLetter(before: PositionedPiece, next: PositionedPiece): PositionedPiece | null {
+  const { piece } = next;
+  const letter = [...piece.str][0] ?? "";
+  if (!before.piece.str.endsWith(letter) || piece.rtl || before.direction !== next.direction) return next;
+  const width = ((piece.widths?.get(letter) ?? 0) * piece.size) / 1000;
+  if (width === 0 || before.piece.size !== piece.size) return next;
+  const radians = (next.direction * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  const at = before.piece.width - width;
+  const near = piece.size * REPEAT_SHIFT;
+  if (Math.hypot(next.x - before.x - at * cos, next.y - before.y - at * sin) > near) return next;
+  const str = piece.str.slice(letter.length);
+  if (str.trim() === "") return null;
+  const gaps = piece.gaps?.map((place) => place - width);
+  const rest = { ...piece, str, width: piece.width - width, gaps };
+  return { ...next, x: next.x + width * cos, y: next.y + width * sin, piece: rest };
 }
 
 /** Whether a piece that is drawn first is read after the next one: text from right to left that is drawn from the left. */
