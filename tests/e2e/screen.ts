@@ -10,6 +10,7 @@ export const screenPaths = (extractorId: string, docId: string): string[] => [
   "/credits",
   "/thanks",
   "/support",
+  "/help/using",
   "/help/api",
   "/profile",
   "/profile/webhooks",

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
 
 export default function HelpIndex() {
-  redirect("/help/api");
+  redirect("/help/using");
 }

@@ -8,6 +8,11 @@ import { supportAddress } from "@/lib/http/support-address";
 
 export const metadata: Metadata = { title: "Support" };
 
+const documentation = [
+  { href: "/help/using", label: "Using Gleaner" },
+  { href: "/help/api", label: "API, webhooks and agents" },
+];
+
 export default async function SupportPage() {
   await requireUser();
   const email = supportAddress(await headers());
@@ -24,12 +29,15 @@ export default async function SupportPage() {
         <BookOpen aria-hidden className="mt-1 size-4 text-ink-soft" />
         <div>
           <h3 className="text-ink-soft">Documentation</h3>
-          <Link
-            href="/help/api"
-            className="target inline-flex items-center font-medium text-action underline-offset-4 hover:underline"
-          >
-            API, webhooks and agents
-          </Link>
+          {documentation.map(({ href, label }) => (
+            <Link
+              key={href}
+              href={href}
+              className="target flex w-fit items-center font-medium text-action underline-offset-4 hover:underline"
+            >
+              {label}
+            </Link>
+          ))}
         </div>
       </div>
       <div className="flex items-start gap-3 p-5 text-sm">
