@@ -187,8 +187,9 @@ codes: 2 wrong usage or no such extractor, 3 not signed in or not allowed.`,
   },
   eval: {
     usage: "eval -- --labels DIR_OR_ZIP [--engine NAME[:MODEL]...] [OPTION...]",
-    does: `Measures how well engines extract, on your own documents: each with its values in a NAME.json beside it, as README.md
-describes. Prints the shares of exact, near, wrong and empty values, how far confidence can be trusted, tokens and seconds.
+    does: `Measures how well engines extract, on your own documents: each with its values in a NAME.json beside it, as
+docs/command-line.md describes. Prints the shares of exact, near, wrong and empty values, how far confidence can be trusted,
+tokens and seconds.
 
   --labels DIR       The documents with their values, in this folder and those below it, or in a ZIP such as a test set
   --engine NAME      ${ENGINE_NAMES.join(", ")}, with the settings of the environment; given twice, they are set side by side.

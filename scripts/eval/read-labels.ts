@@ -64,7 +64,7 @@ const TEST_SET = "expected.json";
 
 /**
  * The documents in a folder and those below it that have labels: `NAME.json` beside `NAME.pdf` (or `NAME.pdf.json`), and
- * those that an `expected.json` lists. README.md describes both.
+ * those that an `expected.json` lists. docs/command-line.md describes both.
  *
  * @throws LabelError naming every file that is not understood
  */
