@@ -151,6 +151,15 @@ kind, cross-validated by maker: one to three of a group are taught, the others r
 ${COVERAGE}
 While something is unread, the state of a field without a value is unread instead of missing.`,
   },
+  propose: {
+    usage: "-s propose -- [--no-ocr] FILE...",
+    does: `Prints what the wizard would keep of each document, and what it would suggest beside that, one JSON object per line, in
+the order of the files: {file, ok, name, fields, suggestions, ms}, or {file, ok: false, code, error, ms}.
+A field or suggestion is {name, type, prompt, value, quote, start, end, page, label, columns?, rows?}, best first; label is
+{text, start, end} or null.
+
+  --no-ocr      Do not recognise pages without text`,
+  },
   gleaner: {
     usage:
       "-s gleaner -- extract --extractor NAME [--shape SHAPE] [--at-once N] [--patience SECONDS] FILE...",

@@ -1,5 +1,8 @@
 import { extractLocally, findTablesLocally, proposeLocally } from "./extract-locally";
 import { localEngineAt, type Workplace } from "./local-engine-at";
+import { offerAt } from "@/lib/extraction/proposal/offer-at";
+import { offerTable } from "@/lib/extraction/proposal/offer-table";
+import { suggestFields } from "@/lib/extraction/proposal/suggest-fields";
 import { readLesson } from "@/lib/extraction/learning/read-lesson";
 import type { ExtractionEngine } from "@/lib/extraction/values/types";
 import { readDrawnTable } from "@/lib/extraction/verify/read-drawn-table";
@@ -39,6 +42,18 @@ export const inThisProcess: Workplace = {
   async propose(document, filename, signal) {
     signal?.throwIfAborted();
     return proposeLocally(document, filename);
+  },
+  async suggest(document, signal) {
+    signal?.throwIfAborted();
+    return suggestFields(document);
+  },
+  async offerAt(document, span, signal) {
+    signal?.throwIfAborted();
+    return offerAt(document, span);
+  },
+  async offerTable(document, region, signal) {
+    signal?.throwIfAborted();
+    return offerTable(document, region);
   },
 };
 

@@ -22,6 +22,7 @@ const wordingsOfConcept = z.strictObject({
 export const languageSchema = z.strictObject({
   code: z.string().length(2),
   itemsName: z.string(),
+  valueName: z.string(),
   or: wordings,
   articles: wordings,
   stopWords: wordings,

@@ -64,6 +64,14 @@ describe("the local engine in child processes", () => {
     expect(request?.document).not.toHaveProperty("attachment");
   });
 
+  it("suggests fields, and makes them of what is selected or drawn, as it does in this process", async () => {
+    const { suggest, offerAt, offerTable } = workplace();
+    expect(await suggest(INVOICE)).toEqual(await inThisProcess.suggest(INVOICE));
+    const selected = { start: INVOICE.text.indexOf("4711"), end: INVOICE.text.indexOf("4711") + 4 };
+    expect(await offerAt(INVOICE, selected)).toEqual(await inThisProcess.offerAt(INVOICE, selected));
+    expect(await offerTable(INVOICE, { page: 1, x: 0, y: 0, width: 100, height: 100 })).toBeNull();
+  });
+
   it("passes on why no fields can be proposed", async () => {
     await expect(workplace().propose(testDocument("…"), "a.txt")).rejects.toMatchObject({
       code: "no_fields",

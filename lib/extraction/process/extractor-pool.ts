@@ -54,6 +54,9 @@ export function inExtractorProcesses(pool: () => ExtractorPool = extractorPool):
     learn: (document, reviewed, key, signal) => run(document, { task: "learn", reviewed, key }, signal),
     findTables: (document, tables, signal) => run(document, { task: "tables", tables }, signal),
     propose: (document, filename, signal) => run(document, { task: "propose", filename }, signal),
+    suggest: (document, signal) => run(document, { task: "suggest" }, signal),
+    offerAt: (document, span, signal) => run(document, { task: "offer", span }, signal),
+    offerTable: (document, region, signal) => run(document, { task: "offerTable", region }, signal),
     scopeOfRecords: (document, fields, signal) => run(document, { task: "scope", fields }, signal),
     extractRecords: (document, fields, signal) => run(document, { task: "records", fields }, signal),
   };

@@ -1,5 +1,8 @@
 import type { ExtractorRequest, ExtractorResult } from "./protocol";
 import { extractLocally, findTablesLocally, proposeLocally } from "@/lib/extraction/engines/extract-locally";
+import { offerAt } from "@/lib/extraction/proposal/offer-at";
+import { offerTable } from "@/lib/extraction/proposal/offer-table";
+import { suggestFields } from "@/lib/extraction/proposal/suggest-fields";
 import { readLesson } from "@/lib/extraction/learning/read-lesson";
 import { verifyAnswers } from "@/lib/extraction/results/verify-answers";
 import { readDrawnTable } from "@/lib/extraction/verify/read-drawn-table";
@@ -27,5 +30,11 @@ serveRequests<ExtractorRequest, ExtractorResult>((request) => {
       return extractRecords(text, request.fields);
     case "propose":
       return proposeLocally(text, request.filename);
+    case "suggest":
+      return suggestFields(text);
+    case "offer":
+      return offerAt(text, request.span);
+    case "offerTable":
+      return offerTable(text, request.region);
   }
 });

@@ -14,10 +14,13 @@ import type {
   VerifiedTable,
 } from "@/lib/extraction/values/types";
 import type { Lesson, Taught } from "@/lib/extraction/values/lesson";
+import type { Offer } from "@/lib/extraction/values/offer";
+import type { Span } from "@/lib/extraction/values/span";
+import type { Box } from "@/lib/text/box";
 import { pack, type PackedDocument } from "@/lib/text/process/protocol";
 import type { DocumentText } from "@/lib/text/types";
 
-/** Asks for answers, what to believe of them, rows, or the extractor that fits a sample; of a CSV or JSON file for its scope or its values. */
+/** Asks for answers, what to believe of them, rows, the extractor that fits a sample, or what can be a field; of a CSV or JSON file for its scope or its values. */
 export type ExtractorTask =
   | { task: "extract"; fields: FieldSpec[]; taught: Taught | undefined }
   | { task: "verify"; fields: AskedField[]; found: FoundAnswers; belief: Belief }
@@ -25,12 +28,24 @@ export type ExtractorTask =
   | { task: "learn"; reviewed: ReviewedField[]; key: string }
   | { task: "tables"; tables: TableSpec[] }
   | { task: "propose"; filename: string }
+  | { task: "suggest" }
+  | { task: "offer"; span: Span }
+  | { task: "offerTable"; region: Box }
   | { task: "scope" | "records"; fields: AskedField[] };
 
 export type ExtractorRequest = { document: PackedDocument } & ExtractorTask;
 
 export type ExtractorResult =
-  RawValue[] | FoundTable[] | Proposal | ReadingScope | Extraction | Lesson | VerifiedTable;
+  | RawValue[]
+  | FoundTable[]
+  | Proposal
+  | Offer
+  | Offer[]
+  | null
+  | ReadingScope
+  | Extraction
+  | Lesson
+  | VerifiedTable;
 
 /** The data attached to a PDF is compared with answers, and is no help to find them. */
 export function packFor(

@@ -3,6 +3,7 @@ import { isForeign } from "@/lib/extraction/lexicon/guess-language";
 import type { Language } from "@/lib/extraction/lexicon/language";
 import english from "@/lib/extraction/lexicon/languages/en.json";
 import type { Sense } from "@/lib/extraction/lexicon/senses";
+import type { Terms } from "@/lib/extraction/lexicon/terms";
 import type { ValueKind } from "@/lib/extraction/lexicon/value-kind";
 import { isSalutation } from "@/lib/extraction/page/company-name";
 import { findDates } from "@/lib/extraction/values/parse-date";
@@ -39,8 +40,7 @@ export function draftLabel(
   language: Language,
 ): Draft | null {
   const { terms } = phrase;
-  const strong = terms.meanings.filter(({ strength }) => strength === "strong");
-  const concepts = (strong.length > 0 ? strong : terms.meanings).map(({ concept }) => concept);
+  const concepts = meantConcepts(terms);
   const isUnwanted = (concept: ConceptId) =>
     phrase.hasColon ? UNWANTED.includes(concept) : !isWanted(concept);
   if (concepts.length > 0 && concepts.every(isUnwanted)) return null;
@@ -49,10 +49,24 @@ export function draftLabel(
   if (isSalutation(label) || !/\p{L}/u.test(label)) return null;
   const [place] = places;
   const written = layout.text.slice(place?.start, place?.end);
-  const [only] = strong.length === 1 ? concepts : [];
-  const name = nameOf(label, language);
-  const type = typeFor(concepts, terms.senses, written, conventions);
-  return { field: { name, type, required: false, prompt: promptFor(label, only) }, concepts, places };
+  const type = typeFor(terms, written, conventions);
+  return { field: { ...nameByLabel(label, terms, language), type, required: false }, concepts, places };
+}
+
+/** A field's name and prompt by the words that label it in a document of a language. */
+export function nameByLabel(
+  label: string,
+  { meanings }: Terms,
+  language: Language,
+): Pick<FieldSpec, "name" | "prompt"> {
+  const strong = meanings.filter(({ strength }) => strength === "strong");
+  const [only] = strong.length === 1 ? strong : [];
+  return { name: nameOf(label, language), prompt: promptFor(label, only?.concept) };
+}
+
+function meantConcepts({ meanings }: Terms): ConceptId[] {
+  const strong = meanings.filter(({ strength }) => strength === "strong");
+  return (strong.length > 0 ? strong : meanings).map(({ concept }) => concept);
 }
 
 /** The field for a concept that the document does not label; null where its language has no name for it. */
@@ -155,12 +169,13 @@ const MEASURED: readonly Sense[] = [
 ];
 
 /** By the value in the sample, and by what the label means: digits are a number only where they count or measure something. */
-function typeFor(
-  concepts: readonly ConceptId[],
-  senses: ReadonlySet<string>,
+export function typeFor(
+  terms: Terms,
   written: string,
   conventions: AnalysedDocument["conventions"],
 ): ScalarType {
+  const { senses } = terms;
+  const concepts = meantConcepts(terms);
   const types = new Set(concepts.map(usualType));
   const [sample = ""] = written.split(/\t| {2,}/);
   if (types.has("DATE") && findDates(sample, conventions.date).length === 1) return "DATE";

@@ -23,7 +23,7 @@ export function proposeTables(document: DocumentText): TableSpec[] {
     const columns = columnsOf(table, conventions);
     if (columns.length < 2) continue;
     const name = proposed.length === 0 ? itemsName : `${itemsName} ${proposed.length + 1}`;
-    const spec: TableSpec = { name, type: "TABLE", required: false, prompt: promptFor(columns), columns };
+    const spec: TableSpec = { name, type: "TABLE", required: false, prompt: promptForRows(columns), columns };
     const { rows, counted } = findTable(spec);
     const isAnswered = rows.length === table.rows && counted === table.rows;
     const isFilled = columns.every((_, column) => rows.some(({ cells }) => cells[column] !== null));
@@ -50,6 +50,7 @@ function typeOfColumn({ kind, values }: ListedColumn, conventions: Conventions):
   return typeOf(values.slice(0, MAX_SAMPLES), conventions);
 }
 
-function promptFor(columns: readonly ColumnSpec[]): string {
+/** What the rows of a table are, by its columns. */
+export function promptForRows(columns: readonly ColumnSpec[]): string {
   return `The rows of the table with the columns ${columns.map(({ name }) => `"${name}"`).join(", ")}`;
 }

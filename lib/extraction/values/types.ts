@@ -3,6 +3,7 @@ import type { Coverage } from "@/lib/text/coverage";
 import type { Box } from "@/lib/text/box";
 import type { DocumentText } from "@/lib/text/types";
 import type { Lesson, Taught } from "./lesson";
+import type { Offer } from "./offer";
 import type { Span } from "./span";
 import type { CheckCode } from "./check-codes";
 import type { ScalarType } from "./field-types";
@@ -244,14 +245,8 @@ export interface Belief {
   taught?: Taught | undefined;
 }
 
-/** A part of a page that a person has drawn around a table, in points from the page's top left corner. */
-export interface TableRegion {
-  /** From 1. */
-  page: number;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
+/** A part of a page that a person has drawn around a table, with its columns. */
+export interface TableRegion extends Box {
   /** The places of the lines between its columns. */
   columns: readonly number[];
 }
@@ -395,6 +390,12 @@ export interface RecordReader {
   extractRecords(document: DocumentText, fields: AskedField[], signal?: AbortSignal): Promise<Extraction>;
   /** Throws AppError no_fields. */
   propose(document: DocumentText, filename: string, signal?: AbortSignal): Promise<Proposal>;
+  /** What a document offers as fields, best first, at most 60; none for records. */
+  suggest(document: DocumentText, signal?: AbortSignal): Promise<Offer[]>;
+  /** The field for the words that a person has selected. */
+  offerAt(document: DocumentText, span: Span, signal?: AbortSignal): Promise<Offer>;
+  /** The table within a part of a page that a person has drawn; null where there is none. */
+  offerTable(document: DocumentText, region: Box, signal?: AbortSignal): Promise<Offer | null>;
 }
 
 /** Finds values. Engines neither parse types nor locate quotes: `extractFields` does that for all of them. */

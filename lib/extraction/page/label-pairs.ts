@@ -1,0 +1,133 @@
+import type { Span } from "@/lib/extraction/values/span";
+import type { Cell, Layout, Line } from "./layout";
+import { trimmed } from "./trimmed";
+
+/**
+ * How a label stands to its value: before a colon, directly before it, in the cell to its left, in the nearest cell above,
+ * at the head of its column, or above it at the left of a group of lines.
+ */
+export const PAIR_RELATIONS = ["colon", "before", "right", "below", "column", "heading"] as const;
+export type PairRelation = (typeof PAIR_RELATIONS)[number];
+
+/** Words that may label a value. */
+export interface PairLabel extends Span {
+  relation: PairRelation;
+  cell: Cell;
+  /** Cells or lines between it and the value; 0 where there are none. */
+  distance: number;
+  /** A colon follows it. */
+  hasColon: boolean;
+}
+
+/** A page with what is known of its values by their form. */
+export interface ValuedLayout {
+  layout: Layout;
+  tokens: ReadonlyMap<Cell, readonly Span[]>;
+}
+
+const MAX_LABEL = 80;
+const MAX_LABEL_WORDS = 8;
+const MAX_CELLS_LEFT = 4;
+const MAX_LINES_ABOVE = 4;
+const MAX_COLUMN = 40;
+const MAX_HEADING = 12;
+
+/** The words that may label a part of a cell, by relation; the nearest of each. */
+export function labelsOf(page: ValuedLayout, cell: Cell, value: Span): PairLabel[] {
+  const before = labelBefore(page, cell, value);
+  // Words between a cell's beginning and the value keep labels elsewhere from it.
+  const isFirst = !/[\p{L}\p{N}]/u.test(cell.text.slice(0, value.start - cell.start));
+  return [
+    ...before,
+    ...(isFirst ? labelsLeft(page, cell) : []),
+    ...labelsAbove(page, cell, value),
+    ...headingOf(page, cell),
+  ];
+}
+
+/** The words of a cell that precede a value, behind other values and sentences. */
+function labelBefore({ tokens }: ValuedLayout, cell: Cell, { start }: Span): PairLabel[] {
+  const others = (tokens.get(cell) ?? []).filter(({ end }) => end <= start);
+  const from = Math.max(cell.start, ...others.map(({ end }) => end));
+  const before = cell.text.slice(from - cell.start, start - cell.start);
+  const open = before.replace(/[\s(\p{Sc}]+$/u, "");
+  const hasColon = /[:=：]$/u.test(open);
+  const words = open.replace(/[\s:=：.…_–-]+$/u, "");
+  // What a sentence or another label ends is no part of this one.
+  const lead = /^.*(?:[.;!?•·|]\s+|[:：]\s*|\s{2,}|^\s*[,)\]/-]+\s*)/su.exec(words)?.[0].length ?? 0;
+  const label = labelIn(cell, from - cell.start + lead, from - cell.start + words.length);
+  return label ? [{ ...label, relation: hasColon ? "colon" : "before", distance: 0, hasColon }] : [];
+}
+
+function labelsLeft({ layout, tokens }: ValuedLayout, cell: Cell): PairLabel[] {
+  const cells = layout.lines[cell.line]?.cells ?? [];
+  for (let distance = 0; distance < MAX_CELLS_LEFT; distance += 1) {
+    const left = cells[cell.index - 1 - distance];
+    if (!left) return [];
+    const isValue = tokens.get(left)?.some(({ start, end }) => start === left.start && end === left.end);
+    const label = isValue ? null : wholeLabel(left);
+    if (label) return [{ ...label, relation: "right", distance }];
+    // Another value of the same label.
+    if (!tokens.has(left) && /\p{L}{3}/u.test(left.text)) return [];
+  }
+  return [];
+}
+
+function labelsAbove({ layout, tokens }: ValuedLayout, cell: Cell, value: Span): PairLabel[] {
+  const found: PairLabel[] = [];
+  for (let distance = 0; distance < MAX_COLUMN; distance += 1) {
+    const line = layout.lines[cell.line - 1 - distance];
+    if (!line) break;
+    const over = cellOver(line, cell, value, layout.unit);
+    const label = over && !tokens.has(over) ? wholeLabel(over) : null;
+    if (!label) continue;
+    const relation = distance < MAX_LINES_ABOVE && found.length === 0 ? "below" : "column";
+    if (relation === "column" && !isHeadLine(line, tokens)) continue;
+    found.push({ ...label, relation, distance });
+    if (relation === "column") break;
+  }
+  return found;
+}
+
+/** The nearest line above that is alone, to the left of the value or over it. */
+function headingOf({ layout, tokens }: ValuedLayout, cell: Cell): PairLabel[] {
+  for (let distance = 0; distance < MAX_HEADING; distance += 1) {
+    const { cells: [first, ...more] = [] } = layout.lines[cell.line - 1 - distance] ?? {};
+    if (!first || more.length > 0 || tokens.has(first) || first.left > cell.left + layout.unit) continue;
+    const label = wholeLabel(first);
+    if (label) return [{ ...label, relation: "heading", distance }];
+  }
+  return [];
+}
+
+/** Whether a line has names of columns and no values. */
+function isHeadLine({ cells }: Line, tokens: ValuedLayout["tokens"]): boolean {
+  return cells.length > 1 && cells.every((cell) => !tokens.has(cell));
+}
+
+/** The cell of a line that overlaps a part of another one, the nearest where there are several. */
+function cellOver(line: Line, cell: Cell, value: Span, unit: number): Cell | undefined {
+  const share = (offset: number) => (offset - cell.start) / Math.max(1, cell.end - cell.start);
+  const left = cell.left + (cell.right - cell.left) * share(value.start);
+  const right = cell.left + (cell.right - cell.left) * share(value.end);
+  const over = line.cells.filter((other) => other.left <= right + unit && other.right >= left - unit);
+  const distance = (other: Cell) => Math.min(Math.abs(other.left - left), Math.abs(other.right - right));
+  return over.sort((a, b) => distance(a) - distance(b))[0];
+}
+
+/** A cell whose words may all be a label. */
+function wholeLabel(cell: Cell): Omit<PairLabel, "relation" | "distance"> | null {
+  const hasColon = /[:：]\s*$/u.test(cell.text);
+  const label = labelIn(cell, 0, cell.text.length);
+  return label && { ...label, hasColon };
+}
+
+/** A part of a cell as a label, trimmed; null where it is too long, or has no words. */
+function labelIn(cell: Cell, from: number, to: number): (Span & { cell: Cell }) | null {
+  const words = cell.text.slice(from, to);
+  const { start, end } = trimmed(words);
+  const label = words.slice(start, end);
+  if (label.length > MAX_LABEL || !/\p{L}/u.test(label)) return null;
+  if (label.split(/\s+/u).length > MAX_LABEL_WORDS) return null;
+  return { cell, start: cell.start + from + start, end: cell.start + from + end };
+}

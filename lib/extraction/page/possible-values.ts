@@ -1,0 +1,73 @@
+import type { Span } from "@/lib/extraction/values/span";
+import type { ValuedLayout } from "./label-pairs";
+import type { Cell } from "./layout";
+import { trimmed } from "./trimmed";
+
+/** A part of a cell that may be a value. */
+export interface PossibleValue extends Span {
+  cell: Cell;
+  /** A text is what follows a label, or a whole cell. */
+  kind: "number" | "date" | "code" | "text";
+}
+
+/** A value that is recognised by its form. */
+export interface FormedValue extends Span {
+  kind: "number" | "date" | "code";
+}
+
+export interface FormedLayout extends ValuedLayout {
+  tokens: ReadonlyMap<Cell, readonly FormedValue[]>;
+}
+
+const MAX_TEXT = 160;
+/** Words before a colon, with what comes before them. */
+const LABEL = /(?:^|\s)(?:[\p{Lu}\d][^:：\t]{0,50}?|\p{L}+)\s?[:：](?=\s|$|\p{Sc}|\d{1,2}(?!:?\d))/gu;
+/** Rather a date than a number, rather a number than a code. */
+const RANK = { date: 2, number: 1, code: 0 } as const;
+
+/** What may be a value in a cell: what its form says, and its text behind each label in it. */
+export function possibleValues({ tokens }: FormedLayout, cell: Cell): PossibleValue[] {
+  const formed = widest(tokens.get(cell) ?? []).map(({ start, end, kind }): PossibleValue => ({
+    start,
+    end,
+    kind,
+    cell,
+  }));
+  const texts = textsOf(cell).filter(
+    (text) => !formed.some(({ start, end }) => start === text.start && end === text.end),
+  );
+  return [...formed, ...texts];
+}
+
+/** The values that are no part of another one. */
+function widest(tokens: readonly FormedValue[]): FormedValue[] {
+  const kept: FormedValue[] = [];
+  const byRank = tokens.toSorted(
+    (a, b) =>
+      Number(b.kind === "date") - Number(a.kind === "date") ||
+      b.end - b.start - (a.end - a.start) ||
+      RANK[b.kind] - RANK[a.kind],
+  );
+  for (const token of byRank)
+    if (!kept.some(({ start, end }) => token.start < end && start < token.end)) kept.push(token);
+  return kept.sort((a, b) => a.start - b.start);
+}
+
+function textsOf(cell: Cell): PossibleValue[] {
+  const labels = [...cell.text.matchAll(LABEL)].map(({ index, 0: label }) => ({
+    start: index,
+    end: index + label.length,
+  }));
+  const parts = [{ end: 0 }, ...labels].map(({ end }, index) => ({
+    from: end,
+    to: labels[index]?.start ?? cell.text.length,
+  }));
+  return parts.flatMap(({ from, to }): PossibleValue[] => {
+    const part = cell.text.slice(from, to);
+    const { start, end } = trimmed(part);
+    const isValue = end - start <= MAX_TEXT && /[\p{L}\p{N}]/u.test(part.slice(start, end));
+    return isValue
+      ? [{ cell, kind: "text", start: cell.start + from + start, end: cell.start + from + end }]
+      : [];
+  });
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { testDocument } from "@/lib/extraction/testing/test-document";
+import { makePdf } from "@/lib/text/testing/make-pdf";
+import { readBytes } from "@/lib/text/read-bytes";
+import { suggestFields } from "./suggest-fields";
+
+function shown(text: string): string[] {
+  return suggestFields(testDocument(text)).map(({ name, type, value }) => `${name} ${type}: ${value}`);
+}
+
+describe("suggesting fields", () => {
+  it("offers labelled values with their types", () => {
+    expect(
+      shown("Berth: B 4\nDocked: yes\nDraught: 2.5 m\nArrived: 3 March 2026\nPilot: Ann Example\n"),
+    ).toEqual(
+      expect.arrayContaining([
+        "Berth TEXT: B 4",
+        "Docked BOOLEAN: true",
+        "Draught NUMBER: 2.5",
+        "Arrived DATE: 2026-03-03",
+        "Pilot TEXT: Ann Example",
+      ]),
+    );
+  });
+
+  it("says where value and label are, word for word", () => {
+    const text = "Harbour office\n\nMooring fee: 12.50 EUR\n";
+    const offer = suggestFields(testDocument(text)).find(({ value }) => value === 12.5);
+    expect(offer).toMatchObject({ quote: "12.50", start: 29, end: 34, page: null });
+    expect(offer?.label).toEqual({ text: "Mooring fee", start: 16, end: 27 });
+  });
+
+  it("names pages from 1", async () => {
+    const document = await readBytes(
+      makePdf([[{ x: 50, y: 100, text: "Berth: B 4" }], [{ x: 50, y: 100, text: "Draught: 2.5 m" }]]),
+      "a.pdf",
+    );
+    expect(suggestFields(document).map(({ quote, page }) => [quote, page])).toEqual(
+      expect.arrayContaining([
+        ["B 4", 1],
+        ["2.5", 2],
+      ]),
+    );
+  });
+
+  it("is the same for the same document, at most 60, without overlaps, each with a name of its own", () => {
+    const text = Array.from({ length: 90 }, (_, index) => `Reading: ${index + 100}.5 kWh\n`).join("");
+    const offers = suggestFields(testDocument(text));
+    expect(offers).toEqual(suggestFields(testDocument(text)));
+    expect(offers).toHaveLength(60);
+    expect(new Set(offers.map(({ name }) => name)).size).toBe(60);
+    const inOrder = offers.toSorted((a, b) => a.start - b.start);
+    expect(inOrder.every(({ end }, index) => end <= (inOrder[index + 1]?.start ?? Infinity))).toBe(true);
+  });
+
+  it("offers nothing of records and of an empty text", () => {
+    expect(suggestFields(testDocument("Name,Total\nAnn,5\n", "csv"))).toEqual([]);
+    expect(suggestFields(testDocument(""))).toEqual([]);
+  });
+});

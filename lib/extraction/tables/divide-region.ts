@@ -1,0 +1,47 @@
+import { levelWordsIn } from "@/lib/text/level-words";
+import type { Box } from "@/lib/text/box";
+import type { DocumentText } from "@/lib/text/types";
+import { wordsIn, type PlacedWord } from "@/lib/text/words-in";
+import { median } from "@/lib/extraction/values/median";
+
+/** Between two columns, in heights of a word: less is a space. */
+const MIN_GAP = 0.7;
+/** The share of a region's lines that may cross a gap: titles, and notes below a row. */
+const MAX_CROSSING = 0.12;
+
+/** Where the columns of a part of a page are divided: the middles of the gaps that nearly all of its lines leave. */
+export function divideRegion(document: DocumentText, region: Box): number[] {
+  const page = document.pages[region.page - 1];
+  if (!page) return [];
+  const words = levelWordsIn(wordsIn(document, page), region);
+  const height = median(words.map((word) => word.height));
+  const lines = new Set(words.map(({ y, height: own }) => Math.round((y + own / 2) / Math.max(1, height))));
+  const most = Math.floor(lines.size * MAX_CROSSING);
+  const ends = words
+    .flatMap(({ x, width }) => [
+      { at: x, change: 1 },
+      { at: x + width, change: -1 },
+    ])
+    .sort((a, b) => a.at - b.at || b.change - a.change);
+  const edges: number[] = [];
+  let crossing = 0;
+  for (const [index, { at, change }] of ends.entries()) {
+    crossing += change;
+    const next = ends[index + 1];
+    if (!next || crossing > most || next.at - at < MIN_GAP * height) continue;
+    if (hasWordsOn(words, at, "left", most) && hasWordsOn(words, next.at, "right", most))
+      edges.push((at + next.at) / 2);
+  }
+  return edges;
+}
+
+/** Whether more words than those of odd lines are on one side of a gap. */
+function hasWordsOn(
+  words: readonly PlacedWord[],
+  edge: number,
+  side: "left" | "right",
+  most: number,
+): boolean {
+  const beside = words.filter(({ x, width }) => (side === "left" ? x + width <= edge : x >= edge));
+  return beside.length > most;
+}

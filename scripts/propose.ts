@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { readEngineEnv } from "@/lib/env";
+import { inThisProcess } from "@/lib/extraction/engines/local-engine";
+import { chooseEngine } from "@/lib/extraction/extract/choose-engine";
+import { extractFields } from "@/lib/extraction/extract/extract-fields";
+import { proposeFromSample } from "@/lib/extraction/extract/propose-from-sample";
+import { offersOfFields } from "@/lib/extraction/proposal/offers-of-fields";
+import { suggestFields } from "@/lib/extraction/proposal/suggest-fields";
+import { scanError } from "@/lib/text/reading-error";
+import { answerHelp, helpOf } from "./help";
+import { printLines } from "./print-lines";
+import { takeRecognition } from "./take-recognition";
+
+answerHelp("propose");
+
+const { recognition, rest: files } = takeRecognition(process.argv.slice(2));
+if (files.length === 0) {
+  console.error(`no files given\n${helpOf("propose")}`);
+  process.exit(2);
+}
+// Nothing else waits for this process, and a changed rule counts without a new bundle.
+const engine = chooseEngine(readEngineEnv(process.env), inThisProcess);
+await printLines(files, recognition, async (document, file) => {
+  if (document.scan && !engine.readsScans) throw scanError(recognition);
+  // What the file says of itself as XML is no part of the page.
+  delete document.attachment;
+  const input = {
+    document,
+    readFile: () => readFile(file),
+    filename: path.basename(file),
+  };
+  const proposal = await proposeFromSample(engine, input);
+  const { results } = await extractFields(engine, input, proposal.fields);
+  const fields = offersOfFields(document, results);
+  const suggestions = suggestFields(document).filter(
+    ({ start, end }) => !fields.some((field) => field.start < end && start < field.end),
+  );
+  return [
+    ["name", JSON.stringify(proposal.name)],
+    ["fields", JSON.stringify(fields)],
+    ["suggestions", JSON.stringify(suggestions)],
+  ];
+});
