@@ -1,5 +1,5 @@
 import type { DatabaseContext } from "@/lib/db/client";
-import type { ExtractionEngine } from "@/lib/extraction/values/types";
+import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine";
 import type { AppEvent } from "@/lib/jobs/events";
 import type { OutboundClient } from "@/lib/outbound/outbound-client";
 import type { Recognition } from "@/lib/text/recognition";

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { engineName, readEngineEnv } from "@/lib/env";
 import { describeEngine } from "@/lib/extraction/extract/describe-engine";
 import { chooseEngine } from "@/lib/extraction/extract/choose-engine";
-import type { ExtractionEngine } from "@/lib/extraction/values/types";
+import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine";
 import { readDocument } from "@/lib/text/read-document";
 import { evaluate, type Evaluation } from "./eval/evaluate";
 import { readLabels } from "./eval/read-labels";

@@ -1,6 +1,7 @@
 import { toAppError } from "@/lib/errors";
 import { extractFields } from "@/lib/extraction/extract/extract-fields";
-import type { EngineInput, ExtractionEngine, FieldSpec, Usage } from "@/lib/extraction/values/types";
+import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine";
+import type { EngineInput, FieldSpec, Usage } from "@/lib/extraction/values/types";
 import type { Taught } from "@/lib/extraction/values/lesson";
 import type { Recognition } from "@/lib/text/recognition";
 import { scanError } from "@/lib/text/reading-error";

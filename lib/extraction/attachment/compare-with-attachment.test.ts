@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createUsage } from "@/lib/extraction/values/create-usage";
 import { extractByName } from "@/lib/extraction/testing/by-name";
 import { createLocalEngine } from "@/lib/extraction/engines/local-engine";
-import type { ExtractionEngine, FieldSpec, RawValue } from "@/lib/extraction/values/types";
+import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine";
+import type { FieldSpec, RawValue } from "@/lib/extraction/values/types";
 import { readDocument } from "@/lib/text/read-document";
 import { facturX, makePdfWithFiles, ORDER_X, ZUGFERD_1 } from "@/lib/text/testing/make-e-invoice";
 

@@ -1,13 +1,7 @@
 import type { Taught } from "@/lib/extraction/values/lesson";
 import { createUsage } from "@/lib/extraction/values/create-usage";
-import type {
-  ExtractionEngine,
-  FieldSpec,
-  FoundTable,
-  RawValue,
-  RecordReader,
-  TableSpec,
-} from "@/lib/extraction/values/types";
+import type { ExtractionEngine, RecordReader } from "@/lib/extraction/values/extraction-engine";
+import type { FieldSpec, FoundTable, RawValue, TableSpec } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 
 /** Where the local engine does its work, which takes processor time without a pause. */

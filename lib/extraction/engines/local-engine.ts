@@ -4,7 +4,7 @@ import { offerAt } from "@/lib/extraction/proposal/offer-at";
 import { offerTable } from "@/lib/extraction/proposal/offer-table";
 import { suggestFields } from "@/lib/extraction/proposal/suggest-fields";
 import { readLesson } from "@/lib/extraction/learning/read-lesson";
-import type { ExtractionEngine } from "@/lib/extraction/values/types";
+import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine";
 import { readDrawnTable } from "@/lib/extraction/verify/read-drawn-table";
 import { verifyAnswers } from "@/lib/extraction/results/verify-answers";
 import { extractRecords } from "@/lib/extraction/results/extract-records";

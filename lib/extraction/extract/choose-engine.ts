@@ -3,7 +3,7 @@ import { engineName, type EngineSettings } from "@/lib/env";
 import { localEngineAt, type Workplace } from "@/lib/extraction/engines/local-engine-at";
 import type { AskModel } from "@/lib/extraction/model/ask-model";
 import { inExtractorProcesses } from "@/lib/extraction/process/extractor-pool";
-import type { ExtractionEngine } from "@/lib/extraction/values/types";
+import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine";
 
 /**
  * The engine that the settings name, the local one at its workplace. Pages ask for its description alone, so its code is loaded

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { isLocalHost } from "@/lib/env";
 import type { Recognition } from "@/lib/text/recognition";
-import type { ExtractionEngine } from "@/lib/extraction/values/types";
+import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine";
 
 /** One paragraph about an engine, for the users whose documents it reads: what reads them, and where they are sent. */
 export function describeEngine(

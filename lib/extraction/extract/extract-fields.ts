@@ -3,13 +3,8 @@ import { CHECK_BELOW } from "@/lib/extraction/verify/confidence-threshold";
 import { joinUsage } from "@/lib/extraction/values/create-usage";
 import { readingScope, withinLimit } from "./reading-scope";
 import { isRecordDocument } from "@/lib/extraction/records/is-record-document";
-import type {
-  AskedField,
-  EngineInput,
-  Extraction,
-  ExtractionEngine,
-  FoundAnswers,
-} from "@/lib/extraction/values/types";
+import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine";
+import type { AskedField, EngineInput, Extraction, FoundAnswers } from "@/lib/extraction/values/types";
 import { withPages } from "@/lib/text/coverage";
 import { splitFields } from "@/lib/extraction/results/split-fields";
 import { createYield } from "@/lib/yield-to-event-loop";

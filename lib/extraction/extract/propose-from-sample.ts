@@ -1,7 +1,8 @@
 import "server-only";
 import { withinLimit } from "./reading-scope";
 import { isRecordDocument } from "@/lib/extraction/records/is-record-document";
-import type { EngineInput, ExtractionEngine, Proposal } from "@/lib/extraction/values/types";
+import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine";
+import type { EngineInput, Proposal } from "@/lib/extraction/values/types";
 import { createYield } from "@/lib/yield-to-event-loop";
 
 /**

@@ -4,7 +4,8 @@ import { isRecordDocument } from "@/lib/extraction/records/is-record-document";
 import { createCoverage, unreadPages, type UnreadRange } from "@/lib/text/coverage";
 import type { DocumentText } from "@/lib/text/types";
 import { createYield } from "@/lib/yield-to-event-loop";
-import type { AskedField, ExtractionEngine, ReadingScope } from "@/lib/extraction/values/types";
+import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine";
+import type { AskedField, ReadingScope } from "@/lib/extraction/values/types";
 
 /** A page that only a model can read counts as this many words. */
 const WORDS_PER_PICTURE = 500;

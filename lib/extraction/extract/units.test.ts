@@ -6,7 +6,8 @@ import { fakeEngine } from "@/lib/extraction/testing/fake-engine";
 import { tableField } from "@/lib/extraction/testing/find-rows";
 import { columnsAt, PdfPage, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
 import { testDocument } from "@/lib/extraction/testing/test-document";
-import type { AskedField, ExtractionEngine } from "@/lib/extraction/values/types";
+import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine";
+import type { AskedField } from "@/lib/extraction/values/types";
 import { readBytes } from "@/lib/text/read-bytes";
 import type { DocumentText } from "@/lib/text/types";
 

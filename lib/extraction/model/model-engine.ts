@@ -5,14 +5,8 @@ import { learnConventions } from "@/lib/extraction/values/conventions";
 import { createUsage } from "@/lib/extraction/values/create-usage";
 import { FIELD_TYPES, SCALAR_TYPES } from "@/lib/extraction/values/field-types";
 import { normalizeProposal } from "@/lib/extraction/proposal/normalize-proposal";
-import type {
-  EngineInput,
-  ExtractionEngine,
-  FoundTable,
-  RawValue,
-  RecordReader,
-  TableSpec,
-} from "@/lib/extraction/values/types";
+import type { ExtractionEngine, RecordReader } from "@/lib/extraction/values/extraction-engine";
+import type { EngineInput, FoundTable, RawValue, TableSpec } from "@/lib/extraction/values/types";
 import { PagePictures } from "./ask-about-page";
 import type { AskModel, DocumentPart } from "./ask-model";
 import { KeptAnswers } from "./kept-answers";

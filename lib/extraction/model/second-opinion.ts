@@ -2,13 +2,8 @@ import { CHECK_BELOW } from "@/lib/extraction/verify/confidence-threshold";
 import { ALWAYS_CHECKED } from "@/lib/extraction/values/always-checked";
 import type { Conventions } from "@/lib/extraction/values/conventions";
 import { limitsOf } from "@/lib/extraction/values/limits-of";
-import type {
-  EngineInput,
-  ExtractionEngine,
-  FieldSpec,
-  RawValue,
-  Value,
-} from "@/lib/extraction/values/types";
+import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine";
+import type { EngineInput, FieldSpec, RawValue, Value } from "@/lib/extraction/values/types";
 import { confidenceOf, contradicted, featuresOf, type SecondOpinion } from "./confidence";
 import { lettersOf } from "./letters-of";
 import { otherValuesUnderLabel, ownLabelOf } from "./other-values-under-label";

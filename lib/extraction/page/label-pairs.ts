@@ -3,8 +3,8 @@ import type { Cell, Layout, Line } from "./layout";
 import { trimmed } from "./trimmed";
 
 /**
- * How a label stands to its value: before a colon, directly before it, in the cell to its left, in the nearest cell above,
- * at the head of its column, or above it at the left of a group of lines.
+ * Where the label of a value is: before a colon, directly before it, in the cell to its left, in the nearest cell above, at the
+ * head of its column, or in a line of its own above.
  */
 export const PAIR_RELATIONS = ["colon", "before", "right", "below", "column", "heading"] as const;
 export type PairRelation = (typeof PAIR_RELATIONS)[number];

@@ -1,6 +1,7 @@
 import { inThisProcess } from "@/lib/extraction/engines/local-engine";
 import { createUsage } from "@/lib/extraction/values/create-usage";
-import type { ExtractionEngine, RawValue } from "@/lib/extraction/values/types";
+import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine";
+import type { RawValue } from "@/lib/extraction/values/types";
 
 /** An engine that gives these answers and finds no tables. */
 export function fakeEngine(

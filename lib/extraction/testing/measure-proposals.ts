@@ -2,7 +2,8 @@ import { AppError } from "@/lib/errors";
 import { extractByName } from "./by-name";
 import { gradeValue } from "./grade-value";
 import { proposeFromSample } from "@/lib/extraction/extract/propose-from-sample";
-import type { ExtractionEngine, FieldSpec, Proposal, Value } from "@/lib/extraction/values/types";
+import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine";
+import type { FieldSpec, Proposal, Value } from "@/lib/extraction/values/types";
 import type { SampleDocument } from "./sample-documents";
 
 /** A field that was proposed for a sample document, with its value there. */

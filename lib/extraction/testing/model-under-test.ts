@@ -4,9 +4,9 @@ import { createUsage } from "@/lib/extraction/values/create-usage";
 import type { AskModel } from "@/lib/extraction/model/ask-model";
 import { createModelEngine, type ModelEngineSettings } from "@/lib/extraction/model/model-engine";
 import { testDocument } from "./test-document";
+import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine";
 import type {
   EngineInput,
-  ExtractionEngine,
   FieldSpec,
   FoundTable,
   PartialAnswers,
