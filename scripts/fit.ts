@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import type { Ranker } from "@/lib/extraction/ranker/ranker";
+import { blanksOf } from "./fit/blanks";
 import { crossValidate, type Prediction } from "./fit/cross-validate";
 import { decoysOf } from "./fit/decoys";
 import { examplesOf, type Example } from "./fit/examples";
@@ -25,6 +26,7 @@ const { values: options } = parseArgs({
     cache: { type: "string" },
     folds: { type: "string", default: "5" },
     samples: { type: "boolean", default: true },
+    blanks: { type: "boolean", default: false },
     write: { type: "boolean", default: false },
     check: { type: "boolean", default: false },
     verbose: { type: "boolean", default: false },
@@ -39,12 +41,14 @@ const examples: Example[] = [];
 const madeUp: Example[] = [];
 const taught: Example[] = [];
 const decoys: Example[] = [];
+const blanks: Example[] = [];
 for (const [index, document] of labelled.entries()) {
   const text = await readText(document.file, options.cache);
   const own = examplesOf(document, text);
   examples.push(...own);
   if (index % TAUGHT === 0) taught.push(...taughtOf(document, text, own));
   decoys.push(...decoysOf(document, text, index));
+  if (options.blanks) blanks.push(...blanksOf(document, text, own));
 }
 
 const samples = options.samples ? readSampleLabels() : [];
@@ -57,7 +61,7 @@ for (const [index, { labelled: document, text }] of samples.entries()) {
 
 const folds = Number(options.folds);
 const all = [...examples, ...madeUp, ...decoys, ...taught];
-const { predictions: predicted, calibration } = crossValidate(all, folds);
+const { predictions: predicted, calibration } = crossValidate(all, folds, blanks);
 const predictions = predictionsFor(examples);
 for (const line of report(predictions)) console.log(line);
 if (madeUp.length > 0) {
@@ -68,7 +72,11 @@ console.log("Once their labels are taught:");
 for (const line of report(predictionsFor(taught))) console.log(line);
 if (options.verbose) for (const line of mistakes()) console.log(line);
 const thresholds = findThresholds(predictions);
-console.log(`decoys: ${decoys.length}, answered ${shareAnswered(predictionsFor(decoys)).toFixed(3)}`);
+console.log(`decoys: ${decoys.length}, answered ${shareFrom(thresholds.answerFrom, decoys)}`);
+if (options.blanks)
+  console.log(
+    `values taken out: ${blanks.length}, answered ${shareFrom(thresholds.answerFrom, blanks)}, without a check ${shareFrom(thresholds.verifiedFrom, blanks)}`,
+  );
 console.log(thresholds);
 
 if (options.write || options.check) {
@@ -99,10 +107,9 @@ function predictionsFor(some: Example[]): Prediction[] {
   return predicted.filter(({ example }) => chosen.has(example));
 }
 
-function shareAnswered(some: Prediction[]): number {
-  return (
-    some.filter(({ best, confidence }) => best && confidence >= thresholds.answerFrom).length / some.length
-  );
+function shareFrom(threshold: number, some: Example[]): string {
+  const answered = predictionsFor(some).filter(({ best, confidence }) => best && confidence >= threshold);
+  return (answered.length / some.length).toFixed(3);
 }
 
 function writeOrCheck(name: string, fitted: object): void {

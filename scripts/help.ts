@@ -112,7 +112,7 @@ bundles to their budgets, and refuses a route that loads the engine before it an
 ${COVERAGE}`,
   },
   fit: {
-    usage: "fit -- [--corpus DIR] [--cache DIR] [--write | --check] [--verbose]",
+    usage: "fit -- [--corpus DIR] [--cache DIR] [--blanks] [--write | --check] [--verbose]",
     does: `Fits the local engine's ranker to labelled documents, cross-validated by maker, and prints what models answer that
 have not seen a document's maker.
 
@@ -120,6 +120,7 @@ have not seen a document's maker.
   --makers all   Cross-validate on the makers that are set aside too; never for weights that are kept
   --cache DIR    Keep the documents' texts there, for the next time
   --folds N      Into how many parts the makers are divided (5)
+  --blanks       Ask for fields whose values were taken out, too, and print how many are answered; takes twice as long
   --write        Write weights.json and thresholds.json in lib/extraction/ranker
   --check        Fail where the weights are not what these documents give
   --verbose      Print each wrong value`,

@@ -21,29 +21,37 @@ export interface Prediction {
   confidence: number;
 }
 
-/** Predictions for every field by models that were fitted on other makers; their confidence by a calibration that was, too. */
+/**
+ * Predictions for every field by models that were fitted on other makers; their confidence by a calibration that was, too.
+ *
+ * @param unlearnt predicted as well, but learnt from by neither
+ */
 export function crossValidate(
   examples: Example[],
   folds: number,
+  unlearnt: Example[] = [],
 ): { predictions: Prediction[]; calibration: Calibration } {
   const foldOf = foldsByMaker(examples, folds);
   const foldOfExample = ({ document }: Example) => foldOf.get(document.maker) ?? 0;
+  const asked = [...examples, ...unlearnt];
   const predictions: Prediction[] = [];
   for (let fold = 0; fold < folds; fold += 1) {
     const model = fitTrees(examples.filter((example) => foldOfExample(example) !== fold));
     predictions.push(
       ...predict(
         model,
-        examples.filter((example) => foldOfExample(example) === fold),
+        asked.filter((example) => foldOfExample(example) === fold),
       ),
     );
   }
+  const learnt = new Set(examples);
+  const fitted = predictions.filter(({ example }) => learnt.has(example));
   for (let fold = 0; fold < folds; fold += 1) {
-    const calibration = fitCalibration(predictions.filter(({ example }) => foldOfExample(example) !== fold));
+    const calibration = fitCalibration(fitted.filter(({ example }) => foldOfExample(example) !== fold));
     for (const prediction of predictions.filter(({ example }) => foldOfExample(example) === fold))
       prediction.confidence = prediction.known ? calibrated(calibration, prediction.known) : 0;
   }
-  return { predictions, calibration: fitCalibration(predictions) };
+  return { predictions, calibration: fitCalibration(fitted) };
 }
 
 /** Makers in equal numbers, by their names' order, so that none is in two folds. */
