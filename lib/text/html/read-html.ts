@@ -1,12 +1,12 @@
 import { findPage, isWebArchive } from "./find-page";
 import { HtmlWriter } from "./html-writer";
 import { type FindSheet, PageSheets } from "./page-sheets";
-import { tokenizeHtml } from "./tokenize-html";
 import { decodeText } from "@/lib/text/plain/decode-text";
 import type { LaidOutText } from "@/lib/text/blocks";
 import { joinParts, wholePart } from "@/lib/text/join-parts";
 import type { ReadResult } from "@/lib/text/reader";
 import type { HiddenPassage } from "@/lib/text/types";
+import { scanMarkup } from "@/lib/text/xml/scan-markup";
 
 /** Reads an HTML page, or the first page of a web archive. */
 export function readHtml(bytes: Buffer): ReadResult {
@@ -48,10 +48,10 @@ function writeHtml(
   hasLayers = false,
 ): HtmlWriter {
   const writer = new HtmlWriter(sheets, hasLayers);
-  tokenizeHtml(html, {
-    open: (name, attributes, selfClosing) => {
+  scanMarkup(html, "html", {
+    open: ({ name, attributes, isSelfClosing }) => {
       writer.open(name, attributes);
-      if (selfClosing && isXhtml) writer.close(name);
+      if (isSelfClosing && isXhtml) writer.close(name);
     },
     close: (name) => writer.close(name),
     text: (text) => writer.text(text),

@@ -1,9 +1,9 @@
-import { Parser } from "htmlparser2";
 import { decodeXml } from "./decode-xml";
+import { type Attributes, scanMarkup } from "./scan-markup";
 
 /** Element names have no prefix; attribute names have the usual prefix of their namespace. */
 export interface XmlHandlers {
-  open?: (name: string, attributes: Record<string, string>) => void;
+  open?: (name: string, attributes: Attributes) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;
 }
@@ -22,43 +22,52 @@ export class UnsafeXmlError extends Error {
  */
 export function parseXml(source: Buffer | string, handlers: XmlHandlers): boolean {
   const xml = typeof source === "string" ? source : decodeXml(source);
-  let depth = 0;
   let hasRoot = false;
+  const open: string[] = [];
   const prefixes = new Map<string, string>();
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        depth += 1;
-        hasRoot = true;
-        if (depth > MAX_DEPTH) throw new UnsafeXmlError("nested too deeply");
-        if (depth === 1) collectUnusualPrefixes(attributes, prefixes);
-        handlers.open?.(
-          localName(name),
-          prefixes.size > 0 ? withUsualPrefixes(attributes, prefixes) : attributes,
-        );
-      },
-      onclosetag(name) {
-        depth -= 1;
-        handlers.close?.(localName(name));
-      },
-      ontext(text) {
-        handlers.text?.(text);
-      },
-      onprocessinginstruction(name, data) {
-        if (name.startsWith("!") && /<!ENTITY/i.test(`<${data}`)) throw new UnsafeXmlError("entity declared");
-      },
+  const localNames = new Map<string, string>();
+  /** Without its prefix. */
+  const localName = (name: string): string => {
+    let local = localNames.get(name);
+    if (local === undefined) {
+      local = name.slice(name.indexOf(":") + 1);
+      localNames.set(name, local);
+    }
+    return local;
+  };
+  const close = (): void => {
+    const name = open.pop() ?? "";
+    handlers.close?.(localName(name));
+  };
+  scanMarkup(xml, "xml", {
+    open({ name, attributes, isSelfClosing }) {
+      hasRoot = true;
+      open.push(name);
+      if (open.length > MAX_DEPTH) throw new UnsafeXmlError("nested too deeply");
+      if (open.length === 1) collectUnusualPrefixes(attributes, prefixes);
+      handlers.open?.(
+        localName(name),
+        prefixes.size > 0 ? withUsualPrefixes(attributes, prefixes) : attributes,
+      );
+      if (isSelfClosing) close();
     },
-    { xmlMode: true, decodeEntities: true },
-  );
-  parser.write(xml);
-  const isWhole = hasRoot && depth === 0;
-  parser.end();
+    close(name) {
+      const at = open.lastIndexOf(name);
+      if (at !== -1) while (open.length > at) close();
+    },
+    text: (text) => handlers.text?.(text),
+    declaration(text) {
+      if (/^ENTITY|<!ENTITY/i.test(text)) throw new UnsafeXmlError("entity declared");
+    },
+  });
+  const isWhole = hasRoot && open.length === 0;
+  while (open.length > 0) close();
   return isWhole;
 }
 
 /** The attributes of each element of a name; none where there is no document. */
-export function attributesOf(xml: Buffer | null, element: string): Record<string, string>[] {
-  const found: Record<string, string>[] = [];
+export function attributesOf(xml: Buffer | null, element: string): Attributes[] {
+  const found: Attributes[] = [];
   if (!xml) return found;
   parseXml(xml, {
     open(name, attributes) {
@@ -69,7 +78,7 @@ export function attributesOf(xml: Buffer | null, element: string): Record<string
 }
 
 /** Nearly every program writes the usual prefixes; a few declare others at the root (`ns0:val`). */
-function collectUnusualPrefixes(attributes: Record<string, string>, prefixes: Map<string, string>): void {
+function collectUnusualPrefixes(attributes: Attributes, prefixes: Map<string, string>): void {
   for (const name in attributes) {
     if (!name.startsWith("xmlns:")) continue;
     const written = name.slice("xmlns:".length);
@@ -86,10 +95,7 @@ function usualPrefix(namespace: string): string | undefined {
   return /^urn:oasis:names:tc:opendocument:xmlns:(office|text|table|style|draw):/.exec(namespace)?.[1];
 }
 
-function withUsualPrefixes(
-  attributes: Record<string, string>,
-  prefixes: Map<string, string>,
-): Record<string, string> {
+function withUsualPrefixes(attributes: Attributes, prefixes: ReadonlyMap<string, string>): Attributes {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => {
       const colon = name.indexOf(":");
@@ -97,8 +103,4 @@ function withUsualPrefixes(
       return [prefix === undefined ? name : `${prefix}${name.slice(colon)}`, value];
     }),
   );
-}
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(":") + 1);
 }

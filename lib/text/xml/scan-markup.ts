@@ -1,0 +1,272 @@
+import { decodeReferences, type Notation } from "./decode-references";
+
+/** A tag that begins an element, or is all of it. Equal tags of a document are one object. */
+export interface StartTag {
+  readonly name: string;
+  readonly attributes: Attributes;
+  /** It ends with a slash, which makes an empty element of it in XML. */
+  readonly isSelfClosing: boolean;
+}
+
+export type Attributes = Readonly<Record<string, string>>;
+
+export interface MarkupHandlers {
+  open: (tag: StartTag) => void;
+  close: (name: string) => void;
+  text: (text: string) => void;
+  /** Gets what is between "<!" and ">". */
+  declaration?: (text: string) => void;
+}
+
+const MAX_ATTRIBUTES = 100;
+/** In characters: longer tags are seldom equal to others. */
+const MAX_KNOWN_LENGTH = 200;
+const MAX_KNOWN = 2_000;
+const NO_ATTRIBUTES: Attributes = {};
+
+/** HTML elements that contain no tags. Their text is given as it is written. */
+const ENDS_OF_TEXT: ReadonlyMap<string, RegExp> = new Map(
+  ["script", "style", "title", "textarea", "xmp"].map((name) => [
+    name,
+    new RegExp(String.raw`</${name}(?=[> \t\n\f\r])`, "gi"),
+  ]),
+);
+
+const [EXCLAMATION, QUOTE, APOSTROPHE, SLASH] = [0x21, 0x22, 0x27, 0x2f];
+const [EQUALS, GREATER, QUESTION] = [0x3d, 0x3e, 0x3f];
+
+/**
+ * Walks the tags of a document in linear time, without a tree or stack, which broken markup could make costly. What is no tag is
+ * text; a tag that the document ends in is left out. Names of HTML are in lower case.
+ */
+export function scanMarkup(source: string, notation: Notation, handlers: MarkupHandlers): void {
+  new MarkupScanner(source, notation, handlers).scan();
+}
+
+class MarkupScanner {
+  private at = 0;
+  private nextReference = -1;
+  private readonly isXml: boolean;
+  private readonly tags = new Map<string, StartTag>();
+  private readonly names = new Map<string, string>();
+
+  constructor(
+    private readonly source: string,
+    private readonly notation: Notation,
+    private readonly handlers: MarkupHandlers,
+  ) {
+    this.isXml = notation === "xml";
+  }
+
+  scan(): void {
+    const { source } = this;
+    let textStart = 0;
+    for (let sign = source.indexOf("<"); sign !== -1; sign = source.indexOf("<", this.at)) {
+      this.at = sign + 1;
+      const markup = this.markupAt(sign + 1);
+      if (!markup) continue;
+      this.text(textStart, sign);
+      markup.call(this, sign + 1);
+      textStart = this.at;
+    }
+    this.text(textStart, source.length);
+  }
+
+  /** What reads the markup behind a sign that begins a tag; undefined where it begins none. */
+  private markupAt(start: number): ((start: number) => void) | undefined {
+    const code = this.source.charCodeAt(start);
+    if (code === SLASH) {
+      const name = this.afterSpace(start + 1);
+      return name >= this.source.length || this.source.charCodeAt(name) === GREATER ? undefined : this.endTag;
+    }
+    if (code === EXCLAMATION) return this.declaration;
+    if (code === QUESTION) return this.instruction;
+    return this.isNameStart(code) ? this.startTag : undefined;
+  }
+
+  private isNameStart(code: number): boolean {
+    const lower = code | 0x20;
+    return (lower >= 0x61 && lower <= 0x7a) || (this.isXml && !isNameEnd(code) && !Number.isNaN(code));
+  }
+
+  private text(from: number, to: number): void {
+    if (from >= to) return;
+    const text = this.source.slice(from, to);
+    this.handlers.text(this.hasReference(from, to) ? decodeReferences(text, this.notation) : text);
+  }
+
+  /** Keeps the next ampersand, so that the document is searched once. */
+  private hasReference(from: number, to: number): boolean {
+    if (this.nextReference < from) {
+      const found = this.source.indexOf("&", from);
+      this.nextReference = found === -1 ? Infinity : found;
+    }
+    return this.nextReference < to;
+  }
+
+  /** Goes behind the end of what begins at a place. The rest of the document is text where it does not end. */
+  private skip(start: number, endFrom = start): boolean {
+    const { source, handlers } = this;
+    const end = source.indexOf(">", endFrom);
+    this.at = end === -1 ? source.length : end + 1;
+    if (end === -1 && start < source.length) handlers.text(source.slice(start));
+    return end !== -1;
+  }
+
+  private instruction(start: number): void {
+    this.skip(start + 1);
+  }
+
+  private declaration(start: number): void {
+    const { source, handlers } = this;
+    const from = start + 1;
+    const endOf = (sign: string, at: number): number => {
+      const found = source.indexOf(sign, at);
+      const end = found === -1 ? source.length : found;
+      this.at = Math.min(source.length, end + sign.length);
+      return end;
+    };
+    if (source.startsWith("--", from)) endOf("-->", from);
+    else if (source.startsWith("[CDATA[", from)) {
+      const text = source.slice(from + 7, endOf("]]>", from + 7));
+      if (text !== "") handlers.text(text);
+    } else if (this.skip(from, from + (source.startsWith("-", from) ? 2 : 1)))
+      handlers.declaration?.(source.slice(from, this.at - 1));
+  }
+
+  private endTag(start: number): void {
+    const { source } = this;
+    const from = this.afterSpace(start + 1);
+    if (!this.isNameStart(source.charCodeAt(from))) {
+      this.skip(from);
+      return;
+    }
+    const end = source.indexOf(">", from);
+    this.at = end === -1 ? source.length : end + 1;
+    if (end !== -1) this.handlers.close(this.closedName(source.slice(from, end)));
+  }
+
+  private closedName(written: string): string {
+    let name = this.names.get(written);
+    if (name !== undefined) return name;
+    name = this.nameOf(written.split(/[ \t\n\f\r]/, 1)[0] ?? "");
+    if (this.names.size < MAX_KNOWN && written.length <= MAX_KNOWN_LENGTH) this.names.set(written, name);
+    return name;
+  }
+
+  private nameOf(written: string): string {
+    return this.isXml ? written : written.toLowerCase();
+  }
+
+  private startTag(start: number): void {
+    const { source } = this;
+    const end = source.indexOf(">", start);
+    const isShort = end !== -1 && end - start <= MAX_KNOWN_LENGTH;
+    const written = isShort ? source.slice(start, end) : "";
+    let tag = this.tags.get(written);
+    if (tag) this.at = end + 1;
+    else {
+      tag = end === -1 ? undefined : this.readTag(start);
+      if (!tag) {
+        this.at = source.length;
+        return;
+      }
+      // Otherwise the sign is part of an attribute.
+      const isWhole = isShort && this.at === end + 1;
+      if (isWhole && this.tags.size < MAX_KNOWN) this.tags.set(written, tag);
+    }
+    this.handlers.open(tag);
+    if (!this.isXml && !tag.isSelfClosing) this.textWithin(tag.name);
+  }
+
+  private textWithin(name: string): void {
+    const ends = ENDS_OF_TEXT.get(name);
+    if (!ends) return;
+    const { source, at } = this;
+    ends.lastIndex = at;
+    const end = ends.exec(source)?.index ?? source.length;
+    if (end > at) this.handlers.text(source.slice(at, end));
+    this.at = end;
+  }
+
+  /** @returns undefined where the document ends in the tag */
+  private readTag(start: number): StartTag | undefined {
+    const { source } = this;
+    this.at = start + 1;
+    while (this.at < source.length && !isNameEnd(source.charCodeAt(this.at))) this.at += 1;
+    const name = this.nameOf(source.slice(start, this.at));
+    const attributes: Record<string, string> = {};
+    let count = 0;
+    let isSelfClosing = false;
+    for (;;) {
+      this.at = this.afterSpace(this.at);
+      const code = source.charCodeAt(this.at);
+      if (Number.isNaN(code)) return undefined;
+      if (code === GREATER) break;
+      if (code === SLASH) {
+        isSelfClosing = true;
+        this.at += 1;
+        continue;
+      }
+      isSelfClosing = false;
+      const attribute = this.readName();
+      const value = this.readValue();
+      if (value === undefined) return undefined;
+      count += 1;
+      if (count <= MAX_ATTRIBUTES && !Object.hasOwn(attributes, attribute)) attributes[attribute] = value;
+    }
+    this.at += 1;
+    return { name, attributes: count === 0 ? NO_ATTRIBUTES : attributes, isSelfClosing };
+  }
+
+  /** Reads the name of an attribute, which may begin with any character. */
+  private readName(): string {
+    const { source } = this;
+    const start = this.at;
+    let end = start + 1;
+    for (
+      let code = source.charCodeAt(end);
+      code !== EQUALS && !isNameEnd(code);
+      code = source.charCodeAt(end)
+    ) {
+      if (Number.isNaN(code)) break;
+      end += 1;
+    }
+    this.at = this.afterSpace(end);
+    return this.nameOf(source.slice(start, end));
+  }
+
+  /** Reads an attribute's value: undefined where the document ends in it. */
+  private readValue(): string | undefined {
+    const { source } = this;
+    if (source.charCodeAt(this.at) !== EQUALS) return "";
+    const start = this.afterSpace(this.at + 1);
+    const code = source.charCodeAt(start);
+    const isQuoted = code === QUOTE || code === APOSTROPHE;
+    const quote = isQuoted ? source.charAt(start) : "";
+    const from = start + quote.length;
+    let end = from;
+    if (isQuoted) end = source.indexOf(quote, from);
+    else
+      while (end < source.length && !isSpace(source.charCodeAt(end)) && source.charCodeAt(end) !== GREATER)
+        end += 1;
+    if (end === -1 || end >= source.length) return undefined;
+    this.at = end + quote.length;
+    const value = source.slice(from, end);
+    return value.includes("&") ? decodeReferences(value, this.notation, quote) : value;
+  }
+
+  private afterSpace(from: number): number {
+    let at = from;
+    while (isSpace(this.source.charCodeAt(at))) at += 1;
+    return at;
+  }
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d && code !== 0x0b);
+}
+
+function isNameEnd(code: number): boolean {
+  return code === SLASH || code === GREATER || isSpace(code);
+}
