@@ -42,6 +42,9 @@ const DESTINATIONS = new Map<string, Destination>([
   ["sv", "propertyValue"],
 ]);
 
+/** The control words that begin one. */
+export const DESTINATION_WORDS: readonly string[] = [...DESTINATIONS.keys()];
+
 /** The destination of a control word; undefined for other control words. */
 export function destinationOf(word: string): Destination | undefined {
   return DESTINATIONS.get(word);

@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from "node:buffer";
 import type { LaidOutText } from "@/lib/text/blocks";
 import { distinctTexts, joinLines, joinParts, wholePart } from "@/lib/text/join-parts";
 import type { ReadResult } from "@/lib/text/reader";
@@ -6,8 +7,10 @@ import { tokenizeRtf } from "./tokenize-rtf";
 
 /** Headers first, then the body with its tables and text boxes, then footnotes and footers. */
 export function readRtf(bytes: Buffer): ReadResult {
-  const reader = new RtfReader(bytes);
-  tokenizeRtf(bytes, (token) => reader.handle(token));
+  const source = bytes.toString("latin1");
+  // RTF is ASCII with escapes, but some programs write UTF-8.
+  const reader = new RtfReader(source, !isAscii(bytes) && isUtf8(bytes));
+  tokenizeRtf(source, (token) => reader.handle(token));
   const isWhole = reader.finish();
   const shown = (texts: RtfReader["headers"]): LaidOutText[] => {
     const isShown = (text: { isOfFirstPage: boolean }) => !text.isOfFirstPage || reader.hasFirstPage;

@@ -13,6 +13,9 @@ interface Font {
   encoding: string | undefined;
 }
 
+/** Encodings in which the bytes of ASCII are its characters. */
+const CONTAINS_ASCII = /^(?:cp125\d|utf8|macintosh)$/;
+
 /** The fonts of a document, which determine the encoding of its bytes. */
 export class RtfFonts {
   /** For text without a font, and for fonts without a character set. */
@@ -48,10 +51,12 @@ export class RtfFonts {
     return entry?.encoding ?? (entry && encodingOfFontName(entry.name)) ?? this.documentEncoding;
   }
 
-  decode(bytes: number[], encoding: string): string {
-    if (!encoding.startsWith("symbol ")) return iconv.decode(Buffer.from(bytes), encoding);
+  /** @param bytes each as a character */
+  decode(bytes: string, encoding: string): string {
+    if (CONTAINS_ASCII.test(encoding) && !/[^\0-\x7f]/.test(bytes)) return bytes;
+    if (!encoding.startsWith("symbol ")) return iconv.decode(Buffer.from(bytes, "latin1"), encoding);
     const font = Number(encoding.slice("symbol ".length));
-    return bytes.map((byte) => this.character(font, byte)).join("");
+    return Array.from(bytes, (byte) => this.character(font, byte.charCodeAt(0))).join("");
   }
 
   /** The character that a code unit displays in this font. */

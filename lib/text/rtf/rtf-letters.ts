@@ -1,4 +1,4 @@
-import { lookChange, PLAIN_LOOK, type RtfLook } from "./rtf-look";
+import { LOOK_WORDS, lookChange, PLAIN_LOOK, type RtfLook } from "./rtf-look";
 import type { RtfStyles } from "./rtf-styles";
 
 /** The look of the text that follows. */
@@ -17,6 +17,9 @@ export const PLAIN_LETTERS: RtfLetters = {
   paragraphStyle: null,
   characterStyle: null,
 };
+
+/** The control words that may change them. */
+export const LETTER_WORDS: ReadonlySet<string> = new Set(["pard", "s", "cs", "plain", ...LOOK_WORDS]);
 
 /** The look after a control word; null where the word changes nothing of it. */
 export function changedLetters(

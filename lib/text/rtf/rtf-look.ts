@@ -80,6 +80,9 @@ const CHANGES: Record<string, LookChange> = {
 };
 const CHANGES_BY_WORD = new Map(Object.entries(CHANGES));
 
+/** The control words that change the look of the text behind them. */
+export const LOOK_WORDS: readonly string[] = [...CHANGES_BY_WORD.keys()];
+
 /** What a control word changes in the look of the text behind it; undefined where it has nothing to do with it. */
 export function lookChange(word: string): LookChange | undefined {
   return CHANGES_BY_WORD.get(word);

@@ -1,16 +1,15 @@
-import { isAscii, isUtf8 } from "node:buffer";
 import { CHARACTERS } from "./characters";
-import { type Destination, destinationOf, isRegion, isText } from "./destinations";
+import { type Destination, isRegion, isText } from "./destinations";
 import { RtfColours } from "./rtf-colours";
 import { RtfFonts } from "./rtf-fonts";
 import { RtfForm } from "./rtf-form";
 import { changedLetters, PLAIN_LETTERS, type RtfLetters } from "./rtf-letters";
-import { DEFAULT_PAGE, PLACE_WORDS } from "./rtf-place";
+import { DEFAULT_PAGE } from "./rtf-place";
 import { type RtfBox, RtfRegion } from "./rtf-region";
-import { SHADING_WORDS } from "./rtf-shading";
-import { RtfShape, SHAPE_WORDS } from "./rtf-shape";
+import { RtfShape } from "./rtf-shape";
 import { headingLevelOf, RtfStyles } from "./rtf-styles";
 import { lettersVisibility } from "./rtf-visibility";
+import { type RtfWord, rtfWord } from "./rtf-words";
 import type { RtfToken } from "./tokenize-rtf";
 import type { LaidOutText } from "@/lib/text/blocks";
 import { WHITE } from "@/lib/text/colour";
@@ -76,7 +75,8 @@ export class RtfReader {
   private readonly styles = new RtfStyles();
   private readonly page = { ...DEFAULT_PAGE };
   private property = { name: "", value: "" };
-  private pending: number[] = [];
+  /** Bytes, each as a character. */
+  private pending = "";
   private pendingEncoding = "";
   private hasHeader = false;
   /** The document's outermost group has been closed. */
@@ -93,12 +93,11 @@ export class RtfReader {
     visibility: "seen" as Visibility,
   };
 
-  /** RTF is ASCII with escapes, but some programs write UTF-8. */
-  private readonly isUtf8: boolean;
-
-  constructor(private readonly bytes: Buffer) {
-    this.isUtf8 = !isAscii(bytes) && isUtf8(bytes);
-  }
+  /** @param source the file's bytes, each as a character */
+  constructor(
+    private readonly source: string,
+    private readonly isUtf8: boolean,
+  ) {}
 
   handle(token: RtfToken): void {
     if (this.ended) return;
@@ -114,7 +113,7 @@ export class RtfReader {
       case "byte":
         this.groupStart = false;
         if (this.toSkip > 0) this.toSkip -= 1;
-        else this.characters([token.value]);
+        else this.characters(String.fromCharCode(token.value));
         return;
       case "text":
         return this.text(token.start, token.end);
@@ -177,19 +176,19 @@ export class RtfReader {
     }
     const atStart = this.groupStart;
     this.groupStart = false;
-    const destination = destinationOf(name);
-    if (destination !== undefined) return this.enter(name, destination);
-    const isKnown = this.state.destination === "form" || this.state.destination === "styles";
-    if (atStart && this.ignorable && !isKnown) {
-      this.state.destination = "skip";
-      return;
+    const word = rtfWord(name);
+    if (word.destination !== undefined) return this.enter(name, word.destination);
+    switch (this.state.destination) {
+      case "styles":
+        return this.styles.word(name, value);
+      case "form":
+        return this.form.word(name, value);
     }
-    if (this.state.destination === "fonts") this.fontWord(name, value);
+    if (atStart && this.ignorable) this.state.destination = "skip";
+    else if (this.state.destination === "fonts") this.fontWord(name, value);
     else if (this.state.destination === "colours") this.colours.word(name, value);
-    else if (this.state.destination === "styles") this.styles.word(name, value);
-    else if (this.state.destination === "form") this.form.word(name, value);
-    else if (name === "u") this.unicode(value);
-    else if (this.state.destination !== "skip") this.textWord(name, value);
+    else if (word.name === "u") this.unicode(value);
+    else if (this.state.destination !== "skip") this.textWord(word, value);
   }
 
   private enter(name: string, destination: Destination): void {
@@ -221,22 +220,27 @@ export class RtfReader {
     };
   }
 
-  private textWord(name: string, value: number): void {
+  private textWord(word: RtfWord, value: number): void {
+    const { name, character } = word;
     const { state } = this;
-    const { region } = state;
-    const character = CHARACTERS[name];
     if (character !== undefined) return this.write(character);
-    const letters = changedLetters(state.letters, this.styles, name, value);
+    const letters = word.isOfLetters ? changedLetters(state.letters, this.styles, name, value) : null;
     if (letters) {
       this.flush();
       state.letters = letters;
     }
     // What defines a row within a cell says nothing of the row around it.
-    if (!state.isOfNestedRow && (SHADING_WORDS.has(name) || PLACE_WORDS.has(name))) {
+    if (word.isOfPlace && !state.isOfNestedRow) {
       this.flush();
-      region.describe(name, value);
+      state.region.describe(name, value);
     }
-    if (state.shape && SHAPE_WORDS.has(name)) state.shape.word(name, value);
+    if (word.isOfShape) state.shape?.word(name, value);
+    if (word.isOfReader) this.readerWord(name, value);
+  }
+
+  private readerWord(name: string, value: number): void {
+    const { state } = this;
+    const { region } = state;
     switch (name) {
       case "par":
       case "sect":
@@ -351,7 +355,7 @@ export class RtfReader {
     }
     if (name === "\n" || name === "\r") return this.word("par", NaN);
     // An escaped character may be the second byte of a multi-byte character.
-    if (ESCAPED.has(name)) return this.characters([name.charCodeAt(0)]);
+    if (ESCAPED.has(name)) return this.characters(name);
     const character = CHARACTERS[name];
     if (character !== undefined && this.isRegionText()) this.write(character);
   }
@@ -361,31 +365,32 @@ export class RtfReader {
     const from = Math.min(end, start + this.toSkip);
     this.toSkip -= from - start;
     if (from >= end) return;
+    const text = this.source.slice(from, end);
     if (this.state.destination === "fonts") {
-      this.fonts.name(this.state.font, this.bytes.toString("latin1", from, end));
+      this.fonts.name(this.state.font, text);
       return;
     }
     if (this.state.destination === "colours") {
-      this.colours.text(this.bytes.toString("latin1", from, end));
+      this.colours.text(text);
       return;
     }
     if (this.state.destination === "form") {
-      this.form.text(this.fonts.decode([...this.bytes.subarray(from, end)], this.fonts.documentEncoding));
+      this.form.text(this.fonts.decode(text, this.fonts.documentEncoding));
       return;
     }
     if (this.state.destination === "propertyName" || this.state.destination === "propertyValue") {
-      this.addToProperty(this.bytes.toString("latin1", from, end));
+      this.addToProperty(text);
       return;
     }
-    this.characters(this.bytes.subarray(from, end), this.isUtf8 ? "utf8" : undefined);
+    this.characters(text, this.isUtf8 ? "utf8" : undefined);
   }
 
-  private characters(bytes: Iterable<number>, written?: string): void {
+  private characters(bytes: string, written?: string): void {
     if (!this.isRegionText() || this.state.isDeleted) return;
     const encoding = written ?? this.fonts.encodingOf(this.state.font);
     if (encoding !== this.pendingEncoding) this.flush();
     this.pendingEncoding = encoding;
-    for (const byte of bytes) this.pending.push(byte);
+    this.pending += bytes;
   }
 
   private isRegionText(): boolean {
@@ -442,9 +447,9 @@ export class RtfReader {
 
   /** Decodes pending bytes. They are kept until the end of a run, since two of them may be one character. */
   private flush(): void {
-    if (this.pending.length === 0) return;
+    if (this.pending === "") return;
     const text = this.fonts.decode(this.pending, this.pendingEncoding);
-    this.pending = [];
+    this.pending = "";
     this.put(text);
   }
 }

@@ -5,7 +5,7 @@ export interface RtfToken {
   name: string;
   /** The number after a control word; NaN where there is none. */
   value: number;
-  /** The byte range of "text" in the file. The value of "byte" is in `value`. */
+  /** The range of "text" in the file. The value of "byte" is in `value`. */
   start: number;
   end: number;
 }
@@ -20,8 +20,10 @@ const [SPACE, MINUS, ZERO] = [0x20, 0x2d, 0x30];
 /**
  * Splits RTF into tokens (RTF 1.9.1, "Conventions of an RTF reader"). Never throws: all but control words is text, the file
  * may end anywhere, and binary data is skipped by its declared length.
+ *
+ * @param source each byte as a character: slicing it is far cheaper than decoding each of its parts
  */
-export function tokenizeRtf(bytes: Buffer, handle: (token: RtfToken) => void): void {
+export function tokenizeRtf(source: string, handle: (token: RtfToken) => void): void {
   const token: RtfToken = { kind: "text", name: "", value: NaN, start: 0, end: 0 };
   const emit = (kind: RtfToken["kind"], name: string, value: number): void => {
     token.kind = kind;
@@ -29,8 +31,6 @@ export function tokenizeRtf(bytes: Buffer, handle: (token: RtfToken) => void): v
     token.value = value;
     handle(token);
   };
-  // One string for all names and numbers: slicing it is far cheaper than decoding each of them.
-  const source = bytes.toString("latin1");
   let at = 0;
   while (at < source.length) {
     const character = source.charAt(at);
