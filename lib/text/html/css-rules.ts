@@ -16,12 +16,16 @@ export interface RuleMatches {
   key: string;
 }
 
+/** What more tags may match is found for each of their elements. */
+const MAX_TAGS = 2_000;
 const NONE: RuleMatches = { certain: [], possible: null, key: "" };
 
 /** The rules of a page's style sheets. */
 export class CssRules {
   /** By the id, the class or the name that they ask for. */
   private readonly rules = new Map<string, PlacedRule[]>();
+  /** Those that elements may match, by their tags. */
+  private readonly candidates = new Map<PageElement["tag"], readonly PlacedRule[]>();
   private readonly layers = new Map<string, number>();
   private readonly matcher = new SelectorMatcher();
   private count = 0;
@@ -33,6 +37,7 @@ export class CssRules {
   drawsBoxes = false;
 
   add(sheet: StyleSheet): void {
+    this.candidates.clear();
     for (const layer of sheet.layers) if (!this.layers.has(layer)) this.layers.set(layer, this.layers.size);
     for (const animation of sheet.animations) this.animations.add(animation);
     for (const rule of sheet.rules) {
@@ -54,24 +59,31 @@ export class CssRules {
   matchesOf(element: PageElement): RuleMatches {
     if (this.count === 0 || this.isExhausted) return NONE;
     this.matcher.startElement();
+    const candidates = this.candidatesFor(element);
+    if (candidates.length === 0) return NONE;
     const certain: PlacedRule[] = [];
     const possible: PlacedRule[] = [];
-    const addFrom = (key: string): void => {
-      for (const rule of this.rules.get(key) ?? []) {
-        const match = this.isExhausted ? 0 : this.matcher.match(rule.selector, element);
-        if (match === 0) continue;
-        possible.push(rule);
-        if (match === 2 && !rule.isConditional) certain.push(rule);
-      }
-    };
-    addFrom(element.name);
-    addFrom("*");
-    for (const name of element.classes) if (name !== "") addFrom(`.${name}`);
-    if (element.attributes.id !== undefined) addFrom(`#${element.attributes.id}`);
+    for (const rule of candidates) {
+      const match = this.isExhausted ? 0 : this.matcher.match(rule.selector, element);
+      if (match === 0) continue;
+      possible.push(rule);
+      if (match === 2 && !rule.isConditional) certain.push(rule);
+    }
     if (possible.length === 0) return NONE;
     this.sort(certain);
     const key = certain.map(({ order }) => order).join();
     return { certain, possible: possible.length > certain.length ? this.sort(possible) : null, key };
+  }
+
+  private candidatesFor({ tag, classes }: PageElement): readonly PlacedRule[] {
+    const known = this.candidates.get(tag);
+    if (known) return known;
+    const { id } = tag.attributes;
+    const keys = [tag.name, "*", ...classes.filter((name) => name !== "").map((name) => `.${name}`)];
+    if (id !== undefined) keys.push(`#${id}`);
+    const found = keys.flatMap((key) => this.rules.get(key) ?? []);
+    if (this.candidates.size < MAX_TAGS) this.candidates.set(tag, found);
+    return found;
   }
 
   /** The rank of a layer: what is outside of all beats them. */

@@ -4,7 +4,7 @@ import { type Declaration, inlineDeclarations } from "./css-declarations";
 import { variablesOf } from "./css-variables";
 import { type DeclaredValues, declaredValues } from "./declared-values";
 import { isLayer } from "./grounds";
-import { createPageElement, type PageElement } from "./page-element";
+import { classesOf, createPageElement, type PageElement } from "./page-element";
 import { eitherStyle, PAGE, type Style } from "./style";
 import { ALTERNATIVES, displayOf, hintKey, styleHints } from "./style-hints";
 import type { StyleRule, StyleSheet } from "./style-sheet";
@@ -26,13 +26,23 @@ interface Styles {
   /** Its style if all rules hold that perhaps do so. */
   possible: Style;
   /** Those of elements in it, by what is declared for them: many are alike. */
-  within: Map<string, Styles>;
+  within: Map<string | Hints, Styles>;
+}
+
+/** What a browser's own style and the attributes of a tag say. */
+interface Hints {
+  /** The same for the same hints: empty for none, null for those of rare elements. */
+  key: string | null;
+  style: string | undefined;
 }
 
 /** More kinds of elements within another are computed each. */
 const MAX_ALIKE = 200;
+const MAX_TAGS = 2_000;
 /** Deeper elements are not looked at: what they style is in doubt. */
 const MAX_DEPTH = 500;
+const HTML: PageElement["tag"] = { name: "html", attributes: {} };
+const BODY: PageElement["tag"] = { name: "body", attributes: {} };
 const NO_DECLARATIONS: readonly Declaration[] = [];
 
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
@@ -47,6 +57,7 @@ const IMPLIED_ENDS: Record<string, { ends: RegExp; within: RegExp }> = {
   th: { ends: /^t[dh]$/, within: /^(?:table|tr)$/ },
   tr: { ends: /^(?:tr)$/, within: /^table$/ },
 };
+const TABLE_PARTS: ReadonlySet<string> = new Set("table tbody thead tfoot tr td th".split(" "));
 const ENDS_PARAGRAPH =
   /^(?:address|article|aside|blockquote|center|div|dl|fieldset|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)$/;
 const PICTURES: ReadonlySet<string> = new Set(["img", "object", "embed", "canvas", "video"]);
@@ -56,6 +67,7 @@ export class ElementStyles {
   private readonly rules = new CssRules();
   private readonly open: OpenElement[] = [];
   private page: Styles = stylesOf(PAGE);
+  private readonly hints = new Map<PageElement["tag"], Hints>();
   private readonly facts: PageFacts;
   /** Words were taken for hidden before it was known that something may lie below them. */
   private isTooSure = false;
@@ -105,40 +117,41 @@ export class ElementStyles {
   }
 
   /** Starts an element. */
-  start(name: string, attributes: Record<string, string>): Style {
-    if (name === "html" || name === "body") return this.startPagePart(name, attributes);
+  start(tag: PageElement["tag"]): Style {
+    if (tag.name === "html" || tag.name === "body") return this.startPagePart(tag);
     this.ensurePage();
-    this.endImplied(name);
-    return this.seen(this.push(name, attributes));
+    this.endImplied(tag.name);
+    return this.seen(this.push(tag));
   }
 
   /** Counts an element whose text is not read. */
-  pass(name: string, attributes: Record<string, string>): void {
+  pass(tag: PageElement["tag"]): void {
     const parent = this.open.at(-1);
     if (!parent) return;
-    const element = createPageElement(name, attributes, parent.element, this.rules.looksBack);
-    if (name === "svg") this.noteLayer(name, this.stylesOf(element, parent.inner), parent.inner);
+    const element = createPageElement(tag, parent.element, this.rules.looksBack);
+    if (tag.name === "svg") this.noteLayer(tag.name, this.stylesOf(element, parent.inner), parent.inner);
   }
 
   /** @returns whether the element that ends is not displayed at all */
   end(name: string): boolean {
     // Words behind the end of a page are part of it.
     if (name === "html" || name === "body") return this.style.isGone;
-    const isPart = /^t(?:able|body|head|foot|r|d|h)$/.test(name);
+    const isPart = TABLE_PARTS.has(name);
     for (let index = this.open.length - 1; index >= 0; index -= 1) {
       const found = this.open[index];
       if (found?.element.name === name) {
         this.open.length = index;
         return found.styles.style.isGone;
       }
-      if (!isPart && found && /^t[dh]$/.test(found.element.name)) break;
+      if (!isPart && (found?.element.name === "td" || found?.element.name === "th")) break;
     }
     return this.style.isGone;
   }
 
-  private push(name: string, attributes: Record<string, string>): Style {
+  private push(tag: PageElement["tag"]): Style {
+    const { name, attributes } = tag;
     const parent = this.open.at(-1);
-    const element = createPageElement(name, attributes, parent?.element ?? null, this.rules.looksBack);
+    const element = createPageElement(tag, parent?.element ?? null, this.rules.looksBack);
     const isSummary = name === "summary" && parent?.element.name === "details" && !parent.hasSummary;
     if (isSummary) parent.hasSummary = true;
     const styles = this.stylesOf(element, this.outerOf(parent, isSummary));
@@ -162,18 +175,20 @@ export class ElementStyles {
   /** A browser adds the elements of a page that does not have them. */
   private ensurePage(): void {
     if (this.open.length > 0 && this.open[1]) return;
-    if (this.open.length === 0) this.push("html", {});
-    this.push("body", {});
+    if (this.open.length === 0) this.push(HTML);
+    this.push(BODY);
   }
 
-  private startPagePart(name: string, attributes: Record<string, string>): Style {
-    const known = this.open.find(({ element }) => element.name === name);
-    if (!known) {
-      if (name === "body" && this.open.length === 0) this.push("html", {});
-      return this.push(name, attributes);
+  private startPagePart(tag: PageElement["tag"]): Style {
+    const { name } = tag;
+    const element = this.open.find((open) => open.element.name === name)?.element;
+    if (!element) {
+      if (name === "body" && this.open.length === 0) this.push(HTML);
+      return this.push(tag);
     }
-    known.element.attributes = { ...attributes, ...known.element.attributes };
-    known.element.classes = known.element.attributes.class?.split(/\s+/) ?? [];
+    element.attributes = { ...tag.attributes, ...element.attributes };
+    element.tag = { name, attributes: element.attributes };
+    element.classes = classesOf(element.attributes);
     this.restyle();
     return this.style;
   }
@@ -207,16 +222,28 @@ export class ElementStyles {
 
   private stylesOf(element: PageElement, outer: Styles): Styles {
     const matches = this.rules.matchesOf(element);
-    const { attributes } = element;
-    const hints = hintKey(element.name, attributes);
-    if (matches.possible || hints === null) return this.computedStyles(element, matches, outer);
-    if (matches.certain.length === 0 && attributes.style === undefined && hints === "") return outer;
-    const key = `${matches.key} ${displayOf(element.name)} ${this.facts.hasPlacedGrounds} ${hints} ${attributes.style ?? ""}`;
+    const hints = this.hintsOf(element.tag);
+    if (matches.possible || hints.key === null) return this.computedStyles(element, matches, outer);
+    const isOfTag = matches.certain.length === 0;
+    if (isOfTag && hints.style === undefined && hints.key === "") return outer;
+    const { hasPlacedGrounds } = this.facts;
+    const key =
+      isOfTag && !hasPlacedGrounds
+        ? hints
+        : `${matches.key} ${displayOf(element.name)} ${hasPlacedGrounds} ${hints.key} ${hints.style ?? ""}`;
     const known = outer.within.get(key);
     if (known) return known;
     const styles = this.computedStyles(element, matches, outer);
     if (outer.within.size < MAX_ALIKE) outer.within.set(key, styles);
     return styles;
+  }
+
+  private hintsOf(tag: PageElement["tag"]): Hints {
+    const known = this.hints.get(tag);
+    if (known) return known;
+    const hints = { key: hintKey(tag.name, tag.attributes), style: tag.attributes.style };
+    if (this.hints.size < MAX_TAGS) this.hints.set(tag, hints);
+    return hints;
   }
 
   private computedStyles(

@@ -5,6 +5,7 @@ import { TextBuilder } from "@/lib/text/text-builder";
 import { ElementStyles, VOID_ELEMENTS } from "./element-styles";
 import type { PageSheets } from "./page-sheets";
 import type { Style } from "./style";
+import type { Attributes, StartTag } from "@/lib/text/xml/scan-markup";
 
 /** Elements without text of the page. */
 const SKIPPED = new Set("script style head title svg iframe datalist xml".split(" "));
@@ -24,7 +25,9 @@ const FORMULA_PARTS = new Set("mi mn mo mtext annotation".split(" "));
 /** Elements with a blank line after them. */
 const SPACED = new Set("p h1 h2 h3 h4 h5 h6 blockquote pre dl".split(" "));
 
-const HEADING = /^h([1-6])$/;
+const HEADINGS: ReadonlyMap<string, number> = new Map(
+  [1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, level]),
+);
 
 interface Select {
   /** The text of the open option. */
@@ -69,7 +72,8 @@ export class HtmlWriter {
     sheets.addKnown(this.styles);
   }
 
-  open(name: string, attributes: Record<string, string>): void {
+  open(tag: StartTag): void {
+    const { name, attributes } = tag;
     if (name === "style" && this.sheets.applies(attributes)) this.isStyleSheet = true;
     if (name === "link") this.sheets.link(attributes, this.styles, this.hasText);
     if (this.skipped === "head" && !HEAD_PARTS.has(name)) this.skipped = "";
@@ -78,9 +82,9 @@ export class HtmlWriter {
     } else if (SKIPPED.has(name)) {
       this.skipped = name;
       this.skipDepth = 1;
-      this.styles.pass(name, attributes);
+      this.styles.pass(tag);
     } else {
-      const style = this.styles.start(name, attributes);
+      const style = this.styles.start(tag);
       if (!style.isGone) this.startElement(name, attributes, style);
     }
   }
@@ -125,7 +129,7 @@ export class HtmlWriter {
     else this.builder.writeCollapsed(text, style);
   }
 
-  private startElement(name: string, attributes: Record<string, string>, style: Style): void {
+  private startElement(name: string, attributes: Attributes, style: Style): void {
     const { builder } = this;
     switch (name) {
       case "br":
@@ -169,8 +173,8 @@ export class HtmlWriter {
   }
 
   private formOf(name: string): BlockForm | null {
-    const heading = HEADING.exec(name);
-    if (heading) return { kind: "heading", level: Number(heading[1]) };
+    const level = HEADINGS.get(name);
+    if (level !== undefined) return { kind: "heading", level };
     if (name === "li") return { kind: "list_item", level: this.lists.length };
     return name === "pre" ? { kind: "preformatted" } : null;
   }
@@ -201,13 +205,13 @@ export class HtmlWriter {
       case "select":
         return this.closeSelect();
     }
-    if (HEADING.test(name)) builder.endBlock("heading");
+    if (HEADINGS.has(name)) builder.endBlock("heading");
     if (name === "pre" || name === "textarea") this.preDepth = Math.max(0, this.preDepth - 1);
     if (BLOCKS.has(name)) builder.block();
     if (SPACED.has(name) && builder.tableDepth === 0) builder.lineBreak();
   }
 
-  private openList(name: string, attributes: Record<string, string>): void {
+  private openList(name: string, attributes: Attributes): void {
     const start = Number(attributes.start ?? 1);
     this.lists.push({
       next: name === "ol" && Number.isInteger(start) ? start : null,
@@ -216,7 +220,7 @@ export class HtmlWriter {
     });
   }
 
-  private openItem(attributes: Record<string, string>): void {
+  private openItem(attributes: Attributes): void {
     const list = this.lists.at(-1);
     if (!list || list.next === null) return;
     const given = Number(attributes.value ?? NaN);
@@ -226,7 +230,7 @@ export class HtmlWriter {
   }
 
   /** A closed select displays its selected options only. */
-  private option(attributes: Record<string, string>): void {
+  private option(attributes: Attributes): void {
     this.endOption();
     if (this.select) this.select.open = "selected" in attributes ? "selected" : "other";
   }
@@ -250,7 +254,7 @@ export class HtmlWriter {
     for (const text of shown) this.builder.writeCollapsed(` ${text} `, { isDoubtful: select.isDoubtful });
   }
 
-  private input(attributes: Record<string, string>, style: Style): void {
+  private input(attributes: Attributes, style: Style): void {
     const type = (attributes.type ?? "text").toLowerCase();
     if (type === "hidden" || type === "password") return;
     const isCheckBox = type === "checkbox" || type === "radio";

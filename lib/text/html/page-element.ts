@@ -1,7 +1,11 @@
+import type { Attributes, StartTag } from "@/lib/text/xml/scan-markup";
+
 /** An element of a page as selectors see it, with what is around and before it. */
 export interface PageElement {
+  /** Equal elements have one. */
+  tag: Pick<StartTag, "name" | "attributes">;
   name: string;
-  attributes: Readonly<Record<string, string>>;
+  attributes: Attributes;
   classes: readonly string[];
   parent: PageElement | null;
   /** The element before it in its parent. */
@@ -20,16 +24,16 @@ const NO_CLASSES: readonly string[] = [];
 
 /** @param isLinked whether selectors ask for the elements before it */
 export function createPageElement(
-  name: string,
-  attributes: Readonly<Record<string, string>>,
+  tag: PageElement["tag"],
   parent: PageElement | null,
   isLinked: boolean,
 ): PageElement {
-  const classes = attributes.class === undefined ? NO_CLASSES : attributes.class.split(/\s+/);
+  const { name, attributes } = tag;
   const element: PageElement = {
+    tag,
     name,
     attributes,
-    classes,
+    classes: classesOf(attributes),
     parent,
     previous: null,
     place: 1,
@@ -48,4 +52,9 @@ export function createPageElement(
   element.placeInType = (parent.counts.get(name) ?? 0) + 1;
   parent.counts.set(name, element.placeInType);
   return element;
+}
+
+/** The class names of an element. */
+export function classesOf({ class: written }: Attributes): readonly string[] {
+  return written === undefined ? NO_CLASSES : written.split(/\s+/);
 }

@@ -49,9 +49,9 @@ function writeHtml(
 ): HtmlWriter {
   const writer = new HtmlWriter(sheets, hasLayers);
   scanMarkup(html, "html", {
-    open: ({ name, attributes, isSelfClosing }) => {
-      writer.open(name, attributes);
-      if (isSelfClosing && isXhtml) writer.close(name);
+    open: (tag) => {
+      writer.open(tag);
+      if (tag.isSelfClosing && isXhtml) writer.close(tag.name);
     },
     close: (name) => writer.close(name),
     text: (text) => writer.text(text),
