@@ -22,8 +22,7 @@ const NONE: RuleMatches = { certain: [], possible: null, key: "" };
 
 /** The rules of a page's style sheets. */
 export class CssRules {
-  /** By the id, the class or the name that they ask for. */
-  private readonly rules = new Map<string, PlacedRule[]>();
+  private readonly sheets: { sheet: IndexedSheet; before: number }[] = [];
   /** Those that elements may match, by their tags. */
   private readonly candidates = new Map<PageElement["tag"], readonly PlacedRule[]>();
   private readonly layers = new Map<string, number>();
@@ -40,15 +39,11 @@ export class CssRules {
     this.candidates.clear();
     for (const layer of sheet.layers) if (!this.layers.has(layer)) this.layers.set(layer, this.layers.size);
     for (const animation of sheet.animations) this.animations.add(animation);
-    for (const rule of sheet.rules) {
-      this.count += 1;
-      this.drawsBoxes ||= drawsBox(rule);
-      this.looksBack ||= rule.selector.looksBack;
-      const placed = { ...rule, order: this.count };
-      const rules = this.rules.get(rule.selector.key);
-      if (rules) rules.push(placed);
-      else this.rules.set(rule.selector.key, [placed]);
-    }
+    const indexed = indexOf(sheet);
+    this.sheets.push({ sheet: indexed, before: this.count });
+    this.count += sheet.rules.length;
+    this.drawsBoxes ||= indexed.drawsBoxes;
+    this.looksBack ||= indexed.looksBack;
   }
 
   /** There are too many to compare them with further elements. */
@@ -81,7 +76,11 @@ export class CssRules {
     const { id } = tag.attributes;
     const keys = [tag.name, "*", ...classes.filter((name) => name !== "").map((name) => `.${name}`)];
     if (id !== undefined) keys.push(`#${id}`);
-    const found = keys.flatMap((key) => this.rules.get(key) ?? []);
+    const found = keys.flatMap((key) =>
+      this.sheets.flatMap(({ sheet, before }) =>
+        (sheet.rules.get(key) ?? []).map(([rule, order]) => ({ ...rule, order: before + order })),
+      ),
+    );
     if (this.candidates.size < MAX_TAGS) this.candidates.set(tag, found);
     return found;
   }
@@ -113,6 +112,36 @@ export class CssRules {
       ...strong.filter(({ isImportant }) => isImportant),
     ];
   }
+}
+
+/** A style sheet whose rules are found by what they ask for. */
+interface IndexedSheet {
+  /** By the id, the class or the name, each with its place in the sheet. */
+  rules: ReadonlyMap<string, readonly (readonly [rule: StyleRule, order: number])[]>;
+  drawsBoxes: boolean;
+  looksBack: boolean;
+}
+
+/** The chapters of a book share its sheets. */
+const indexed = new WeakMap<StyleSheet, IndexedSheet>();
+
+function indexOf(sheet: StyleSheet): IndexedSheet {
+  const known = indexed.get(sheet);
+  if (known) return known;
+  const rules = new Map<string, (readonly [StyleRule, number])[]>();
+  for (const [order, rule] of sheet.rules.entries()) {
+    const { key } = rule.selector;
+    const alike = rules.get(key);
+    if (alike) alike.push([rule, order]);
+    else rules.set(key, [[rule, order]]);
+  }
+  const index = {
+    rules,
+    drawsBoxes: sheet.rules.some(drawsBox),
+    looksBack: sheet.rules.some(({ selector }) => selector.looksBack),
+  };
+  indexed.set(sheet, index);
+  return index;
 }
 
 function drawsBox({ selector, declarations }: StyleRule): boolean {
