@@ -79,11 +79,11 @@ const REPLACEMENTS: Replacement[] = [
   },
   {
     from: "fontName:null,hasEOL:!1}",
-    to: "fontName:null,hasEOL:!1,$first:0,$drawing:-1,$changes:void 0,$gaps:void 0,$isType3:!1,$font:void 0,$widths:void 0,$lies:void 0,$odd:void 0}",
+    to: "fontName:null,hasEOL:!1,$first:0,$drawing:-1,$changes:void 0,$gaps:void 0,$face:void 0}",
   },
   {
     from: "x.fontName=Ae;",
-    to: "x.fontName=Ae;x.$isType3=ue.isType3Font===!0;x.$font=ue.name;x.$widths=$widthsOf(ue);x.$lies=$liesOf(ue);x.$odd=$oddOf(ue);",
+    to: "x.fontName=Ae;x.$face=$faceOf(ue);",
   },
   // A font makes each of its glyphs once.
   { from: "this.#t.set(e,s),s}charsToGlyphs", to: "this.#t.set(e,s),$noteGlyph(this,e,s),s}charsToGlyphs" },
@@ -107,6 +107,19 @@ const REPLACEMENTS: Replacement[] = [
       "this.defaultEncoding=s.defaultEncoding,s.baseEncodingName&&$bases.set(this,s.baseEncodingName)," +
       "this.toUnicode=s.toUnicode",
   },
+  // The file of a font whose codes name no glyphs says by other tables what its glyphs are.
+  {
+    from: "J>=0&&J<T&&Y(J)&&(je[M]=J)})}else{const W=c(A.cmap,n,",
+    to:
+      "J>=0&&J<T&&Y(J)&&(je[M]=J)});$noteTables(this,je,s.glyphNames,()=>A.cmap&&c(A.cmap,n,!1,!0))}" +
+      "else{const W=c(A.cmap,n,",
+  },
+  {
+    from: "const a=n.getGlyphMapping(s);",
+    to:
+      "const a=n.getGlyphMapping(s);s.composite&&n.cff?.isCIDFont===!1&&" +
+      "$noteTables(this,a,n.cff.charset?.charset,()=>{});",
+  },
   // Before a raised or lowered character, a piece ends with the gap to it.
   { from: "Math.abs(me)>x.height*H&&Fe(),!0)}p(le,", to: "Math.abs(me)>x.height*H&&Fe(Se),!0)}p(le," },
   { from: "function Fe(){!x.initialized", to: "function Fe($gap=0){!x.initialized" },
@@ -116,7 +129,7 @@ const REPLACEMENTS: Replacement[] = [
     from: "hasEOL:ue.hasEOL}",
     to:
       "hasEOL:ue.hasEOL,drawn:$watch&&{watch:$watch,drawing:ue.$first,changes:ue.$changes," +
-      "parts:ue.$changes&&ue.str.slice(),gaps:ue.$gaps,end:Math.abs(ue.totalWidth-$gap*ue.textAdvanceScale),isType3:ue.$isType3,font:ue.$font,widths:ue.$widths,lies:ue.$lies,odd:ue.$odd}}",
+      "parts:ue.$changes&&ue.str.slice(),gaps:ue.$gaps,end:Math.abs(ue.totalWidth-$gap*ue.textAdvanceScale),face:ue.$face}}",
   },
   {
     from: "x.initialized=!1,x.str.length=0",
@@ -132,6 +145,15 @@ const REPLACEMENTS: Replacement[] = [
     to:
       'a.alternativeText=Je(n.get("TU")||""),a.hasOwnName=n.has("T"),' +
       'a.parentText=Je(n.get("Parent")?.get?.("TU")||"")',
+  },
+  // What makes colour spaces and their functions is kept, to tell the colours of text.
+  {
+    from: 'static{p(this,"ColorSpaceUtils")}',
+    to: 'static{p(this,"ColorSpaceUtils");$colourSpaces=this}',
+  },
+  {
+    from: 'static{p(this,"PDFFunctionFactory")}',
+    to: 'static{p(this,"PDFFunctionFactory");$FunctionFactory=this}',
   },
   // Node 20 lacks this method. The buffer is not used any more.
   {
@@ -167,6 +189,13 @@ const DRAW_ANEW =
 /** Tells which operation is about to be drawn. */
 const OPERATION = "let $operation;export function operationToDraw(){return $operation}";
 
+/** Makes a colour space, whose objects another object of the file can fetch. */
+const COLOUR_SPACES =
+  "let $colourSpaces,$FunctionFactory;const $noCache={getByRef(){},getByName(){},set(){}};" +
+  "export function colourSpace(cs,{xref}){return $colourSpaces.parse({cs,xref," +
+  "pdfFunctionFactory:new $FunctionFactory({xref,isEvalSupported:false})," +
+  "globalColorSpaceCache:$noCache,localColorSpaceCache:$noCache})}export function deviceCmyk(){return $colourSpaces.cmyk}";
+
 /** Makes the opacity of a mask of its brightness, once. */
 const TO_LUMINOSITY =
   "const $luminous=new WeakSet;function $toLuminosity(canvas){const{width,height}=canvas;" +
@@ -184,29 +213,36 @@ const NOTE_GAP =
   "(item.$gaps??=[]).push(Math.abs(end),Math.abs(end+gap*item.textAdvanceScale))}";
 
 /**
- * The widths of a font's glyphs by what they say, in thousandths of its size. They are kept beside the font, since one more
- * property would make another kind of object of it.
+ * What is known of a font: its widths by what its glyphs say, in thousandths of its size, and which of them lie or may lack ink.
+ * It is kept beside the font, since one more property would make another kind of object of it.
  */
-const GLYPH_WIDTHS =
-  "const $fonts=new WeakMap;" +
-  "function $widthsOf(font){let widths=$fonts.get(font);widths===void 0&&$fonts.set(font,widths=new Map);return widths}" +
-  "function $noteWidth(font,{unicode,width}){" +
-  "$widthsOf(font).set(unicode,width*(font.fontMatrix?font.fontMatrix[0]*1e3:1))}";
+const FACES =
+  "const $faces=new WeakMap;" +
+  "function $faceOf(font){let face=$faces.get(font);face===void 0&&$faces.set(font," +
+  "face={name:font.name,isType3:font.isType3Font===!0,widths:new Map,lies:new Set,odd:new Set});return face}" +
+  "function $noteGlyph(font,code,glyph){const face=$faceOf(font),{unicode}=glyph;" +
+  "face.widths.set(unicode,glyph.width*(font.fontMatrix?font.fontMatrix[0]*1e3:1));" +
+  "$isLie?.(unicode,$namesOf(font,code))&&face.lies.add(unicode);" +
+  "face.isType3&&$isOdd?.(()=>$procedureOf(font,glyph.operatorListId))&&face.odd.add(unicode)}";
 
-/** What glyphs of a font say, as far as the name of a glyph, or its number of characters, tells otherwise. */
-const LIES =
-  "let $isLie;export function watchGlyphs(isLie){$isLie=isLie}const $lies=new WeakMap,$bases=new WeakMap;" +
-  "function $liesOf(font){let lies=$lies.get(font);lies===void 0&&$lies.set(font,lies=new Set);return lies}" +
-  "function $nameOf(font,code){if(font.composite)return;const name=font.differences?.[code];if(name)return name;" +
-  "if(!font.isSymbolicFont&&(font.missingFile||$bases.get(font)))return font.defaultEncoding?.[code]}" +
-  "function $noteGlyph(font,code,glyph){$noteWidth(font,glyph);" +
-  "$isLie?.(glyph.unicode,$nameOf(font,code))&&$liesOf(font).add(glyph.unicode);" +
-  "font.isType3Font===!0&&$isOdd?.(()=>$procedureOf(font,glyph.operatorListId))&&$oddOf(font).add(glyph.unicode)}";
+/** The names of a glyph, which may tell otherwise than what it says: of its code, or in the tables of its font's file. */
+const GLYPH_NAMES =
+  "let $isLie;export function watchGlyphs(isLie){$isLie=isLie}const $bases=new WeakMap,$tables=new WeakMap,$none=[];" +
+  "function $noteTables(font,glyphs,names,readMap){const map=new Map;try{const read=readMap();" +
+  "if(read&&(read.platformId===0||read.platformId===3&&read.encodingId===1))for(const{charCode,glyphId}of read.mappings)" +
+  "map.has(glyphId)?map.get(glyphId).push(charCode):map.set(glyphId,[charCode])}catch{}" +
+  "$tables.set(font,{glyphs,names,map})}" +
+  "function $namesOf(font,code){if(font.composite){const tables=$tables.get(font);if(!tables)return $none;" +
+  "const glyph=tables.glyphs[code],name=tables.names?.[glyph]," +
+  "codes=(tables.map.get(glyph)??$none).map(code=>'uni'+code.toString(16).padStart(4,'0'));" +
+  "return name?[name,...codes]:codes}" +
+  "const name=font.differences?.[code];if(name)return[name];" +
+  "const standard=!font.isSymbolicFont&&(font.missingFile||$bases.get(font))&&font.defaultEncoding?.[code];" +
+  "return standard?[standard]:$none}";
 
-/** Which glyphs of a Type 3 font may be without ink, by what their procedures say. */
-const ODD_GLYPHS =
-  "let $isOdd;export function watchDrawnGlyphs(isOdd){$isOdd=isOdd}const $odd=new WeakMap,$dictionaries=new WeakMap;" +
-  "function $oddOf(font){let odd=$odd.get(font);odd===void 0&&$odd.set(font,odd=new Set);return odd}" +
+/** The procedure of a glyph of a Type 3 font, which tells whether it may be without ink. */
+const PROCEDURES =
+  "let $isOdd;export function watchDrawnGlyphs(isOdd){$isOdd=isOdd}const $dictionaries=new WeakMap;" +
   "function $procedureOf(font,name){try{return $dictionaries.get(font)?.get('CharProcs')?.get(name)?.getString()}catch{}}";
 
 /**
@@ -221,5 +257,5 @@ export function tunePdfjs(source: string): string {
     return parts.join(to);
   }, source);
   // The licence of pdf.js asks for a notice.
-  return `/*! pdf.js, modified: it reads text faster and tells how it is drawn. */\n${WATCH}\n${OPERATION}\n${TO_LUMINOSITY}\n${FONT_OF}\n${DRAW_ANEW}\n${NOTE_GAP}\n${GLYPH_WIDTHS}\n${LIES}\n${ODD_GLYPHS}\n${tuned}`;
+  return `/*! pdf.js, modified: it reads text faster and tells how it is drawn. */\n${WATCH}\n${OPERATION}\n${COLOUR_SPACES}\n${TO_LUMINOSITY}\n${FONT_OF}\n${DRAW_ANEW}\n${NOTE_GAP}\n${FACES}\n${GLYPH_NAMES}\n${PROCEDURES}\n${tuned}`;
 }

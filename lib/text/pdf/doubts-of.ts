@@ -1,11 +1,8 @@
 import type { TextDoubt } from "@/lib/text/types";
 import type { Piece } from "./piece";
 
-const NO_DOUBTS: TextDoubt[] = [];
-
 /** The words of a piece that a person may not see, or see otherwise, where its text is written at an offset. */
 export function doubtsOf({ lies, mayBeHidden }: Piece, written: string, start: number): TextDoubt[] {
-  if (!lies && !mayBeHidden) return NO_DOUBTS;
   if (mayBeHidden) return [{ start, end: start + written.length, kind: "may_be_hidden" }];
   const words = [...written.matchAll(/\S+/g)].filter(([word]) =>
     [...(lies ?? [])].some((lie) => word.includes(lie)),

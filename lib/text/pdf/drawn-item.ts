@@ -6,6 +6,19 @@ import type { GlyphWidths } from "./piece";
 
 export type TextContent = Awaited<ReturnType<PdfPage["getTextContent"]>>;
 
+/** What the tuned pdf.js knows of a font. */
+export interface Face {
+  /** Its name in the PDF. */
+  name: string | undefined;
+  isType3: boolean;
+  /** How wide its glyphs are, in thousandths of its size: those that have been drawn, also after a text. */
+  widths: GlyphWidths;
+  /** What its glyphs say that cannot be what they show. */
+  lies: ReadonlySet<string>;
+  /** What glyphs of a Type 3 font say that may be without ink. */
+  odd: ReadonlySet<string>;
+}
+
 /** How the tuned pdf.js says that a text was drawn. */
 export interface Drawn {
   watch: PageWatch;
@@ -20,15 +33,7 @@ export interface Drawn {
   gaps: number[] | undefined;
   /** Where its last glyph ends, in points along the text. */
   end: number;
-  isType3: boolean;
-  /** The name of its font in the PDF. */
-  font: string | undefined;
-  /** How wide its font's glyphs are, in thousandths of its size: those that have been drawn, also after this text. */
-  widths: GlyphWidths;
-  /** What glyphs of its font say that cannot be what they show. */
-  lies: ReadonlySet<string>;
-  /** What glyphs of a Type 3 font say that may be without ink. */
-  odd: ReadonlySet<string>;
+  face: Face;
 }
 
 /** A piece of text of a page. */

@@ -1,6 +1,6 @@
-import type { Area } from "./area";
+import { type Area, shareWithin } from "./area";
 import type { ContentGroup } from "./content-group";
-import { areaOf, type Drawn, drawnParts, type Item, type TextContent } from "./drawn-item";
+import { areaOf, drawnParts, type Face, type Item, type TextContent } from "./drawn-item";
 import type { Matrix } from "./matrix";
 import type { Drawing } from "./page-watch";
 import type { Sight } from "./sight";
@@ -11,6 +11,9 @@ import { type ItemWord, wordsOfItem } from "./words-of-item";
 const MIN_HEIGHT = 2;
 /** nor narrower ones. */
 const MIN_WIDTH = 1.5;
+
+/** A word of which less is in sight cannot be read. */
+const MIN_LEGIBLE = 0.3;
 
 /** Whether a part of an item can be seen. */
 interface JudgedWord extends ItemWord {
@@ -40,7 +43,7 @@ export function createItemJudge(
   isOff: (drawing: { groups: readonly ContentGroup[] }) => boolean,
   userUnit: number,
 ): ItemJudge {
-  const sightOf = ({ drawing: index, str }: ItemWord, area: Area, { isType3, odd }: Drawn): Sight => {
+  const sightOf = ({ drawing: index, str }: ItemWord, area: Area, { isType3, odd }: Face): Sight => {
     const drawing = drawings[index];
     if (!drawing) return "seen";
     if (isOff(drawing)) return "hidden";
@@ -56,7 +59,7 @@ export function createItemJudge(
     const { drawn, str, fontName } = item;
     if (!drawn || str.trim() === "") return null;
     const vertical = styles[fontName]?.vertical === true;
-    const isOwnDrawing = drawn.isType3;
+    const isOwnDrawing = drawn.face.isType3;
     const isTiny = !isOwnDrawing && isTinyText(item.transform as Matrix, userUnit);
     const isPlain = (index: number, area: Area): boolean => {
       const drawing = drawings[index];
@@ -67,10 +70,12 @@ export function createItemJudge(
     const inOrder = vertical ? null : wordsOfItem(item);
     const words = (inOrder ?? partsAsWords(item)).map((word) => {
       const area = areaOf(item, vertical, word.left, word.right);
-      const sight = isTiny ? "hidden" : sightOf(word, area, drawn);
+      const sight = isTiny ? "hidden" : sightOf(word, area, drawn.face);
+      if (sight !== "unsure") return { ...word, area, sight, isOwnDrawing };
       // Signs alone are not worth a picture of their page.
-      const isSign = sight === "unsure" && !/[\p{L}\p{N}]/u.test(word.str);
-      return { ...word, area, sight: isSign ? "seen" : sight, isOwnDrawing };
+      const isSign = !/[\p{L}\p{N}]/u.test(word.str);
+      const isCut = !isSign && isCutOff(area, drawings[word.drawing]);
+      return { ...word, area, sight: isSign ? "seen" : isCut ? "hidden" : sight, isOwnDrawing };
     });
     return { words, isInOrder: inOrder !== null };
   };
@@ -98,4 +103,11 @@ function partsAsWords({ drawn, str }: Item): ItemWord[] {
 
 function isTinyText([a, b, c, d]: Matrix, userUnit: number): boolean {
   return Math.hypot(a, b) * userUnit < MIN_WIDTH || Math.hypot(c, d) * userUnit < MIN_HEIGHT;
+}
+
+/** Whether a clip leaves only the beginning or the end of a word in sight, too little to read it. */
+function isCutOff(area: Area, drawing: Drawing | undefined): boolean {
+  if (!drawing || drawing.isOdd) return false;
+  const { clip } = drawing;
+  return clip.bottom <= area.bottom && clip.top >= area.top && shareWithin(area, clip) < MIN_LEGIBLE;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readPdf } from "./read-pdf";
 import { makePdf } from "@/lib/text/testing/make-pdf";
+import { makeTrueType } from "@/lib/text/testing/make-truetype";
 
 /** What a map of characters says of a code, as "31" and "00390031". */
 type Meaning = [code: string, characters: string];
@@ -25,8 +26,33 @@ async function readTotal(shown: string, encoding: string, meanings: Meaning[]) {
     ],
     resources: "/Font << /F1 3 0 R /F2 100 0 R >>",
   });
+  return readDiffering(bytes);
+}
+
+async function readDiffering(bytes: Buffer) {
   const { text, doubts = [] } = await readPdf(bytes);
   return { text, differing: doubts.map(({ start, end, kind }) => [text.slice(start, end), kind]) };
+}
+
+/** A total in an embedded font whose glyphs, numbered from 1, have these meanings. */
+async function readGlyphs(font: Buffer, said: string) {
+  const glyphs = [...said].map((_, index) => (index + 1).toString(16).padStart(4, "0"));
+  const meanings = [...said].map((character, index): Meaning => {
+    return [glyphs[index] ?? "", character.charCodeAt(0).toString(16).padStart(4, "0")];
+  });
+  const content = `BT /F1 12 Tf 50 700 Td (Total) Tj /F2 12 Tf 50 0 Td <${glyphs.join("")}> Tj ET`;
+  const bytes = makePdf([[]], {
+    encode: () => ({ filter: "", data: Buffer.from(content) }),
+    objects: [
+      "<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+Own /Encoding /Identity-H /DescendantFonts [101 0 R] /ToUnicode 104 0 R >>",
+      "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /ABCDEF+Own /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /CIDToGIDMap /Identity /DW 500 /FontDescriptor 102 0 R >>",
+      "<< /Type /FontDescriptor /FontName /ABCDEF+Own /Flags 4 /FontBBox [0 0 500 700] /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 /ItalicAngle 0 /FontFile2 103 0 R >>",
+      stream(font.toString("latin1")),
+      meaningOf(meanings).replace("<00> <ff>", "<0000> <ffff>"),
+    ],
+    resources: "/Font << /F1 3 0 R /F2 100 0 R >>",
+  });
+  return readDiffering(bytes);
 }
 
 const digits = (text: string): Meaning[] =>
@@ -88,6 +114,37 @@ describe("a font that says what its glyphs do not show", () => {
     ],
   ])("leaves no doubt when it %s", async (_, shown, encoding, meanings, said) => {
     const { text, differing } = await readTotal(shown, encoding, meanings);
+    expect(text).toContain(said);
+    expect(differing).toEqual([]);
+  });
+});
+
+const NAMES = ["one", "two", "zero", "period"];
+
+describe("an embedded font whose codes are the numbers of its glyphs", () => {
+  it.each<[string, Parameters<typeof makeTrueType>[1], string]>([
+    ["its own map of characters says", { characters: "120." }, "920."],
+    ["the names of its glyphs say", { names: NAMES }, "920."],
+    ["its names by code points say", { names: ["uni0031", "uni0032", "uni0030", "uni002E"] }, "920."],
+    ["its own map of characters says of a letter", { characters: "Acme" }, "Bcme"],
+  ])("makes a word doubtful that shows another sign than %s", async (_, options, said) => {
+    const { text, differing } = await readGlyphs(makeTrueType(4, options), said);
+    expect(text).toContain(said);
+    expect(differing).toEqual([[said, "text_differs"]]);
+  });
+
+  it.each<[string, Parameters<typeof makeTrueType>[1], string]>([
+    ["says what its own map says", { characters: "120." }, "120."],
+    ["says what its names say", { names: NAMES }, "120."],
+    [
+      "says what its map says, though its names are others",
+      { characters: "120.", names: ["A", "B", "C", "D"] },
+      "120.",
+    ],
+    ["says nothing else", {}, "120."],
+    ["has names without a meaning", { names: ["g1", "glyph2", "cid3", "x9"] }, "120."],
+  ])("leaves no doubt when it %s", async (_, options, said) => {
+    const { text, differing } = await readGlyphs(makeTrueType(4, options), said);
     expect(text).toContain(said);
     expect(differing).toEqual([]);
   });

@@ -105,7 +105,7 @@ export class PageWriter {
       if (piece.widths && /\s/.test(trimmed)) run.font = indexIn(this.fontIndexes, piece.widths);
       if (piece.formField) run.formField = indexIn(this.fieldIndexes, piece.formField);
       this.runs.push(run);
-      this.doubts.push(...doubtsOf(piece, trimmed, start));
+      if (piece.lies || piece.mayBeHidden) this.doubts.push(...doubtsOf(piece, trimmed, start));
       before = piece;
     }
   }

@@ -40,7 +40,9 @@ function positionPieces(content: TextContent, toPage: Matrix): PositionedPiece[]
   for (const item of content.items) {
     if (!("str" in item)) continue;
     const { drawn } = item as Item;
-    const str = plainText(drawn?.font === undefined ? item.str : replaceMarkCodes(item.str, drawn.font));
+    const str = plainText(
+      drawn?.face.name === undefined ? item.str : replaceMarkCodes(item.str, drawn.face.name),
+    );
     if (str.trim() === "") {
       spaceBefore ||= str !== "";
       continue;
@@ -116,10 +118,10 @@ function positionPiece(
   // Vertical text runs down the page, with lines from right to left.
   const radians = vertical ? Math.atan2(-d, -c) : Math.atan2(b, a);
   const width = vertical ? item.height : item.width;
-  const widths = vertical ? undefined : item.drawn?.widths;
+  const widths = vertical ? undefined : item.drawn?.face.widths;
   const gaps = vertical ? undefined : item.drawn?.gaps;
   const { drawn, mayBeHidden } = item;
-  const lies = drawn && drawn.lies.size > 0 ? drawn.lies : undefined;
+  const lies = drawn && drawn.face.lies.size > 0 ? drawn.face.lies : undefined;
   const isRtl = item.dir === "rtl";
   const piece: Piece = {
     str,
