@@ -1,12 +1,20 @@
 import { type Area, shareWithin } from "./area";
-import { type Colour, looksSame, WHITE } from "@/lib/text/colour";
+import { type Colour, looksSame, mixed, WHITE } from "@/lib/text/colour";
+import { coverOf } from "./cover-of";
 import type { Drawing, Paint, Stroke } from "./page-watch";
 import type { Sight } from "./sight";
 
-/** A background takes up this share of a text. */
-const COVERED = 0.9;
 /** What takes up less of a text does not make it legible. */
 const MIN_SHARE = 0.3;
+
+/** Where more lie on each other, only a picture tells. */
+const MAX_LAYERS = 8;
+
+/** A paint below a text. */
+interface Layer {
+  paint: Paint;
+  isWhole: boolean;
+}
 
 /** A paint in which text of one colour may vanish. */
 interface Background {
@@ -41,21 +49,21 @@ export class Backgrounds {
   sightOf(drawing: Drawing, area: Area): Sight {
     const { colour, paintsBefore } = drawing;
     if (colour === null || !this.mayHide(drawing, area)) return "seen";
-    let isSure = true;
-    for (let index = paintsBefore - 1; index >= 0; index -= 1) {
+    const layers: Layer[] = [];
+    let after = 0;
+    for (let index = paintsBefore - 1; index >= 0 && after === 0; index -= 1) {
       const paint = this.paints[index];
-      const share = paint ? shareWithin(area, paint.area) : 0;
-      if (!paint || share < MIN_SHARE) continue;
+      const cover = paint ? coverOf(area, paint) : null;
+      if (!paint || !cover || cover.share < MIN_SHARE) continue;
       if (this.isOfScan(paint)) return "seen";
-      if (paint.colour === null) return "unsure";
-      const isWhole = paint.kind === "rectangle" && share >= COVERED;
-      const isAlike = looksSame(paint.colour, colour);
-      if (isWhole && isSure && isAlike) return this.unlessOnStroke(drawing, area, index + 1);
-      if (isWhole) return isSure ? "seen" : "unsure";
-      isSure = false;
+      if (layers.length === MAX_LAYERS) return "unsure";
+      layers.push({ paint, isWhole: cover.isWhole });
+      if (cover.isWhole && paint.alpha === 1 && paint.colour) after = index + 1;
     }
-    if (!isSure) return "unsure";
-    return looksSame(colour, WHITE) ? this.unlessOnStroke(drawing, area, 0) : "seen";
+    const shown = groundsOf(layers);
+    if (shown.every((ground) => ground !== null && !looksSame(ground, colour))) return "seen";
+    const isAlike = shown.every((ground) => ground !== null && looksSame(ground, colour));
+    return isAlike ? this.unlessOnStroke(drawing, area, after) : "unsure";
   }
 
   /** Hidden, unless lines that were drawn after so many paints may make the text legible. */
@@ -82,9 +90,22 @@ export class Backgrounds {
   private find(colour: Colour): Background[] {
     const found: Background[] = [];
     this.paints.forEach((paint, index) => {
-      if (this.isOfScan(paint) || (paint.colour !== null && !looksSame(paint.colour, colour))) return;
+      const isOther = paint.colour !== null && paint.alpha === 1 && !looksSame(paint.colour, colour);
+      if (isOther || this.isOfScan(paint)) return;
       found.push({ area: paint.area, index });
     });
     return found;
   }
+}
+
+/** The colours that are perhaps seen behind a text, null for an unknown one: of paper, and of its layers from top to bottom. */
+function groundsOf(layers: readonly Layer[]): (Colour | null)[] {
+  let grounds: (Colour | null)[] = [WHITE];
+  for (const { paint, isWhole } of [...layers].reverse()) {
+    const { colour, alpha } = paint;
+    const painted =
+      alpha === 1 ? [colour] : grounds.map((ground) => colour && ground && mixed(colour, alpha, ground));
+    grounds = isWhole ? painted : [...grounds, ...painted];
+  }
+  return grounds;
 }

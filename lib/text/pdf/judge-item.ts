@@ -12,7 +12,7 @@ const MIN_HEIGHT = 2;
 /** nor narrower ones. */
 const MIN_WIDTH = 1.5;
 
-/** A word of which less is in sight cannot be read. */
+/** A word cannot be read where less of it is in sight. */
 const MIN_LEGIBLE = 0.3;
 
 /** Whether a part of an item can be seen. */
@@ -71,11 +71,8 @@ export function createItemJudge(
     const words = (inOrder ?? partsAsWords(item)).map((word) => {
       const area = areaOf(item, vertical, word.left, word.right);
       const sight = isTiny ? "hidden" : sightOf(word, area, drawn.face);
-      if (sight !== "unsure") return { ...word, area, sight, isOwnDrawing };
-      // Signs alone are not worth a picture of their page.
-      const isSign = !/[\p{L}\p{N}]/u.test(word.str);
-      const isCut = !isSign && isCutOff(area, drawings[word.drawing]);
-      return { ...word, area, sight: isSign ? "seen" : isCut ? "hidden" : sight, isOwnDrawing };
+      const settled = sight === "unsure" ? settle(word, area, drawings[word.drawing]) : sight;
+      return { ...word, area, sight: settled, isOwnDrawing };
     });
     return { words, isInOrder: inOrder !== null };
   };
@@ -103,6 +100,12 @@ function partsAsWords({ drawn, str }: Item): ItemWord[] {
 
 function isTinyText([a, b, c, d]: Matrix, userUnit: number): boolean {
   return Math.hypot(a, b) * userUnit < MIN_WIDTH || Math.hypot(c, d) * userUnit < MIN_HEIGHT;
+}
+
+/** Settles without a picture of the page what is not worth one, or needs none. */
+function settle({ str }: ItemWord, area: Area, drawing: Drawing | undefined): Sight {
+  if (!/[\p{L}\p{N}]/u.test(str)) return "seen";
+  return isCutOff(area, drawing) ? "hidden" : "unsure";
 }
 
 /** Whether a clip leaves only the beginning or the end of a word in sight, too little to read it. */

@@ -1,9 +1,10 @@
-import { type Area, EVERYWHERE, intersect, sizeOf, transformArea } from "./area";
-import { type Colour, colourOf } from "@/lib/text/colour";
+import { type Area, EVERYWHERE, intersect, meet, sizeOf, transformArea } from "./area";
+import type { Colour } from "@/lib/text/colour";
 import { contentGroup, type ContentGroup } from "./content-group";
 import { type Dictionary, entryOf, isDictionary, nameOf } from "./dictionary";
-import { INK, type Ink, inSpace, withComponents } from "./ink";
+import { deviceColour, INK, type Ink, inSpace, withComponents } from "./ink";
 import { invert, type Matrix, multiply } from "./matrix";
+import type { Outline } from "./outline";
 import { keepsUpright, type PathArea, PathAreas, scaleOf } from "./path-areas";
 import { pdfjs } from "./pdfjs";
 import { DrawnBoxes } from "./drawn-boxes";
@@ -14,8 +15,12 @@ export interface Paint {
   area: Area;
   /** Null where it has several, or an unknown one. */
   colour: Colour | null;
+  /** How opaque its colour is, from 0 to 1. */
+  alpha: number;
   kind: "rectangle" | "shape" | "picture";
-  /** Nothing that was drawn before can be seen within its area. */
+  /** Known of a simple shape. */
+  outline: Outline | null;
+  /** Nothing that was drawn before can be seen within its area; of a shape, within its outline. */
   covers: boolean;
   /** The optional content that it belongs to. */
   groups: readonly ContentGroup[];
@@ -51,6 +56,9 @@ interface State {
   mode: number;
   /** Mixed with what is below in another way than covering it. */
   isBlended: boolean;
+  isMasked: boolean;
+  /** Leaves the inks of what is below that it has none of. */
+  overprints: boolean;
   /** Within a group that is mixed with what is below, or hardly drawn at all. */
   isInOddGroup: boolean;
   clip: Area;
@@ -75,6 +83,8 @@ const MIN_THICK = 5;
 const MAX_STROKES = 5_000;
 /** Points: less is a line, neither a background of words nor something that covers them. */
 const MIN_EXTENT = 1;
+/** Whether the parts of a path of more meet is not looked at. */
+const MAX_PARTS = 100;
 /** Further paints of a page are not looked at. */
 const MAX_PAINTS = 20_000;
 
@@ -97,6 +107,8 @@ export class PageWatch {
     lineWidth: 1,
     mode: 0,
     isBlended: false,
+    isMasked: false,
+    overprints: false,
     isInOddGroup: false,
     clip: EVERYWHERE,
     isClipExact: true,
@@ -193,11 +205,11 @@ export class PageWatch {
       case OPS.setFillGray:
       case OPS.setFillRGBColor:
       case OPS.setFillCMYKColor:
-        return this.setFill({ ...this.state.fill, colour: colourOf(args), isPattern: false });
+        return this.setFill({ ...this.state.fill, colour: deviceColour(args), isPattern: false });
       case OPS.setStrokeGray:
       case OPS.setStrokeRGBColor:
       case OPS.setStrokeCMYKColor:
-        return this.setStroke({ ...this.state.stroke, colour: colourOf(args), isPattern: false });
+        return this.setStroke({ ...this.state.stroke, colour: deviceColour(args), isPattern: false });
       case OPS.setFillColorSpace:
         return this.setFill(inSpace(this.state.fill, args[0], resources));
       case OPS.setStrokeColorSpace:
@@ -211,7 +223,14 @@ export class PageWatch {
       case OPS.setGState:
         return this.setGraphicsState(entryOf(resources, "ExtGState", args[0])?.value);
       case OPS.shadingFill:
-        return this.paint({ area: this.state.clip, colour: null, kind: "shape", covers: false });
+        return this.paint({
+          area: this.state.clip,
+          colour: null,
+          alpha: 1,
+          kind: "shape",
+          outline: null,
+          covers: false,
+        });
       case OPS.endInlineImage:
         return this.paintPicture((args[0] as { dict?: unknown } | undefined)?.dict, matrix);
       case OPS.paintXObject:
@@ -254,10 +273,11 @@ export class PageWatch {
 
   /** What a transparency group contains is painted as if on glass, which is then laid over the page as a whole. */
   private beginGroup(): void {
-    const { fill, stroke, isBlended, isInOddGroup } = this.state;
+    const { fill, stroke, isBlended, isMasked, isInOddGroup } = this.state;
     this.change({
-      isInOddGroup: isInOddGroup || isBlended || fill.alpha < MIN_PLAIN_ALPHA,
+      isInOddGroup: isInOddGroup || isBlended || isMasked || fill.alpha < MIN_PLAIN_ALPHA,
       isBlended: false,
+      isMasked: false,
       // What is hardly drawn is told by its own alpha.
       fill: fill.alpha < MIN_ALPHA ? fill : { ...fill, alpha: 1 },
       stroke: { ...stroke, alpha: 1 },
@@ -295,11 +315,16 @@ export class PageWatch {
   }
 
   private addDrawing(): void {
-    const { fill, stroke, mode, clip, isBlended, isInOddGroup } = this.state;
+    const { fill, stroke, mode, clip, isBlended, isMasked, isInOddGroup } = this.state;
     const ink = mode % 4 === 1 ? stroke : fill;
     const outline = mode % 4 === 2 ? stroke : ink;
     const isOdd =
-      isBlended || isInOddGroup || ink.colour === null || ink.isPattern || ink.alpha < MIN_PLAIN_ALPHA;
+      isBlended ||
+      isMasked ||
+      isInOddGroup ||
+      ink.colour === null ||
+      ink.isPattern ||
+      ink.alpha < MIN_PLAIN_ALPHA;
     this.drawings.push({
       colour: outline === ink || outline.colour?.join() === ink.colour?.join() ? ink.colour : null,
       isOdd: isOdd || !this.state.isClipExact,
@@ -320,27 +345,32 @@ export class PageWatch {
 
   private setGraphicsState(settings: unknown): void {
     if (!isDictionary(settings)) return;
+    const { fill, stroke, isBlended, isMasked, overprints } = this.state;
     const [fillAlpha, strokeAlpha] = [settings.get("ca"), settings.get("CA")];
-    const [blend, mask, overprints] = [settings.get("BM"), settings.get("SMask"), settings.get("op")];
-    const { fill, stroke, isBlended } = this.state;
-    const isCovering = (value: unknown) =>
-      value === undefined || ["Normal", "None", "Compatible"].includes(nameOf(value) ?? "");
-    const says = blend !== undefined || mask !== undefined || overprints !== undefined;
+    const [blend, mask, overprint] = [settings.get("BM"), settings.get("SMask"), settings.get("op")];
     this.change({
       fill: { ...fill, alpha: typeof fillAlpha === "number" ? fillAlpha : fill.alpha },
       stroke: { ...stroke, alpha: typeof strokeAlpha === "number" ? strokeAlpha : stroke.alpha },
-      isBlended: says ? !isCovering(blend) || !isCovering(mask) || overprints === true : isBlended,
+      isBlended: blend === undefined ? isBlended : !["Normal", "Compatible"].includes(nameOf(blend) ?? ""),
+      isMasked: mask === undefined ? isMasked : nameOf(mask) !== "None",
+      overprints: typeof overprint === "boolean" ? overprint : overprints,
     });
+  }
+
+  /** What is painted leaves something of what is below it, even where it is opaque. */
+  private get mixes(): boolean {
+    const { isBlended, isMasked, overprints } = this.state;
+    return isBlended || isMasked || overprints;
   }
 
   private paintPath(matrix: Matrix, fills: boolean, strokes: boolean): void {
     const parts = this.path.take(matrix);
-    const { fill, lineWidth, isBlended, clip } = this.state;
+    const { fill, lineWidth, clip } = this.state;
     if (fills) {
       for (const part of parts) {
         this.rules.addFilled(part, clip);
         this.boxes.addFilled(part, clip);
-        this.paintInk(part.area, fill, isBlended, part.isRectangle);
+        this.paintInk(part.area, fill, isApart(part, parts) ? part : null);
       }
     }
     if (strokes) {
@@ -356,9 +386,10 @@ export class PageWatch {
   }
 
   private paintLine({ area, isLine, length }: PathArea, thickness: number): void {
-    const { stroke, isBlended, clip } = this.state;
+    const { stroke, clip } = this.state;
     const around = isLine ? widen(area, thickness / 2) : widenAll(area, thickness / 2);
-    if (isLine && thickness >= MIN_EXTENT) return this.paintInk(around, stroke, isBlended, true);
+    if (isLine && thickness >= MIN_EXTENT)
+      return this.paintInk(around, stroke, { isRectangle: true, outline: null });
     const density = Math.min(1, (thickness * length) / sizeOf(around));
     if (density < MIN_DENSITY && thickness < MIN_THICK) return;
     if (stroke.alpha < MIN_ALPHA || this.strokes.length >= MAX_STROKES) return;
@@ -383,19 +414,21 @@ export class PageWatch {
     this.change({ clip: intersect(clip, around), isClipExact: isExact });
   }
 
+  /** @param shape null where it is not known, since it has holes */
   private paintInk(
     area: Area,
     { colour, isPattern, alpha }: Ink,
-    isBlended: boolean,
-    isRectangle: boolean,
+    shape: Pick<PathArea, "isRectangle" | "outline"> | null,
   ): void {
     if (alpha < MIN_ALPHA) return;
-    const isOpaque = alpha === 1 && !isBlended && !isPattern;
+    const isPlain = !this.mixes && !isPattern;
     this.paint({
       area,
-      colour: isOpaque ? colour : null,
-      kind: isRectangle ? "rectangle" : "shape",
-      covers: isOpaque && isRectangle,
+      colour: isPlain ? colour : null,
+      alpha,
+      kind: shape?.isRectangle === true ? "rectangle" : "shape",
+      outline: shape?.outline ?? null,
+      covers: isPlain && alpha === 1 && shape !== null,
     });
   }
 
@@ -414,19 +447,22 @@ export class PageWatch {
     const back = invert(this.drawnForms.get(id)?.matrix ?? matrix);
     if (!back) return;
     const moved = multiply(matrix, back);
-    for (const paint of paints) this.paint({ ...paint, area: transformArea(paint.area, moved) });
+    for (const paint of paints)
+      this.paint({ ...paint, area: transformArea(paint.area, moved), outline: null });
   }
 
   private paintPicture(picture: unknown, matrix: Matrix): void {
-    const { fill, isBlended } = this.state;
+    const { fill } = this.state;
     const isOpaque =
       isDictionary(picture) &&
       !["SMask", "Mask", "ImageMask", "IM", "SMaskInData"].some((key) => Boolean(picture.get(key)));
     this.paint({
       area: transformArea({ left: 0, bottom: 0, right: 1, top: 1 }, matrix),
       colour: null,
+      alpha: fill.alpha,
       kind: "picture",
-      covers: isOpaque && fill.alpha === 1 && !isBlended && keepsUpright(matrix),
+      outline: null,
+      covers: isOpaque && fill.alpha === 1 && !this.mixes && keepsUpright(matrix),
     });
   }
 
@@ -438,6 +474,14 @@ export class PageWatch {
     this.paints.push({ ...paint, area, covers, groups: this.openGroups() });
     this.hasChanged = true;
   }
+}
+
+/** Whether a part of a path meets no other part, with which it may have a hole. */
+function isApart(part: PathArea, parts: readonly PathArea[]): boolean {
+  return (
+    parts.length === 1 ||
+    (parts.length <= MAX_PARTS && parts.every((other) => other === part || !meet(other.area, part.area)))
+  );
 }
 
 function widen({ left, bottom, right, top }: Area, by: number): Area {

@@ -1,5 +1,6 @@
 import { type Area, sizeOf, transformArea } from "./area";
 import type { Matrix } from "./matrix";
+import { type Outline, OutlineWriter } from "./outline";
 
 /** What a part of a path encloses. */
 export interface PathArea {
@@ -10,6 +11,8 @@ export interface PathArea {
   isLine: boolean;
   /** How long its outline is. */
   length: number;
+  /** Known of a simple shape that is no rectangle. */
+  outline: Outline | null;
 }
 
 /** A turn of this share of a quarter of a circle is an inaccuracy of the matrix. */
@@ -29,6 +32,7 @@ export function scaleOf([a, b, c, d]: Matrix): number {
 /** Collects the parts of a path as it is constructed. */
 export class PathAreas {
   private parts: PathArea[] = [];
+  private readonly outline = new OutlineWriter();
   // Numbers, since drawings consist of many thousands of points.
   private left = Infinity;
   private bottom = Infinity;
@@ -53,7 +57,13 @@ export class PathAreas {
     };
     const isRectangle = keepsUpright(matrix);
     const length = 2 * (Math.abs(width) + Math.abs(height)) * scaleOf(matrix);
-    this.parts.push({ area: transformArea(area, matrix), isRectangle, isLine: false, length });
+    this.parts.push({
+      area: transformArea(area, matrix),
+      isRectangle,
+      isLine: false,
+      length,
+      outline: isRectangle ? null : outlineOf(area, matrix),
+    });
   }
 
   moveTo(x: number, y: number, matrix: Matrix): void {
@@ -62,10 +72,16 @@ export class PathAreas {
     this.startY = y;
     this.lastX = x;
     this.lastY = y;
+    this.outline.add(x, y);
     this.include(x, y);
   }
 
   lineTo(x: number, y: number): void {
+    this.outline.add(x, y);
+    this.advanceTo(x, y);
+  }
+
+  private advanceTo(x: number, y: number): void {
     this.length += Math.hypot(x - this.lastX, y - this.lastY);
     this.twiceSize += this.lastX * y - x * this.lastY;
     this.lastX = x;
@@ -76,7 +92,8 @@ export class PathAreas {
   /** @param points its control points and its end */
   curveTo(points: readonly number[]): void {
     this.hasCurves = true;
-    for (let at = 0; at + 1 < points.length; at += 2) this.lineTo(points[at] ?? 0, points[at + 1] ?? 0);
+    this.outline.addCurve(this.lastX, this.lastY, points);
+    for (let at = 0; at + 1 < points.length; at += 2) this.advanceTo(points[at] ?? 0, points[at + 1] ?? 0);
   }
 
   /** The parts so far; begins a new path. */
@@ -105,8 +122,10 @@ export class PathAreas {
       const isRectangle = isUpright && !hasCurves && points <= 5 && size > 0.99 * sizeOf(area);
       const isLine = isUpright && points === 2 && (left === right || bottom === top);
       const length = this.length * scaleOf(matrix);
-      this.parts.push({ area: transformArea(area, matrix), isRectangle, isLine, length });
+      const outline = isRectangle || isLine ? null : this.outline.take(matrix);
+      this.parts.push({ area: transformArea(area, matrix), isRectangle, isLine, length, outline });
     }
+    this.outline.clear();
     this.left = Infinity;
     this.bottom = Infinity;
     this.right = -Infinity;
@@ -116,4 +135,16 @@ export class PathAreas {
     this.length = 0;
     this.hasCurves = false;
   }
+}
+
+function outlineOf({ left, bottom, right, top }: Area, matrix: Matrix): Outline | null {
+  const writer = new OutlineWriter();
+  for (const [x, y] of [
+    [left, bottom],
+    [right, bottom],
+    [right, top],
+    [left, top],
+  ] as const)
+    writer.add(x, y);
+  return writer.take(matrix);
 }

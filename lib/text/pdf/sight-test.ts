@@ -1,5 +1,6 @@
 import { type Area, meet, shareWithin } from "./area";
 import { Backgrounds } from "./backgrounds";
+import { COVERED, coverOf } from "./cover-of";
 import type { Drawing, Paint, Stroke } from "./page-watch";
 import type { Sight } from "./sight";
 
@@ -21,10 +22,10 @@ export interface Surroundings {
   page: Area;
 }
 
-/** A text is covered, or has a background, that takes up this share of it. */
-const COVERED = 0.9;
 /** What takes up less of a text neither hides it nor makes it legible. */
 const MIN_SHARE = 0.3;
+/** Words below glass are legible where at least this much of them shows through it. */
+const MIN_PASSING = 0.15;
 /** Pictures that take up this share of a page are a scan, whose text layer is not meant to be seen itself. */
 const MIN_SCAN = 0.5;
 
@@ -43,15 +44,20 @@ export function createSightTest({ paints, strokes, overlays, page }: Surrounding
     );
 
   /** How much of a text is painted over later, from 0; infinite where one paint surely covers it. */
-  const coverOf = ({ paintsBefore }: Drawing, area: Area): number => {
+  const totalCover = ({ paintsBefore }: Drawing, area: Area): number => {
     let share = overlays.reduce((sum, overlay) => sum + shareWithin(area, overlay), 0);
+    let glass = 0;
+    let passing = 1;
     for (let index = paints.length - 1; index >= paintsBefore; index -= 1) {
       const paint = paints[index];
       if (!paint || isOfScan(paint)) continue;
-      const own = shareWithin(area, paint.area);
-      if (paint.covers && own >= COVERED) return Infinity;
-      share += own;
+      const own = coverOf(area, paint);
+      if (own.share === 0) continue;
+      if (paint.covers && own.isWhole) return Infinity;
+      if (paint.colour === null || paint.alpha === 1) share += own.share;
+      else [glass, passing] = [glass + own.share, passing * (1 - paint.alpha)];
     }
+    if (passing < MIN_PASSING) share += glass;
     for (let at = strokes.length - 1; at >= 0; at -= 1) {
       const stroke = strokes[at];
       if (!stroke || stroke.paintsBefore < paintsBefore) break;
@@ -67,12 +73,12 @@ export function createSightTest({ paints, strokes, overlays, page }: Surrounding
       !drawing.isTransparent &&
       isInside(area, drawing.clip) &&
       !backgrounds.mayHide(drawing, area) &&
-      coverOf(drawing, area) === 0,
+      totalCover(drawing, area) === 0,
     sightOf: (drawing, area) => {
       if (drawing.isTransparent || !meet(area, drawing.clip)) return "hidden";
       // Uncoloured text over pictures or shapes says what they show: a scan, or letters drawn as curves.
       if (drawing.isUnpainted) return shapes.some((shape) => meet(area, shape.area)) ? "seen" : "hidden";
-      const cover = coverOf(drawing, area);
+      const cover = totalCover(drawing, area);
       if (cover === Infinity) return "hidden";
       if (isUnderScan(drawing, area)) return "seen";
       if (drawing.isOdd || cover >= MIN_SHARE || shareWithin(area, drawing.clip) < MIN_SHARE) return "unsure";

@@ -67,7 +67,7 @@ const REPEAT_SHIFT = 0.08;
 /** A piece without its first letter, where that is drawn over the last letter of the piece before; null where nothing is left. */
 function withoutRepeatedLetter(before: PositionedPiece, next: PositionedPiece): PositionedPiece | null {
   const { piece } = next;
-  const letter = [...piece.str][0] ?? "";
+  const letter = String.fromCodePoint(piece.str.codePointAt(0) ?? 0);
   if (!before.piece.str.endsWith(letter) || piece.rtl || before.direction !== next.direction) return next;
   const width = ((piece.widths?.get(letter) ?? 0) * piece.size) / 1000;
   if (width === 0 || before.piece.size !== piece.size) return next;

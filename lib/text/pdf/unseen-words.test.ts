@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { PageDrawer } from "./page-drawer";
 import { readPdf } from "./read-pdf";
 import { makePdf, type PdfOptions } from "@/lib/text/testing/make-pdf";
 
@@ -68,6 +69,12 @@ const layers = (expression: string): PdfOptions => ({
 });
 const inLayer = `/OC /L BDC ${text()} EMC`;
 const ellipse = "40 605 m 40 625 240 625 240 605 c 240 585 40 585 40 605 c h";
+const roundBox =
+  "50 585 m 230 585 l 235 585 240 590 240 595 c 240 615 l 240 620 235 625 230 625 c 50 625 l 45 625 40 620 40 615 c 40 595 l 40 590 45 585 50 585 c h";
+/** A sign around the secret's words, as the one of a root. */
+const radical = "40 590 m 44 590 l 44 618 l 240 618 l 240 622 l 40 622 l h";
+/** Two turns around the secret's words, the second of them farther in. */
+const twice = "20 640 l 260 640 l 260 570 l 40 570 l 40 620 l 240 620 l 240 590 l 30 590 l 30 570 l";
 const space = (definition: string, ...objects: string[]): PdfOptions => ({
   objects,
   resources: `/ColorSpace << /C ${definition} >>`,
@@ -101,6 +108,11 @@ const HIDDEN: Record<string, Case[]> = {
     ["as on a screen", `/G gs ${text()}`, blend("Screen")],
     ["by what is lighter", `/G gs ${text("0 0 .4 rg")}`, blend("Lighten")],
     ["in a group", "/G gs /P0 Do", forms([form(text(), group)], "/ExtGState << /G << /BM /Screen >> >>")],
+    [
+      "after a setting of something else",
+      `/G gs /H gs ${text()}`,
+      { resources: "/ExtGState << /G << /BM /Screen >> /H << /SMask /None /op false >> >>" },
+    ],
   ],
   "behind a soft mask": [
     ["of brightness", `/G gs ${text()}`, mask("Luminosity", `0 g 0 0 595 842 re f`)],
@@ -251,6 +263,8 @@ const HONEST: Record<string, Case[]> = {
   "beside a shape": [
     ["around them", `${text()} 2 w ${ellipse} S`],
     ["that frames them", `${text()} 3 w ${BOX} S`],
+    ["with a hole for them", `${text()} .5 g 20 570 240 70 re ${BOX} f*`],
+    ["that turns around them twice", `${text()} .5 g 20 570 m ${twice} h f*`],
     ["that is a slanted line below white", `0 .3 0 RG 30 w 30 600 m 260 612 l S ${text("1 g")}`],
     [
       "that is a steep line below white",
@@ -345,6 +359,34 @@ const HONEST: Record<string, Case[]> = {
   ],
 };
 
+/** Shown or hidden surely enough without a picture of the page. */
+const PLAIN: Record<string, Case[]> = {
+  "on a shape": [
+    ["with round corners", `0 .3 0 rg ${roundBox} f ${text("1 g")}`],
+    ["of another colour over another", `0 .3 0 rg ${BOX} f .4 0 0 rg 60 590 130 30 re f ${text("1 g")}`],
+    ["that goes around them", `${radical} f ${text()}`],
+    ["that is turned", `q 1 .1 -.1 1 60 0 cm 0 .3 0 rg 20 560 280 80 re f Q ${text("1 g")}`],
+  ],
+  "on glass": [
+    ["of white", `/G gs 1 g ${BOX} f ${text("0 g")}`, state("/ca .8")],
+    ["with round corners", `/G gs .2 g ${roundBox} f ${text("0 g")}`, state("/ca .3")],
+  ],
+  "under glass": [["of white", `${text()} /G gs 1 g ${BOX} f`, state("/ca .8")]],
+  "in ink": [
+    ["that is laid over others", `/G gs ${text()}`, state("/op true /OPM 1")],
+    ["of one name", `/C cs 1 scn ${text()}`, space(`[/Separation /Gold /DeviceGray ${tint("1", "0")}]`)],
+    [
+      "of a name as a first colour",
+      `/C cs ${text()}`,
+      space(`[/Separation /Gold /DeviceGray ${tint("1", "0")}]`),
+    ],
+    ["by lightness", `/C cs 0 0 0 scn ${text()}`, space("[/Lab << /WhitePoint [.95 1 1.09] >>]")],
+  ],
+  "beside a letter": [
+    ["that is half covered", `${text()} BT /F1 12 Tf 50 500 Td (o) Tj ET 1 g 51 495 5 20 re f`],
+  ],
+};
+
 const casesOf = (kinds: Record<string, Case[]>) =>
   Object.entries(kinds).flatMap(([kind, cases]) =>
     cases.map(
@@ -372,5 +414,37 @@ describe("words that a person can see", () => {
     const { words, hidden } = await read(bytes);
     expect(words).toContain(SECRET);
     expect(hidden.filter((passage) => passage.includes("9999"))).toEqual([]);
+  });
+});
+
+describe("words on, under and in plain paint", () => {
+  it.each(casesOf(PLAIN))("are text without a picture of the page when they are %s", async (_, bytes) => {
+    const draw = vi.spyOn(PageDrawer.prototype, "draw");
+    const { words, hidden } = await read(bytes);
+    expect(words).toContain(SECRET);
+    expect(hidden).toEqual([]);
+    expect(draw).not.toHaveBeenCalled();
+    draw.mockRestore();
+  });
+
+  it.each(
+    casesOf({
+      "white on white": [
+        ["with round corners", `.5 g ${BOX} f 1 g ${roundBox} f ${text("1 g")}`],
+        ["glass on paper", `/G gs 1 g ${BOX} f ${text("1 g")}`, state("/ca .8")],
+      ],
+      "covered by a shape": [["with round corners", `${text()} 1 g ${roundBox} f`]],
+      "in white ink": [
+        ["of a name", `/C cs 0 scn ${text()}`, space(`[/Separation /Gold /DeviceGray ${tint("1", "0")}]`)],
+      ],
+      "beyond the edge of a clip": [["that leaves a part of a letter", `q 0 0 53 842 re W n ${text()} Q`]],
+    }),
+  )("are no text, without a picture of the page, when they are %s", async (_, bytes) => {
+    const draw = vi.spyOn(PageDrawer.prototype, "draw");
+    const { words, hidden } = await read(bytes);
+    expect(words).not.toContain("9999");
+    expect(hidden.join(" ")).toBe(SECRET);
+    expect(draw).not.toHaveBeenCalled();
+    draw.mockRestore();
   });
 });

@@ -48,7 +48,21 @@ export async function withoutHidden({
   });
   const judge = createItemJudge(content.styles, watch.drawings, test, isOff, page.userUnit);
   const judged = content.items.map((item) => ("str" in item ? judge(item) : null));
+  const outside = watch.wordsOutside.join("");
+  const { rules, boxes } = watch;
+  if (judged.every((item) => item === null))
+    return { content, hidden: worded([outside]), rules: rules.all, boxes };
   await lookAtUnsure(judged, page.pageNumber, drawer);
+  const { items, passages } = divide(content, judged);
+  const hidden = [...passages.map((part) => textOf(withoutShadows(part, items))), outside];
+  return { content: { ...content, items }, hidden: worded(hidden), rules: rules.all, boxes };
+}
+
+/** The items in sight, and the passages of hidden ones between them. */
+function divide(
+  content: TextContent,
+  judged: readonly (JudgedItem | null)[],
+): { items: TextContent["items"]; passages: Item[][] } {
   const items: TextContent["items"] = [];
   const passages: Item[][] = [];
   let passage: Item[] = [];
@@ -67,17 +81,19 @@ export async function withoutHidden({
     }
   });
   passages.push(passage);
-  const outside = watch.wordsOutside.join("");
-  const hidden = [...passages.map((part) => textOf(withoutShadows(part, items))), outside];
-  return {
-    content: { ...content, items },
-    hidden: hidden
-      .map((text) => text.replace(/\s+/g, " ").trim())
-      .filter((text) => /[\p{L}\p{N}]/u.test(text)),
-    rules: watch.rules.all,
-    boxes: watch.boxes,
-  };
+  return { items, passages };
 }
+
+/** The passages that have a letter or a digit. */
+function worded(passages: readonly string[]): string[] {
+  return passages
+    .map((text) => text.replace(/\s+/g, " ").trim())
+    .filter((text) => /[\p{L}\p{N}]/u.test(text));
+}
+
+/** So few single letters of a page, such as those of formulas, are not worth a picture of it. */
+const MAX_LONE_LETTERS = 3;
+const LONE_LETTER = /^[^\p{L}\p{N}]*\p{L}[^\p{L}\p{N}]*$/u;
 
 const NOWHERE: Area = { left: 0, bottom: 0, right: 0, top: 0 };
 
@@ -100,6 +116,10 @@ async function lookAtUnsure(
 ): Promise<void> {
   const unsure = judged.flatMap((item) => item?.words.filter(({ sight }) => sight === "unsure") ?? []);
   if (unsure.length === 0) return;
+  if (unsure.length <= MAX_LONE_LETTERS && unsure.every(({ str }) => LONE_LETTER.test(str))) {
+    for (const word of unsure) word.sight = "seen";
+    return;
+  }
   const drawn = await drawer.draw(page);
   if (!drawn) return;
   try {
