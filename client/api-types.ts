@@ -404,6 +404,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/extractor/{id}/document/{docId}/suggestion": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What else a document shows that could be a field, best first, at most 60 */
+    get: operations["listSuggestions"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/extractor/{id}/document/{docId}/retry": {
     parameters: {
       query?: never;
@@ -1004,6 +1021,15 @@ export interface components {
             height: number;
             columns: number[];
           };
+        }
+      | {
+          name?: string;
+          field?: string;
+          revision?: number;
+          /** @constant */
+          insist?: true;
+          start: number;
+          end: number;
         };
     /** @description What was read. Unread parts are in order, without overlaps, and not charged. Pages and rows (records, without the header) count from 1, both ends included; characters are UTF-16 offsets into the text, `to` exclusive: an empty range is a missing part of unknown length. Pages that are `not_visible`, `struck_through` or `illegible` are read and charged without such words. */
     Coverage: {
@@ -2243,7 +2269,77 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": components["schemas"]["NewField"];
+        "application/json": {
+          name?: string;
+          /** @enum {string} */
+          type?: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN" | "TABLE";
+          required?: boolean;
+          prompt?: string;
+          /** @description Other labels that documents use for the field, without duplicates, ignoring case. */
+          also_called?: string[];
+          /** @description The columns of a TABLE, in order, without duplicate names, ignoring case. Only fields of this type have columns. */
+          columns?: {
+            id?: string;
+            name: string;
+            /**
+             * @default TEXT
+             * @enum {string}
+             */
+            type?: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
+            prompt?: string;
+            /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
+            options?:
+              | {
+                  value: string;
+                  also?: string[];
+                }[]
+              | null;
+            /** @description What a TEXT looks like as a whole: a regular expression in RE2 syntax. */
+            pattern?: string | null;
+            /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
+            minimum?: number | string | null;
+            /** @description The largest value, inclusive. */
+            maximum?: number | string | null;
+          }[];
+          /** @description Whether its value, with those of other unique fields, occurs once. No TABLE. */
+          unique?: boolean;
+          /** @description Whether this TEXT names the partner of bank accounts. Left out, its name decides. */
+          partner?: boolean;
+          /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
+          options?:
+            | {
+                value: string;
+                also?: string[];
+              }[]
+            | null;
+          /** @description What a TEXT looks like as a whole: a regular expression in RE2 syntax. */
+          pattern?: string | null;
+          /** @description The smallest value, inclusive: a number for a NUMBER, a day (YYYY-MM-DD) for a DATE. */
+          minimum?: number | string | null;
+          /** @description The largest value, inclusive. */
+          maximum?: number | string | null;
+          /** @description What of a processed document the field is made from: a suggestion, words (UTF-16 offsets into its text), or the table in a part of a page. It gets this value there. What is not sent of the field follows from it; without it, name is needed. */
+          from?:
+            | {
+                document: string;
+                suggestion: string;
+              }
+            | {
+                document: string;
+                start: number;
+                end: number;
+              }
+            | {
+                document: string;
+                region: {
+                  page: number;
+                  x: number;
+                  y: number;
+                  width: number;
+                  height: number;
+                };
+              };
+        };
       };
     };
     responses: {
@@ -2257,6 +2353,10 @@ export interface operations {
             /** @constant */
             success: true;
             field: components["schemas"]["Field"];
+            /** @description With `from`: its value in that document. */
+            value?: components["schemas"]["Value"];
+            /** @description With `from`: the document with this value. */
+            document?: components["schemas"]["Document"];
           };
         };
       };
@@ -2268,11 +2368,11 @@ export interface operations {
       403: components["responses"]["Failure"];
       /** @description not_found */
       404: components["responses"]["Failure"];
-      /** @description field_limit_reached */
+      /** @description field_limit_reached, document_processing, conflict */
       409: components["responses"]["Failure"];
       /** @description too_large */
       413: components["responses"]["Failure"];
-      /** @description invalid */
+      /** @description invalid, corrupt, outside_limits, engine_refused */
       422: components["responses"]["Failure"];
       /** @description rate_limited */
       429: components["responses"]["Failure"];
@@ -3274,6 +3374,74 @@ export interface operations {
       /** @description not_found */
       404: components["responses"]["Failure"];
       /** @description corrupt */
+      422: components["responses"]["Failure"];
+      /** @description rate_limited */
+      429: components["responses"]["Failure"];
+    };
+  };
+  listSuggestions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        docId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What else a document shows that could be a field, best first, at most 60 */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            suggestions: {
+              /** @description The same for the same document, whenever it is asked. */
+              id: string;
+              name: string;
+              /** @enum {string} */
+              type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN" | "TABLE";
+              prompt: string;
+              /** @description Null for a TABLE. */
+              value: string | number | boolean | null;
+              quote: string;
+              start: number;
+              end: number;
+              page: number | null;
+              boxes: components["schemas"]["Box"][];
+              /** @description The words that name the value, as printed; null where none do. */
+              label: {
+                text: string;
+                start: number;
+                end: number;
+                page: number | null;
+                boxes: components["schemas"]["Box"][];
+              } | null;
+              /** @description Only for a TABLE. */
+              columns?: {
+                name: string;
+                /** @enum {string} */
+                type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
+                prompt: string;
+              }[];
+              /** @description How many rows a TABLE has. */
+              rows?: number;
+            }[];
+          };
+        };
+      };
+      /** @description not_signed_in */
+      401: components["responses"]["Failure"];
+      /** @description not_found */
+      404: components["responses"]["Failure"];
+      /** @description document_processing, conflict */
+      409: components["responses"]["Failure"];
+      /** @description corrupt, engine_refused */
       422: components["responses"]["Failure"];
       /** @description rate_limited */
       429: components["responses"]["Failure"];

@@ -22,6 +22,8 @@ import { getDocumentPage } from "@/lib/documents/get-document-page";
 import { getDocumentResult } from "@/lib/documents/get-document-result";
 import { getDocumentText } from "@/lib/documents/get-document-text";
 import { listChangedDocuments, listDocuments } from "@/lib/documents/list-documents";
+import { addField } from "@/lib/documents/pointing/add-field";
+import { listSuggestions } from "@/lib/documents/pointing/list-suggestions";
 import { listRows } from "@/lib/documents/list-rows";
 import { listValues } from "@/lib/documents/list-values";
 import { uploadDocument } from "@/lib/documents/upload-document";
@@ -335,7 +337,11 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
     }),
   previewRule: (ctx) => previewRule(ctx, "own", '`Field 1` != ""'),
   listSuggestedRules: (ctx) => listSuggestedRules(ctx, "own"),
-  createField: async (ctx) => createField(ctx, await makeExtractor(ctx), { name: "New" }),
+  createField: async (ctx) => {
+    const from = { document: await processed(ctx), start: 0, end: 6 };
+    await addField(ctx, "own", { from, given: { name: "Pointed" } });
+    return createField(ctx, await makeExtractor(ctx), { name: "New" });
+  },
   updateField: (ctx) => updateField(ctx, "own", "own-1", { prompt: "Where it says so" }),
   previewLimits: async (ctx) => {
     await previewLimits(ctx, "own", "own-1", { pattern: "A.*" });
@@ -371,6 +377,7 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
       await sendCorrection(ctx, extractorId, id, { name: "Items", ...change });
   },
   getDocumentText: async (ctx) => getDocumentText(ctx, "own", await processed(ctx), { start: 0, end: 10 }),
+  listSuggestions: async (ctx) => listSuggestions(ctx, "own", await processed(ctx)),
   getDocumentPage: async (ctx) => getDocumentPage(ctx, "own", await processed(ctx), 1).catch(unused),
   retryDocument: (ctx) => retryDocument(ctx, "own", "document-000563"),
   correctValue: async (ctx) =>

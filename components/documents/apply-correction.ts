@@ -76,6 +76,7 @@ function rowsAfter(table: TableValueDto, change: Change): readonly RowInForce[] 
     case "choose":
     case "region":
     case "alternative":
+    case "point":
       return null;
     case "set":
       return change.value === null ? [] : null;

@@ -18,6 +18,7 @@ export type Change =
   | { kind: "alternative"; column: string; alternative: number }
   | { kind: "region"; region: z.infer<typeof tableRegion> }
   | { kind: "set"; value: Value; pointed: { start: number; end: number } | null }
+  | { kind: "point"; start: number; end: number }
   | RowsChange;
 
 /** Which value of a document is meant: by the id of its field, or by its name. */
@@ -53,6 +54,7 @@ function toChange(input: CorrectValueInput): Change {
   if ("insert" in input)
     return { kind: "insert", row: input.row, cells: input.insert, original: input.original ?? null };
   if ("remove" in input) return { kind: "remove", row: input.row };
+  if ("start" in input) return { kind: "point", start: input.start, end: input.end };
   if (!("value" in input)) return { kind: "restore" };
   if (isOfRows(input)) return { kind: "rows", rows: input.value, originals: input.originals ?? [] };
   return { kind: "set", value: input.value, pointed: input.pointed ?? null };

@@ -27,6 +27,7 @@ export const defaultErrors: Record<OperationName, string> = {
   listRows: failed("fetching the rows"),
   getDocumentText: failed("fetching the document"),
   getDocumentPage: failed("fetching the page"),
+  listSuggestions: failed("looking for more fields"),
   retryDocument: failed("retrying the document"),
   correctValue: failed("saving the value"),
   correctValues: failed("saving the values"),

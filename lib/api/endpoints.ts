@@ -37,6 +37,7 @@ export const endpoints = {
   listRows: { method: "GET", path: "/api/extractor/{id}/document/{docId}/row" },
   getDocumentText: { method: "GET", path: "/api/extractor/{id}/document/{docId}/text" },
   getDocumentPage: { method: "GET", path: "/api/extractor/{id}/document/{docId}/page/{number}" },
+  listSuggestions: { method: "GET", path: "/api/extractor/{id}/document/{docId}/suggestion" },
   retryDocument: { method: "POST", path: "/api/extractor/{id}/document/{docId}/retry" },
   correctValue: { method: "PATCH", path: "/api/extractor/{id}/document/{docId}/value" },
   confirmDocument: { method: "PATCH", path: "/api/extractor/{id}/document/{docId}" },

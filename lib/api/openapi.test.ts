@@ -57,9 +57,9 @@ it("a failure's status names its codes, and a session is a cookie of either name
     ["401", "not_signed_in"],
     ["403", "cross_site, csrf, key_not_allowed"],
     ["404", "not_found"],
-    ["409", "field_limit_reached"],
+    ["409", "field_limit_reached, document_processing, conflict"],
     ["413", "too_large"],
-    ["422", "invalid"],
+    ["422", "invalid, corrupt, outside_limits, engine_refused"],
     ["429", "rate_limited"],
   ]);
   expect(security).toEqual([{ session: [] }, { secureSession: [] }, { key: [] }]);

@@ -21,7 +21,6 @@ import {
   countedExtractorAnswer,
   createdExtractorAnswer,
   createExtractorInput,
-  createFieldInput,
   extractorListAnswer,
   extractorSchemaAnswer,
   fieldAnswer,
@@ -40,6 +39,7 @@ import { correctionInput } from "./correction-input";
 import { correctedValuesAnswer, correctValuesInput } from "./correct-values";
 import { changesQuery, listQuery, pageQuery, rowListQuery, rowsQuery } from "./paging";
 import { finishUploadInput, startedUploadAnswer, startUploadInput } from "./upload";
+import { addedFieldAnswer, addFieldInput, suggestionListAnswer } from "./suggestion";
 import { adjustCreditsInput, creditListAnswer, creditsAnswer, deleteUserInput, userAnswer } from "./user";
 import {
   createdWebhookAnswer,
@@ -165,10 +165,17 @@ const described = {
   createField: {
     summary: "Adds a field",
     params: extractorParams,
-    body: createFieldInput,
+    body: addFieldInput,
     status: 201,
-    answer: fieldAnswer,
-    failures: ["field_limit_reached"],
+    answer: addedFieldAnswer,
+    failures: [
+      "field_limit_reached",
+      "document_processing",
+      "conflict",
+      "corrupt",
+      "outside_limits",
+      "engine_refused",
+    ],
   },
   updateField: {
     summary: "Updates the given properties of a field",
@@ -326,6 +333,13 @@ const described = {
     params: documentParams.extend({ number: wantedPage }),
     answer: documentPageAnswer,
     failures: ["corrupt"],
+  },
+  listSuggestions: {
+    summary: "What else a document shows that could be a field, best first, at most 60",
+    params: documentParams,
+    long: true,
+    answer: suggestionListAnswer,
+    failures: ["document_processing", "conflict", "corrupt", "engine_refused"],
   },
   retryDocument: {
     summary: "Processes a failed document again, without a new upload",

@@ -13,6 +13,7 @@ import { lineOfText } from "./line-of-text";
 import { EXTRACTOR_NAME_MAX, PAGE_MAX, TOOL_PAGE, TOOL_WAIT_SECONDS } from "./limits";
 import { listQuery } from "./paging";
 import { unitInForce } from "./unit-in-force";
+import type { SuggestionDto } from "./suggestion";
 import { evidenceDto, rowDto, scalarValueDto, tableValueDto, type ValueDto } from "./value";
 
 /**
@@ -99,18 +100,18 @@ const toolDocument = documentDto
     stage: true,
     created_at: true,
     expires_at: true,
-    credits: true,
     rejection_reason: true,
     pages: true,
     words: true,
     missing_required: true,
     to_check: true,
-    fields_changed: true,
   })
   .extend({
     checks,
+    credits: z.number().int().nullable(),
+    fields_changed: z.boolean(),
     rejection_reason: documentDto.shape.rejection_reason.describe(
-      "Why it failed; with SUCCESS: why it could not be extracted again.",
+      "Why it failed, or could not be extracted again.",
     ),
     to_check: documentDto.shape.to_check.describe(
       "How many values are to be checked, and one more while it is `unlike_the_others`, unconfirmed.",
@@ -143,7 +144,7 @@ const toolValue = scalarValueDto.pick({ name: true, required: true, confidence: 
   value: value.describe("As found, or as corrected."),
   original: z.unknown().describe("As first found."),
   evidence: evidence.extend({
-    counted: tableValueDto.shape.evidence.shape.counted.optional(),
+    counted: z.number().int().nullish().describe("How many rows the layout shows."),
     unit: z.unknown().optional(),
   }),
   candidates: z
@@ -250,3 +251,14 @@ export const correctValueTool = {
       .describe("The changed rows of a TABLE."),
   }),
 };
+
+export const suggestFieldsTool = {
+  input: z.object({ extractor, document }),
+  /** With members that speak for themselves. */
+  output: z.object({ suggestions: z.array(z.looseObject({ name: z.string() })) }),
+};
+
+/** A suggestion as the tools tell it: without places on a page. */
+export function toToolSuggestion({ boxes: _, label, ...suggestion }: SuggestionDto) {
+  return { ...suggestion, label: label && label.text };
+}

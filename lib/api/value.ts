@@ -96,6 +96,15 @@ export const possiblePlaceDto = z.object({
 });
 export type PossiblePlaceDto = z.infer<typeof possiblePlaceDto>;
 
+/** The place of an offer, whose words are always known. */
+export const offeredPlace = {
+  quote: z.string(),
+  start: z.number().int(),
+  end: z.number().int(),
+  page: place.page,
+  boxes,
+};
+
 /** A row: every column by its name. */
 const row = z.record(z.string(), value);
 /** The index of the row that was found; null for one that was added. */
@@ -200,6 +209,9 @@ export const tableEvidenceDto = evidenceDto.extend({
     .describe("The sums that the document states for the columns."),
 });
 
+/** A column as a document offers it. */
+export const offeredColumn = columnDto.pick({ name: true, type: true, prompt: true });
+
 /** A column as a result has it: what its cells may be is the field's to say. */
 export const resultColumn = columnDto.pick({ id: true, name: true, type: true, prompt: true });
 
@@ -281,7 +293,7 @@ const enteredValue = z.union([
 ]);
 const enteredRow = z.record(z.string(), enteredValue);
 /** The words of the document that a person pointed at: UTF-16 offsets into its text, `end` exclusive. */
-const pointedWords = z.strictObject({ start: wholeNumber, end: wholeNumber });
+export const pointedWords = z.strictObject({ start: wholeNumber, end: wholeNumber });
 const entered = { ...sent, insist };
 const changedRow = {
   ...entered,
@@ -292,18 +304,19 @@ const changedRow = {
 /** More are no columns. */
 const LINES_MAX = 50;
 const length = z.number().positive();
-/** What a person has drawn around a table on a page, with the places of the lines between its columns. */
-export const tableRegion = z.strictObject({
+/** What a person has drawn around a table on a page, in points from its top left corner. */
+export const pageRegion = z.strictObject({
   page: z.number().int().min(1),
   x: z.number(),
   y: z.number(),
   width: length,
   height: length,
-  columns: z.array(z.number()).max(LINES_MAX),
 });
+/** The same with the places of the lines between its columns. */
+export const tableRegion = pageRegion.extend({ columns: z.array(z.number()).max(LINES_MAX) });
 
 export const NO_CHANGE =
-  "Please send a name with one of: a value, confirmed: true or false, a candidate's number, original: true, accepted: true or false, a region, a column with an alternative, or a change to a row";
+  "Please send a name with one of: a value, start and end, confirmed: true or false, a candidate's number, original: true, accepted: true or false, a region, a column with an alternative, or a change to a row";
 export const NO_CHANGE_OF_MANY =
   "Please send a document and a name with one of: a value, confirmed: true or false, a candidate's number, original: true, or accepted: true or false";
 /** What a person says of a value. A text sent for another type is read as the document writes such values. */
@@ -333,6 +346,8 @@ export const valueChange = z.union(
     z.strictObject({ ...sent, column: z.string().max(FIELD_NAME_MAX), alternative: wholeNumber }),
     /** Reads a TABLE again within a part of a page. Its rows take the place of those on this page. */
     z.strictObject({ ...sent, region: tableRegion }),
+    /** The value that these words of the document say. */
+    z.strictObject({ ...entered, ...pointedWords.shape }),
   ],
   { error: NO_CHANGE },
 );

@@ -45,6 +45,11 @@ export async function applyToScalar(
       return choose(document, stored, change.candidate, insist);
     case "set":
       return set(document, stored, change, insist);
+    case "point": {
+      const { start, end } = change;
+      const value = await document.wordsAt(start, end);
+      return set(document, stored, { value, pointed: { start, end } }, insist);
+    }
     default:
       throw invalidCorrection("name", "This value is not a table.");
   }
@@ -88,7 +93,7 @@ function heldAgainstLimits(field: FieldSpec, stored: StoredScalar): StoredScalar
 async function set(
   document: CorrectedDocument,
   stored: StoredScalar,
-  { value: entered, pointed }: Extract<Change, { kind: "set" }>,
+  { value: entered, pointed }: Omit<Extract<Change, { kind: "set" }>, "kind">,
   insist: boolean,
 ): Promise<CorrectedScalar> {
   const now = document.ctx.now().toISOString();

@@ -79,6 +79,8 @@ async function applyChange(
       return { value: acceptValue(table, change.accepted ? at : null), ...unchangedRows };
     case "choose":
       throw invalidCorrection("candidate", "A table has no candidates.");
+    case "point":
+      throw invalidCorrection("start", "A table is read from a region, not from words.");
     case "region":
       return readTableAgain(document, table, change.region);
     case "alternative":

@@ -1,8 +1,8 @@
 import "server-only";
 import type { UserContext } from "@/lib/context";
 import type { DatabaseContext } from "@/lib/db/client";
-import { AppError } from "@/lib/errors";
 import type { DocumentToCheck } from "@/lib/extractors/apply-rules";
+import { keyWith } from "@/lib/extractors/fields-key";
 import { judgeResults, type Judged, type ToJudge } from "@/lib/extractors/judge-results";
 import { loadOwnExtractor, type LoadedExtractor } from "@/lib/extractors/load-extractor";
 import { readValues } from "@/lib/values/present-names";
@@ -10,7 +10,7 @@ import { storeValues } from "@/lib/values/store-values";
 import type { StoredValue } from "@/lib/values/stored-values";
 import { recordReviewed } from "@/lib/webhooks/record-document-event";
 import { listSameFiles } from "./list-same-files";
-import { documentNotFound, documentProcessing, ownDocuments } from "./own-document";
+import { documentNotFound, ownDocuments, valuesOf } from "./own-document";
 import { recordOutcomes } from "./record-outcomes";
 import { documentColumns, type DocumentRow } from "./to-document-dto";
 
@@ -25,6 +25,8 @@ export interface ChangedValues {
   values: StoredValue[];
   /** The rows of tables that are not stored yet. */
   rows?: DocumentToCheck<StoredValue>["rows"];
+  /** The ids of fields that the document was not read for, and has values of now. */
+  addedFields?: readonly string[];
   /** Stores what the values' column does not hold, in the transaction that stores them. */
   store?: (ctx: DatabaseContext) => Promise<void>;
 }
@@ -48,6 +50,10 @@ interface Changing<Changed extends ChangedValues> {
   refuse: (id: string, error: unknown) => void;
   /** Told after each transaction. */
   onWritten: (documents: readonly WrittenDocument<Changed>[]) => void;
+  /** Loads the extractor as it will be once the transaction has changed it; as it is, unless this is given. */
+  load?: () => Promise<LoadedExtractor>;
+  /** In which the documents are stored. */
+  transaction?: <T>(ctx: UserContext, work: (ctx: UserContext) => Promise<T>) => Promise<T>;
 }
 
 /**
@@ -62,12 +68,19 @@ export function changeDocuments<Changed extends ChangedValues>(
   ctx: UserContext,
   extractorId: string,
   ids: readonly string[],
-  { change, refuse, onWritten }: Changing<Changed>,
+  {
+    change,
+    refuse,
+    onWritten,
+    load = () => loadOwnExtractor(ctx, extractorId),
+    transaction,
+  }: Changing<Changed>,
 ): Promise<string[]> {
   return judgeResults(ctx, ids, {
     status: "SUCCESS",
+    ...(transaction && { transaction }),
     read: async (ids) => {
-      const extractor = await loadOwnExtractor(ctx, extractorId);
+      const extractor = await load();
       const readOf = await readDocuments(ctx, extractor, ids);
       const documents: ToJudge<StoredValue, Origin<Changed>>[] = [];
       for (const id of ids) {
@@ -104,9 +117,7 @@ async function readDocuments(
   return (id) => {
     const row = byId.get(id);
     if (!row) throw documentNotFound();
-    if (row.status === "PENDING" || row.status === "PROCESSING") throw documentProcessing();
-    if (row.values === null) throw new AppError("conflict", "A failed document has no values.");
-    return { row, extractor, values: readValues(row.values, extractor.names) };
+    return { row, extractor, values: readValues(valuesOf(row), extractor.names) };
   };
 }
 
@@ -134,6 +145,7 @@ async function storeChanged<Changed extends ChangedValues>(
   extractor: LoadedExtractor,
 ) {
   for (const { origin } of judged) await origin.changed.store?.(ctx);
+  const fieldsKeys = await storeAddedFields(ctx, judged, extractor);
   const columns = await storeValues(ctx, judged);
   const outcomes = judged.map(({ id, values, origin: { read } }) => ({
     documentId: id,
@@ -151,8 +163,32 @@ async function storeChanged<Changed extends ChangedValues>(
     judged.map(({ origin }) => origin.read.row),
   );
   const documents = judged.map(({ row, revision, values, origin: { read, changed } }, at) => {
-    const document = { ...read.row, ...row, ...columns[at], revision: revision + 1 };
+    const document = {
+      ...read.row,
+      ...row,
+      ...columns[at],
+      ...fieldsKeys.get(row.id),
+      revision: revision + 1,
+    };
     return { document, values, changed, read, sameFiles };
   });
   return { deliveries, documents };
+}
+
+/** Notes of documents that they have values of further fields now. */
+async function storeAddedFields<Changed extends ChangedValues>(
+  { db }: UserContext,
+  judged: readonly Judged<StoredValue, Origin<Changed>>[],
+  { storedFields }: LoadedExtractor,
+): Promise<Map<string, Pick<DocumentRow, "fieldsKey">>> {
+  const stored = new Map<string, Pick<DocumentRow, "fieldsKey">>();
+  for (const { id, origin } of judged) {
+    const { addedFields = [] } = origin.changed;
+    const added = storedFields.filter((field) => addedFields.includes(field.id));
+    if (added.length === 0) continue;
+    const data = { fieldsKey: keyWith(origin.read.row.fieldsKey, added) };
+    await db.document.updateMany({ where: { id }, data });
+    stored.set(id, data);
+  }
+  return stored;
 }

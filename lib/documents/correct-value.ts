@@ -1,12 +1,14 @@
 import "server-only";
-import type { Correction, WantedValue } from "@/lib/api/correction";
+import type { Correction } from "@/lib/api/correction";
 import type { CorrectedValueDto } from "@/lib/api/document";
 import type { UserContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { recheckDocuments } from "@/lib/extractors/recheck-documents";
+import { toFieldDto } from "@/lib/extractors/to-field-dto";
 import { itemAt } from "@/lib/item-at";
 import { rowsKeyOf } from "@/lib/values/present-names";
 import { isScalar, type StoredValue } from "@/lib/values/stored-values";
+import { valueOfNewField } from "@/lib/values/value-of-new-field";
 import { toValueDtos } from "@/lib/values/to-value-dtos";
 import { applyToScalar } from "./apply-to-scalar";
 import { applyToTable } from "./apply-to-table";
@@ -70,19 +72,29 @@ interface Corrected extends ChangedValues, Pick<CorrectedValueDto, "label" | "pl
 
 async function correct(ctx: UserContext, read: ReadDocument, correction: Correction): Promise<Corrected> {
   assertRevision(correction.revision, read.row.revision);
-  const { index, stored } = wantedValue(read.values, correction.value);
+  return correctOne(ctx, read, correction);
+}
+
+/** What a document's values are after a change of one of them. @throws AppError `invalid`, `outside_limits`. */
+export async function correctOne(
+  ctx: UserContext,
+  read: ReadDocument,
+  correction: Omit<Correction, "revision">,
+): Promise<Corrected> {
+  const wanted = wantedValue(read, correction);
+  const { stored } = wanted;
   const document = new CorrectedDocument(ctx, read);
-  const { name } = stored;
+  const known = { name: stored.name, addedFields: addedFieldsOf([wanted]) };
   if (isScalar(stored)) {
     const { value, ...others } = await applyToScalar(document, stored, correction);
-    return { ...others, name, answered: [], values: read.values.with(index, value) };
+    return { ...others, ...known, answered: [], values: withChanged(read.values, wanted, value) };
   }
   const { value, rows, chunks, store } = await applyToTable(document, stored, correction);
   return {
-    name,
+    ...known,
     answered: rows,
     label: null,
-    values: read.values.with(index, value),
+    values: withChanged(read.values, wanted, value),
     store,
     ...(chunks && { rows: new Map([[rowsKeyOf(stored), chunks]]) }),
   };
@@ -104,16 +116,43 @@ export function assertRevision(seen: number | null, revision: number): void {
     throw new AppError("conflict", "The document has changed in the meantime.");
 }
 
+interface ValueToChange {
+  /** Where it is among the document's values; null where the document was not read for its field, so that it is added. */
+  index: number | null;
+  stored: StoredValue;
+}
+
+/** The changes by which a document gets a value of a field that it was not read for. */
+const GIVING: ReadonlySet<Correction["change"]["kind"]> = new Set(["set", "point", "region"]);
+
 /** @throws AppError `invalid` */
 export function wantedValue(
-  values: readonly StoredValue[],
-  wanted: WantedValue,
-): { index: number; stored: StoredValue } {
+  { values, extractor }: Pick<ReadDocument, "values" | "extractor">,
+  { value: wanted, change }: Pick<Correction, "value" | "change">,
+): ValueToChange {
   const index = values.findIndex(({ name, fieldId }) =>
     "field" in wanted ? fieldId === wanted.field : name === wanted.name,
   );
   const stored = values[index];
   if (stored) return { index, stored };
+  const field = extractor.storedFields.find(({ id, name }) =>
+    "field" in wanted ? id === wanted.field : name === wanted.name,
+  );
+  if (field && GIVING.has(change.kind)) return { index: null, stored: valueOfNewField(toFieldDto(field)) };
   if ("field" in wanted) throw invalidCorrection("field", "The document has no value of this field.");
   throw invalidCorrection("name", "The document has no value with this name.");
+}
+
+/** Values after a change of one of them. */
+export function withChanged(
+  values: readonly StoredValue[],
+  { index }: ValueToChange,
+  value: StoredValue,
+): StoredValue[] {
+  return index === null ? [...values, value] : values.with(index, value);
+}
+
+/** The fields that a document was not read for, of changed values. */
+export function addedFieldsOf(changed: readonly ValueToChange[]): string[] {
+  return changed.flatMap(({ index, stored }) => (index === null ? (stored.fieldId ?? []) : []));
 }

@@ -21,7 +21,7 @@ import {
   type ReadDocument,
   type WrittenDocument,
 } from "./change-documents";
-import { alsoChanged, assertRevision, wantedValue } from "./correct-value";
+import { addedFieldsOf, alsoChanged, assertRevision, wantedValue, withChanged } from "./correct-value";
 import { CorrectedDocument } from "./corrected-document";
 import { invalidCorrection } from "./invalid-correction";
 import { ownDocuments } from "./own-document";
@@ -155,16 +155,16 @@ async function applyAll(ctx: UserContext, many: ManyChanges, read: ReadDocument)
   const yieldToEventLoop = createYield();
   const refused = new Map<DocumentCorrection, AppError>();
   const document = new CorrectedDocument(ctx, read);
-  const names = new Set<string>();
-  let values = [...read.values];
+  const changed: ReturnType<typeof wantedValue>[] = [];
+  let values: readonly StoredValue[] = read.values;
   for (const change of many.open.get(document.id) ?? []) {
     const { correction } = change;
     try {
       if (ctx.now().getTime() > many.until) throw notReached();
       assertRevision(correction.revision, read.row.revision);
-      const { index, stored } = wantedValue(values, correction.value);
-      values = values.with(index, await applyTo(document, stored, correction));
-      names.add(stored.name);
+      const wanted = wantedValue({ ...read, values }, correction);
+      values = withChanged(values, wanted, await applyTo(document, wanted.stored, correction));
+      changed.push(wanted);
     } catch (error) {
       // The others are looked at as well: a person corrects all that is refused at once.
       if (!(error instanceof AppError) || error.retryable) throw error;
@@ -173,7 +173,11 @@ async function applyAll(ctx: UserContext, many: ManyChanges, read: ReadDocument)
     await yieldToEventLoop();
   }
   if (refused.size > 0) throw new RefusedChanges(refused);
-  return { values, names };
+  return {
+    values: [...values],
+    names: new Set(changed.map(({ stored }) => stored.name)),
+    addedFields: addedFieldsOf(changed),
+  };
 }
 
 async function applyTo(

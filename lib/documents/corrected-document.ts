@@ -9,6 +9,7 @@ import type { AskedField, FieldSpec, Value } from "@/lib/extraction/values/types
 import type { LoadedExtractor } from "@/lib/extractors/load-extractor";
 import { isScalar } from "@/lib/values/stored-values";
 import type { ReadDocument } from "./change-documents";
+import { invalidCorrection } from "./invalid-correction";
 import { loadRecentText } from "./recent-texts";
 
 /** A document whose values are corrected. What its corrections share is loaded once, when the first of them needs it. */
@@ -34,6 +35,15 @@ export class CorrectedDocument {
   /** What finds values in its text. @throws AppError `not_found` where the document has been deleted meanwhile. */
   locator(): Promise<CorrectionLocator> {
     return (this.loadedText ??= this.loadLocator());
+  }
+
+  /** The words at a place. @throws AppError `invalid` where there are none. */
+  async wordsAt(start: number, end: number): Promise<string> {
+    const { text } = await loadRecentText(this.ctx, this.id);
+    const words = text.slice(start, end);
+    if (end > text.length || words.trim() === "")
+      throw invalidCorrection("start", "There are no words in this place.");
+    return words;
   }
 
   /**

@@ -14,6 +14,11 @@ export function keyOf(fields: { key: string }[]): string {
   return fields.map(({ key }) => key).join();
 }
 
+/** The key of a document's fields with further ones; null where it is not known of the others. */
+export function keyWith(former: string | null, added: readonly { key: string }[]): string | null {
+  return former === null ? null : [...partsOf(former), ...added.map(({ key }) => key)].join();
+}
+
 /** How many of an extractor's fields were added or changed between two keys. Those that were deleted have no values any more. */
 export function countChangedFields(former: string, present: string): number {
   const before = partsOf(former);

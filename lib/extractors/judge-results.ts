@@ -108,8 +108,8 @@ export async function judgeBehindLocks<V extends WrittenValue, D extends { forme
   };
 }
 
-/** Documents, or their extractor, have changed since they were read. Nothing is stored. */
-class ChangedMeanwhile extends Error {}
+/** Documents, or their extractor, have changed since they were read. Nothing is stored, and they are read again. */
+export class ChangedMeanwhile extends Error {}
 
 function nullIfChanged(error: unknown): null {
   if (error instanceof ChangedMeanwhile) return null;

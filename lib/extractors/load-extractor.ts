@@ -14,7 +14,7 @@ import { type FieldRow, toFieldDto } from "./to-field-dto";
 import { toAskedField } from "./to-asked-field";
 
 /** A field as it is stored. */
-type ExtractorField = FieldRow & { isPartner: boolean; shape: string | null; key: string };
+export type ExtractorField = FieldRow & { isPartner: boolean; shape: string | null; key: string };
 
 /** A row with the `loadedColumns`. */
 export interface LoadedRow {
@@ -93,10 +93,19 @@ export async function loadExtractor({ db }: DatabaseContext, id: string): Promis
   return row ? toLoadedExtractor(row) : null;
 }
 
-/** One of the signed-in user's extractors. @throws AppError `not_found`. */
-export async function loadOwnExtractor({ db, user }: UserContext, id: string): Promise<LoadedExtractor> {
+/**
+ * One of the signed-in user's extractors.
+ *
+ * @param addTo makes a field that it is to have beside its own, as the last one
+ * @throws AppError `not_found`.
+ */
+export async function loadOwnExtractor(
+  { db, user }: UserContext,
+  id: string,
+  addTo?: (own: readonly { name: string }[]) => ExtractorField,
+): Promise<LoadedExtractor> {
   const [row] = await db.$queryRaw<LoadedRow[]>`
     SELECT ${loadedColumns} FROM "Extractor" WHERE "id" = ${id} AND "userId" = ${user.id}`;
   if (!row) throw extractorNotFound();
-  return toLoadedExtractor(row);
+  return toLoadedExtractor(addTo ? { ...row, fields: [...row.fields, addTo(row.fields)] } : row);
 }

@@ -34,6 +34,18 @@ export async function markExtractorUsed(ctx: UserContext, extractorId: string): 
 }
 
 /**
+ * Locks an extractor's fields as `lockExtractor` does, but not against rows that refer to the extractor: changes of documents make
+ * such rows while they hold locks that this transaction may wait for.
+ *
+ * @throws AppError `not_found` unless it exists and is the signed-in user's.
+ */
+export async function lockFields(ctx: UserContext, extractorId: string): Promise<void> {
+  const rows = await ctx.db.$queryRaw<unknown[]>`
+    SELECT "id" FROM "Extractor" WHERE "id" = ${extractorId} AND "userId" = ${ctx.user.id} FOR NO KEY UPDATE`;
+  if (rows.length === 0) throw extractorNotFound();
+}
+
+/**
  * Locks an extractor's row for the rest of the transaction, so that changes to its fields are serialised.
  *
  * @throws AppError `not_found` unless it exists and is the signed-in user's.

@@ -62,6 +62,7 @@ describe("a message to the tools", () => {
       "extract_document",
       "get_document",
       "list_documents",
+      "suggest_fields",
     ]);
     const { id } = await createExtractor(user, { name: "Bills" });
     const { content } = await client.callTool({ name: "list_documents", arguments: { extractor: id } });

@@ -6,6 +6,7 @@ import { correctValue } from "@/lib/documents/correct-value";
 import { getDocumentData } from "@/lib/documents/get-document-data";
 import { getDocumentResult } from "@/lib/documents/get-document-result";
 import { listDocuments } from "@/lib/documents/list-documents";
+import { listSuggestions } from "@/lib/documents/pointing/list-suggestions";
 import { uploadDocument } from "@/lib/documents/upload-document";
 import { waitForDocument } from "@/lib/documents/wait-for-document";
 import { AppError } from "@/lib/errors";
@@ -69,6 +70,19 @@ export const documentTools = [
       return {
         result: { extractor_id: extractorId, documents: items.map(schemas.toToolDocument), next_cursor },
       };
+    },
+  }),
+  defineTool({
+    name: "suggest_fields",
+    title: "Suggest fields",
+    description: "Lists what else a document shows that could be a field.",
+    operation: "listSuggestions",
+    quotesDocuments: true,
+    ...schemas.suggestFieldsTool,
+    run: async (ctx, { extractor, document }, signal) => {
+      const extractorId = await findExtractor(ctx, extractor);
+      const suggestions = await listSuggestions(ctx, extractorId, document, signal);
+      return { result: { suggestions: suggestions.map(schemas.toToolSuggestion) } };
     },
   }),
   defineTool({

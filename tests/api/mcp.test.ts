@@ -8,7 +8,7 @@ import { ApiUser } from "./api-user";
 
 const invoice = "Invoice number: INV-2026-7\nTotal amount: 1,234.50 EUR\n";
 
-const READING = ["list_extractors", "get_extractor", "get_document", "list_documents"];
+const READING = ["list_extractors", "get_extractor", "get_document", "list_documents", "suggest_fields"];
 const CHANGING = ["create_extractor", "extract_document", "correct_value"];
 
 /** The protocol's revisions: the one of today, which asks for nothing before, and those with a handshake. */
@@ -138,6 +138,9 @@ describe.each(REVISIONS)("a client of revision %s", (revision, options) => {
     expect(corrected.result.value).toMatchObject({ value: "Aurora", original: null });
     expect(corrected.text).toContain('Vessel name (TEXT): "Aurora"');
 
+    const suggested = await call(client, "suggest_fields", { extractor, document });
+    expect(suggested.text).toContain('"value":"2026-03-04"');
+
     const after = await call(client, "get_document", { extractor, document });
     expect(after.result.values[2]).toMatchObject({ value: "Aurora", correction: { value: "Aurora" } });
     const inBrowser = await user.ok("getDocumentResult", { params: { id: extractor, docId: document } });
@@ -167,7 +170,7 @@ describe("the tools", () => {
     const readOnly = tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name);
     expect(readOnly.sort()).toEqual([...READING].sort());
     const described = tools.filter(({ outputSchema }) => outputSchema);
-    expect(described.map(({ outputSchema }) => outputSchema!.type)).toEqual(Array(6).fill("object"));
+    expect(described.map(({ outputSchema }) => outputSchema!.type)).toEqual(Array(7).fill("object"));
     for (const { name, inputSchema, annotations, description } of tools) {
       expect([name, inputSchema.type]).toEqual([name, "object"]);
       expect(annotations).toMatchObject({ destructiveHint: false, openWorldHint: false });
@@ -341,6 +344,8 @@ describe("the tools", () => {
       ["list_documents", { extractor: theirs }],
       ["get_document", { extractor: theirs, document: secret }],
       ["get_document", { extractor, document: secret, wait_seconds: 30 }],
+      ["suggest_fields", { extractor: theirs, document: secret }],
+      ["suggest_fields", { extractor, document: secret }],
       ["correct_value", { extractor: theirs, document: secret, change }],
       ["correct_value", { extractor, document: secret, change }],
     ];

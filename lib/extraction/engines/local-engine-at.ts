@@ -1,7 +1,7 @@
 import type { Taught } from "@/lib/extraction/values/lesson";
 import { createUsage } from "@/lib/extraction/values/create-usage";
 import type { ExtractionEngine, RecordReader } from "@/lib/extraction/values/extraction-engine";
-import type { FieldSpec, FoundTable, RawValue, TableSpec } from "@/lib/extraction/values/types";
+import type { FieldSpec, RawValue } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 
 /** Where the local engine does its work, which takes processor time without a pause. */
@@ -12,7 +12,6 @@ export interface Workplace extends RecordReader {
     signal?: AbortSignal,
     taught?: Taught,
   ): Promise<RawValue[]>;
-  findTables(document: DocumentText, tables: TableSpec[], signal?: AbortSignal): Promise<FoundTable[]>;
 }
 
 /** The local engine, whose own code is loaded at its workplace alone. */

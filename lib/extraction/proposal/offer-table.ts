@@ -46,6 +46,7 @@ export function offerTable(document: DocumentText, region: Box): Offer | null {
     label: null,
     columns,
     rows: rows.length,
+    drawn: divided,
   };
 }
 

@@ -13,6 +13,7 @@ import type {
   Extraction,
   FieldSpec,
   FoundAnswers,
+  FoundTable,
   Proposal,
   ReadingScope,
   ReviewedField,
@@ -46,6 +47,8 @@ export interface RecordReader {
     key: string,
     signal?: AbortSignal,
   ): Promise<Lesson>;
+  /** The rows of each table, in the same order. */
+  findTables(document: DocumentText, tables: TableSpec[], signal?: AbortSignal): Promise<FoundTable[]>;
   /** The first record, or all of them where a field is a table. */
   scopeOfRecords(document: DocumentText, fields: AskedField[], signal?: AbortSignal): Promise<ReadingScope>;
   extractRecords(document: DocumentText, fields: AskedField[], signal?: AbortSignal): Promise<Extraction>;

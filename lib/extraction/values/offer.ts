@@ -1,6 +1,6 @@
 import type { FieldType } from "./field-types";
 import type { Span } from "./span";
-import type { ColumnSpec, Value } from "./types";
+import type { ColumnSpec, TableRegion, Value } from "./types";
 
 /** A field that a document offers, with its value in it. Its place is that of the quote. */
 export interface Offer extends Span {
@@ -19,6 +19,8 @@ export interface Offer extends Span {
   columns?: ColumnSpec[];
   /** How many rows it has. TABLE only. */
   rows?: number;
+  /** The region that a person has drawn, divided into columns. */
+  drawn?: TableRegion;
 }
 
 export interface OfferedLabel extends Span {

@@ -1,9 +1,7 @@
-import { createField } from "@/lib/extractors/create-field";
+import { addField } from "@/lib/documents/pointing/add-field";
 import { endpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route("createField", async ({ ctx, params, body }) => ({
-    field: await createField(ctx, params.id, body),
-  })),
+  POST: route("createField", ({ ctx, params, body }) => addField(ctx, params.id, body)),
 });

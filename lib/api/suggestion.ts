@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { documentDto } from "./document";
+import { successAnswer, wantedId } from "./envelope";
+import { createFieldInput, fieldDto, updateFieldInput } from "./extractor";
+import { offeredColumn, offeredPlace, pageRegion, pointedWords, scalarValueDto, valueDto } from "./value";
+
+/** A field that a document offers, with its value and where both are. */
+const suggestionDto = z.object({
+  id: z.string().describe("The same for the same document, whenever it is asked."),
+  ...fieldDto.pick({ name: true, type: true, prompt: true }).shape,
+  value: scalarValueDto.shape.value.describe("Null for a TABLE."),
+  ...offeredPlace,
+  label: z
+    .object({ text: z.string(), ...offeredPlace })
+    .omit({ quote: true })
+    .nullable()
+    .describe("The words that name the value, as printed; null where none do."),
+  columns: z.array(offeredColumn).optional().describe("Only for a TABLE."),
+  rows: z.number().int().optional().describe("How many rows a TABLE has."),
+});
+export type SuggestionDto = z.infer<typeof suggestionDto>;
+
+export const suggestionListAnswer = successAnswer({ suggestions: z.array(suggestionDto) });
+
+const inDocument = { document: wantedId };
+
+/** What of a document a new field is made from: one of its suggestions, selected words, or a part of a page. */
+const fieldSource = z.union(
+  [
+    z.strictObject({ ...inDocument, suggestion: z.string() }),
+    z.strictObject({ ...inDocument, ...pointedWords.shape }),
+    z.strictObject({ ...inDocument, region: pageRegion }),
+  ],
+  { error: "from must have a document with a suggestion's id, with start and end, or with a region" },
+);
+export type FieldSource = z.output<typeof fieldSource>;
+
+/** A new field as it is sent, or what is sent of one that a document completes. */
+export const addFieldInput = z
+  .object({
+    ...updateFieldInput.shape,
+    from: fieldSource
+      .optional()
+      .describe(
+        "What of a processed document the field is made from: a suggestion, words (UTF-16 offsets into its text), or the table in a " +
+          "part of a page. It gets this value there. What is not sent of the field follows from it; without it, name is needed.",
+      ),
+  })
+  .transform(({ from, ...given }, context) => {
+    if (from) return { from, given };
+    const { data: field, error } = createFieldInput.safeParse(given);
+    if (field) return { field };
+    for (const { path, message } of error.issues) context.addIssue({ code: "custom", path, message });
+    return z.NEVER;
+  });
+export type AddFieldInput = z.output<typeof addFieldInput>;
+
+const addedFieldDto = z.object({
+  field: fieldDto,
+  value: valueDto.optional().describe("With `from`: its value in that document."),
+  document: documentDto.optional().describe("With `from`: the document with this value."),
+});
+export type AddedFieldDto = z.infer<typeof addedFieldDto>;
+export const addedFieldAnswer = successAnswer(addedFieldDto.shape);

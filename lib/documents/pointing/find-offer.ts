@@ -1,0 +1,35 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { FieldSource } from "@/lib/api/suggestion";
+import type { UserContext } from "@/lib/context";
+import { invalidCorrection } from "@/lib/documents/invalid-correction";
+import type { Offer } from "@/lib/extraction/values/offer";
+import type { DocumentText } from "@/lib/text/types";
+
+/** What an offer is known by: the same for the same document. */
+export function idOfOffer({ start, end, type }: Offer): string {
+  return createHash("sha256").update(`${start} ${end} ${type}`).digest("base64url").slice(0, 12);
+}
+
+/** @throws AppError `invalid` where the document offers nothing there. */
+export async function findOffer(
+  { engine: { records } }: UserContext,
+  document: DocumentText,
+  source: FieldSource,
+): Promise<Offer> {
+  if ("suggestion" in source) {
+    const offers = await records.suggest(document);
+    const offer = offers.find((offer) => idOfOffer(offer) === source.suggestion);
+    if (offer) return offer;
+    throw invalidCorrection("from", "This document has no such suggestion.");
+  }
+  if ("region" in source) {
+    const offer = await records.offerTable(document, source.region);
+    if (offer) return offer;
+    throw invalidCorrection("from", "No table was found there. Please draw around the whole table.");
+  }
+  const { start, end } = source;
+  if (end > document.text.length || !/[^\s,;:]/u.test(document.text.slice(start, end)))
+    throw invalidCorrection("from", "There are no words in this place.");
+  return records.offerAt(document, { start, end });
+}

@@ -1,0 +1,66 @@
+import "server-only";
+import type { FieldDto } from "@/lib/api/extractor";
+import type { ChangedValues } from "@/lib/documents/change-documents";
+import type { CorrectedDocument } from "@/lib/documents/corrected-document";
+import { withRows } from "@/lib/documents/corrected-table";
+import { invalidCorrection } from "@/lib/documents/invalid-correction";
+import { loadRecentText } from "@/lib/documents/recent-texts";
+import { createUsage } from "@/lib/extraction/values/create-usage";
+import type { Offer } from "@/lib/extraction/values/offer";
+import type { Span } from "@/lib/extraction/values/span";
+import type { TableSpec, VerifiedRow, VerifiedTable } from "@/lib/extraction/values/types";
+import { CHECK_BELOW } from "@/lib/extraction/verify/confidence-threshold";
+import { rowsInForce, rowsOf } from "@/lib/values/stored-tables";
+import {
+  parseValues,
+  serializeValues,
+  type StoredValue,
+  type WrittenTable,
+} from "@/lib/values/stored-values";
+import { toResult } from "@/lib/values/to-result";
+
+/**
+ * Reads the rows of a table that a document offers. A person who adds it confirms them; those of a drawn region are the person's
+ * own, since no later extraction is told of the region.
+ *
+ * @param field as it will be stored
+ * @throws AppError `invalid` where no rows are found there
+ */
+export async function readOfferedTable(
+  document: CorrectedDocument,
+  field: FieldDto,
+  spec: TableSpec,
+  offer: Offer,
+): Promise<Pick<ChangedValues, "rows" | "store"> & { value: StoredValue }> {
+  const table = await readRows(document, spec, offer);
+  const { values, tables } = toResult([table], [field]);
+  const { found } = rowsOf(tables, field.name);
+  const inForce = rowsInForce({ found, corrected: null });
+  const at = document.ctx.now().toISOString();
+  // A table that was renamed may have rows under this name.
+  const rowsKey = field.id;
+  const said = offer.drawn ? { correction: { at } } : { confirmed_at: at };
+  const [value] = parseValues(
+    serializeValues(values.map((value) => ({ ...value, rowsKey, ...said }) as WrittenTable)),
+  );
+  if (!value) throw new Error("The table has no value.");
+  const rows = { found, corrected: offer.drawn ? inForce : null };
+  const { chunks, store } = withRows(document.id, rowsKey, rows);
+  return { value, ...(chunks && { rows: new Map([[rowsKey, chunks]]) }), store };
+}
+
+async function readRows(corrected: CorrectedDocument, spec: TableSpec, offer: Offer): Promise<VerifiedTable> {
+  const { records } = corrected.ctx.engine;
+  const document = await loadRecentText(corrected.ctx, corrected.id);
+  if (offer.drawn) return records.readDrawn(document, offer.drawn, spec, await corrected.taught());
+  const found = await records.findTables(document, [spec]);
+  const answers = { answers: [], found, usage: createUsage("local"), coverage: document.coverage };
+  const { results } = await records.verify(document, [spec], answers, { checkBelow: CHECK_BELOW.local });
+  const table = results.find((result) => "rows" in result);
+  if (table?.rows.some((row) => isWithin(row, offer))) return table;
+  throw invalidCorrection("from", "No rows of this table were found.");
+}
+
+function isWithin({ start, end }: VerifiedRow, offered: Span): boolean {
+  return start !== null && end !== null && start < offered.end && offered.start < end;
+}
