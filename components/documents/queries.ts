@@ -11,6 +11,7 @@ import { texts } from "@/components/texts";
 import type { DocumentDto, DocumentInListDto, DocumentResultDto } from "@/lib/api/document";
 import { EVERYTHING, PAGE_MAX } from "@/lib/api/limits";
 import type { DocumentPageDto, DocumentTextDto } from "@/lib/api/document-text";
+import type { SuggestionDto } from "@/lib/api/suggestion";
 import type { ValueDto } from "@/lib/api/value";
 import { ApiError, callApi, type CallAnswer, downloadFile } from "@/lib/http/client";
 import {
@@ -192,6 +193,16 @@ function withLoadedRows(result: DocumentResultDto, before: DocumentResultDto | u
     isTable(value) && value.rows_omitted !== undefined ? (loaded.get(value.name) ?? value) : value,
   );
   return { ...result, values };
+}
+
+/** What else a document shows that could be a field. Without an answer, a screen has nothing to offer. */
+export function suggestionsQuery(extractorId: string, docId: string) {
+  return queryOptions({
+    queryKey: [...documentKeys.of(extractorId), "suggestions", docId],
+    queryFn: async ({ signal }): Promise<SuggestionDto[]> =>
+      (await callApi("listSuggestions", { params: { id: extractorId, docId } }, { signal })).suggestions,
+    meta: { failure: null },
+  });
 }
 
 /** The text never changes. */

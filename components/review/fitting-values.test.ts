@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aDoubtfulValue, aValue } from "@/lib/api/testing/a-value";
-import { fittingValues } from "./fitting-values";
+import { fittingValues, typeOfWords } from "./fitting-values";
 
 const values = [
   aValue({ name: "Number" }),
@@ -33,6 +33,17 @@ describe("selected words", () => {
       ]);
     },
   );
+
+  it.each([
+    ["13.04.2026", "DATE"],
+    ["13 April 2026", "DATE"],
+    ["EUR 1,234.50", "NUMBER"],
+    ["-7", "NUMBER"],
+    ["HB-2041", "TEXT"],
+    ["Yes", "TEXT"],
+  ])("have a type: %s is a %s", (words, type) => {
+    expect(typeOfWords(words)).toBe(type);
+  });
 
   it("are offered to the chosen value before all others", () => {
     expect(names("13 April 2026", "Number")).toEqual(["Number", "Issued", "Due", "Approved by"]);

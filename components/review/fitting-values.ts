@@ -25,12 +25,20 @@ export function fittingValues(
   });
 }
 
+/** What words most likely are. A yes or no is not told from a text. */
+export function typeOfWords(text: string): ScalarType {
+  return NUMBER_ALONE.test(text) && fits(text, "NUMBER") ? "NUMBER" : fits(text, "DATE") ? "DATE" : "TEXT";
+}
+
 /** "13.04.2026", "2026-04-13" */
 const NUMERIC_DAY = /\p{Nd}\s*[./-]\s*\p{Nd}{1,2}\s*[./-]\s*\p{Nd}/u;
 /** "Apr 13, 2026", "2026年4月13日" */
 const DAY_WITH_LETTERS = /\p{L}{3,}\.?\s+\p{Nd}|\p{Nd}\S{0,3}\s*\p{L}/u;
 /** Digits in groups, with a sign, a currency or a unit around them. */
 const AMOUNT = /^[^\p{Nd}]{0,5}\p{Nd}+(?:[.,'’\s]\p{Nd}+)*[^\p{Nd}]{0,5}$/u;
+
+/** With no other words than a currency's: "HB-2041" is no number. */
+const NUMBER_ALONE = /^(?:\p{Sc}|[A-Z]{3}\s)?\s?[-+−(]?\p{Nd}[\p{Nd}.,'’\s]*\)?\s?(?:\p{Sc}|%|[A-Z]{3})?$/u;
 
 /** What the words really say, the server finds out. */
 function fits(text: string, type: ScalarType): boolean {

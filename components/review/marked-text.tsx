@@ -1,10 +1,14 @@
+import { Tooltip } from "@/components/ui/tooltip";
 import { cn } from "@/lib/class-names";
+import { OFFER_TOOLTIP_MS } from "./source";
 import { markedParts, type SourcePlace, type Span } from "./source-places";
 
 const looks: Record<SourcePlace["state"], string> = {
   chosen: "bg-highlight text-highlight-ink",
   preview: "bg-highlight-wash text-ink outline-2 outline-dashed outline-rule-strong",
   "left out": "bg-transparent text-ink underline decoration-pending decoration-2 underline-offset-2",
+  offered:
+    "bg-transparent text-ink underline decoration-action decoration-dotted underline-offset-4 hover:bg-action-wash",
   other: "bg-highlight-wash text-ink hover:outline-1 hover:outline-rule-strong",
 };
 
@@ -39,23 +43,32 @@ interface SourceMarkTextProps {
 }
 
 export function SourceMarkText({ place, start, end, content }: SourceMarkTextProps) {
-  return (
+  const { offer, state } = place;
+  const isValue = state !== "left out" && state !== "offered";
+  const mark = (
     <mark
       data-start={start}
       data-end={end}
-      // It is no value that could be chosen.
-      data-name={place.state === "left out" ? undefined : place.name}
-      data-left-out={place.state === "left out" || undefined}
-      data-selected={place.state === "chosen"}
-      data-preview={place.state === "preview" || undefined}
-      aria-label={place.state === "chosen" ? `Source of ${place.name}` : undefined}
+      data-name={isValue ? place.name : undefined}
+      data-left-out={state === "left out" || undefined}
+      data-selected={state === "chosen"}
+      data-preview={state === "preview" || undefined}
+      data-offer={offer?.id}
+      aria-label={state === "chosen" ? `Source of ${place.name}` : undefined}
+      // Words in a real button could not be selected. An offer over several lines is one stop of the Tab key.
+      {...(offer && start === place.start && { role: "button", tabIndex: 0, "aria-label": offer.action })}
       className={cn(
         "-mx-0.5 box-decoration-clone rounded-[2px] px-0.5",
-        place.state !== "left out" && "cursor-pointer",
-        looks[place.state],
+        state !== "left out" && "cursor-pointer",
+        looks[state],
       )}
     >
       {content}
     </mark>
+  );
+  return (
+    <Tooltip text={offer?.hint} afterMs={OFFER_TOOLTIP_MS}>
+      {mark}
+    </Tooltip>
   );
 }

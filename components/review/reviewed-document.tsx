@@ -25,9 +25,12 @@ import { CheckProgress } from "./review-footer";
 import { Relearning } from "./relearning";
 import { ReviewPrint } from "./review-print";
 import { ReviewValues } from "./review-values";
-import type { SourceMark, SourceSelection } from "./source";
+import { markOfWords, overlappingOffer } from "./pointing/offers";
+import { SelectedWords } from "./pointing/selected-words";
+import { usePointing } from "./pointing/use-pointing";
+import { useSelectedWords } from "./pointing/use-selected-words";
+import type { SourceMark } from "./source";
 import { SourcePanel } from "./source-panel";
-import { UseAsBar } from "./use-as-bar";
 import { leftOutMarks } from "./table/left-out-marks";
 import { tableTexts } from "./table/texts";
 import { useTableSource } from "./table/use-table-source";
@@ -51,7 +54,10 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
   const values = arrangeValues(order, found);
   const [preview, setPreview] = useState<SourceMark | null>(null);
   const [hovered, setHovered] = useState<string | null>(null);
-  const [selection, setSelection] = useState<SourceSelection | null>(null);
+  const words = useSelectedWords();
+  const { selection } = words;
+  // What is suggested names a new field.
+  const pointing = usePointing(extractor, selection ? document.id : null);
   const marks = useMemo(() => marksOf(scalarsOf(found)), [found]);
   const failures = useMemo(
     () => corrections.failures.filter(({ docId }) => docId === document.id),
@@ -76,6 +82,7 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
     actions.change(view.table, change);
     review.setShowsOutline(true);
   });
+  const previewOfWords = selection && words.isInForm ? markOfWords(selection) : null;
   useShortcuts([{ keys: "n", run: actions.goToNext }]);
 
   return (
@@ -172,7 +179,7 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
           document={document}
           marks={tableSource?.marks ?? marks}
           chosen={tableSource ? tableSource.chosen : placeOf(actions.chosen)}
-          preview={tableSource ? (leftOutWord ?? tableSource.preview) : preview}
+          preview={previewOfWords ?? (tableSource ? (leftOutWord ?? tableSource.preview) : preview)}
           leftOut={leftOut}
           onChooseMark={(name) => {
             const cell = tableSource?.cellOf(name);
@@ -180,20 +187,27 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
             else actions.show(name);
           }}
           onHoverMark={setHovered}
-          onSelect={setSelection}
+          onSelect={words.select}
           drawing={drawing}
           outlines={review.showsOutline ? outlines : []}
         />
         {selection && (
-          <UseAsBar
+          <SelectedWords
             selection={selection}
             values={tableSource?.cells ?? scalarsOf(values)}
             chosenName={view ? (view.table.columns[view.cell.column]?.name ?? null) : actions.chosenName}
-            onUse={(value, used) => {
-              setSelection(null);
-              window.getSelection()?.removeAllRanges();
-              actions.take(value, used);
-            }}
+            onUse={actions.take}
+            newField={
+              view
+                ? null
+                : {
+                    isOpen: false,
+                    offer: overlappingOffer(pointing.suggestions, selection),
+                    takesFocus: true,
+                    onAdd: (given) => pointing.addFrom({ start: selection.start, end: selection.end }, given),
+                  }
+            }
+            onClose={words.close}
           />
         )}
       </div>

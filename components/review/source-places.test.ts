@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SourceMark } from "./source";
+import type { OfferMark, SourceMark } from "./source";
 import { markedParts, placesOf } from "./source-places";
 
 const text = "Invoice number: HB-2041\nTotal due: 577.92";
@@ -34,6 +34,17 @@ describe("the places of values", () => {
   it("are followed by what is left out of a table, which is no value's place", () => {
     const places = placesOf([total], null, null, [number, line]);
     expect(places.map(({ state, name }) => `${state} ${name}`)).toEqual(["left out Number", "other Total"]);
+  });
+
+  it("are followed by what is offered beside them, and know the offer that they were", () => {
+    const offered = (mark: SourceMark): OfferMark => {
+      return { ...mark, id: mark.name, isTable: false, isAdded: false, action: "", hint: "" };
+    };
+    const places = placesOf([total], null, null, [], [offered(number), offered(line), offered(total)]);
+    expect(places.map(({ state, name, offer }) => [state, name, offer?.id])).toEqual([
+      ["offered", "Number", "Number"],
+      ["other", "Total", "Total"],
+    ]);
   });
 
   it("show the chosen one whole where two overlap, then the previewed one", () => {

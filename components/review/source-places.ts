@@ -1,4 +1,4 @@
-import type { SourceMark } from "./source";
+import type { OfferMark, SourceMark } from "./source";
 
 /** A part of a text: UTF-16 offsets into the whole text, `end` exclusive. */
 export interface Span {
@@ -9,18 +9,21 @@ export interface Span {
 /** A value's place in the text, and how the view shows it. */
 export interface SourcePlace extends Span {
   name: string;
-  state: "chosen" | "preview" | "other" | "left out";
+  state: "chosen" | "preview" | "other" | "left out" | "offered";
+  /** What a click on the place adds or takes back. */
+  offer?: OfferMark;
 }
 
 /**
- * The places of all values in the order of the text, and of what is left out of a table. Of overlapping ones the chosen one is
- * whole, then the previewed one.
+ * The places of all values in the order of the text, of what is left out of a table, and of offers. Of overlapping ones the chosen
+ * one is whole, then the previewed one.
  */
 export function placesOf(
   marks: readonly SourceMark[],
   chosen: SourceMark | null,
   preview: SourceMark | null,
   leftOut: readonly SourceMark[] = [],
+  offers: readonly OfferMark[] = [],
 ): SourcePlace[] {
   const places: SourcePlace[] = [];
   const add = (mark: SourceMark | null, state: SourcePlace["state"]) => {
@@ -32,6 +35,11 @@ export function placesOf(
   add(preview, "preview");
   for (const mark of marks) add(mark, "other");
   for (const mark of leftOut) add(mark, "left out");
+  for (const offer of offers) {
+    add(offer, "offered");
+    const place = places.find(({ start, end }) => start === offer.start && end === offer.end);
+    if (place) place.offer = offer;
+  }
   return places.sort((a, b) => a.start - b.start);
 }
 

@@ -9,6 +9,20 @@ export interface SourceMark {
   boxes: readonly Box[];
 }
 
+/** What a place could become is said sooner than what a button does. */
+export const OFFER_TOOLTIP_MS = 200;
+
+/** A place that a click makes a field; the next click takes the field back. */
+export interface OfferMark extends SourceMark {
+  id: string;
+  isTable: boolean;
+  isAdded: boolean;
+  /** What a click does: "Add field Total: 12.00". */
+  action: string;
+  /** What is shown at it: "Total, NUMBER". */
+  hint: string;
+}
+
 export interface SourceSelection {
   text: string;
   start: number;
@@ -42,6 +56,8 @@ export interface TableDrawing {
   region: TableRegion | null;
   /** Whether a rectangle has just been drawn. */
   isDrawn: boolean;
+  /** Whether the rectangle becomes a new table. */
+  isNew?: boolean;
   /** How many columns the table has. */
   columns: number;
   onDraw: (region: TableRegion) => void;
@@ -65,6 +81,9 @@ export interface SourceViewProps {
   preview: SourceMark | null;
   onChooseMark: (name: string) => void;
   onHoverMark: (name: string | null) => void;
+  /** What else on the page can become a field. */
+  offers?: readonly OfferMark[];
+  onToggleOffer?: (id: string) => void;
   /** Called when words are selected by pointer or keyboard, and with null when the selection is gone. */
   onSelect: (selection: SourceSelection | null) => void;
   /** The open table on its pages, where that is to be seen. */

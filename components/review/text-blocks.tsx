@@ -162,6 +162,7 @@ function looksAlike(a: TextBlocksProps, b: TextBlocksProps): boolean {
         place.start === other?.start &&
         place.end === other.end &&
         place.name === other.name &&
+        place.offer?.action === other.offer?.action &&
         place.state === other.state
       );
     })

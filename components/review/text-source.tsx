@@ -22,8 +22,11 @@ const PX_PER_CHARACTER = 0.3;
 
 /** A document's text, set with its headings, lists and tables. A long one is fetched and drawn where it is looked at. */
 export default function TextSource(props: SourceViewProps) {
-  const { extractorId, document, marks, chosen, preview, leftOut } = props;
-  const places = useMemo(() => placesOf(marks, chosen, preview, leftOut), [marks, chosen, preview, leftOut]);
+  const { extractorId, document, marks, chosen, preview, leftOut, offers } = props;
+  const places = useMemo(
+    () => placesOf(marks, chosen, preview, leftOut, offers),
+    [marks, chosen, preview, leftOut, offers],
+  );
   const wanted = chunkAt(spanOf(preview ?? chosen)?.start ?? 0);
   const first = useQuery(chunkQuery(extractorId, document.id, wanted));
   // The length of the text is known with any chunk of it.

@@ -10,7 +10,7 @@ const PREVIEW_REST_MS = 250;
 
 type SourceViewOptions = Pick<
   SourceViewProps,
-  "chosen" | "preview" | "onChooseMark" | "onHoverMark" | "onSelect"
+  "chosen" | "preview" | "onChooseMark" | "onHoverMark" | "onSelect" | "onToggleOffer"
 >;
 
 /** What views of a text share: the chosen place is scrolled into view, a click chooses a mark, selected words are reported. */
@@ -22,6 +22,8 @@ export function useSourceView({ chosen, preview, ...on }: SourceViewOptions) {
   const view = {
     ref: setRoot,
     onClick: (event: React.MouseEvent) => {
+      const offer = offerAt(event.target);
+      if (offer !== null) return isOneClick(event) && on.onToggleOffer?.(offer);
       const name = markNameAt(event.target);
       if (name !== null && window.getSelection()?.isCollapsed !== false) on.onChooseMark(name);
     },
@@ -30,10 +32,21 @@ export function useSourceView({ chosen, preview, ...on }: SourceViewOptions) {
     },
     onPointerLeave: () => on.onHoverMark(null),
     onKeyDown: (event: React.KeyboardEvent) => {
-      if (event.shiftKey && extendSelection(root, event.key)) event.preventDefault();
+      const offer = [" ", "Enter"].includes(event.key) ? offerAt(event.target) : null;
+      if (offer !== null) on.onToggleOffer?.(offer);
+      if (offer !== null || (event.shiftKey && extendSelection(root, event.key))) event.preventDefault();
     },
   };
   return { root, view };
+}
+
+function offerAt(target: EventTarget): string | null {
+  return target instanceof Element ? (target.closest("mark")?.dataset.offer ?? null) : null;
+}
+
+/** Neither the end of a selection nor the second click of two, which selects a word. A key's click has no detail. */
+export function isOneClick({ detail }: React.MouseEvent): boolean {
+  return detail === 0 || (detail === 1 && window.getSelection()?.isCollapsed !== false);
 }
 
 function markNameAt(target: EventTarget): string | null {

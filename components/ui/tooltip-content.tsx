@@ -13,11 +13,19 @@ interface TooltipContentProps {
   /** When the trigger was first hovered or focused: the delay counts from then, not from when this code loaded. */
   activatedAt: number;
   side: "top" | "right" | "bottom" | "left";
+  /** How long the pointer has to rest. */
+  afterMs?: number;
   children: React.ReactNode;
 }
 
 /** Opens after a delay on hover, immediately on keyboard focus. Closes on Esc, on a press and on scrolling. */
-export default function TooltipContent({ trigger, activatedAt, side, children }: TooltipContentProps) {
+export default function TooltipContent({
+  trigger,
+  activatedAt,
+  side,
+  afterMs = TOOLTIP_DELAY_MS,
+  children,
+}: TooltipContentProps) {
   const id = useId();
   const anchor = useMemo(() => ({ current: trigger }), [trigger]);
   const [open, setOpen] = useState(false);
@@ -32,18 +40,18 @@ export default function TooltipContent({ trigger, activatedAt, side, children }:
     const on = (type: "pointerenter" | "pointerleave" | "pointerdown" | "focus" | "blur", act: () => void) =>
       trigger.addEventListener(type, act, { signal: stop.signal });
     const focused = () => trigger.matches(":focus-visible") && setAfter(0, true);
-    on("pointerenter", () => setAfter(TOOLTIP_DELAY_MS, true));
+    on("pointerenter", () => setAfter(afterMs, true));
     on("pointerleave", () => setAfter(GRACE_MS, false));
     on("pointerdown", () => setAfter(0, false));
     on("focus", focused);
     on("blur", () => setAfter(0, false));
-    if (trigger.matches(":hover")) setAfter(Math.max(0, activatedAt + TOOLTIP_DELAY_MS - Date.now()), true);
+    if (trigger.matches(":hover")) setAfter(Math.max(0, activatedAt + afterMs - Date.now()), true);
     focused();
     return () => {
       stop.abort();
       clearTimeout(timer.current);
     };
-  }, [trigger, activatedAt]);
+  }, [trigger, activatedAt, afterMs]);
 
   useEffect(() => {
     if (!open) return;

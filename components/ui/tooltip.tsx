@@ -17,10 +17,13 @@ interface Activation {
 export function Tooltip({
   text,
   side = "top",
+  afterMs,
   children,
 }: {
   text: React.ReactNode;
   side?: TooltipSide;
+  /** How long the pointer has to rest. */
+  afterMs?: number;
   children: React.ReactNode;
 }) {
   const [activation, setActivation] = useState<Activation>();
@@ -33,7 +36,12 @@ export function Tooltip({
         {children}
       </Slot>
       {activation && (
-        <TooltipContent trigger={activation.trigger} activatedAt={activation.at} side={side}>
+        <TooltipContent
+          trigger={activation.trigger}
+          activatedAt={activation.at}
+          side={side}
+          afterMs={afterMs}
+        >
           {text}
         </TooltipContent>
       )}

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo, useCallback, useMemo, useState } from "react";
 import { documentPageQuery } from "@/components/documents/queries";
-import type { SourceMark, TableDrawing, TableOutline } from "@/components/review/source";
+import type { OfferMark, SourceMark, TableDrawing, TableOutline } from "@/components/review/source";
 import { useFormats } from "@/components/formats";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CoverageDto } from "@/lib/api/document";
@@ -13,6 +13,7 @@ import { DrawLayer } from "./draw-layer";
 import { PageCanvas } from "./page-canvas";
 import type { Size } from "./page-layout";
 import { IllegibleWords, LeftOutPlaces, PageMarks, type PlacedMark } from "./page-marks";
+import { PageOffers } from "./page-offers";
 import { PageOutline } from "./page-outline";
 import { PageText } from "./page-text";
 import { isSamePlace, markAt, placesOn } from "./place-marks";
@@ -37,10 +38,12 @@ interface PdfPageProps {
   preview: SourceMark | null;
   leftOut: readonly SourceMark[];
   outline: TableOutline | null;
+  offers: readonly OfferMark[];
   drawing: TableDrawing | null;
   coverage: CoverageDto | null;
   onChooseMark: (name: string) => void;
   onHoverMark: (name: string | null) => void;
+  onToggleOffer?: (id: string) => void;
 }
 
 /** A page as it was printed, with its marks and its words. */
@@ -52,7 +55,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
   const showPicture = useCallback(() => setPicture("drawn"), []);
   const reportFailure = useCallback(() => setPicture("failed"), []);
   const placed = usePlacedMarks(props, page);
-  const { leftOut, onChooseMark, onHoverMark, outline, drawing } = props;
+  const { leftOut, onChooseMark, onHoverMark, outline, offers, onToggleOffer, drawing } = props;
   const hit = (event: React.MouseEvent<HTMLElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const point = { x: (event.clientX - left) / scale, y: (event.clientY - top) / scale };
@@ -102,6 +105,9 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
         {outline && !drawing && <PageOutline outline={outline} size={size} words={page?.words ?? []} />}
         <IllegibleWords places={illegiblePlaces(coverage, number)} size={size} />
         {page && <PageText page={page} />}
+        {onToggleOffer && !drawing && (
+          <PageOffers offers={offers} number={number} page={page} size={size} onToggle={onToggleOffer} />
+        )}
         {drawing && <DrawLayer drawing={drawing} page={number} size={size} words={page?.words ?? []} />}
       </div>
     </section>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { SourceMark, SourceViewProps } from "@/components/review/source";
+import type { OfferMark, SourceMark, SourceViewProps } from "@/components/review/source";
 import type { Pdf } from "./open-pdf";
 import { DrawingBar } from "./drawing-bar";
 import { usePixelRatio } from "./page-canvas";
@@ -23,6 +23,7 @@ interface PdfViewerProps extends SourceViewProps {
 
 /** The same list between renders. */
 const NONE: readonly SourceMark[] = [];
+const NO_OFFERS: readonly OfferMark[] = [];
 
 /** A PDF's pages below each other. Only those near the visible part are drawn. */
 export function PdfViewer({
@@ -37,6 +38,8 @@ export function PdfViewer({
   onChooseMark,
   onHoverMark,
   onSelect,
+  offers = NO_OFFERS,
+  onToggleOffer,
   outlines = [],
   drawing = null,
 }: PdfViewerProps) {
@@ -112,10 +115,12 @@ export function PdfViewer({
                   preview={preview}
                   leftOut={leftOut}
                   outline={outlines.find((outline) => outline.page === number) ?? null}
+                  offers={offers}
                   drawing={drawing}
                   coverage={document.coverage}
                   onChooseMark={onChooseMark}
                   onHoverMark={onHoverMark}
+                  onToggleOffer={onToggleOffer}
                 />
               ))}
             </div>

@@ -63,7 +63,8 @@ function continues(line: Rectangle, part: Rectangle): boolean {
   return isBeside || isAbove;
 }
 
-function unionOf(a: Rectangle, b: Rectangle): Rectangle {
+/** The rectangle around two. */
+export function unionOf(a: Rectangle, b: Rectangle): Rectangle {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
   return {
     x,

@@ -11,10 +11,12 @@ export const pdfTexts = {
   fitPage: "Fit whole page",
   drawing: "Drawing the table",
   dragAround: "Drag a rectangle around the table.",
+  dragAgain: "Drag a new rectangle, or add the table.",
   moveLines:
     "Drag a new rectangle, or move the lines between columns. Double-click adds a line, Delete removes one.",
   columnLine: (number: number) => `Line ${number} between columns`,
   readAgain: "Read again",
+  addTable: "Add table",
   cancelDrawing: "Cancel",
   recognised: "Recognised text",
   notDrawn: "This page cannot be shown. Its text can be read and selected.",

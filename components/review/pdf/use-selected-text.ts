@@ -55,8 +55,11 @@ export function useSelectedText({ scroller, extractorId, docId, start, onSelect 
   });
 
   const pageAt = (target: EventTarget): { page: DocumentPageDto; layer: HTMLElement } | null => {
-    const layer = target instanceof Element ? target.closest<HTMLElement>("[data-page]") : null;
-    const page = layer && pageData(Number(layer.dataset.page));
+    // Words are selected across the offers above them, too.
+    const over = target instanceof Element ? target.closest<HTMLElement>("[data-page], [data-offers]") : null;
+    const number = Number(over?.dataset.page ?? over?.dataset.offers);
+    const layer = over && scroller.current && layerOf(scroller.current, number);
+    const page = layer && pageData(number);
     return page && page.words.length > 0 ? { page, layer } : null;
   };
   const onMouseDown = useEffectEvent((event: MouseEvent) => {

@@ -1,0 +1,118 @@
+"use client";
+
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { extractorKeys, extractorQuery } from "@/components/extractors/queries";
+import { requireExtractorId } from "@/components/extractors/require-extractor-id";
+import type { FieldDto } from "@/lib/api/extractor";
+import type { SuggestionDto } from "@/lib/api/suggestion";
+import type { ScalarValueDto, ValueDto } from "@/lib/api/value";
+import type { FieldType } from "@/lib/api/vocabulary";
+import { callApi, type CallAnswer, type CallInput } from "@/lib/http/client";
+import { shownQueries } from "./cached-values";
+import { documentResultQuery, suggestionsQuery } from "./queries";
+
+type Source = NonNullable<CallInput<"createField">["body"]["from"]>;
+
+/** A field that is made from what a document shows. */
+export interface PointedField {
+  docId: string;
+  from: Source;
+  /** What is not given follows from the document. */
+  given?: { name?: string; type?: FieldType };
+  /** Shown as a field until the server has answered. */
+  offer?: SuggestionDto;
+}
+
+/** The id of an offered field that the server has not answered yet. */
+export function pendingId({ id }: Pick<SuggestionDto, "id">): string {
+  return `offer ${id}`;
+}
+
+/**
+ * Adds fields from what a document shows, one request at a time. An offer is shown as a field at once and taken back on error.
+ *
+ * @param onAdded called before the field is shown with its own id
+ */
+export function useAddField(extractorId: string, onAdded: (field: FieldDto, input: PointedField) => void) {
+  const queryClient = useQueryClient();
+  const mutationKey = ["add field", extractorId];
+  return useMutation({
+    mutationKey,
+    scope: { id: `new fields of ${extractorId}` },
+    mutationFn: ({ from, given }: PointedField) =>
+      callApi("createField", { params: { id: requireExtractorId(extractorId) }, body: { ...given, from } }),
+    onMutate: async ({ docId, offer }) => {
+      const keys = [extractorQuery(extractorId).queryKey, ...shownQueries(extractorId, docId)];
+      await Promise.all(keys.map((queryKey) => queryClient.cancelQueries({ queryKey })));
+      if (offer) show(queryClient, extractorId, docId, null, offeredField(offer), offeredValue(offer));
+    },
+    onSuccess: ({ field, value }, input) => {
+      onAdded(field, input);
+      show(queryClient, extractorId, input.docId, input.offer ?? null, field, value);
+    },
+    onError: (_error, { docId, offer }) => {
+      if (offer) show(queryClient, extractorId, docId, offer, null, undefined);
+    },
+    onSettled: async (_answer: CallAnswer<"createField"> | undefined, error, { docId }) => {
+      // What is fetched before the last answer lacks the fields that are still on their way.
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
+      const keys = [
+        extractorKeys.all,
+        suggestionsQuery(extractorId, docId).queryKey,
+        ...shownQueries(extractorId, docId),
+      ];
+      const fetched = Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      if (!error) await fetched;
+    },
+  });
+}
+
+/** Shows a field with its value, in the place of a pending one. */
+function show(
+  queryClient: QueryClient,
+  extractorId: string,
+  docId: string,
+  pending: SuggestionDto | null,
+  field: FieldDto | null,
+  value: ValueDto | null | undefined,
+): void {
+  const added = field === null ? [] : [field];
+  queryClient.setQueryData(extractorQuery(extractorId).queryKey, (extractor) => {
+    if (!extractor) return undefined;
+    const others = extractor.fields.filter(({ id }) => pending === null || id !== pendingId(pending));
+    return { ...extractor, fields: [...others, ...added] };
+  });
+  queryClient.setQueryData(documentResultQuery(extractorId, docId).queryKey, (result) => {
+    if (!result) return undefined;
+    const others = result.values.filter(({ field: id }) => pending === null || id !== pendingId(pending));
+    const isNew = value && others.every(({ name }) => name !== value.name);
+    return { ...result, values: isNew ? [...others, value] : others };
+  });
+}
+
+function offeredField({ id, name, type, prompt, columns }: SuggestionDto): FieldDto {
+  const field = { id: pendingId({ id }), name, type, prompt, required: false, also_called: [] };
+  return { ...field, ...(columns && { columns }) };
+}
+
+/** Null for a table, whose rows the server reads. */
+function offeredValue({ id, name, type, value, ...place }: SuggestionDto): ScalarValueDto | null {
+  if (type === "TABLE") return null;
+  const { quote, start, end, page, boxes } = place;
+  return {
+    name,
+    field: pendingId({ id }),
+    type,
+    required: false,
+    value,
+    original: null,
+    evidence: { state: "verified", quote, start, end, page, boxes, learned: null, unit: null },
+    confidence: null,
+    checks: [],
+    candidates: [],
+    suggestion: null,
+    correction: null,
+    confirmed_at: null,
+    accepted_at: null,
+  };
+}

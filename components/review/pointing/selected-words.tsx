@@ -1,0 +1,284 @@
+"use client";
+
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { messageOf } from "@/components/error-message";
+import { fittingValues, typeOfWords } from "@/components/review/fitting-values";
+import type { SourceSelection } from "@/components/review/source";
+import { Button } from "@/components/ui/button";
+import { controlOf, FieldError } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import { Select } from "@/components/ui/select";
+import { FIELD_NAME_MAX } from "@/lib/api/limits";
+import type { SuggestionDto } from "@/lib/api/suggestion";
+import type { ScalarValueDto } from "@/lib/api/value";
+import { SCALAR_TYPES, type ScalarType } from "@/lib/api/vocabulary";
+import { pointingTexts } from "./texts";
+import { WORDS_FORM } from "./use-selected-words";
+
+/** More fields are in a menu. */
+const SHOWN = 3;
+const MARGIN_PX = 8;
+/** The document's own toolbar stays free. */
+const TOP_PX = 96;
+
+interface NewField {
+  name?: string;
+  type?: ScalarType;
+}
+
+interface SelectedWordsProps {
+  selection: SourceSelection;
+  values: readonly ScalarValueDto[];
+  chosenName: string | null;
+  /** Corrects a value. @throws what is then said in the form */
+  onUse: (value: ScalarValueDto, selection: SourceSelection) => void | Promise<void>;
+  newField: {
+    /** Whether its form is open from the start. */
+    isOpen: boolean;
+    /** The offer that overlaps the words, whose name and type are proposed. */
+    offer: SuggestionDto | null;
+    /** Whether the form may take the focus. */
+    takesFocus: boolean;
+    /** @throws what is then said in the form */
+    onAdd: (given: NewField) => Promise<void>;
+  } | null;
+  onClose: () => void;
+}
+
+/** What words selected in the document can become: the value of a field, or a new field. */
+export function SelectedWords({
+  selection,
+  values,
+  chosenName,
+  onUse,
+  newField,
+  onClose,
+}: SelectedWordsProps) {
+  const fitting = fittingValues(values, selection.text, chosenName);
+  const panel = usePlaceAt(selection.rect);
+  const [isNaming, setNaming] = useState(newField?.isOpen ?? false);
+  const [error, setError] = useState<unknown>(null);
+  const [isPending, setPending] = useState(false);
+  const run = async (act: () => void | Promise<void>) => {
+    setError(null);
+    setPending(true);
+    try {
+      await act();
+      onClose();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setPending(false);
+    }
+  };
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    onClose();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onEscape(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+  if (fitting.length === 0 && !newField) return null;
+  const [shown, more] = [fitting.slice(0, SHOWN), fitting.slice(SHOWN)];
+  const use = (value: ScalarValueDto) => void run(() => onUse(value, selection));
+  return (
+    <div
+      ref={panel}
+      {...{ [WORDS_FORM]: "" }}
+      data-print="hide"
+      className="fixed z-40 grid max-w-[calc(100vw-1rem)] gap-1.5 rounded border bg-sheet p-1 text-sm shadow-lift"
+      // A pressed button would take the selection with the focus.
+      onPointerDown={(event) => isControl(event.target) || event.preventDefault()}
+    >
+      {(fitting.length > 0 || !isNaming) && (
+        <div role="toolbar" aria-label={pointingTexts.words} className="flex flex-wrap items-center gap-1">
+          {fitting.length > 0 && (
+            <span className="ps-2 pe-1 text-xs text-ink-soft">{pointingTexts.useAs}</span>
+          )}
+          {shown.map((value) => (
+            <Button
+              key={value.name}
+              size="sm"
+              variant={value.name === chosenName ? "primary" : "secondary"}
+              className="max-w-48"
+              disabled={isPending}
+              onClick={() => use(value)}
+            >
+              <bdi className="truncate">{value.name}</bdi>
+            </Button>
+          ))}
+          {more.length > 0 && <MoreFields values={more} onUse={use} />}
+          {newField && !isNaming && (
+            <Button size="sm" variant="ghost" onClick={() => setNaming(true)}>
+              {pointingTexts.newFieldEllipsis}
+            </Button>
+          )}
+        </div>
+      )}
+      {newField && isNaming && (
+        <NewFieldForm
+          key={`${selection.start} ${selection.end}`}
+          words={selection.text}
+          offer={newField.offer}
+          takesFocus={newField.takesFocus}
+          error={error}
+          isPending={isPending}
+          onAdd={(given) => void run(() => newField.onAdd(given))}
+        />
+      )}
+      {!isNaming && error !== null && (
+        <p role="alert" className="max-w-80 px-2 pb-1 text-xs text-danger">
+          {messageOf(error)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest("input, select") !== null;
+}
+
+function MoreFields({
+  values,
+  onUse,
+}: {
+  values: readonly ScalarValueDto[];
+  onUse: (value: ScalarValueDto) => void;
+}) {
+  return (
+    <Menu modal={false}>
+      <MenuTrigger asChild>
+        <Button size="sm" variant="ghost">
+          More
+        </Button>
+      </MenuTrigger>
+      <MenuContent className="max-h-80 overflow-y-auto">
+        {values.map((value) => (
+          <MenuItem key={value.name} onSelect={() => onUse(value)}>
+            <bdi className="truncate">{value.name}</bdi>
+          </MenuItem>
+        ))}
+      </MenuContent>
+    </Menu>
+  );
+}
+
+interface NewFieldFormProps {
+  words: string;
+  offer: SuggestionDto | null;
+  takesFocus: boolean;
+  error: unknown;
+  isPending: boolean;
+  onAdd: (given: NewField) => void;
+}
+
+/** The name and type of a new field. What is left as it is follows from the document. */
+function NewFieldForm({ words, offer, takesFocus, error, isPending, onAdd }: NewFieldFormProps) {
+  const [typedName, setName] = useState<string | null>(null);
+  const [chosenType, setType] = useState<ScalarType | null>(null);
+  const name = typedName ?? offer?.name ?? "";
+  const offered = offer?.type === "TABLE" ? undefined : offer?.type;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) input.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  useEnterInDocument(() => input.current?.focus({ preventScroll: true }));
+  const message = error === null ? undefined : messageOf(error);
+  const fitting = fittingTypeIn(message);
+  const add = (type: ScalarType | null) =>
+    onAdd({ ...(name.trim() && { name: name.trim() }), ...(type && { type }) });
+  const id = "new-field-of-words";
+  return (
+    <form
+      aria-label={pointingTexts.newField}
+      className="grid gap-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) add(chosenType);
+      }}
+    >
+      <div className="flex flex-wrap items-center gap-1">
+        <Input
+          {...controlOf(id, message)}
+          ref={input}
+          small
+          className="w-44 flex-1"
+          aria-label={pointingTexts.fieldName}
+          placeholder={pointingTexts.fieldName}
+          value={name}
+          maxLength={FIELD_NAME_MAX}
+          dir="auto"
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Select
+          small
+          className="min-w-max"
+          aria-label="Type"
+          value={chosenType ?? offered ?? typeOfWords(words)}
+          onChange={(event) => setType(event.target.value as ScalarType)}
+        >
+          {SCALAR_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {type}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" size="sm" variant="primary" pending={isPending && pointingTexts.adding}>
+          {pointingTexts.add}
+        </Button>
+      </div>
+      <div className="flex max-w-96 flex-wrap items-center gap-2 px-1 empty:hidden">
+        <FieldError id={id} error={message} />
+        {fitting && fitting !== chosenType && (
+          <Button size="sm" onClick={() => add(fitting)}>
+            {pointingTexts.addAs(fitting)}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The type that the server names, in a sentence, for words that are no value of another. */
+function fittingTypeIn(message: string | undefined): ScalarType | null {
+  return SCALAR_TYPES.find((type) => message && new RegExp(`\\b${type}\\b`).test(message)) ?? null;
+}
+
+/** Words that were selected by keyboard are named after Enter: until then further ones can be selected. */
+function useEnterInDocument(run: () => void): void {
+  const onEnter = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (key !== "Enter" || !(target instanceof Element) || !target.matches("[data-source] [role=group]"))
+      return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onEnter(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
+/** Keeps an element above selected words, or below them where there is more room. */
+function usePlaceAt(rect: DOMRect) {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const { width, height } = current.getBoundingClientRect();
+    const { clientWidth, clientHeight } = document.documentElement;
+    const rightmost = clientWidth - width - MARGIN_PX;
+    const above = rect.top - height - MARGIN_PX;
+    const lowest = clientHeight - height - MARGIN_PX;
+    current.style.left = `${Math.max(MARGIN_PX, Math.min(rightmost, rect.left))}px`;
+    current.style.top = `${above > TOP_PX ? above : Math.min(lowest, rect.bottom + MARGIN_PX)}px`;
+  });
+  return element;
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { suggestionsQuery } from "@/components/documents/queries";
+import { pendingId, useAddField, type PointedField } from "@/components/documents/use-add-field";
+import { useDeleteFields } from "@/components/extractors/use-fields";
+import { useFormats } from "@/components/formats";
+import { texts } from "@/components/texts";
+import { announce } from "@/components/ui/announcer";
+import { toastFailure } from "@/components/ui/toast";
+import type { ListedExtractorDto } from "@/lib/api/extractor";
+import type { SuggestionDto } from "@/lib/api/suggestion";
+import { toOfferMark } from "./offers";
+import { pointingTexts } from "./texts";
+
+/** An offer that was taken, and the id of its field. */
+interface Taken {
+  offer: SuggestionDto;
+  fieldId: string;
+}
+
+/**
+ * Turns what a document shows into fields.
+ *
+ * @param docId null while no document is shown
+ */
+export function usePointing({ id, fields }: ListedExtractorDto, docId: string | null) {
+  const formats = useFormats();
+  const { data: suggested } = useQuery({ ...suggestionsQuery(id, docId ?? ""), enabled: docId !== null });
+  const [taken, setTaken] = useState<ReadonlyMap<string, Taken>>(new Map());
+  const take = (offer: SuggestionDto, fieldId: string) =>
+    setTaken((current) => new Map(current).set(offer.id, { offer, fieldId }));
+  const giveBack = (offer: SuggestionDto) =>
+    setTaken((current) => new Map([...current].filter(([offerId]) => offerId !== offer.id)));
+  const { mutateAsync: add } = useAddField(id, (field, { offer }) => {
+    if (offer) take(offer, field.id);
+    announce(texts.fields.created(field.name));
+  });
+  const { mutate: remove } = useDeleteFields(id);
+
+  const known = useMemo(() => {
+    // The server no longer lists what was taken.
+    const offers = new Map((suggested ?? []).map((offer) => [offer.id, offer]));
+    for (const [offerId, { offer }] of taken) if (!offers.has(offerId)) offers.set(offerId, offer);
+    const fieldIds = new Set(fields.map((field) => field.id));
+    return [...offers.values()].map((offer) => {
+      const { fieldId = null } = taken.get(offer.id) ?? {};
+      const isAdded = fieldId !== null && (fieldId === pendingId(offer) || fieldIds.has(fieldId));
+      return { offer, fieldId: isAdded ? fieldId : null };
+    });
+  }, [suggested, taken, fields]);
+  const offers = useMemo(
+    () => known.map(({ offer, fieldId }) => toOfferMark(offer, fieldId !== null, formats)),
+    [known, formats],
+  );
+
+  return {
+    /** What can still be added, best first. */
+    suggestions: known.filter(({ fieldId }) => fieldId === null).map(({ offer }) => offer),
+    offers,
+    /** Adds an offer's field, or removes it again. What the server has not answered yet is left alone. */
+    toggle: (offerId: string) => {
+      const { offer, fieldId = null } = known.find((one) => one.offer.id === offerId) ?? {};
+      if (!offer || docId === null || fieldId === pendingId(offer)) return;
+      if (fieldId !== null) {
+        const onError = toastFailure(texts.fields.deleteFailed);
+        return remove([fieldId], { onSuccess: () => announce(pointingTexts.removed(offer.name)), onError });
+      }
+      take(offer, pendingId(offer));
+      add({ docId, from: { document: docId, suggestion: offer.id }, offer }).catch((error: unknown) => {
+        giveBack(offer);
+        toastFailure(texts.fields.createFailed)(error);
+      });
+    },
+    /** Adds a field from a place in the document. @throws the call's failure */
+    addFrom: async (place: PlaceInDocument, given: PointedField["given"] = {}) => {
+      if (docId !== null) await add({ docId, from: { document: docId, ...place }, given });
+    },
+  };
+}
+
+type Region = Extract<PointedField["from"], { region: unknown }>["region"];
+/** Words by their UTF-16 offsets, or a part of a page. */
+export type PlaceInDocument = { start: number; end: number } | { region: Region };
