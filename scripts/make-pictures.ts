@@ -100,7 +100,7 @@ async function photograph(browser: Browser, baseURL: string) {
   await page.getByRole("button", { name: "Got it" }).click();
   await page.getByText("HB-2041").waitFor();
   await take("wizard");
-  await page.getByRole("button", { name: /^Keep all/ }).click();
+  await page.getByRole("button", { name: /^Save \d/ }).click();
   await page.getByRole("table").waitFor();
   await take("extractor");
   await uploadSamples(page, extractor);

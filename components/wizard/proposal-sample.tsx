@@ -1,43 +1,87 @@
 "use client";
 
+import { useCorrectValue } from "@/components/documents/use-correct-value";
+import { isTable } from "@/components/documents/table-value";
 import { marksOf } from "@/components/review/marks";
+import { markOfWords, overlappingOffer } from "@/components/review/pointing/offers";
+import { SelectedWords } from "@/components/review/pointing/selected-words";
+import type { usePointing } from "@/components/review/pointing/use-pointing";
+import { useSelectedWords } from "@/components/review/pointing/use-selected-words";
+import type { SourceMark, TableDrawing } from "@/components/review/source";
 import { SourcePanel } from "@/components/review/source-panel";
 import type { DocumentDto } from "@/lib/api/document";
 import type { ValueDto } from "@/lib/api/value";
 
 interface ProposalSampleProps {
+  id: string;
   extractorId: string;
   document: DocumentDto;
+  /** Whether the sheet is open, where there is no room beside the fields. */
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
   /** The values whose places are marked, by the ids of their fields. */
   values: ReadonlyMap<string, ValueDto>;
   /** The id of the field whose place is shown. */
+  pointed: string | null;
+  /** The id of the field that selected words correct first. */
   chosen: string | null;
   onChoose: (fieldId: string | null) => void;
+  pointing: ReturnType<typeof usePointing>;
+  /** An offer whose place is shown. */
+  preview: SourceMark | null;
+  drawing: TableDrawing | null;
 }
 
-/** The wizard's sample, with the places of what the proposed fields found in it. */
-export function ProposalSample({ extractorId, document, values, chosen, onChoose }: ProposalSampleProps) {
+/** The wizard's sample: the places of what the fields found in it, what else it offers, and what selected words can become. */
+export function ProposalSample(props: ProposalSampleProps) {
+  const { id, extractorId, document, values, pointed, chosen, onChoose, pointing, preview, drawing } = props;
+  const words = useSelectedWords();
+  const { mutateAsync: correct } = useCorrectValue(extractorId);
   const marks = marksOf([...values.values()]);
-  const chosenName = values.get(chosen ?? "")?.name;
-  const choose = (name: string) => {
-    const [fieldId] = [...values].find(([, value]) => value.name === name) ?? [];
-    onChoose(fieldId ?? null);
-  };
+  const shownName = values.get(pointed ?? chosen ?? "")?.name;
+  const { selection } = words;
   return (
-    <div className="sticky top-6 grid h-[calc(100dvh-8rem)] overflow-hidden rounded border border-s-0">
+    <div className="max-md:contents md:grid md:h-[70dvh] md:overflow-hidden md:rounded md:border md:border-s-0 lg:sticky lg:top-6 lg:h-[calc(100dvh-8rem)]">
       <SourcePanel
-        id="sample"
-        open={false}
-        onOpenChange={() => undefined}
+        id={id}
+        open={props.open}
+        onOpenChange={props.onOpenChange}
         extractorId={extractorId}
         document={document}
         marks={marks}
-        chosen={marks.find(({ name }) => name === chosenName) ?? null}
-        preview={null}
-        onChooseMark={choose}
+        chosen={marks.find(({ name }) => name === shownName) ?? null}
+        preview={selection && words.isInForm ? markOfWords(selection) : preview}
+        onChooseMark={(name) => {
+          const [fieldId] = [...values].find(([, value]) => value.name === name) ?? [];
+          onChoose(fieldId ?? null);
+        }}
         onHoverMark={() => undefined}
-        onSelect={() => undefined}
+        offers={pointing.offers}
+        onToggleOffer={pointing.toggle}
+        onSelect={words.select}
+        drawing={drawing}
       />
+      {selection && (
+        <SelectedWords
+          selection={selection}
+          values={[...values.values()].filter((value) => !isTable(value))}
+          chosenName={values.get(chosen ?? "")?.name ?? null}
+          onUse={async ({ name }, { text, start, end }) => {
+            await correct({
+              docId: document.id,
+              change: { name, value: text.trim(), pointed: { start, end } },
+            });
+            onChoose(null);
+          }}
+          newField={{
+            isOpen: true,
+            offer: overlappingOffer(pointing.suggestions, selection),
+            takesFocus: words.isReleased,
+            onAdd: (given) => pointing.addFrom({ start: selection.start, end: selection.end }, given),
+          }}
+          onClose={words.close}
+        />
+      )}
     </div>
   );
 }

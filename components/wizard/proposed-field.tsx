@@ -34,6 +34,9 @@ interface ProposedFieldProps {
   pages: number | null;
   loading: boolean;
   kept: boolean;
+  /** Whether selected words correct its value first. */
+  chosen: boolean;
+  onChoose: () => void;
   onToggle: () => void;
   onEdit: () => void;
   /** Shows its place in the sample, and hides it again. */
@@ -47,16 +50,27 @@ export function ProposedField({
   pages,
   loading,
   kept,
+  chosen,
+  onChoose,
   onToggle,
   onEdit,
   onPoint,
 }: ProposedFieldProps) {
   return (
     <li
-      className={cn("flex items-start gap-3 px-4 py-2", !kept && "bg-wash/60")}
+      aria-current={chosen || undefined}
+      className={cn(
+        "flex items-start gap-3 border-s-2 px-4 py-2",
+        chosen ? "border-s-action bg-action-wash/50" : "border-s-transparent",
+        !kept && "bg-wash/60",
+      )}
+      onClick={onChoose}
       onPointerEnter={() => onPoint(true)}
       onPointerLeave={() => onPoint(false)}
-      onFocus={() => onPoint(true)}
+      onFocus={() => {
+        onPoint(true);
+        onChoose();
+      }}
       onBlur={() => onPoint(false)}
     >
       <Checkbox

@@ -1,55 +1,62 @@
 "use client";
 
+import { FileSearch } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { displayFilename } from "@/components/documents/display-filename";
 import { documentResultQuery, documentsQuery } from "@/components/documents/queries";
 import { useFieldEditor } from "@/components/extractors/use-field-editor";
-import { useDeleteFields } from "@/components/extractors/use-fields";
 import { useFormats } from "@/components/formats";
-import { replaceUrl } from "@/components/navigation/overlay-history";
-import { texts } from "@/components/texts";
+import { usePointing } from "@/components/review/pointing/use-pointing";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
-import { toastFailure } from "@/components/ui/toast";
 import { useFocusAfterEdit } from "@/components/ui/use-focus-after-edit";
-import { useMediaQuery } from "@/components/use-media-query";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
+import { AlsoOnPage } from "./also-on-page";
 import { ProposalSample } from "./proposal-sample";
 import { ProposedField, ProposedFieldForm } from "./proposed-field";
-import { valuesOfFields } from "./values-of-fields";
 import { wizardTexts } from "./texts";
-
-/** Where the sample has room beside the fields. */
-const HAS_ROOM = "(width >= 64rem)";
+import { useDroppedFields } from "./use-dropped-fields";
+import { useNewTable } from "./use-new-table";
+import { useSaveProposal } from "./use-save-proposal";
+import { valuesOfFields } from "./values-of-fields";
 
 interface ProposedFieldsProps {
   extractor: ListedExtractorDto;
+  onSaved: () => void;
   /** Shown where the sample no longer exists. */
   children: React.ReactNode;
 }
 
-/** Shows what each proposed field found in the sample, and lets the user drop fields. */
-export default function ProposedFields({ extractor, children }: ProposedFieldsProps) {
+/** The proposed fields with what they found in the sample, beside the sample, on which more of them can be pointed at. */
+export default function ProposedFields({ extractor, onSaved, children }: ProposedFieldsProps) {
   const { id, fields } = extractor;
-  const { dropped, toggle, finish, isFinishing } = useDroppedFields(extractor);
+  const { number } = useFormats();
+  const { dropped, toggle } = useDroppedFields(id);
+  const { save, isSaving } = useSaveProposal(id, onSaved);
   const documents = useQuery(documentsQuery(id));
   const sample = documents.data?.findLast(({ status }) => status === "SUCCESS");
   const result = useQuery({ ...documentResultQuery(id, sample?.id ?? ""), enabled: sample !== undefined });
-  const { number } = useFormats();
-  const editor = useFieldEditor(id, fields);
-  const { editing } = editor;
-  useFocusAfterEdit(editing?.fieldId ?? null);
+  const pointing = usePointing(extractor, sample?.id ?? null);
+  const { drawing, draw } = useNewTable(pointing.addFrom);
   const [pointed, setPointed] = useState<string | null>(null);
-  const hasRoom = useMediaQuery(HAS_ROOM);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [pointedOffer, setPointedOffer] = useState<string | null>(null);
+  const sheetId = useId();
+  const [isSheetOpen, setSheetOpen] = useState(false);
   if (!documents.isPending && !sample) return children;
 
   const values = result.data ? valuesOfFields(fields, result.data.values) : null;
-  const kept = fields.filter((field) => !dropped.has(field.id)).length;
+  const kept = fields.filter((field) => !dropped.has(field.id));
+  const keptValues = new Map(
+    kept.flatMap((field) => {
+      const value = values?.get(field.id);
+      return value ? [[field.id, value] as const] : [];
+    }),
+  );
 
   return (
-    <div data-wide className="grid items-start gap-6 lg:grid-cols-2">
+    <div data-wide className="grid items-start gap-6 max-md:pb-14 lg:grid-cols-2">
       <Panel aria-labelledby="proposed-heading">
         <div className="border-b px-4 py-3">
           <h2 id="proposed-heading" className="text-base font-medium">
@@ -59,84 +66,112 @@ export default function ProposedFields({ extractor, children }: ProposedFieldsPr
             {sample ? wizardTexts.foundIn(displayFilename(sample.filename)) : "\u00a0"}
           </p>
         </div>
-        <ul aria-labelledby="proposed-heading" className="divide-y">
-          {fields.map((field) =>
-            editing?.fieldId === field.id ? (
-              <ProposedFieldForm
-                key={field.id}
-                idPrefix={field.id}
-                label={wizardTexts.edit(field.name)}
-                draft={editing.draft}
-                errors={editing.errors}
-                onChange={editor.changeEdit}
-                onSave={editor.saveEdit}
-                onCancel={editor.cancelEdit}
-              />
-            ) : (
-              <ProposedField
-                key={field.id}
-                field={field}
-                value={values?.get(field.id)}
-                pages={sample?.pages ?? null}
-                loading={!result.isError && values === null}
-                kept={!dropped.has(field.id)}
-                onToggle={() => toggle(field.id)}
-                onEdit={() => editor.startEdit(field)}
-                onPoint={(isPointed) =>
-                  setPointed((current) => (isPointed ? field.id : current === field.id ? null : current))
+        {fields.length === 0 && <p className="px-4 py-6 text-sm">{wizardTexts.clickToAdd}</p>}
+        <FieldList
+          extractor={extractor}
+          item={(field) => ({
+            value: values?.get(field.id),
+            pages: sample?.pages ?? null,
+            loading: !result.isError && values === null,
+            kept: !dropped.has(field.id),
+            chosen: field.id === chosen,
+            onChoose: () => setChosen(field.id),
+            onToggle: () => toggle(field.id),
+            onPoint: (isPointed) =>
+              setPointed((current) => (isPointed ? field.id : current === field.id ? null : current)),
+          })}
+        />
+        <AlsoOnPage
+          suggestions={pointing.suggestions}
+          onAdd={pointing.toggle}
+          onPoint={setPointedOffer}
+          onDrawTable={
+            sample?.format === "pdf"
+              ? () => {
+                  setSheetOpen(true);
+                  draw();
                 }
-              />
-            ),
-          )}
-        </ul>
-        <div className="flex flex-wrap items-center justify-end gap-3 border-t px-4 py-3">
-          <p className="me-auto text-sm text-ink-soft">
-            {kept < fields.length && wizardTexts.dropped(fields.length - kept, number)}
+              : null
+          }
+        />
+        <div className="flex flex-wrap items-center justify-end gap-3 border-t bg-sheet px-4 py-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:h-14 max-md:flex-nowrap max-md:py-0">
+          <p className="me-auto text-sm text-ink-soft max-md:sr-only">
+            {kept.length < fields.length && wizardTexts.dropped(fields.length - kept.length, number)}
           </p>
           <Button
-            variant="primary"
-            disabled={kept === 0}
-            pending={isFinishing && wizardTexts.dropping}
-            onClick={finish}
+            icon={FileSearch}
+            className="me-auto md:hidden"
+            aria-expanded={isSheetOpen}
+            aria-controls={isSheetOpen ? sheetId : undefined}
+            onClick={() => setSheetOpen(!isSheetOpen)}
           >
-            {wizardTexts.keep(kept, fields.length, number)}
+            {isSheetOpen ? wizardTexts.hideDocument : wizardTexts.showDocument}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={kept.length === 0 || values === null}
+            pending={isSaving && wizardTexts.saving}
+            onClick={() => sample && save(sample.id, [...dropped], [...keptValues.values()])}
+          >
+            {wizardTexts.save(kept.length, number)}
           </Button>
         </div>
       </Panel>
-      {hasRoom && result.data && (
+      {result.data && (
         <ProposalSample
+          id={sheetId}
           extractorId={id}
           document={result.data.document}
-          values={new Map([...(values ?? [])].filter(([fieldId]) => !dropped.has(fieldId)))}
-          chosen={editing?.fieldId ?? pointed}
-          onChoose={setPointed}
+          open={isSheetOpen}
+          onOpenChange={setSheetOpen}
+          values={keptValues}
+          pointed={pointed}
+          chosen={chosen}
+          onChoose={setChosen}
+          pointing={pointing}
+          preview={pointing.offers.find((offer) => offer.id === pointedOffer) ?? null}
+          drawing={drawing}
         />
       )}
     </div>
   );
 }
 
-/** The dropped fields are in the address until the user is done, so that a reload loses nothing. */
-function useDroppedFields({ id, fields }: ListedExtractorDto) {
-  const parameters = useSearchParams();
-  // The router reports a new address too late for a box that has just been ticked.
-  const [dropped, setDropped] = useState<ReadonlySet<string>>(() => new Set(parameters.getAll("drop")));
-  const remove = useDeleteFields(id);
-  const leave = () => replaceUrl(`/extractors/${id}`);
-  return {
-    dropped,
-    toggle: (fieldId: string) => {
-      const next = new Set(dropped);
-      if (!next.delete(fieldId)) next.add(fieldId);
-      setDropped(next);
-      const drops = [...next].map((drop) => `&drop=${encodeURIComponent(drop)}`);
-      replaceUrl(`/extractors/${id}?source=wizard${drops.join("")}`);
-    },
-    finish: () => {
-      const ids = fields.map((field) => field.id).filter((fieldId) => dropped.has(fieldId));
-      if (ids.length === 0) return leave();
-      remove.mutate(ids, { onSuccess: leave, onError: toastFailure(texts.fields.deleteFailed) });
-    },
-    isFinishing: remove.isPending,
-  };
+type ItemProps = React.ComponentProps<typeof ProposedField>;
+
+interface FieldListProps {
+  extractor: ListedExtractorDto;
+  item: (field: ItemProps["field"]) => Omit<ItemProps, "field" | "onEdit">;
+}
+
+/** The fields, one of which can be edited in its place. */
+function FieldList({ extractor: { id, fields }, item }: FieldListProps) {
+  const editor = useFieldEditor(id, fields);
+  const { editing } = editor;
+  useFocusAfterEdit(editing?.fieldId ?? null);
+  return (
+    <ul aria-labelledby="proposed-heading" className="divide-y">
+      {fields.map((field) =>
+        editing?.fieldId === field.id ? (
+          <ProposedFieldForm
+            key={field.id}
+            idPrefix={field.id}
+            label={wizardTexts.edit(field.name)}
+            draft={editing.draft}
+            errors={editing.errors}
+            onChange={editor.changeEdit}
+            onSave={editor.saveEdit}
+            onCancel={editor.cancelEdit}
+          />
+        ) : (
+          <ProposedField
+            key={field.id}
+            field={field}
+            {...item(field)}
+            onEdit={() => editor.startEdit(field)}
+          />
+        ),
+      )}
+    </ul>
+  );
 }

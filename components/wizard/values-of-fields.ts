@@ -1,16 +1,14 @@
 import type { ValueDto } from "@/lib/api/value";
 import type { FieldDto } from "@/lib/api/extractor";
 
-/** The sample's values by the ids of the fields, found by name or, while there are as many, by place, which renaming does not change. */
+/** The sample's values by the ids of the fields. A value that names no field belongs to the one with its name. */
 export function valuesOfFields(
   fields: readonly Pick<FieldDto, "id" | "name">[],
   values: readonly ValueDto[],
 ): ReadonlyMap<string, ValueDto> {
-  const byName = new Map(values.map((value) => [value.name, value]));
-  const samePlaces = fields.length === values.length;
   return new Map(
-    fields.flatMap(({ id, name }, index) => {
-      const value = byName.get(name) ?? (samePlaces ? values[index] : undefined);
+    fields.flatMap(({ id, name }) => {
+      const value = values.find((other) => (other.field ? other.field === id : other.name === name));
       return value ? [[id, value] as const] : [];
     }),
   );

@@ -11,7 +11,7 @@ async function openProposal(page: Page, api: Api): Promise<string> {
 }
 
 const panelOf = (page: Page) =>
-  page.getByRole("region", { name: "5 fields proposed. Keep the ones you need" });
+  page.getByRole("region", { name: "5 fields. Keep the ones you need" });
 const lineOf = (page: Page, name: string) => panelOf(page).getByRole("listitem").filter({ hasText: name });
 
 test("the wizard ends on the fields with their values and places in the sample, where they are renamed, retyped, kept or deleted", async ({
@@ -55,7 +55,7 @@ test("the wizard ends on the fields with their values and places in the sample, 
     await page.reload();
     await expect(lineOf(page, "Amount")).toContainText("577.92");
     await expect(lineOf(page, "Amount")).toContainText("TEXT");
-    await expect(page.getByRole("button", { name: "Keep all 5 fields" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save 5 fields" })).toBeVisible();
   });
   await test.step("fields whose box is cleared are deleted at the end; until then a reload keeps what is chosen", async () => {
     await page.getByRole("checkbox", { name: "Keep Loyalty card" }).uncheck();
@@ -65,7 +65,7 @@ test("the wizard ends on the fields with their values and places in the sample, 
     await expect(page.getByRole("checkbox", { name: "Keep Loyalty card" })).not.toBeChecked();
     await expect(page.getByRole("checkbox", { name: "Keep Paid" })).toBeChecked();
     await expect(panelOf(page)).toContainText("1 field will be deleted");
-    await page.getByRole("button", { name: "Keep 4 fields" }).click();
+    await page.getByRole("button", { name: "Save 4 fields" }).click();
     await expect(page).toHaveURL(`/extractors/${id}`);
     await expect(panelOf(page)).toHaveCount(0);
     await expect(page.getByRole("row")).toHaveCount(5);

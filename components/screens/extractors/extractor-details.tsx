@@ -31,6 +31,7 @@ import { ButtonLink } from "@/components/navigation/button-link";
 const importMenu = () => import("./extractor-menu");
 const WizardPopover = dynamic(() => import("./wizard-popover"));
 const ProposedFields = dynamic(() => import("@/components/wizard/proposed-fields"));
+const SavedNotice = dynamic(() => import("@/components/wizard/saved-notice"));
 const LearntDialog = dynamic(() => import("./learnt-dialog"), { ssr: false });
 const SchemaDialog = dynamic(() => import("./schema-dialog"), { ssr: false });
 
@@ -51,6 +52,7 @@ function LoadedDetails({ extractor }: { extractor: ListedExtractorDto }) {
   const fromWizard = useSearchParams().get("source") === "wizard";
   const [isPasting, setPasting] = useState(false);
   const [isShowingLearnt, setShowingLearnt] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const { id, name, fields } = extractor;
   return (
     <div className="grid gap-6">
@@ -77,8 +79,9 @@ function LoadedDetails({ extractor }: { extractor: ListedExtractorDto }) {
       </div>
       {isPasting && <SchemaDialog onClose={() => setPasting(false)} />}
       {isShowingLearnt && <LearntDialog extractor={extractor} onClose={() => setShowingLearnt(false)} />}
+      {isSaved && !fromWizard && <SavedNotice extractorId={id} />}
       {fromWizard ? (
-        <ProposedFields extractor={extractor}>
+        <ProposedFields extractor={extractor} onSaved={() => setSaved(true)}>
           <Fields extractorId={id} fields={fields} />
         </ProposedFields>
       ) : (

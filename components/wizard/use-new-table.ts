@@ -1,0 +1,27 @@
+"use client";
+
+import { useState } from "react";
+import type { PlaceInDocument } from "@/components/review/pointing/use-pointing";
+import type { TableDrawing, TableRegion } from "@/components/review/source";
+import { texts } from "@/components/texts";
+import { toastFailure } from "@/components/ui/toast";
+
+/** Draws a rectangle around a table that was not offered, and adds it. */
+export function useNewTable(addFrom: (place: PlaceInDocument) => Promise<void>) {
+  const [drawn, setDrawn] = useState<{ region: TableRegion | null; isDrawn: boolean } | null>(null);
+  const add = ({ columns: _, ...region }: TableRegion) => {
+    setDrawn(null);
+    addFrom({ region }).catch(toastFailure(texts.fields.createFailed));
+  };
+  const drawing: TableDrawing | null = drawn && {
+    ...drawn,
+    isNew: true,
+    // Its headings name and divide the columns.
+    columns: 1,
+    onDraw: (region) => setDrawn({ region, isDrawn: false }),
+    onDrawn: () => setDrawn((current) => current && { ...current, isDrawn: true }),
+    onRead: () => drawn.region && add(drawn.region),
+    onCancel: () => setDrawn(null),
+  };
+  return { drawing, draw: () => setDrawn({ region: null, isDrawn: false }) };
+}
