@@ -38,6 +38,8 @@ export function useAddField(extractorId: string, onAdded: (field: FieldDto, inpu
   const mutationKey = ["add field", extractorId];
   return useMutation({
     mutationKey,
+    // A field that waits for the connection would look saved, but be lost when the page is closed.
+    networkMode: "always",
     scope: { id: `new fields of ${extractorId}` },
     mutationFn: ({ from, given }: PointedField) =>
       callApi("createField", { params: { id: requireExtractorId(extractorId) }, body: { ...given, from } }),

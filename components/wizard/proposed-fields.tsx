@@ -94,10 +94,13 @@ export default function ProposedFields({ extractor, onSaved, children }: Propose
               : null
           }
         />
-        <div className="flex flex-wrap items-center justify-end gap-3 border-t bg-sheet px-4 py-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:h-14 max-md:flex-nowrap max-md:py-0">
-          <p className="me-auto text-sm text-ink-soft max-md:sr-only">
-            {kept.length < fields.length && wizardTexts.dropped(fields.length - kept.length, number)}
-          </p>
+        <SaveBar
+          kept={kept.length}
+          dropped={fields.length - kept.length}
+          disabled={values === null || pointing.isAdding}
+          isSaving={isSaving}
+          onSave={() => sample && save(sample.id, [...dropped], [...keptValues.values()])}
+        >
           <Button
             icon={FileSearch}
             className="me-auto md:hidden"
@@ -107,15 +110,7 @@ export default function ProposedFields({ extractor, onSaved, children }: Propose
           >
             {isSheetOpen ? wizardTexts.hideDocument : wizardTexts.showDocument}
           </Button>
-          <Button
-            variant="primary"
-            disabled={kept.length === 0 || values === null}
-            pending={isSaving && wizardTexts.saving}
-            onClick={() => sample && save(sample.id, [...dropped], [...keptValues.values()])}
-          >
-            {wizardTexts.save(kept.length, number)}
-          </Button>
-        </div>
+        </SaveBar>
       </Panel>
       {result.data && (
         <ProposalSample
@@ -133,6 +128,36 @@ export default function ProposedFields({ extractor, onSaved, children }: Propose
           drawing={drawing}
         />
       )}
+    </div>
+  );
+}
+
+interface SaveBarProps {
+  kept: number;
+  dropped: number;
+  disabled: boolean;
+  isSaving: boolean;
+  onSave: () => void;
+  children: React.ReactNode;
+}
+
+/** Stays in sight below a long list; on a phone, where the thumb is. */
+function SaveBar({ kept, dropped, disabled, isSaving, onSave, children }: SaveBarProps) {
+  const { number } = useFormats();
+  return (
+    <div className="flex items-center justify-end gap-3 rounded-b border-t bg-sheet px-4 py-3 max-md:fixed max-md:inset-x-0 max-md:bottom-[var(--upload-tray,0rem)] max-md:z-20 max-md:h-14 max-md:py-0 md:sticky md:bottom-0">
+      <p className="me-auto text-sm text-ink-soft max-md:sr-only">
+        {dropped > 0 && wizardTexts.dropped(dropped, number)}
+      </p>
+      {children}
+      <Button
+        variant="primary"
+        disabled={disabled || kept === 0}
+        pending={isSaving && wizardTexts.saving}
+        onClick={onSave}
+      >
+        {wizardTexts.save(kept, number)}
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { PlaceInDocument } from "@/components/review/pointing/use-pointing";
 import type { TableDrawing, TableRegion } from "@/components/review/source";
 import { texts } from "@/components/texts";
@@ -9,6 +9,13 @@ import { toastFailure } from "@/components/ui/toast";
 /** Draws a rectangle around a table that was not offered, and adds it. */
 export function useNewTable(addFrom: (place: PlaceInDocument) => Promise<void>) {
   const [drawn, setDrawn] = useState<{ region: TableRegion | null; isDrawn: boolean } | null>(null);
+  const isDrawing = drawn !== null;
+  useEffect(() => {
+    if (!isDrawing) return;
+    const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && setDrawn(null);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [isDrawing]);
   const add = ({ columns: _, ...region }: TableRegion) => {
     setDrawn(null);
     addFrom({ region }).catch(toastFailure(texts.fields.createFailed));

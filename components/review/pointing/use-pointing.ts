@@ -33,7 +33,7 @@ export function usePointing({ id, fields }: ListedExtractorDto, docId: string | 
     setTaken((current) => new Map(current).set(offer.id, { offer, fieldId }));
   const giveBack = (offer: SuggestionDto) =>
     setTaken((current) => new Map([...current].filter(([offerId]) => offerId !== offer.id)));
-  const { mutateAsync: add } = useAddField(id, (field, { offer }) => {
+  const { mutateAsync: add, isPending: isAdding } = useAddField(id, (field, { offer }) => {
     if (offer) take(offer, field.id);
     announce(texts.fields.created(field.name));
   });
@@ -59,6 +59,8 @@ export function usePointing({ id, fields }: ListedExtractorDto, docId: string | 
     /** What can still be added, best first. */
     suggestions: known.filter(({ fieldId }) => fieldId === null).map(({ offer }) => offer),
     offers,
+    /** Whether the server has yet to answer. */
+    isAdding,
     /** Adds an offer's field, or removes it again. What the server has not answered yet is left alone. */
     toggle: (offerId: string) => {
       const { offer, fieldId = null } = known.find((one) => one.offer.id === offerId) ?? {};
