@@ -47,7 +47,7 @@ export function AlsoOnPage({ suggestions, onAdd, onPoint, onDrawTable }: AlsoOnP
             onFocus={() => onPoint(offer.id)}
             onBlur={() => onPoint(null)}
           >
-            <bdi className="w-2/5 min-w-0 shrink-0 truncate text-ink-soft" title={offer.name}>
+            <bdi className="w-1/3 min-w-0 shrink-0 truncate text-ink-soft" title={offer.name}>
               {offer.name}
             </bdi>
             <bdi className="min-w-0 flex-1 truncate" title={describeOffer(offer, number)}>

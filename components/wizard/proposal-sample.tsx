@@ -41,7 +41,7 @@ export function ProposalSample(props: ProposalSampleProps) {
   const shownName = values.get(pointed ?? chosen ?? "")?.name;
   const { selection } = words;
   return (
-    <div className="max-md:contents md:grid md:h-[70dvh] md:overflow-hidden md:rounded md:border md:border-s-0 lg:sticky lg:top-6 lg:h-[calc(100dvh-8rem)]">
+    <div className="max-md:contents md:sticky md:top-20 md:z-10 md:grid md:h-[45dvh] md:overflow-hidden md:rounded md:border md:border-s-0 md:max-lg:order-first lg:h-[calc(100dvh-6rem)]">
       <SourcePanel
         id={id}
         open={props.open}

@@ -56,7 +56,7 @@ export default function ProposedFields({ extractor, onSaved, children }: Propose
   );
 
   return (
-    <div data-wide className="grid items-start gap-6 max-md:pb-14 lg:grid-cols-2">
+    <div data-wide className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 max-md:pb-14 lg:grid-cols-2">
       <Panel aria-labelledby="proposed-heading">
         <div className="border-b px-4 py-3">
           <h2 id="proposed-heading" className="text-base font-medium">

@@ -158,6 +158,17 @@ describe("an offer on the page", () => {
     await expect.element(also).toHaveTextContent("Total");
   });
 
+  test("is taken back by a click that comes before the server's answer", async () => {
+    await openProposal();
+    const respond = hold("createField");
+    await button("Add field Total: 577.92").click();
+    await button("Remove field Total: 577.92").click();
+    respond();
+    await expect.element(item("Total")).not.toBeInTheDocument();
+    await expect.element(button("Add field Total: 577.92")).toBeVisible();
+    expect(callsOf("deleteField").map(({ params }) => params.fieldId)).toEqual(["new-577.92"]);
+  });
+
   test("is reached by Tab, says its name and type, and is added by Enter", async () => {
     await openProposal();
     const offer = button("Add field Dated: 2026-04-13");
@@ -437,7 +448,9 @@ test("values that cannot be confirmed are said, and the proposal stays", async (
 
 test("on a phone the document is a sheet, in which a tap adds", async () => {
   await page.viewport(390, 780);
+  suggestions = [total, { ...dated, name: "Date of the invoice ".repeat(5) }];
   await openProposal();
+  await expect.element(also).toBeVisible();
   expect(horizontalOverflow()).toBe(0);
   expect(document.querySelector("[data-source]")).toBeNull();
   await button("Show the document").click();

@@ -10,8 +10,7 @@ async function openProposal(page: Page, api: Api): Promise<string> {
   return id;
 }
 
-const panelOf = (page: Page) =>
-  page.getByRole("region", { name: "5 fields. Keep the ones you need" });
+const panelOf = (page: Page) => page.getByRole("region", { name: "5 fields. Keep the ones you need" });
 const lineOf = (page: Page, name: string) => panelOf(page).getByRole("listitem").filter({ hasText: name });
 
 test("the wizard ends on the fields with their values and places in the sample, where they are renamed, retyped, kept or deleted", async ({
@@ -85,7 +84,7 @@ test("the columns of a proposed table are renamed and removed, and without a sam
   await page.getByRole("button", { name: "Edit Items" }).click();
   await page.getByRole("textbox", { name: "Name of column 2" }).fill("Pieces");
   await page.getByRole("button", { name: "Remove column 3" }).click();
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Columns: Article, Pieces", { exact: true })).toBeVisible();
   await test.step("without a sample the fields are shown as always", async () => {
     const { id } = await api.extractor("Invoices", invoiceFields);

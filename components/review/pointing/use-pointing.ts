@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { suggestionsQuery } from "@/components/documents/queries";
 import { pendingId, useAddField, type PointedField } from "@/components/documents/use-add-field";
 import { useDeleteFields } from "@/components/extractors/use-fields";
@@ -33,11 +33,19 @@ export function usePointing({ id, fields }: ListedExtractorDto, docId: string | 
     setTaken((current) => new Map(current).set(offer.id, { offer, fieldId }));
   const giveBack = (offer: SuggestionDto) =>
     setTaken((current) => new Map([...current].filter(([offerId]) => offerId !== offer.id)));
+  // Clicked again before the server has answered.
+  const unwanted = useRef(new Set<string>());
+  const { mutate: deleteFields } = useDeleteFields(id);
+  const remove = (fieldId: string, name: string) =>
+    deleteFields([fieldId], {
+      onSuccess: () => announce(pointingTexts.removed(name)),
+      onError: toastFailure(texts.fields.deleteFailed),
+    });
   const { mutateAsync: add, isPending: isAdding } = useAddField(id, (field, { offer }) => {
     if (offer) take(offer, field.id);
-    announce(texts.fields.created(field.name));
+    if (offer && unwanted.current.delete(offer.id)) remove(field.id, field.name);
+    else announce(texts.fields.created(field.name));
   });
-  const { mutate: remove } = useDeleteFields(id);
 
   const known = useMemo(() => {
     // The server no longer lists what was taken.
@@ -61,17 +69,19 @@ export function usePointing({ id, fields }: ListedExtractorDto, docId: string | 
     offers,
     /** Whether the server has yet to answer. */
     isAdding,
-    /** Adds an offer's field, or removes it again. What the server has not answered yet is left alone. */
+    /** Adds an offer's field, or removes it again. */
     toggle: (offerId: string) => {
       const { offer, fieldId = null } = known.find((one) => one.offer.id === offerId) ?? {};
-      if (!offer || docId === null || fieldId === pendingId(offer)) return;
-      if (fieldId !== null) {
-        const onError = toastFailure(texts.fields.deleteFailed);
-        return remove([fieldId], { onSuccess: () => announce(pointingTexts.removed(offer.name)), onError });
+      if (!offer || docId === null) return;
+      if (fieldId === pendingId(offer)) {
+        if (!unwanted.current.delete(offerId)) unwanted.current.add(offerId);
+        return;
       }
+      if (fieldId !== null) return remove(fieldId, offer.name);
       take(offer, pendingId(offer));
       add({ docId, from: { document: docId, suggestion: offer.id }, offer }).catch((error: unknown) => {
         giveBack(offer);
+        unwanted.current.delete(offerId);
         toastFailure(texts.fields.createFailed)(error);
       });
     },
