@@ -83,8 +83,6 @@ export function SelectedWords({
     return () => document.removeEventListener("keydown", listen);
   }, []);
   if (fitting.length === 0 && !newField) return null;
-  const [shown, more] = [fitting.slice(0, SHOWN), fitting.slice(SHOWN)];
-  const use = (value: ScalarValueDto) => void run(() => onUse(value, selection));
   return (
     <div
       ref={panel}
@@ -96,22 +94,12 @@ export function SelectedWords({
     >
       {(fitting.length > 0 || !isNaming) && (
         <div role="toolbar" aria-label={pointingTexts.words} className="flex flex-wrap items-center gap-1">
-          {fitting.length > 0 && (
-            <span className="ps-2 pe-1 text-xs text-ink-soft">{pointingTexts.useAs}</span>
-          )}
-          {shown.map((value) => (
-            <Button
-              key={value.name}
-              size="sm"
-              variant={value.name === chosenName ? "primary" : "secondary"}
-              className="max-w-48"
-              disabled={isPending}
-              onClick={() => use(value)}
-            >
-              <bdi className="truncate">{value.name}</bdi>
-            </Button>
-          ))}
-          {more.length > 0 && <MoreFields values={more} onUse={use} />}
+          <UseAs
+            values={fitting}
+            chosenName={chosenName}
+            disabled={isPending}
+            onUse={(value) => void run(() => onUse(value, selection))}
+          />
           {newField && !isNaming && (
             <Button size="sm" variant="ghost" onClick={() => setNaming(true)}>
               {pointingTexts.newFieldEllipsis}
@@ -143,28 +131,48 @@ function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest("input, select") !== null;
 }
 
-function MoreFields({
-  values,
-  onUse,
-}: {
+interface UseAsProps {
   values: readonly ScalarValueDto[];
+  chosenName: string | null;
+  disabled: boolean;
   onUse: (value: ScalarValueDto) => void;
-}) {
+}
+
+function UseAs({ values, chosenName, disabled, onUse }: UseAsProps) {
+  const more = values.slice(SHOWN);
+  if (values.length === 0) return null;
   return (
-    <Menu modal={false}>
-      <MenuTrigger asChild>
-        <Button size="sm" variant="ghost">
-          More
+    <>
+      <span className="ps-2 pe-1 text-xs text-ink-soft">{pointingTexts.useAs}</span>
+      {values.slice(0, SHOWN).map((value) => (
+        <Button
+          key={value.name}
+          size="sm"
+          variant={value.name === chosenName ? "primary" : "secondary"}
+          className="max-w-48"
+          disabled={disabled}
+          onClick={() => onUse(value)}
+        >
+          <bdi className="truncate">{value.name}</bdi>
         </Button>
-      </MenuTrigger>
-      <MenuContent className="max-h-80 overflow-y-auto">
-        {values.map((value) => (
-          <MenuItem key={value.name} onSelect={() => onUse(value)}>
-            <bdi className="truncate">{value.name}</bdi>
-          </MenuItem>
-        ))}
-      </MenuContent>
-    </Menu>
+      ))}
+      {more.length > 0 && (
+        <Menu modal={false}>
+          <MenuTrigger asChild>
+            <Button size="sm" variant="ghost">
+              More
+            </Button>
+          </MenuTrigger>
+          <MenuContent className="max-h-80 overflow-y-auto">
+            {more.map((value) => (
+              <MenuItem key={value.name} onSelect={() => onUse(value)}>
+                <bdi className="truncate">{value.name}</bdi>
+              </MenuItem>
+            ))}
+          </MenuContent>
+        </Menu>
+      )}
+    </>
   );
 }
 
