@@ -199,6 +199,9 @@ describe("an offer on the page", () => {
     await expect.element(name).toHaveFocus();
     await expect.element(name).toHaveValue("Total");
     expect(sent()).toEqual([]);
+    // The proposed name is selected.
+    await press("Net");
+    await expect.element(name).toHaveValue("Net");
   });
 
   test("of a table says how large it is", async () => {

@@ -193,9 +193,9 @@ function NewFieldForm({ words, offer, takesFocus, error, isPending, onAdd }: New
   const offered = offer?.type === "TABLE" ? undefined : offer?.type;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (takesFocus) input.current?.focus({ preventScroll: true });
+    if (takesFocus) startTyping(input.current);
   }, [takesFocus]);
-  useEnterInDocument(() => input.current?.focus({ preventScroll: true }));
+  useEnterInDocument(() => startTyping(input.current));
   const message = error === null ? undefined : messageOf(error);
   const fitting = fittingTypeIn(message);
   const add = (type: ScalarType | null) =>
@@ -251,6 +251,12 @@ function NewFieldForm({ words, offer, takesFocus, error, isPending, onAdd }: New
       </div>
     </form>
   );
+}
+
+/** What is typed replaces the name that is proposed. */
+function startTyping(input: HTMLInputElement | null): void {
+  input?.focus({ preventScroll: true });
+  input?.select();
 }
 
 /** The type that the server names, in a sentence, for words that are no value of another. */
