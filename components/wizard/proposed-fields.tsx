@@ -169,7 +169,7 @@ interface FieldListProps {
   item: (field: ItemProps["field"]) => Omit<ItemProps, "field" | "onEdit">;
 }
 
-/** The fields, one of which can be edited in its place. */
+/** The fields; one at a time can be edited in its place. */
 function FieldList({ extractor: { id, fields }, item }: FieldListProps) {
   const editor = useFieldEditor(id, fields);
   const { editing } = editor;
