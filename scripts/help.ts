@@ -134,6 +134,16 @@ kind, cross-validated by maker: one to three of a group are taught, the others r
   --cache DIR    Keep the documents' texts there, for the next time
   --write        Write weights.json in lib/extraction/learning`,
   },
+  "fit:suggestions": {
+    usage: "fit:suggestions -- [--corpus DIR] [--cache DIR] [--write] [--verbose]",
+    does: `Fits what ranks suggested fields to labelled documents, cross-validated by maker, and prints how many of their values are
+among the first suggestions.
+
+  --corpus DIR   The labelled documents, with MANIFEST.json (../shared/corpus)
+  --cache DIR    Keep the documents' texts there, for the next time
+  --write        Write weights.json in lib/extraction/proposal
+  --verbose      Print each value that is not among the possible ones, and the figures of each kind`,
+  },
   extract: {
     usage: "-s extract -- --fields FIELDS.json [--taught TAUGHT.json] [--no-ocr] [--no-attachments] FILE...",
     does: `Prints the fields of documents, one JSON object per line, in the order of the files:

@@ -1,6 +1,6 @@
 import "server-only";
 import { CHECK_BELOW } from "@/lib/extraction/verify/confidence-threshold";
-import { joinUsage } from "@/lib/extraction/values/create-usage";
+import { createUsage, joinUsage } from "@/lib/extraction/values/create-usage";
 import { readingScope, withinLimit } from "./reading-scope";
 import { isRecordDocument } from "@/lib/extraction/records/is-record-document";
 import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine";
@@ -36,6 +36,10 @@ async function askForAnswers(
   const { fields, tables } = splitFields(asked);
   const { coverage } = await readingScope(engine, document, asked);
   const readable = { ...input, document: await withinLimit(document, createYield(signal)) };
+  if (asked.length === 0) {
+    const usage = createUsage(engine.name, engine.service?.model);
+    return { answers: [], usage, found: [], coverage };
+  }
   const rows = tables.length > 0 ? await engine.findTables(readable, tables) : null;
   const found = rows?.tables ?? [];
   if (rows && fields.length === 0) return { answers: [], usage: rows.usage, found, coverage };

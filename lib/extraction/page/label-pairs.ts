@@ -75,7 +75,8 @@ function labelsLeft({ layout, tokens }: ValuedLayout, cell: Cell): PairLabel[] {
 
 function labelsAbove({ layout, tokens }: ValuedLayout, cell: Cell, value: Span): PairLabel[] {
   const found: PairLabel[] = [];
-  for (let distance = 0; distance < MAX_COLUMN; distance += 1) {
+  const isInColumns = (layout.lines[cell.line]?.cells.length ?? 0) > 1;
+  for (let distance = 0; distance < (isInColumns ? MAX_COLUMN : MAX_LINES_ABOVE); distance += 1) {
     const line = layout.lines[cell.line - 1 - distance];
     if (!line) break;
     const over = cellOver(line, cell, value, layout.unit);

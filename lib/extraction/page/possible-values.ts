@@ -22,9 +22,6 @@ export interface FormedLayout extends ValuedLayout {
 const MAX_TEXT = 160;
 /** Words before a colon, with what comes before them. */
 const LABEL = /(?:^|\s)(?:[\p{Lu}\d][^:：\t]{0,50}?|\p{L}+)\s?[:：](?=\s|$|\p{Sc}|\d{1,2}(?!:?\d))/gu;
-/** Rather a date than a number, rather a number than a code. */
-const RANK = { date: 2, number: 1, code: 0 } as const;
-
 /** What may be a value in a cell: what its form says, and its text behind each label in it. */
 export function possibleValues({ tokens }: FormedLayout, cell: Cell): PossibleValue[] {
   const formed = widest(tokens.get(cell) ?? []).map(({ start, end, kind }): PossibleValue => ({
@@ -39,18 +36,27 @@ export function possibleValues({ tokens }: FormedLayout, cell: Cell): PossibleVa
   return [...formed, ...texts];
 }
 
-/** The values that are no part of another one. */
+/** The values that are no part of another one of their kind, and no part of a date. */
 function widest(tokens: readonly FormedValue[]): FormedValue[] {
-  const kept: FormedValue[] = [];
-  const byRank = tokens.toSorted(
-    (a, b) =>
-      Number(b.kind === "date") - Number(a.kind === "date") ||
-      b.end - b.start - (a.end - a.start) ||
-      RANK[b.kind] - RANK[a.kind],
+  return tokens.filter(
+    (token) =>
+      !tokens.some(
+        (other) =>
+          other !== token &&
+          (other.kind === token.kind ||
+            other.kind === "date" ||
+            (token.kind === "code" && isSame(token, other))) &&
+          other.start <= token.start &&
+          token.end <= other.end &&
+          (other.kind !== token.kind ||
+            !isSame(token, other) ||
+            tokens.indexOf(other) < tokens.indexOf(token)),
+      ),
   );
-  for (const token of byRank)
-    if (!kept.some(({ start, end }) => token.start < end && start < token.end)) kept.push(token);
-  return kept.sort((a, b) => a.start - b.start);
+}
+
+function isSame(one: Span, other: Span): boolean {
+  return one.start === other.start && one.end === other.end;
 }
 
 function textsOf(cell: Cell): PossibleValue[] {

@@ -1,39 +1,149 @@
-import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import { valueKindsOf } from "@/lib/extraction/lexicon/concept-ids";
+import type { Terms } from "@/lib/extraction/lexicon/terms";
+import type { ValueKind } from "@/lib/extraction/lexicon/value-kind";
+import { looksLikeCompany, looksLikeName } from "@/lib/extraction/page/company-name";
 import type { PairLabel } from "@/lib/extraction/page/label-pairs";
 import type { PossibleValue } from "@/lib/extraction/page/possible-values";
+import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import type { Shape } from "@/lib/extraction/sources/entities";
+import { isWanted } from "./draft-fields";
 
-const MAX_PROSE = 12;
+/** A possible value, with the shape that a finder has recognised it by. */
+export interface OfferedValue extends PossibleValue {
+  shape?: (typeof OFFERED_SHAPES)[number];
+}
 
-/** What speaks for or against offering a value with a label, from 0 to 1 each. */
-export type PairFeatures = Record<string, number>;
+/** The shapes by which values are found without a label; where a value has several, the last one tells most. */
+export const OFFERED_SHAPES = [
+  "title",
+  "author",
+  "person",
+  "company",
+  "address",
+  "bank",
+  "country",
+  "payment-means",
+  "stop",
+  "town",
+  "iban",
+  "bic",
+  "isin",
+  "vat",
+  "email",
+  "phone",
+  "lei",
+  "jurisdiction",
+  "court",
+  "duration",
+  "currency",
+] as const satisfies readonly (Shape | "currency")[];
+
+/** What speaks for or against offering a value with a label. */
+export type PairFeatures = Readonly<Record<string, number>>;
+
+/** How often words occur as a label, and as a value, in a document. */
+export interface Repeats {
+  labels: ReadonlyMap<string, number>;
+  values: ReadonlyMap<string, number>;
+}
+
+const AMOUNTS: readonly ValueKind[] = ["amount", "percent", "number"];
+const IDS: readonly ValueKind[] = ["id", "iban", "bic", "isin", "lei", "vat", "phone"];
 
 /** @param label null where the value is offered by itself */
 export function describePair(
-  { layout, terms }: AnalysedDocument,
-  { cell, kind, start, end }: PossibleValue,
+  { layout, terms, grid, tokens, fontHeights, arithmetic }: AnalysedDocument,
+  { cell, kind, start, end, shape }: OfferedValue,
   label: PairLabel | null,
+  repeats: Repeats,
 ): PairFeatures {
-  const line = layout.lines[cell.line]?.cells ?? [];
-  const meant = label && terms.of(layout.text.slice(label.start, label.end));
-  const knownWords = meant?.words.filter(([sense = "="]) => !sense.startsWith("=")).length ?? 0;
-  const isProse = cell.words.length > MAX_PROSE;
+  const { cells: line = [] } = layout.lines[cell.line] ?? {};
+  const value = layout.text.slice(start, end);
+  const number = numberIn(grid, { start, end });
+  const letters = value.match(/\p{L}/gu)?.length ?? 0;
+  const words = value.split(/\s+/u).length;
+  const token = tokens.get(cell)?.find((one) => one.start === start && one.end === end);
+  const agrees = token?.number !== undefined && arithmetic.has(Math.abs(token.number.value));
   return {
     isNumber: Number(kind === "number"),
     isDate: Number(kind === "date"),
     isCode: Number(kind === "code"),
-    isLongText: Number(kind === "text" && end - start > 60),
-    isProse: Number(isProse),
+    hasCents: Number(/\d[.,]\d{2}$/u.test(value)),
+    digits: value.replace(/\D/gu, "").length,
+    letterShare: letters / value.length,
+    isCapital: Number(/^\p{Lu}/u.test(value)),
+    isUpper: Number(letters > 1 && value === value.toUpperCase()),
+    length: value.length,
+    words,
+    isName: Number(kind === "text" && looksLikeName(value)),
+    isCompany: Number(kind === "text" && looksLikeCompany(value)),
+    endsSentence: Number(/\p{Ll}{2}[.!?]$/u.test(value)),
+    hasValues: kind === "text" ? (tokens.get(cell)?.length ?? 0) : 0,
+    isWholeCell: Number(start - cell.start <= 1 && cell.end - end <= 1),
+    cellWords: cell.words.length,
+    cellsInLine: line.length,
+    cellIndex: cell.index,
+    line: cell.line,
+    place: cell.line / layout.lines.length,
+    lines: layout.lines.length,
+    height: fontHeights.get(cell) ?? 1,
+    gridRows: number?.column.rows ?? 0,
+    gridRow: number?.row ?? 0,
+    inRow: number?.inRow ?? 0,
+    isSum: Number(number?.isSumOfAbove ?? false) + Number(agrees),
+    valueRepeats: repeats.values.get(value) ?? 0,
+    ...Object.fromEntries(OFFERED_SHAPES.map((name) => [`is-${name}`, Number(shape === name)])),
+    ...describeLabel(layout.text, label, label && terms.of(layout.text.slice(label.start, label.end)), kind),
+    labelRepeats: label ? (repeats.labels.get(layout.text.slice(label.start, label.end)) ?? 0) : 0,
+    labelIsOver: label ? Math.abs(label.cell.left - cell.left) / layout.unit : 0,
+    labelHeight: label ? (fontHeights.get(label.cell) ?? 1) : 0,
+  };
+}
+
+function describeLabel(
+  text: string,
+  label: PairLabel | null,
+  terms: Terms | null,
+  kind: PossibleValue["kind"],
+): PairFeatures {
+  const words = label ? text.slice(label.start, label.end) : "";
+  const meanings = terms?.meanings ?? [];
+  const kinds = meanings.flatMap(({ concept }) => valueKindsOf(concept));
+  const known = terms?.words.filter(([sense = "="]) => !sense.startsWith("=")).length ?? 0;
+  return {
     byColon: Number(label?.relation === "colon"),
-    byWordsBefore: Number(label?.relation === "before" && !isProse),
+    byWordsBefore: Number(label?.relation === "before"),
     byLeftCell: Number(label?.relation === "right"),
     byCellAbove: Number(label?.relation === "below"),
     byColumn: Number(label?.relation === "column"),
     byHeading: Number(label?.relation === "heading"),
     labelHasColon: Number(label?.hasColon ?? false),
-    labelIsSure: Number(meant?.meanings.some(({ strength }) => strength === "strong") ?? false),
-    labelMayMean: Number((meant?.meanings.length ?? 0) > 0),
-    labelIsKnown: meant ? knownWords / Math.max(1, meant.words.length) : 0,
+    labelIsSure: Number(meanings.some(({ strength }) => strength === "strong")),
+    labelMayMean: Number(meanings.length > 0),
+    labelIsWanted: Number(meanings.some(({ concept }) => isWanted(concept))),
+    labelKnown: known / Math.max(1, terms?.words.length ?? 0),
+    labelTells: terms?.totalWeight ?? 0,
+    meansDate: Number(kinds.includes("date") && kind === "date"),
+    meansAmount: Number(kinds.some((one) => AMOUNTS.includes(one)) && kind === "number"),
+    meansId: Number(kinds.some((one) => IDS.includes(one)) && (kind === "code" || kind === "number")),
+    meansName: Number(kinds.includes("name") && kind === "text"),
+    meansOther: Number(kinds.includes("date") && kind !== "date"),
+    meansText: Number(kinds.includes("text") && kind === "text"),
     nearness: label ? 1 / (1 + label.distance) : 0,
-    inWideLine: Number(line.length > 3),
+    labelLength: words.length,
+    labelWords: words === "" ? 0 : words.split(/\s+/u).length,
+    labelIsCapital: Number(/^\p{Lu}/u.test(words)),
+    labelHasDigits: Number(/\d/u.test(words)),
+    labelIsAlone: Number(label !== null && words.length >= label.cell.text.length - 2),
+    labelIsFirst: Number(label !== null && label.start - label.cell.start <= 2),
+    labelIsInFirstCell: Number(label !== null && label.cell.index === 0),
   };
+}
+
+function numberIn(grid: AnalysedDocument["grid"], { start, end }: { start: number; end: number }) {
+  for (let at = start; at < Math.min(end, start + 4); at += 1) {
+    const number = grid.get(at);
+    if (number) return number;
+  }
+  return undefined;
 }

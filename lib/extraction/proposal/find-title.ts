@@ -5,6 +5,7 @@ import { termsOf, type Terms } from "@/lib/extraction/lexicon/terms";
 import type { ValueKind } from "@/lib/extraction/lexicon/value-kind";
 import { NUMBER_WORDS, STOP_WORDS } from "@/lib/extraction/lexicon/vocabulary";
 import { looksLikeCompany } from "@/lib/extraction/page/company-name";
+import type { Cell } from "@/lib/extraction/page/layout";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import type { Phrase } from "@/lib/extraction/sources/phrases";
 import { USUAL_CONCEPTS } from "./usual-concepts";
@@ -17,14 +18,18 @@ const MAX_CELLS = 3;
 /** The words that say what a document is. */
 export interface Title {
   text: string;
-  /** What is usually wanted of such a document. */
-  concepts: readonly ConceptId[];
+  /** What is usually wanted of such a document; null where its kind is unknown. */
+  concepts: readonly ConceptId[] | null;
 }
 
-/** The first words in the head of a document that name a kind of document; rather words alone than with a number. */
+/**
+ * The first words in the head of a document that name a kind of document, rather words alone than with a number; otherwise its
+ * largest heading.
+ */
 export function findTitle(document: AnalysedDocument): Title | null {
   const head = document.phrases.filter(
-    (phrase) => phrase.cell.line < TITLE_LINES && mayBeTitle(document, phrase),
+    (phrase) =>
+      phrase.cell.line < TITLE_LINES && mayBeTitle(document, phrase) && !isCaption(document, phrase),
   );
   const alone = head.filter(({ isAlone }) => isAlone);
   for (const { start, end } of [...alone, ...head]) {
@@ -32,7 +37,38 @@ export function findTitle(document: AnalysedDocument): Title | null {
     const concepts = endsOpen(text) ? null : conceptsOf(termsOf(text));
     if (concepts) return { text, concepts };
   }
-  return null;
+  const text = largestHeading(document);
+  return text === null ? null : { text, concepts: null };
+}
+
+/** Where sizes are known, captions of boxes and heads of columns are no larger than the text, and have neighbours. */
+function isCaption({ layout, fontHeights }: AnalysedDocument, { cell }: Phrase): boolean {
+  const height = fontHeights.get(cell);
+  const isAmongOthers = (layout.lines[cell.line]?.cells.length ?? 0) > 1 || cell.line > MAX_PLAIN_TITLE_LINE;
+  return height !== undefined && height < LARGE && (isAmongOthers || height < 1);
+}
+
+/** Of the usual height; below it, text is not set as a title. */
+const LARGE = 1.1;
+const HEADING = 1.3;
+/** A title of the usual height is in one of the first lines. */
+const MAX_PLAIN_TITLE_LINE = 10;
+
+/** The words that are set largest in the head of a document, unless they are a name, a number or several lines. */
+function largestHeading({ layout, fontHeights }: AnalysedDocument): string | null {
+  const cells = layout.lines.slice(0, TITLE_LINES).flatMap((line) => line.cells);
+  const heightOf = (cell: Cell) => fontHeights.get(cell) ?? 1;
+  const mayBe = cells.filter(
+    (cell) =>
+      heightOf(cell) >= HEADING &&
+      cell.words.length <= MAX_WORDS &&
+      /\p{L}{3}/u.test(cell.text) &&
+      !/\d{3}|[:@]/u.test(cell.text) &&
+      !looksLikeCompany(cell.text),
+  );
+  const largest = Math.max(...mayBe.map(heightOf));
+  const [first, ...more] = mayBe.filter((cell) => heightOf(cell) === largest);
+  return first && more.length === 0 ? first.text : null;
 }
 
 function mayBeTitle(

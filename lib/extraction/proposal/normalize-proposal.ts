@@ -1,4 +1,3 @@
-import { AppError } from "@/lib/errors";
 import type { FieldType } from "@/lib/extraction/values/field-types";
 import type { AskedField, ColumnSpec, FieldSpec, Proposal } from "@/lib/extraction/values/types";
 
@@ -15,8 +14,8 @@ export interface DraftField extends Omit<FieldSpec, "type"> {
 }
 
 /**
- * Makes a proposal valid: names are trimmed, unique ignoring case and not too long, and exactly the tables have columns.
- * Throws AppError no_fields when none is left.
+ * Makes a proposal valid: names are trimmed, unique ignoring case and not too long, and exactly the tables have columns. There
+ * may be no field left: people then add fields by pointing at them.
  */
 export function normalizeProposal({
   name,
@@ -30,9 +29,6 @@ export function normalizeProposal({
     const own = withOwnNames(columns ?? []).slice(0, MAX_COLUMNS);
     return own.length > 0 ? [{ ...field, type, columns: own }] : [];
   });
-  if (normalized.length === 0) {
-    throw new AppError("no_fields", "No fields could be identified in this document.");
-  }
   return { name: oneLine(name, MAX_NAME_LENGTH) || "Documents", fields: normalized.slice(0, MAX_FIELDS) };
 }
 

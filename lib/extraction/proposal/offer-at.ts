@@ -4,7 +4,7 @@ import { analyse } from "@/lib/extraction/sources/analysed-document";
 import type { Offer } from "@/lib/extraction/values/offer";
 import type { Span } from "@/lib/extraction/values/span";
 import type { DocumentText } from "@/lib/text/types";
-import { bestLabelled } from "./rank-pairs";
+import { bestLabel } from "./rank-pairs";
 import { toOffer } from "./to-offer";
 
 /**
@@ -15,7 +15,7 @@ export function offerAt(document: DocumentText, span: Span): Offer {
   const selected = snapToWords(document.text, span);
   const analysed = analyse(readLayout(document), learnConventions(document.text), document);
   const cell = cellAt(analysed.layout, selected.start);
-  const label = cell && bestLabelled(analysed, { ...selected, cell, kind: "text" }).label;
+  const label = cell && bestLabel(analysed, { ...selected, cell, kind: "text" });
   return toOffer(document, analysed, selected, label ?? null);
 }
 

@@ -5,7 +5,7 @@ import type { Offer } from "@/lib/extraction/values/offer";
 import type { Span } from "@/lib/extraction/values/span";
 import type { VerifiedResult, VerifiedTable, VerifiedValue } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
-import { bestLabelled } from "./rank-pairs";
+import { bestLabel } from "./rank-pairs";
 import { labelOf, pageOf } from "./to-offer";
 
 /** Fields with what was found for them in a document, as offers; those without a place are left out. */
@@ -23,8 +23,8 @@ function ofValue(
 ): Offer[] {
   if (value === null || quote === null || start === null || end === null) return [];
   const cell = cellAt(analysed.layout, start);
-  const pair = cell && bestLabelled(analysed, { start, end, cell, kind: "text" });
-  const label = pair?.label ? labelOf(document, pair.label) : null;
+  const words = cell && bestLabel(analysed, { start, end, cell, kind: "text" });
+  const label = words ? labelOf(document, words) : null;
   return [{ name, type, prompt, value, quote, start, end, page, label }];
 }
 

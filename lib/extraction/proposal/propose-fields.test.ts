@@ -202,8 +202,13 @@ Total: $20.00
     expect(fields).toHaveLength(20);
   });
 
-  it("throws no_fields where there is nothing to extract", () => {
-    const propose = () => proposeFields(testDocument("Once upon a time there was a quiet sea."), "tale.txt");
+  it("proposes an extractor without fields where nothing can be found, to which people add them", () => {
+    const tale = testDocument("Once upon a time there was a quiet sea.");
+    expect(proposeFields(tale, "tale.txt")).toEqual({ name: "Documents like tale", fields: [] });
+  });
+
+  it("throws no_fields where there are no words", () => {
+    const propose = () => proposeFields(testDocument("… – …"), "tale.txt");
     expect(propose).toThrow(expect.objectContaining({ code: "no_fields" }));
   });
 });

@@ -5,6 +5,7 @@ import { guessLanguage } from "@/lib/extraction/lexicon/guess-language";
 import { termsOf } from "@/lib/extraction/lexicon/terms";
 import { readLayout } from "@/lib/extraction/page/layout";
 import { comparable } from "@/lib/extraction/page/words";
+import { noFields } from "./no-fields";
 import { normalizeProposal } from "./normalize-proposal";
 import { rankedAnswers } from "@/lib/extraction/ranker/ranked-answers";
 import { analyse, type AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
@@ -35,16 +36,17 @@ interface Found extends Draft {
 
 /**
  * Proposes an extractor from a sample, in its language: its labels, what is usual for its kind, what identifies itself or
- * its words mention, as far as the local engine finds a value.
+ * its words mention, as far as the local engine finds a value. There may be no fields.
  *
  * @param tables what is proposed beside that, last
- * @throws AppError no_fields
+ * @throws AppError no_fields where the sample has no words
  */
 export function proposeFields(
   document: DocumentText,
   filename: string,
   tables: readonly TableSpec[] = [],
 ): Proposal {
+  if (!/[\p{L}\p{N}]/u.test(document.text)) throw noFields();
   const conventions = learnConventions(document.text);
   const analysed = analyse(readLayout(document), conventions, document);
   const language = guessLanguage(document.text);
@@ -68,7 +70,7 @@ export function proposeFields(
   const address = places.length > 0 && draftConcept("customer-address", language);
   if (address) found = find(document, [{ ...address, places }], found);
   // In a business paper these are the sender's; in any other they may be its subject.
-  const wanted = title?.concepts.length ? found.filter(({ concepts }) => !isContact(concepts)) : found;
+  const wanted = title?.concepts?.length ? found.filter(({ concepts }) => !isContact(concepts)) : found;
   // Asked together with fewer others, some fields are answered otherwise or not at all.
   const kept = find(document, mostCertain(wanted), []);
   return normalizeProposal({

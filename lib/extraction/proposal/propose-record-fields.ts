@@ -3,6 +3,7 @@ import type { NamedValue } from "@/lib/extraction/records/named-value";
 import { learnConventions, type Conventions } from "@/lib/extraction/values/conventions";
 import { nameOfFile, sentenceCase, typeOf } from "./proposed-field";
 import { splitCamelCase } from "@/lib/extraction/page/words";
+import { noFields } from "./no-fields";
 import { normalizeProposal } from "./normalize-proposal";
 import type { FieldSpec, Proposal } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
@@ -17,6 +18,7 @@ const MAX_SAMPLES = 200;
  */
 export function proposeRecordFields(document: DocumentText, filename: string): Proposal {
   const fields = fieldsOf(readSampleValues(document), learnConventions(document.text));
+  if (fields.length === 0) throw noFields();
   return normalizeProposal({ name: nameOfFile(filename), fields });
 }
 

@@ -1,65 +1,141 @@
-import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import { CURRENCY_CODES } from "@/lib/extraction/identifiers/currencies";
+import { spansOf } from "@/lib/extraction/sources/text-spans";
 import { labelsOf, type PairLabel } from "@/lib/extraction/page/label-pairs";
-import { possibleValues, type PossibleValue } from "@/lib/extraction/page/possible-values";
-import type { Span } from "@/lib/extraction/values/span";
-import { describePair } from "./describe-pair";
+import { cellAt, type Layout } from "@/lib/extraction/page/layout";
+import { looksLikeCompany } from "@/lib/extraction/page/company-name";
+import { possibleValues } from "@/lib/extraction/page/possible-values";
+import { logOdds, type TreeModel } from "@/lib/extraction/ranker/tree-model";
+import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import { entitiesOf } from "@/lib/extraction/sources/entities";
+import { spanOfMatch, type Span } from "@/lib/extraction/values/span";
+import { describePair, OFFERED_SHAPES, type OfferedValue, type PairFeatures } from "./describe-pair";
+import weights from "./weights.json";
 
 /** A value with the words that label it best. */
 export interface LabelledValue {
-  value: PossibleValue;
+  value: OfferedValue;
   label: PairLabel | null;
-  score: number;
+}
+
+export interface DescribedValue extends LabelledValue {
+  features: PairFeatures;
 }
 
 /** The first pages say what a document is about. */
 const MAX_LINES = 2_000;
+/** A cell of more words is no name. */
+const MAX_NAME_WORDS = 9;
+const MODEL: TreeModel = weights;
 
-const WEIGHTS: Record<string, number> = {
-  isNumber: 0.7,
-  isDate: 1,
-  isCode: 0.5,
-  isLongText: -1,
-  isProse: -1.5,
-  byColon: 2,
-  byWordsBefore: 0.6,
-  byLeftCell: 1,
-  byCellAbove: 0.6,
-  byColumn: -0.5,
-  byHeading: -1,
-  labelHasColon: 0.8,
-  labelIsSure: 1.5,
-  labelMayMean: 0.5,
-  labelIsKnown: 0.5,
-  nearness: 0.5,
-  inWideLine: -0.5,
-};
-
-/** The values of a document with their likeliest labels, those most worth a field first. No two overlap. */
+/** The values of a document with their likeliest labels, those most worth a field first. */
 export function rankPairs(document: AnalysedDocument, itemRows: ReadonlySet<number>): LabelledValue[] {
-  const values = document.layout.lines
-    .slice(0, MAX_LINES)
-    .flatMap(({ cells }, line) => (itemRows.has(line) ? [] : cells))
-    .flatMap((cell) => possibleValues(document, cell));
-  const ranked = values
-    .map((value) => bestLabelled(document, value))
-    .sort((a, b) => b.score - a.score || a.value.start - b.value.start);
-  const kept: LabelledValue[] = [];
-  for (const one of ranked) if (!kept.some(({ value }) => overlaps(value, one.value))) kept.push(one);
-  return kept;
+  return describedValues(document, itemRows)
+    .map((one) => ({ ...one, score: scoreOf(one.features) }))
+    .sort((a, b) => b.score - a.score || a.value.start - b.value.start || a.value.end - b.value.end);
 }
 
-/** The likeliest label of a value, or none. */
-export function bestLabelled(document: AnalysedDocument, value: PossibleValue): LabelledValue {
-  const labels = [null, ...labelsOf(document, value.cell, value)];
-  return labels
-    .map((label) => ({ value, label, score: scoreOf(describePair(document, value, label)) }))
-    .reduce((best, other) => (other.score > best.score ? other : best));
+function scoreOf(features: PairFeatures): number {
+  return logOdds(
+    MODEL,
+    MODEL.features.map((name) => features[name] ?? 0),
+  );
 }
 
-function scoreOf(features: Record<string, number>): number {
-  return Object.entries(features).reduce((sum, [name, value]) => sum + value * (WEIGHTS[name] ?? 0), 0);
+/** All that may be offered, with what is observed about it. */
+export function describedValues(document: AnalysedDocument, itemRows: ReadonlySet<number>): DescribedValue[] {
+  const { text } = document.layout;
+  const labelled = valuesIn(document, itemRows).map((value) => ({
+    value,
+    label: bestLabel(document, value),
+  }));
+  const repeats = {
+    labels: countsOf(labelled.flatMap(({ label }) => (label ? text.slice(label.start, label.end) : []))),
+    values: countsOf(labelled.map(({ value }) => text.slice(value.start, value.end))),
+  };
+  return labelled.map(({ value, label }) => ({
+    value,
+    label,
+    features: describePair(document, value, label, repeats),
+  }));
 }
 
-function overlaps(one: Span, other: Span): boolean {
-  return one.start < other.end && other.start < one.end;
+function valuesIn(document: AnalysedDocument, itemRows: ReadonlySet<number>): OfferedValue[] {
+  const { layout } = document;
+  const found = new Map<string, OfferedValue>();
+  const add = (value: OfferedValue) => {
+    const key = `${value.start} ${value.end}`;
+    found.set(key, { ...found.get(key), ...value });
+  };
+  for (const [line, { cells }] of layout.lines.slice(0, MAX_LINES).entries())
+    if (!itemRows.has(line))
+      for (const value of cells.flatMap((cell) => possibleValues(document, cell))) {
+        add(value);
+        if (value.kind === "text") for (const part of partsOf(layout.text, value)) add(part);
+      }
+  for (const shape of OFFERED_SHAPES)
+    for (const { start, end } of shape === "currency" ? currenciesIn(layout) : entitiesOf(document, shape)) {
+      const cell = cellAt(layout, start);
+      if (!cell || cell.line >= MAX_LINES) continue;
+      const words = layout.text.slice(start, end);
+      // A label with its value is neither a title nor a name, and the beginning of a sentence is no company.
+      const isPartOfProse = cell.words.length > MAX_NAME_WORDS && !looksLikeCompany(words);
+      if (/[:：]\s/u.test(words) || (shape === "company" && isPartOfProse)) continue;
+      const known = found.get(`${start} ${end}`);
+      add({ start, end, cell, kind: known?.kind ?? "text", shape });
+    }
+  return [...found.values()];
+}
+
+const CURRENCY = new RegExp(`(?<![\\p{L}\\p{N}])(?:${CURRENCY_CODES})(?![\\p{L}\\p{N}])`, "gu");
+const MAX_CURRENCIES = 3;
+
+/** The first place of each currency that a document names by its code. */
+function currenciesIn({ text }: Layout): Span[] {
+  const found = new Map<string, Span>();
+  for (const match of text.matchAll(CURRENCY)) {
+    if (!found.has(match[0])) found.set(match[0], spanOfMatch(match));
+    if (found.size === MAX_CURRENCIES) break;
+  }
+  return [...found.values()];
+}
+
+const MAX_PARTS = 4;
+
+/** What a text may be without what follows a comma, a bracket or a dash. */
+function partsOf(text: string, value: OfferedValue): OfferedValue[] {
+  const whole = text.slice(value.start, value.end);
+  return spansOf(whole)
+    .slice(0, MAX_PARTS)
+    .map(({ start, end }) => ({ ...value, start: value.start + start, end: value.start + end }));
+}
+
+function countsOf(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+/** By relation: a colon says most. */
+const NEAREST = { colon: 2.5, right: 1, before: 0.6, below: 0.6, column: -0.5, heading: -1 } as const;
+
+/** What tells more of a value than its shape does: a colon, or a label that languages know. */
+const SURE = 2;
+
+/** The likeliest label of a value; null where nothing near it can be one, or its shape tells more. */
+export function bestLabel(document: AnalysedDocument, value: OfferedValue): PairLabel | null {
+  let best: { label: PairLabel; score: number } | null = null;
+  for (const label of labelsOf(document, value.cell, value)) {
+    const { meanings } = document.terms.of(document.layout.text.slice(label.start, label.end));
+    const isSure = meanings.some(({ strength }) => strength === "strong");
+    const isInProse = label.relation === "before" && value.cell.words.length > 12;
+    const score =
+      NEAREST[label.relation] +
+      0.8 * Number(label.hasColon) +
+      1.5 * Number(isSure) +
+      0.5 * Number(meanings.length > 0) +
+      0.5 / (1 + label.distance) -
+      Number(isInProse);
+    if (!best || score > best.score) best = { label, score };
+  }
+  return best && (value.shape === undefined || best.score >= SURE) ? best.label : null;
 }

@@ -38,7 +38,7 @@ describe("suggesting fields", () => {
     expect(suggestFields(document).map(({ quote, page }) => [quote, page])).toEqual(
       expect.arrayContaining([
         ["B 4", 1],
-        ["2.5", 2],
+        ["2.5 m", 2],
       ]),
     );
   });
@@ -51,6 +51,24 @@ describe("suggesting fields", () => {
     expect(new Set(offers.map(({ name }) => name)).size).toBe(60);
     const inOrder = offers.toSorted((a, b) => a.start - b.start);
     expect(inOrder.every(({ end }, index) => end <= (inOrder[index + 1]?.start ?? Infinity))).toBe(true);
+  });
+
+  it("offers a value once, where its label says most", () => {
+    const offers = shown("B 4\n\nBerth: B 4\nDocked: yes\nFuelled: yes\n");
+    expect(offers.filter((offer) => offer.includes("B 4"))).toEqual(["Berth TEXT: B 4"]);
+    expect(offers).toEqual(expect.arrayContaining(["Docked BOOLEAN: true", "Fuelled BOOLEAN: true"]));
+  });
+
+  it("prefers labelled values to sentences", () => {
+    const prose = "The harbour is open all year, and its keeper lives above the gate.\n";
+    const [first = "", second = ""] = shown(`${prose}Berth: B 4\nPilot: Ann Example\n${prose}`);
+    expect([first, second].sort()).toEqual(["Berth TEXT: B 4", "Pilot TEXT: Ann Example"]);
+  });
+
+  it("offers names, addresses and currencies without a label, named by what they are", () => {
+    const offers = shown("Saltmouth Harbour Ltd\n12 Quay Street\nLondon SW1A 1AA\n\nAll sums in GBP\n");
+    expect(offers).toEqual(expect.arrayContaining(["Supplier TEXT: Saltmouth Harbour Ltd"]));
+    expect(offers.some((offer) => /TEXT: GBP$/.test(offer))).toBe(true);
   });
 
   it("offers nothing of records and of an empty text", () => {

@@ -4,6 +4,7 @@ import { readLayout } from "@/lib/extraction/page/layout";
 import { analyse } from "@/lib/extraction/sources/analysed-document";
 import { findItemRows } from "@/lib/extraction/tables/item-rows";
 import type { Offer } from "@/lib/extraction/values/offer";
+import { comparable } from "@/lib/extraction/page/words";
 import type { DocumentText } from "@/lib/text/types";
 import { rankPairs } from "./rank-pairs";
 import { toOffer } from "./to-offer";
@@ -12,15 +13,21 @@ const MAX_OFFERS = 60;
 
 /**
  * The fields that a document offers, best first, at most 60; none for records, whose columns are all fields. Deterministic: an
- * offer is known by its place and type. No two overlap.
+ * offer is known by its place and type. No two overlap, or have the same value.
  */
 export function suggestFields(document: DocumentText): Offer[] {
   if (isRecordDocument(document)) return [];
   const analysed = analyse(readLayout(document), learnConventions(document.text), document);
-  const offers = rankPairs(analysed, findItemRows(analysed))
-    .map(({ value, label }) => toOffer(document, analysed, value, label))
-    .filter(({ value }) => value !== null)
-    .slice(0, MAX_OFFERS);
+  const offers: Offer[] = [];
+  const values = new Set<string>();
+  for (const { value, label } of rankPairs(analysed, findItemRows(analysed))) {
+    const offer = toOffer(document, analysed, value, label);
+    const isKnown = values.has(comparable(String(offer.value)));
+    const overlapsOther = offers.some(({ start, end }) => offer.start < end && start < offer.end);
+    if (offer.value === null || overlapsOther || (isKnown && offer.type !== "BOOLEAN")) continue;
+    values.add(comparable(String(offer.value)));
+    if (offers.push(offer) === MAX_OFFERS) break;
+  }
   return withOwnNames(offers);
 }
 

@@ -1,4 +1,5 @@
-import { guessLanguage } from "@/lib/extraction/lexicon/guess-language";
+import type { ConceptId } from "@/lib/extraction/lexicon/concept-ids";
+import type { Language } from "@/lib/extraction/lexicon/language";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import { CURRENCY_WORD } from "@/lib/extraction/values/parse-number";
 import { parseValue } from "@/lib/extraction/values/parse-value";
@@ -6,25 +7,25 @@ import type { Offer, OfferedLabel } from "@/lib/extraction/values/offer";
 import type { Span } from "@/lib/extraction/values/span";
 import type { ScalarType } from "@/lib/extraction/values/field-types";
 import type { DocumentText } from "@/lib/text/types";
-import { nameByLabel, typeFor } from "./draft-fields";
+import type { OFFERED_SHAPES, OfferedValue } from "./describe-pair";
+import { draftConcept, nameByLabel, typeFor } from "./draft-fields";
 
 /** The offer of a value with the words that label it; a TEXT where its words are no value of the usual type. */
 export function toOffer(
   document: DocumentText,
   { conventions, terms }: AnalysedDocument,
-  { start, end }: Span,
+  { start, end, shape }: Span & Pick<OfferedValue, "shape">,
   label: Span | null,
 ): Offer {
   const quote = document.text.slice(start, end);
   const words = label && document.text.slice(label.start, label.end);
-  const language = guessLanguage(document.text);
   const usual = typeFor(terms.of(words ?? ""), withUnit(document.text, { start, end }), conventions);
   const parsed = parseValue(quote, usual, conventions);
   const type: ScalarType = parsed ? usual : "TEXT";
   return {
     ...(words === null
-      ? { name: `${language.valueName} 1`, prompt: "" }
-      : nameByLabel(words, terms.of(words), language)),
+      ? nameByShape(shape, terms.language)
+      : nameByLabel(words, terms.of(words), terms.language)),
     type,
     value: (parsed ?? parseValue(quote, "TEXT", conventions))?.value ?? null,
     quote,
@@ -33,6 +34,37 @@ export function toOffer(
     page: pageOf(document, start),
     label: label && labelOf(document, label),
   };
+}
+
+/** What values that need no label usually are. */
+const CONCEPTS: Record<(typeof OFFERED_SHAPES)[number], ConceptId> = {
+  company: "supplier",
+  person: "person-name",
+  address: "address",
+  title: "title",
+  author: "author",
+  bank: "bank",
+  country: "country",
+  currency: "currency",
+  court: "venue",
+  duration: "contract-term",
+  jurisdiction: "governing-law",
+  "payment-means": "payment-method",
+  stop: "destination",
+  town: "city",
+  iban: "iban",
+  bic: "bic",
+  isin: "isin",
+  lei: "lei",
+  vat: "vat-id",
+  email: "email",
+  phone: "phone",
+};
+
+function nameByShape(shape: OfferedValue["shape"], language: Language): Pick<Offer, "name" | "prompt"> {
+  const draft = shape && draftConcept(CONCEPTS[shape], language);
+  const { name, prompt } = draft?.field ?? { name: `${language.valueName} 1`, prompt: "" };
+  return { name, prompt };
 }
 
 const UNIT_BEFORE = new RegExp(`(?:(?<!\\p{L})(?:${CURRENCY_WORD})|\\p{Sc})\\s?$`, "u");

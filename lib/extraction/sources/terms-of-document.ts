@@ -5,7 +5,7 @@ import { termsOf, type Terms } from "@/lib/extraction/lexicon/terms";
 export class DocumentTerms {
   private readonly known = new Map<string, Terms>();
 
-  constructor(private readonly language: Language) {}
+  constructor(readonly language: Language) {}
 
   of(text: string): Terms {
     const known = this.known.get(text);
