@@ -34,7 +34,10 @@ await printLines(files, recognition, async (document, file) => {
   const { results } = await extractFields(engine, input, proposal.fields);
   const fields = offersOfFields(document, results);
   const suggestions = suggestFields(document).filter(
-    ({ start, end }) => !fields.some((field) => field.start < end && start < field.end),
+    ({ start, end, type }) =>
+      !fields.some(
+        (field) => (field.type === "TABLE") === (type === "TABLE") && field.start < end && start < field.end,
+      ),
   );
   return [
     ["name", JSON.stringify(proposal.name)],

@@ -20,6 +20,7 @@ export function proposeTables(document: DocumentText): TableSpec[] {
   const proposed: TableSpec[] = [];
   for (const table of listTables(document, conventions)) {
     if (proposed.length === MAX_TABLES) break;
+    if (!table.isComplete) continue;
     const columns = columnsOf(table, conventions);
     if (columns.length < 2) continue;
     const name = proposed.length === 0 ? itemsName : `${itemsName} ${proposed.length + 1}`;
@@ -33,7 +34,7 @@ export function proposeTables(document: DocumentText): TableSpec[] {
 }
 
 /** Those with a head of their own. */
-function columnsOf({ columns }: ListedTable, conventions: Conventions): ColumnSpec[] {
+export function columnsOf({ columns }: ListedTable, conventions: Conventions): ColumnSpec[] {
   const names = new Set<string>();
   return columns
     .flatMap((column): ColumnSpec[] => {

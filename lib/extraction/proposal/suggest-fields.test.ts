@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testDocument } from "@/lib/extraction/testing/test-document";
+import { columnsAt, PdfPage, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
 import { makePdf } from "@/lib/text/testing/make-pdf";
 import { readBytes } from "@/lib/text/read-bytes";
 import { suggestFields } from "./suggest-fields";
@@ -69,6 +70,31 @@ describe("suggesting fields", () => {
     const offers = shown("Saltmouth Harbour Ltd\n12 Quay Street\nLondon SW1A 1AA\n\nAll sums in GBP\n");
     expect(offers).toEqual(expect.arrayContaining(["Supplier TEXT: Saltmouth Harbour Ltd"]));
     expect(offers.some((offer) => /TEXT: GBP$/.test(offer))).toBe(true);
+  });
+
+  it("offers a table with the columns that its heads name and the number of its rows", async () => {
+    const columns = columnsAt(["Article", 50], ["Quantity", 260, "right"], ["Price", 330, "right"]);
+    const page = new PdfPage(columns)
+      .text("Anchor & Sons")
+      .skip(2)
+      .heads()
+      .row(["Rope", "2", "10.50"])
+      .row(["Sailcloth, white", "12", "7.25"])
+      .row(["Mast", "1", "99.00"]);
+    const offers = suggestFields(await readBytes(pdfOf(page), "page.pdf"));
+    expect(offers.filter(({ type }) => type === "TABLE")).toMatchObject([
+      {
+        name: "Items",
+        value: null,
+        page: 1,
+        rows: 3,
+        columns: [
+          { name: "Article", type: "TEXT" },
+          { name: "Quantity", type: "NUMBER" },
+          { name: "Price", type: "NUMBER" },
+        ],
+      },
+    ]);
   });
 
   it("offers nothing of records and of an empty text", () => {

@@ -7,13 +7,16 @@ import type { Offer } from "@/lib/extraction/values/offer";
 import { comparable } from "@/lib/extraction/page/words";
 import type { DocumentText } from "@/lib/text/types";
 import { rankPairs } from "./rank-pairs";
+import { suggestTables } from "./suggest-tables";
 import { toOffer } from "./to-offer";
 
 const MAX_OFFERS = 60;
+/** The values that are worth more than a table. */
+const BEFORE_TABLES = 5;
 
 /**
  * The fields that a document offers, best first, at most 60; none for records, whose columns are all fields. Deterministic: an
- * offer is known by its place and type. No two overlap, or have the same value.
+ * offer is known by its place and type. No two values overlap or are the same; they may be parts of a table that is offered.
  */
 export function suggestFields(document: DocumentText): Offer[] {
   if (isRecordDocument(document)) return [];
@@ -28,7 +31,9 @@ export function suggestFields(document: DocumentText): Offer[] {
     values.add(comparable(String(offer.value)));
     if (offers.push(offer) === MAX_OFFERS) break;
   }
-  return withOwnNames(offers);
+  const tables = suggestTables(document, analysed);
+  const all = [...offers.slice(0, BEFORE_TABLES), ...tables, ...offers.slice(BEFORE_TABLES)];
+  return withOwnNames(all.slice(0, MAX_OFFERS));
 }
 
 /** The second "Arrival" is "Arrival 2". */

@@ -12,6 +12,8 @@ export interface ListedTable extends Span {
   /** In the order of the document. */
   columns: ListedColumn[];
   rows: number;
+  /** Counting its rows by their layout gives the same. */
+  isComplete: boolean;
 }
 
 export interface ListedColumn {
@@ -34,7 +36,7 @@ const ITEMS = new HeadFits({
   columns: OF_ITEMS.map((concept) => ({ name: concept.replaceAll("-", " "), type: "TEXT", prompt: "" })),
 });
 
-/** The tables below heads that a document has, those with most filled cells first. No two share a line. */
+/** The tables below heads that a document has, complete ones first, then those with most filled cells. No two share a line. */
 export function listTables(source: DocumentText, conventions: Conventions): ListedTable[] {
   const lines = readLines(source, conventions);
   const { text } = lines.document.layout;
@@ -48,14 +50,15 @@ export function listTables(source: DocumentText, conventions: Conventions): List
     const [first, last] = [rows[0], rows.at(-1)];
     const isTable =
       rows.length >= MIN_ROWS &&
-      rows.length === counted &&
       listed.length >= MIN_COLUMNS &&
       cells >= MIN_FILLED * rows.length * listed.length;
     if (!isTable || !first || !last) continue;
-    found.push({ columns: listed, rows: rows.length, start: first.start, end: last.end, cells });
+    const isComplete = rows.length === counted;
+    found.push({ columns: listed, rows: rows.length, isComplete, start: first.start, end: last.end, cells });
   }
   const kept: ListedTable[] = [];
-  for (const { cells: _, ...table } of found.sort((a, b) => b.cells - a.cells))
+  const byWorth = found.sort((a, b) => Number(b.isComplete) - Number(a.isComplete) || b.cells - a.cells);
+  for (const { cells: _, ...table } of byWorth)
     if (!kept.some(({ start, end }) => start < table.end && table.start < end)) kept.push(table);
   return kept;
 }

@@ -1,0 +1,44 @@
+import { listTables, type ListedTable } from "@/lib/extraction/tables/list-tables";
+import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import type { Offer } from "@/lib/extraction/values/offer";
+import type { ColumnSpec } from "@/lib/extraction/values/types";
+import type { DocumentText } from "@/lib/text/types";
+import { columnsOf, promptForRows } from "./propose-tables";
+import { pageOf } from "./to-offer";
+
+const MAX_TABLES = 3;
+/** Where its rows are not counted alike, words side by side may look like a table of two columns. */
+const MIN_COLUMNS = 3;
+const MAX_HEAD = 40;
+
+/** The tables that a document offers, with the columns that its heads name and as many rows as are below them. */
+export function suggestTables(document: DocumentText, { conventions, terms }: AnalysedDocument): Offer[] {
+  return listTables(document, conventions)
+    .flatMap((table): Offer[] => {
+      const columns = columnsOf(table, conventions);
+      if (!isTable(table, columns)) return [];
+      const { start, end, rows } = table;
+      return [
+        {
+          name: terms.language.itemsName,
+          type: "TABLE",
+          prompt: promptForRows(columns),
+          value: null,
+          quote: document.text.slice(start, end),
+          start,
+          end,
+          page: pageOf(document, start),
+          label: null,
+          columns,
+          rows,
+        },
+      ];
+    })
+    .slice(0, MAX_TABLES);
+}
+
+/** Heads are short, and begin with capitals or symbols in most documents. */
+function isTable({ isComplete }: ListedTable, columns: readonly ColumnSpec[]): boolean {
+  const isHead = ({ name }: ColumnSpec) => name.length <= MAX_HEAD && /\p{L}/u.test(name);
+  return columns.length >= (isComplete ? 2 : MIN_COLUMNS) && columns.every(isHead);
+}
