@@ -4,12 +4,14 @@ import type { Context, UserContext } from "@/lib/context";
 import type { PrismaClient } from "@/lib/db/generated/client";
 import { correctValues } from "@/lib/documents/correct-values";
 import { deleteDocument } from "@/lib/documents/delete-document";
+import { uploadDocument } from "@/lib/documents/upload-document";
+import { columnsAt, PdfPage, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
 import { extractAgain } from "@/lib/documents/extract-again";
 import { getDocumentResult } from "@/lib/documents/get-document-result";
 import { learnDue } from "@/lib/documents/learning/learn-due";
 import { createField } from "@/lib/extractors/create-field";
 import { getExtractor } from "@/lib/extractors/get-extractor";
-import { makeExtractor, signUp, upload } from "@/tests/setup/account";
+import { makeExtractor, receivedText, signUp, upload } from "@/tests/setup/account";
 import { contextOver, test } from "@/tests/setup/context";
 import { processDocumentOnce } from "@/tests/setup/job-steps";
 import { NEXT_PAPER, paper, processPaper, valuesOf } from "@/tests/setup/reviewed-paper";
@@ -121,6 +123,37 @@ describe("a field that is made of words of a document", () => {
       Berth: { value: "C-207", evidence: { learned: { documents: 1 } } },
       Master: { value: "Tomas Brandt" },
     });
+  });
+
+  test("is a table with its columns and rows where a person has drawn around one, and stays when that is extracted again", async ({
+    ctx,
+  }) => {
+    const page = new PdfPage(columnsAt(["Article", 50], ["Quantity", 260, "right"], ["Price", 330, "right"]))
+      .skip(2)
+      .heads()
+      .row(["Rope", "2", "10.50"])
+      .row(["Sailcloth, white", "12", "7.25"]);
+    const user = await signUp(ctx);
+    const extractorId = await makeExtractor(user, []);
+    const { id } = await uploadDocument(user, extractorId, () => receivedText(pdfOf(page), "page.pdf"));
+    await processDocumentOnce(ctx, id);
+    const region = { page: 1, x: 40, y: 60, width: 400, height: 100 };
+    const input = await addFieldInput.parseAsync({ from: { document: id, region } });
+    const { field, value } = await addField(user, extractorId, input);
+    expect(field).toMatchObject({
+      type: "TABLE",
+      columns: [{ name: "Article" }, { name: "Quantity" }, { name: "Price" }],
+    });
+    const rows = [
+      { Article: "Rope", Quantity: 2, Price: 10.5 },
+      { Article: "Sailcloth, white", Quantity: 12, Price: 7.25 },
+    ];
+    expect(value).toMatchObject({ field: field.id, value: rows, correction: { originals: [0, 1] } });
+    expect(await listSuggestions(user, extractorId, id)).toEqual([]);
+    await extractAgain(user, extractorId, [id]);
+    await processDocumentOnce(ctx, id);
+    const [again] = (await getDocumentResult(user, extractorId, id)).values;
+    expect(again).toMatchObject({ value: rows });
   });
 
   test("is refused with the type that would fit, and not made, where the words are of none that is given", async ({
