@@ -258,7 +258,7 @@ export const suggestFieldsTool = {
   output: z.object({ suggestions: z.array(z.looseObject({ name: z.string() })) }),
 };
 
-/** A suggestion as the tools tell it: without places on a page. */
+/** A suggestion as the tools tell it: without boxes. */
 export function toToolSuggestion({ boxes: _, label, ...suggestion }: SuggestionDto) {
   return { ...suggestion, label: label && label.text };
 }

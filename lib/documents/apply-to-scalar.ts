@@ -5,7 +5,7 @@ import { CORRECTED_TEXT_TOO_LONG, type PossiblePlaceDto } from "@/lib/api/value"
 import { limitsOf } from "@/lib/extraction/values/limits-of";
 import { checkLimits, withLimitChecks } from "@/lib/extraction/verify/check-limits";
 import { readCorrection } from "@/lib/extraction/verify/read-correction";
-import type { FieldSpec } from "@/lib/extraction/values/types";
+import type { FieldSpec, Value } from "@/lib/extraction/values/types";
 import { withState } from "@/lib/values/apply-trust";
 import { acceptValue, confirmValue, setValue, takeBack } from "@/lib/values/correct-values";
 import type { StoredScalar } from "@/lib/values/stored-values";
@@ -67,8 +67,7 @@ async function choose(
   const { value: found, ...place } = candidate;
   const field = fieldOf(stored, document);
   const value = limitsOf(field).spelt(found);
-  if (typeof value === "string" && value.length > CORRECTED_TEXT_MAX)
-    throw invalidCorrection("candidate", CORRECTED_TEXT_TOO_LONG);
+  assertNotTooLong("candidate", value);
   assertAllowed("candidate", checkLimits(field, value), insist);
   const { start, end } = place;
   if (start === null || end === null)
@@ -80,6 +79,11 @@ async function choose(
     value: heldAgainstLimits(field, setValue(stored, value, now, { ...place, ...(unit && { unit }) })),
     label: await exceptOthers(label, field, document),
   };
+}
+
+function assertNotTooLong(of: string, value: Value): void {
+  if (typeof value === "string" && value.length > CORRECTED_TEXT_MAX)
+    throw invalidCorrection(of, CORRECTED_TEXT_TOO_LONG);
 }
 
 /** The value with the check of what is in force. */
@@ -102,6 +106,7 @@ async function set(
   const { type } = stored;
   const conventions = await document.conventionsOf([{ value: entered, type }]);
   const value = limitsOf(field).spelt(readCorrection(entered, type, conventions));
+  assertNotTooLong("value", value);
   assertAllowed("value", checkLimits(field, value), insist);
   const written = typeof entered === "string" ? entered : null;
   const wasFound = stored.original !== null;

@@ -191,6 +191,30 @@ describe("a field that is made of words of a document", () => {
     expect(await fields()).toEqual(["Number"]);
   });
 
+  test("has what stands for no value as its text, and no value that is longer than a person may enter", async ({
+    ctx,
+  }) => {
+    const text = `Berth: n/a\nRemarks: ${"tide ".repeat(5_000)}\n`;
+    const { add, id, user, extractorId, fields } = await processed(ctx, text);
+    const { value } = await add({ from: { document: id, ...spanOf("n/a", text) } });
+    expect(value).toMatchObject({ name: "Berth", value: "n/a" });
+    const all = { start: 0, end: text.length };
+    await expect(add({ from: { document: id, ...all } })).rejects.toMatchObject({ code: "invalid" });
+    await expect(sendCorrection(user, extractorId, id, { name: "Berth", ...all })).rejects.toMatchObject({
+      code: "invalid",
+    });
+    expect(await fields()).toEqual(["Number", "Berth"]);
+  });
+
+  test("is made of a suggestion once, also when it is sent again", async ({ ctx }) => {
+    const { add, id, user, extractorId, fields } = await processed(ctx);
+    const [suggestion] = await listSuggestions(user, extractorId, id);
+    const from = { document: id, suggestion: suggestion!.id };
+    const { field } = await add({ from });
+    await expect(add({ from })).rejects.toMatchObject({ code: "conflict" });
+    expect(await fields()).toEqual(["Number", field.name]);
+  });
+
   test("is not made where its value cannot be stored", async ({ committed, files }) => {
     const { user, id, extractorId, fields } = await processed(committed);
     const failing = (committed.db as PrismaClient).$extends({

@@ -27,6 +27,7 @@ import { toFieldDto } from "@/lib/extractors/to-field-dto";
 import { toFieldRow } from "@/lib/extractors/to-field-row";
 import { partnerAmong } from "@/lib/values/partner-among";
 import { findOffer } from "./find-offer";
+import { isTaken } from "./is-taken";
 import { readOfferedTable } from "./read-offered-table";
 
 type PointedField = Extract<AddFieldInput, { from: unknown }>;
@@ -36,7 +37,7 @@ type PointedField = Extract<AddFieldInput, { from: unknown }>;
  * it: there is never such a field without its value. A name that the caller has not given is made free.
  *
  * @throws AppError `not_found`; `invalid`: the name is taken, or there is no value of the type in that place; `field_limit_reached`;
- * `document_processing`; `conflict` where the document failed; `outside_limits`; `engine_refused` where it is too large.
+ * `document_processing`; `conflict` where the document failed, or a field has the suggestion's value; `outside_limits`; `engine_refused` where it is too large.
  */
 export async function addField(
   ctx: UserContext,
@@ -57,6 +58,7 @@ export async function addField(
     offer,
     field: completed(input.given, offer),
     isNamed: input.given.name !== undefined,
+    isSuggested: "suggestion" in input.from,
   });
   if (isComparedOtherwise) await recheckDocuments(ctx, extractorId);
   const { document, values } = await getDocumentResult(ctx, extractorId, documentId);
@@ -69,6 +71,8 @@ interface OfferedField {
   field: NewField;
   /** Whether the caller has given its name. */
   isNamed: boolean;
+  /** A suggestion becomes one field, however often it is sent; selected words may become several. */
+  isSuggested: boolean;
 }
 
 /** Adds the field with its value, in one transaction. */
@@ -76,7 +80,7 @@ async function addOffered(
   ctx: UserContext,
   extractorId: string,
   documentId: string,
-  { offer, field, isNamed }: OfferedField,
+  { offer, field, isNamed, isSuggested }: OfferedField,
 ): Promise<InsertedField> {
   const own = { ...toFieldRow(field), id: uuidv7() };
   const namesPartner = (await partnerAmong([own])) !== null;
@@ -89,7 +93,10 @@ async function addOffered(
         row = { ...own, name, nameKey: fieldNameKey(name) };
         return { ...own, name, isPartner: false, key: "" };
       }),
-    change: (read) => withOffered(ctx, read, own.id, offer),
+    change: (read) => {
+      if (isSuggested && isTaken(offer, read.values)) throw alreadyAField();
+      return withOffered(ctx, read, own.id, offer);
+    },
     transaction: (ctx, work) =>
       inTransaction(ctx, async (ctx) => {
         inserted = await insertField(ctx, extractorId, row, namesPartner).catch(orAnotherName(isNamed));
@@ -156,7 +163,8 @@ async function withOffered(
     return { values: [...read.values, value], ...rows, addedFields: [fieldId] };
   }
   const { type, quote, start, end } = offer;
-  const value = field.type === type ? offer.value : quote;
+  // "n/a" stands for no value, but it is what the person has pointed at.
+  const value = (field.type === type ? offer.value : null) ?? quote;
   const correction = {
     value: { field: fieldId },
     of: null,
@@ -166,6 +174,10 @@ async function withOffered(
   return correctOne(ctx, read, correction).catch((error: unknown) => {
     throw error instanceof AppError && error.code === "invalid" ? notOfType(field.type, offer) : error;
   });
+}
+
+function alreadyAField(): AppError {
+  return new AppError("conflict", "A field has this value already.");
 }
 
 const CALLED: Record<FieldType, string> = {

@@ -1,6 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { CORRECTED_TEXT_MAX } from "@/lib/api/limits";
 import type { FieldSource } from "@/lib/api/suggestion";
+import { CORRECTED_TEXT_TOO_LONG } from "@/lib/api/value";
 import type { UserContext } from "@/lib/context";
 import { invalidCorrection } from "@/lib/documents/invalid-correction";
 import type { Offer } from "@/lib/extraction/values/offer";
@@ -29,7 +31,8 @@ export async function findOffer(
     throw invalidCorrection("from", "No table was found there. Please draw around the whole table.");
   }
   const { start, end } = source;
-  if (end > document.text.length || !/[^\s,;:]/u.test(document.text.slice(start, end)))
+  if (end - start > CORRECTED_TEXT_MAX) throw invalidCorrection("from", CORRECTED_TEXT_TOO_LONG);
+  if (end > document.text.length || !/[\p{L}\p{N}\p{S}]/u.test(document.text.slice(start, end)))
     throw invalidCorrection("from", "There are no words in this place.");
   return records.offerAt(document, { start, end });
 }

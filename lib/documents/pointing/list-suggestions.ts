@@ -4,14 +4,15 @@ import type { UserContext } from "@/lib/context";
 import { documentNotFound, ownDocument, valuesOf } from "@/lib/documents/own-document";
 import { loadRecentText } from "@/lib/documents/recent-texts";
 import type { Offer } from "@/lib/extraction/values/offer";
-import type { Span } from "@/lib/extraction/values/span";
 import { evidenceOf } from "@/lib/extraction/verify/evidence-of";
 import { loadOwnExtractor } from "@/lib/extractors/load-extractor";
+import { groupBy } from "@/lib/group-by";
+import type { Box } from "@/lib/text/box";
 import { boxesOf } from "@/lib/text/boxes-of";
 import type { DocumentText } from "@/lib/text/types";
 import { readValues } from "@/lib/values/present-names";
-import { isScalar, type StoredValue } from "@/lib/values/stored-values";
 import { idOfOffer } from "./find-offer";
+import { isTaken } from "./is-taken";
 
 /**
  * What a document shows that could be a field, best first: what its values already stand for is left out.
@@ -30,38 +31,20 @@ export async function listSuggestions(
     select: { status: true, values: true },
   });
   if (!row) throw documentNotFound();
-  const taken = readValues(valuesOf(row), names).flatMap((value) => placeOf(value) ?? []);
+  const values = readValues(valuesOf(row), names);
   const text = await loadRecentText(ctx, documentId);
   const offers = await ctx.engine.records.suggest(text, signal);
-  return offers
-    .filter((offer) => !taken.some((place) => isTaken(offer, place)))
-    .map((offer) => toSuggestion(offer, text));
-}
-
-interface TakenPlace extends Span {
-  isTable: boolean;
-}
-
-/** Where a value in force is; null where there is none, or its place is not known. */
-function placeOf(value: StoredValue): TakenPlace | null {
-  const isTable = !isScalar(value);
-  if (isTable ? value.rows === 0 : value.value === null) return null;
-  const known = isTable || value.correction === null ? value.evidence : value.correction.place;
-  const { start = null, end = null } = known ?? {};
-  return start === null || end === null ? null : { start, end, isTable };
-}
-
-/** A table is offered though a field has one of its cells, but no value that is within another one's. */
-function isTaken({ start, end, type }: Offer, place: TakenPlace): boolean {
-  const overlaps = start < place.end && place.start < end;
-  return overlaps && (type !== "TABLE" || place.isTable);
+  return offers.filter((offer) => !isTaken(offer, values)).map((offer) => toSuggestion(offer, text));
 }
 
 function toSuggestion(offer: Offer, text: DocumentText): SuggestionDto {
   const { name, type, prompt, value, quote, start, end, page, label, columns, rows } = offer;
   return {
-    ...{ id: idOfOffer(offer), name, type, prompt, value, quote, start, end, page },
-    boxes: boxesOf(text, offer),
+    ...{ id: idOfOffer(offer), name, type, prompt, value, start, end, page },
+    // A table may be as long as its document.
+    ...(type === "TABLE"
+      ? { quote: quote.split("\n", 1)[0] ?? "", boxes: onePerPage(boxesOf(text, offer)) }
+      : { quote, boxes: boxesOf(text, offer) }),
     label: label && {
       ...{ text: label.text, start: label.start, end: label.end },
       ...{ page: evidenceOf(text, { ...label, parts: [] }, "verified").page, boxes: boxesOf(text, label) },
@@ -69,4 +52,15 @@ function toSuggestion(offer: Offer, text: DocumentText): SuggestionDto {
     ...(columns && { columns: columns.map(({ name, type, prompt }) => ({ name, type, prompt })) }),
     ...(rows !== undefined && { rows }),
   };
+}
+
+/** The least box around the boxes of each page. */
+function onePerPage(boxes: readonly Box[]): Box[] {
+  const pages = groupBy(boxes, ({ page }) => page);
+  return [...pages].map(([page, boxes]) => {
+    const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+    const right = Math.max(...boxes.map((box) => box.x + box.width));
+    const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+    return { page, x, y, width: right - x, height: bottom - y };
+  });
 }

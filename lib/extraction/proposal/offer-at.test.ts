@@ -29,6 +29,12 @@ describe("a field for selected words", () => {
     expect(offered(german, "4711")).toMatchObject({ name: "Wert 1", label: null });
   });
 
+  it("keeps letters whole that are two units of UTF-16", () => {
+    const text = "Name: 𠮷野 Ltd\n";
+    const at = text.indexOf("𠮷") + 1;
+    expect(offerAt(testDocument(text), { start: at, end: at + 1 })).toMatchObject({ quote: "𠮷野" });
+  });
+
   it("takes words in a sentence, and words over several lines as one text", () => {
     const text = "The berth was sold to Saltmouth Harbour\nTrust on Monday.\n";
     expect(offered(text, "Saltmouth Harbour\nTrust")).toMatchObject({

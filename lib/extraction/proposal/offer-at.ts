@@ -19,7 +19,11 @@ export function offerAt(document: DocumentText, span: Span): Offer {
   return toOffer(document, analysed, selected, label ?? null);
 }
 
-const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
+const WORD_BEFORE = /[\p{L}\p{M}\p{N}]+$/u;
+const WORD_AFTER = /^[\p{L}\p{M}\p{N}]+/u;
+/** Further than any word reaches. */
+const MAX_WORD = 200;
+const LOW_SURROGATE = /^[\udc00-\udfff]/;
 
 /** From the beginning of the first word to the end of the last one. */
 function snapToWords(text: string, { start, end }: Span): Span {
@@ -27,7 +31,12 @@ function snapToWords(text: string, { start, end }: Span): Span {
   const selected = text.slice(from, to);
   from += /^[\s,;:]*/u.exec(selected)?.[0].length ?? 0;
   to -= /[\s,;:]*$/u.exec(text.slice(from, to))?.[0].length ?? 0;
-  while (from > 0 && IN_WORD.test(text.charAt(from - 1)) && IN_WORD.test(text.charAt(from))) from -= 1;
-  while (to < text.length && IN_WORD.test(text.charAt(to - 1)) && IN_WORD.test(text.charAt(to))) to += 1;
+  from -= Number(LOW_SURROGATE.test(text.charAt(from)));
+  to += Number(LOW_SURROGATE.test(text.charAt(to)));
+  const before = (at: number) =>
+    WORD_BEFORE.exec(text.slice(Math.max(0, at - MAX_WORD), at))?.[0].length ?? 0;
+  const after = (at: number) => WORD_AFTER.exec(text.slice(at, at + MAX_WORD))?.[0].length ?? 0;
+  if (after(from) > 0) from -= before(from);
+  if (before(to) > 0) to += after(to);
   return { start: from, end: to };
 }

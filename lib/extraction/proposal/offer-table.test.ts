@@ -40,6 +40,17 @@ describe("a table within a drawn region", () => {
     });
   });
 
+  it("cuts long heads, and names no two columns alike", async () => {
+    const page = new PdfPage(columns).skip(3);
+    for (let line = 0; line < 3; line += 1) page.row(["Value 2", `${"long words ".repeat(4)}`, ""]);
+    page.row(["Rope", "2", "10.50"]).row(["Sailcloth", "12", "7.25"]);
+    const document = await readBytes(pdfOf(page), "page.pdf");
+    const names = offerTable(document, region)?.columns?.map(({ name }) => name) ?? [];
+    expect(names.length).toBeGreaterThan(1);
+    expect(names.every((name) => name.length > 0 && name.length <= 100)).toBe(true);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
   it("is null where there are no columns, and in formats without pages", async () => {
     const document = await readBytes(pdfOf(new PdfPage().skip(3).text("Payable in 30 days")), "page.pdf");
     expect(offerTable(document, region)).toBeNull();

@@ -15,6 +15,8 @@ import { sentenceCase, typeOf } from "./proposed-field";
 
 const MAX_COLUMNS = 20;
 const MAX_HEADS = 4;
+/** Characters of a column's name. */
+const MAX_NAME = 100;
 
 /**
  * The table within a part of a page that a person has drawn, in points from the page's top left corner, with its columns
@@ -74,8 +76,10 @@ function headsOf(document: DocumentText, region: TableRegion, conventions: Conve
 function namesOf(heads: readonly string[], { valueName }: Language): string[] {
   const names = new Set<string>();
   return heads.map((head, index) => {
-    const own = sentenceCase(head);
-    const name = own === "" || names.has(own.toLowerCase()) ? `${valueName} ${index + 1}` : own;
+    const own = sentenceCase(head).slice(0, MAX_NAME).trimEnd();
+    let name = own === "" || names.has(own.toLowerCase()) ? `${valueName} ${index + 1}` : own;
+    for (let number = heads.length + 1; names.has(name.toLowerCase()); number += 1)
+      name = `${valueName} ${number}`;
     names.add(name.toLowerCase());
     return name;
   });

@@ -23,6 +23,8 @@ export interface DescribedValue extends LabelledValue {
 
 /** The first pages say what a document is about. */
 const MAX_LINES = 2_000;
+/** So many are looked at, so that a wide sheet takes seconds rather than minutes. */
+const MAX_VALUES = 5_000;
 /** A cell of more words is no name. */
 const MAX_NAME_WORDS = 9;
 const MODEL: TreeModel = weights;
@@ -66,16 +68,18 @@ function valuesIn(document: AnalysedDocument, itemRows: ReadonlySet<number>): Of
     const key = `${value.start} ${value.end}`;
     found.set(key, { ...found.get(key), ...value });
   };
-  for (const [line, { cells }] of layout.lines.slice(0, MAX_LINES).entries())
+  for (const [line, { cells }] of layout.lines.slice(0, MAX_LINES).entries()) {
+    if (found.size >= MAX_VALUES) break;
     if (!itemRows.has(line))
       for (const value of cells.flatMap((cell) => possibleValues(document, cell))) {
         add(value);
         if (value.kind === "text") for (const part of partsOf(layout.text, value)) add(part);
       }
+  }
   for (const shape of OFFERED_SHAPES)
     for (const { start, end } of shape === "currency" ? currenciesIn(layout) : entitiesOf(document, shape)) {
       const cell = cellAt(layout, start);
-      if (!cell || cell.line >= MAX_LINES) continue;
+      if (!cell || cell.line >= MAX_LINES || itemRows.has(cell.line)) continue;
       const words = layout.text.slice(start, end);
       // A label with its value is neither a title nor a name, and the beginning of a sentence is no company.
       const isPartOfProse = cell.words.length > MAX_NAME_WORDS && !looksLikeCompany(words);
@@ -118,7 +122,7 @@ function countsOf(words: readonly string[]): Map<string, number> {
 /** By relation: a colon says most. */
 const NEAREST = { colon: 2.5, right: 1, before: 0.6, below: 0.6, column: -0.5, heading: -1 } as const;
 
-/** What tells more of a value than its shape does: a colon, or a label that languages know. */
+/** From this score on, a label says more than the shape of its value: it has a colon, or is known. */
 const SURE = 2;
 
 /** The likeliest label of a value; null where nothing near it can be one, or its shape tells more. */

@@ -60,6 +60,21 @@ describe("suggesting fields", () => {
     expect(offers).toEqual(expect.arrayContaining(["Docked BOOLEAN: true", "Fuelled BOOLEAN: true"]));
   });
 
+  it("gives each field a name of its own, also where labels end in numbers", () => {
+    const names = suggestFields(testDocument("Ref 2\tAB-77\nRef\tAB-78\nRef\tAB-79\n")).map(
+      ({ name }) => name,
+    );
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("prefers what is beside a long table to its cells", () => {
+    const rows = Array.from({ length: 700 }, (_, row) => `Rope ${row}\t${row + 1}\t${row}.50\t${row + 2}.25`);
+    const text = `Berth: B 4\n\nDescription\tQuantity\tUnit price\tAmount\n${rows.join("\n")}\n`;
+    const offers = suggestFields(testDocument(text)).filter(({ type }) => type !== "TABLE");
+    expect(offers.filter(({ start }) => start > text.indexOf("Rope"))).toEqual([]);
+    expect(offers.map(({ quote }) => quote)).toContain("B 4");
+  });
+
   it("prefers labelled values to sentences", () => {
     const prose = "The harbour is open all year, and its keeper lives above the gate.\n";
     const [first = "", second = ""] = shown(`${prose}Berth: B 4\nPilot: Ann Example\n${prose}`);

@@ -24,10 +24,10 @@ export function suggestFields(document: DocumentText): Offer[] {
   const offers: Offer[] = [];
   const values = new Set<string>();
   for (const { value, label } of rankPairs(analysed, findItemRows(analysed))) {
+    if (offers.some(({ start, end }) => value.start < end && start < value.end)) continue;
     const offer = toOffer(document, analysed, value, label);
     const isKnown = values.has(comparable(String(offer.value)));
-    const overlapsOther = offers.some(({ start, end }) => offer.start < end && start < offer.end);
-    if (offer.value === null || overlapsOther || (isKnown && offer.type !== "BOOLEAN")) continue;
+    if (offer.value === null || (isKnown && offer.type !== "BOOLEAN")) continue;
     values.add(comparable(String(offer.value)));
     if (offers.push(offer) === MAX_OFFERS) break;
   }
@@ -38,12 +38,12 @@ export function suggestFields(document: DocumentText): Offer[] {
 
 /** The second "Arrival" is "Arrival 2". */
 function withOwnNames(offers: readonly Offer[]): Offer[] {
-  const counts = new Map<string, number>();
+  const names = new Set<string>();
   return offers.map((offer) => {
-    const name = offer.name.replace(/ \d+$/u, (end) => (offer.label ? end : ""));
-    const key = name.toLowerCase();
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
-    return count === 1 ? offer : { ...offer, name: `${name} ${count}` };
+    const base = offer.name.replace(/ \d+$/u, (end) => (offer.label ? end : ""));
+    let name = offer.name;
+    for (let count = 2; names.has(name.toLowerCase()); count += 1) name = `${base} ${count}`;
+    names.add(name.toLowerCase());
+    return { ...offer, name };
   });
 }

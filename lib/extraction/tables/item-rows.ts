@@ -14,7 +14,7 @@ export const OF_ITEMS: readonly ConceptId[] = [
 ];
 const MIN_CELLS = 3;
 const MIN_HEADS = 2;
-const MAX_ROWS = 500;
+const MAX_ROWS = 2_000;
 
 /** The lines of tables of items with their heads, by index; sums below them are not among them. */
 export function findItemRows(document: AnalysedDocument): ReadonlySet<number> {
