@@ -15,7 +15,7 @@ export interface Paint {
   area: Area;
   /** Null where it has several, or an unknown one. */
   colour: Colour | null;
-  /** How opaque its colour is, from 0 to 1. */
+  /** How opaque its colour is, from 0 to 1, with the groups that it belongs to. */
   alpha: number;
   kind: "rectangle" | "shape" | "picture";
   /** Known of a simple shape. */
@@ -59,8 +59,10 @@ interface State {
   isMasked: boolean;
   /** Leaves the inks of what is below that it has none of. */
   overprints: boolean;
-  /** Within a group that is mixed with what is below, or hardly drawn at all. */
+  /** Within a group that is mixed with what is below in another way than covering it. */
   isInOddGroup: boolean;
+  /** How opaque the open groups are together, from 0 to 1. */
+  groupAlpha: number;
   clip: Area;
   isClipExact: boolean;
 }
@@ -110,6 +112,7 @@ export class PageWatch {
     isMasked: false,
     overprints: false,
     isInOddGroup: false,
+    groupAlpha: 1,
     clip: EVERYWHERE,
     isClipExact: true,
   };
@@ -273,13 +276,13 @@ export class PageWatch {
 
   /** What a transparency group contains is painted as if on glass, which is then laid over the page as a whole. */
   private beginGroup(): void {
-    const { fill, stroke, isBlended, isMasked, isInOddGroup } = this.state;
+    const { fill, stroke, isBlended, isMasked, isInOddGroup, groupAlpha } = this.state;
     this.change({
-      isInOddGroup: isInOddGroup || isBlended || isMasked || fill.alpha < MIN_PLAIN_ALPHA,
+      isInOddGroup: isInOddGroup || isBlended || isMasked,
+      groupAlpha: groupAlpha * fill.alpha,
       isBlended: false,
       isMasked: false,
-      // What is hardly drawn is told by its own alpha.
-      fill: fill.alpha < MIN_ALPHA ? fill : { ...fill, alpha: 1 },
+      fill: { ...fill, alpha: 1 },
       stroke: { ...stroke, alpha: 1 },
     });
   }
@@ -315,7 +318,7 @@ export class PageWatch {
   }
 
   private addDrawing(): void {
-    const { fill, stroke, mode, clip, isBlended, isMasked, isInOddGroup } = this.state;
+    const { fill, stroke, mode, clip, isBlended, isMasked, isInOddGroup, groupAlpha } = this.state;
     const ink = mode % 4 === 1 ? stroke : fill;
     const outline = mode % 4 === 2 ? stroke : ink;
     const isOdd =
@@ -324,12 +327,12 @@ export class PageWatch {
       isInOddGroup ||
       ink.colour === null ||
       ink.isPattern ||
-      ink.alpha < MIN_PLAIN_ALPHA;
+      ink.alpha * groupAlpha < MIN_PLAIN_ALPHA;
     this.drawings.push({
       colour: outline === ink || outline.colour?.join() === ink.colour?.join() ? ink.colour : null,
       isOdd: isOdd || !this.state.isClipExact,
       isUnpainted: mode % 4 === 3,
-      isTransparent: ink.alpha < MIN_ALPHA && outline.alpha < MIN_ALPHA,
+      isTransparent: Math.max(ink.alpha, outline.alpha) * groupAlpha < MIN_ALPHA,
       clip,
       groups: this.openGroups(),
       paintsBefore: this.paints.length,
@@ -359,8 +362,9 @@ export class PageWatch {
 
   /** What is painted leaves something of what is below it, even where it is opaque. */
   private get mixes(): boolean {
-    const { isBlended, isMasked, overprints } = this.state;
-    return isBlended || isMasked || overprints;
+    const { isBlended, isMasked, overprints, isInOddGroup, groupAlpha } = this.state;
+    // A translucent group may contain both a text and what covers it: only a picture tells.
+    return isBlended || isMasked || overprints || isInOddGroup || groupAlpha < 1;
   }
 
   private paintPath(matrix: Matrix, fills: boolean, strokes: boolean): void {
@@ -386,13 +390,13 @@ export class PageWatch {
   }
 
   private paintLine({ area, isLine, length }: PathArea, thickness: number): void {
-    const { stroke, clip } = this.state;
+    const { stroke, clip, groupAlpha } = this.state;
     const around = isLine ? widen(area, thickness / 2) : widenAll(area, thickness / 2);
     if (isLine && thickness >= MIN_EXTENT)
       return this.paintInk(around, stroke, { isRectangle: true, outline: null });
     const density = Math.min(1, (thickness * length) / sizeOf(around));
     if (density < MIN_DENSITY && thickness < MIN_THICK) return;
-    if (stroke.alpha < MIN_ALPHA || this.strokes.length >= MAX_STROKES) return;
+    if (stroke.alpha * groupAlpha < MIN_ALPHA || this.strokes.length >= MAX_STROKES) return;
     this.strokes.push({ area: intersect(around, clip), density, paintsBefore: this.paints.length });
     this.hasChanged = true;
   }
@@ -417,9 +421,10 @@ export class PageWatch {
   /** @param shape null where it is not known, since it has holes */
   private paintInk(
     area: Area,
-    { colour, isPattern, alpha }: Ink,
+    { colour, isPattern, alpha: ownAlpha }: Ink,
     shape: Pick<PathArea, "isRectangle" | "outline"> | null,
   ): void {
+    const alpha = ownAlpha * this.state.groupAlpha;
     if (alpha < MIN_ALPHA) return;
     const isPlain = !this.mixes && !isPattern;
     this.paint({
@@ -447,19 +452,28 @@ export class PageWatch {
     const back = invert(this.drawnForms.get(id)?.matrix ?? matrix);
     if (!back) return;
     const moved = multiply(matrix, back);
-    for (const paint of paints)
-      this.paint({ ...paint, area: transformArea(paint.area, moved), outline: null });
+    // It may have been drawn more opaque before.
+    const isPlain = !this.mixes && this.state.fill.alpha === 1;
+    for (const paint of paints) {
+      this.paint({
+        ...paint,
+        area: transformArea(paint.area, moved),
+        colour: isPlain ? paint.colour : null,
+        outline: null,
+        covers: isPlain && paint.covers,
+      });
+    }
   }
 
   private paintPicture(picture: unknown, matrix: Matrix): void {
-    const { fill } = this.state;
+    const { fill, groupAlpha } = this.state;
     const isOpaque =
       isDictionary(picture) &&
       !["SMask", "Mask", "ImageMask", "IM", "SMaskInData"].some((key) => Boolean(picture.get(key)));
     this.paint({
       area: transformArea({ left: 0, bottom: 0, right: 1, top: 1 }, matrix),
       colour: null,
-      alpha: fill.alpha,
+      alpha: fill.alpha * groupAlpha,
       kind: "picture",
       outline: null,
       covers: isOpaque && fill.alpha === 1 && !this.mixes && keepsUpright(matrix),

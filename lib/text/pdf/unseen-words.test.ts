@@ -35,6 +35,9 @@ const mask = (kind: string, content: string): PdfOptions => ({
   objects: [form(content, group)],
   resources: `/ExtGState << /G << /SMask << /S /${kind} /G 100 0 R >> >> >>`,
 });
+/** A form that is laid over the secret as one, in the graphics state G. */
+const overlay = (content: string, entries: string, ...more: string[]): PdfOptions =>
+  forms([form(content, group), ...more], `/ExtGState << /G << ${entries} >> >>`);
 /** A picture of one pixel of this shade, as two hexadecimal digits. */
 const picture = (shade: string, entries = "") =>
   stream(
@@ -164,6 +167,15 @@ const HIDDEN: Record<string, Case[]> = {
     ["three times", `${text()} /G gs 1 g ${BOX} f ${BOX} f ${BOX} f`, state("/ca .8")],
     ["with a mixing that covers", `${text()} /G gs 1 g ${BOX} f`, blend("Lighten")],
   ],
+  "covered by a group": [
+    ["that is opaque", `${text()} /G gs /P0 Do`, overlay(`1 g ${BOX} f`, "/ca 1 /BM /Normal /SMask /None")],
+    ["that lets little through", `${text()} /G gs /P0 Do`, overlay(`1 g ${BOX} f`, "/ca .98")],
+    [
+      "that is half transparent with its own words",
+      "/G gs /P0 Do",
+      overlay(`${text()} 1 g ${BOX} f`, "/ca .5"),
+    ],
+  ],
   "covered by an annotation": [
     ["that is a square", text(), annotation("/Subtype /Square", "1 g 0 0 200 30 re f")],
     ["that is a stamp", text(), annotation("/Subtype /Stamp", ".9 g 0 0 200 30 re f")],
@@ -286,6 +298,32 @@ const HONEST: Record<string, Case[]> = {
     ["once", `${text()} /G gs 1 1 0 rg ${BOX} f`, state("/ca .4")],
     ["twice", `${text()} /G gs 1 g ${BOX} f ${BOX} f`, state("/ca .3")],
     ["by mixing", `${text()} /G gs 1 1 0 rg ${BOX} f`, blend("Multiply")],
+  ],
+  "under a group": [
+    ["that is mixed in", `${text()} /G gs /P0 Do`, overlay(`1 1 0 rg ${BOX} f`, "/BM /Multiply")],
+    ["of white that is mixed in", `${text()} /G gs /P0 Do`, overlay(`1 g ${BOX} f`, "/BM /Multiply")],
+    ["of a round shape", `${text()} /G gs /P0 Do`, overlay(`1 1 0 rg ${roundBox} f`, "/BM /Multiply")],
+    ["that lets much through", `${text()} /G gs /P0 Do`, overlay(`1 1 0 rg ${BOX} f`, "/ca .3")],
+    [
+      "with a group of its own",
+      `${text()} /G gs /P0 Do`,
+      overlay("/P1 Do", "/ca .3", form(`1 g ${BOX} f`, group)),
+    ],
+    [
+      "of a picture",
+      `${text()} /G gs /P0 Do`,
+      overlay("q 200 0 0 30 40 590 cm /P1 Do Q", "/ca .3", picture("ff")),
+    ],
+    [
+      "behind a soft mask",
+      `${text()} /G gs /P0 Do`,
+      overlay(`1 g ${BOX} f`, "/SMask << /S /Luminosity /G 101 0 R >>", form("0 g 0 0 595 842 re f", group)),
+    ],
+    [
+      "that was opaque elsewhere",
+      `q 1 0 0 1 0 -300 cm /P0 Do Q ${text()} q /G gs /P0 Do Q`,
+      overlay(`1 1 0 rg ${BOX} f`, "/ca .3"),
+    ],
   ],
   "under an annotation": [
     ["that marks them", text(), annotation("/Subtype /Square", "1 0 0 RG 2 w 1 1 198 28 re S")],
