@@ -40,3 +40,21 @@ describe("words that are written from right to left", () => {
 it("divides words that are written from left to right where they are", () => {
   expect(textOf("brass valve", 50, WIDTH)).toBe("brass valve");
 });
+
+it("keeps a blank before a letter that is drawn again and dropped", () => {
+  const face = { widths: new Map([["m", 500]]), lies: new Set() };
+  const items = ["m", " ", "m", "5"].map((str) => ({
+    str,
+    dir: "ltr",
+    width: WIDTH,
+    height: SIZE,
+    transform: [SIZE, 0, 0, SIZE, str === "5" ? 50 + WIDTH : 50, 100],
+    fontName: "f",
+    hasEOL: false,
+    drawn: { face },
+  }));
+  const writer = new PageWriter();
+  const content = { items, styles: {}, lang: null } as unknown as TextContent;
+  writer.writePage(0, toFrames(content, [1, 0, 0, 1, 0, 0]));
+  expect(writer.text).toBe("m 5");
+});

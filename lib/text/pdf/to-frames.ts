@@ -55,7 +55,9 @@ function positionPieces(content: TextContent, toPage: Matrix): PositionedPiece[]
       last.piece.spaceBefore = true;
     }
     const own = last ? withoutRepeatedLetter(last, next) : next;
-    if (own) positioned.push(own);
+    // A dropped letter leaves the blank before it to the next piece.
+    if (!own) continue;
+    positioned.push(own);
     spaceBefore = false;
   }
   return positioned;
