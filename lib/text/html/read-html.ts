@@ -22,7 +22,7 @@ const HEAD_BYTES = 4096;
 
 /** What a page is read with. */
 interface HtmlOptions {
-  /** A tag that ends with a slash is an empty element. */
+  /** The page is XHTML that is read as XML: a tag that ends with a slash is an empty element. */
   isXhtml?: boolean;
   findSheet?: FindSheet;
 }
@@ -48,7 +48,7 @@ function writeHtml(
   hasLayers = false,
 ): HtmlWriter {
   const writer = new HtmlWriter(sheets, hasLayers);
-  scanMarkup(html, "html", {
+  scanMarkup(html, isXhtml ? "xhtml" : "html", {
     open: (tag) => {
       writer.open(tag);
       if (tag.isSelfClosing && isXhtml) writer.close(tag.name);

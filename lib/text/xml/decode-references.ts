@@ -1,6 +1,7 @@
 import { Tokenizer } from "htmlparser2";
 
-export type Notation = "html" | "xml";
+/** XHTML has the names and references of HTML, and the comments, instructions and character data of XML. */
+export type Notation = "html" | "xhtml" | "xml";
 
 /** The references that make up nearly all. */
 const USUAL: Readonly<Record<string, string>> = {
@@ -13,43 +14,65 @@ const USUAL: Readonly<Record<string, string>> = {
 /**
  * Puts characters in place of references such as "&amp;" and "&#233;". XML has five names, and all references end with a
  * semicolon; HTML has over two thousand, and some end with any character.
- *
- * @param quote what is around it if it is an attribute's value: nothing for one without quotes
  */
-export function decodeReferences(text: string, notation: Notation, quote?: string): string {
-  const usual = USUAL[text];
-  if (usual !== undefined) return usual;
-  const before = quote === undefined ? "" : `<a b=${quote}`;
-  const markup = quote === undefined ? text : `${before}${text}${quote}>`;
-  let decoded = "";
-  const add = (start: number, end: number): void => {
-    decoded += markup.slice(start, end);
-  };
-  const addCode = (code: number): void => {
-    decoded += String.fromCodePoint(code);
-  };
-  const nothing = (): void => undefined;
-  const tokenizer = new Tokenizer(
-    { xmlMode: notation === "xml", decodeEntities: true },
-    {
-      ontext: add,
-      ontextentity: addCode,
-      onattribdata: add,
-      onattribentity: addCode,
-      onattribname: nothing,
-      onattribend: nothing,
-      onopentagname: nothing,
-      onopentagend: nothing,
-      onselfclosingtag: nothing,
-      onclosetag: nothing,
-      oncdata: nothing,
-      oncomment: nothing,
-      ondeclaration: nothing,
-      onprocessinginstruction: nothing,
-      onend: nothing,
-    },
-  );
-  tokenizer.write(markup);
-  tokenizer.end();
-  return decoded;
+export class ReferenceDecoder {
+  private markup = "";
+  private decoded = "";
+  /** Making one takes longer than decoding a usual text. */
+  private readonly tokenizer: Tokenizer;
+
+  constructor(notation: Notation) {
+    const add = (start: number, end: number): void => {
+      this.decoded += this.markup.slice(start, end);
+    };
+    const addCode = (code: number): void => {
+      this.decoded += String.fromCodePoint(code);
+    };
+    const nothing = (): void => undefined;
+    this.tokenizer = new Tokenizer(
+      { xmlMode: notation === "xml", decodeEntities: true },
+      {
+        ontext: add,
+        ontextentity: addCode,
+        onattribdata: add,
+        onattribentity: addCode,
+        onattribname: nothing,
+        onattribend: nothing,
+        onopentagname: nothing,
+        onopentagend: nothing,
+        onselfclosingtag: nothing,
+        onclosetag: nothing,
+        oncdata: nothing,
+        oncomment: nothing,
+        ondeclaration: nothing,
+        onprocessinginstruction: nothing,
+        onend: nothing,
+      },
+    );
+  }
+
+  /** Decodes text between tags. Tags within it stay as they are written. */
+  decodeText(text: string): string {
+    const usual = USUAL[text];
+    if (usual !== undefined) return usual;
+    if (!text.includes("<")) return this.decode(text);
+    return text
+      .split("<")
+      .map((part) => (part.includes("&") ? this.decode(part) : part))
+      .join("<");
+  }
+
+  /** @param quote what is around the value: nothing for one without quotes */
+  decodeValue(value: string, quote: string): string {
+    return USUAL[value] ?? this.decode(`<a b=${quote}${value}${quote}>`);
+  }
+
+  private decode(markup: string): string {
+    this.markup = markup;
+    this.decoded = "";
+    this.tokenizer.reset();
+    this.tokenizer.write(markup);
+    this.tokenizer.end();
+    return this.decoded;
+  }
 }

@@ -29,8 +29,10 @@ describe("scanMarkup", () => {
     ["declarations without an end", "a<!DOCTYPE &lt; <b", "'a''DOCTYPE &lt; <b'"],
     ["instructions without an end", "a<?b <c", "'a''b <c'"],
     ["signs that begin no tag", "1 < 2 <> 3 </> 4 <", "'1 < 2 <> 3 </> 4 <'"],
-    ["end tags", "</ a b></a/b></ /c>d</e", "</a></a/b>'d'"],
+    ["end tags", "</ a b></a/b></ /c>d</e", "</a></a>'d'"],
     ["an unfinished tag", 'a<b c="d>', "'a'"],
+    ["instructions with a sign within", "a<?b x > y ?>c<?>d", "'a''c''d'"],
+    ["empty declarations", "a<!>b<!->c", "'a'<!>'b'<!->'c'"],
   ])("reads %s", (_, source, expected) => {
     expect(scanned(source)).toBe(expected);
   });
@@ -44,8 +46,29 @@ describe("scanMarkup", () => {
       "<script>'a<b></scripts>'</script>'c'<style>'&lt;'",
     ],
     ["a name that begins with a digit as text", "<1>a</1>", "'<1>a'"],
+    [
+      "end tags with a slash",
+      "<p></p/><script>a</scripts/></script/>b",
+      "<p></p><script>'a</scripts/>'</script>'b'",
+    ],
+    ["comments", "a<!-- x --!>b<!-->c<!--->d<!--!>-->e<!---!>-->f<!---->g", "'a''b''c''d''e''f''g'"],
+    ["character data as a comment", "a<![CDATA[ x > y ]]>b", "'a'<![CDATA[ x >' y ]]>b'"],
+    ["instructions as comments", "a<?b x > y ?>c", "'a'' y ?>c'"],
+    [
+      "references in titles and text areas",
+      "<title>A &amp; B</title><textarea><b>&eacute;</b> &lt<i></textarea>",
+      "<title>'A & B'</title><textarea>'<b>é</b> <<i>'</textarea>",
+    ],
   ])("reads %s", (_, source, expected) => {
     expect(scanned(source, "html")).toBe(expected);
+  });
+
+  it.each([
+    ["character data", "a<![CDATA[ <x> > y ]]>b", "'a'' <x> > y ''b'"],
+    ["instructions with a sign within", "a<?b x > y ?>c", "'a''c'"],
+    ["names and references of HTML", "<A>&eacute;</A>", "<a>'é'</a>"],
+  ])("reads %s in XHTML", (_, source, expected) => {
+    expect(scanned(source, "xhtml")).toBe(expected);
   });
 
   it("gives equal tags one object, so that readers can remember them", () => {
@@ -58,33 +81,56 @@ describe("scanMarkup", () => {
     expect(tags.size).toBe(2);
   });
 
-  it.each([
+  const pieces = [
     "<",
     "<a ",
     "<a b='",
+    "<a>b",
     "</",
     "</a",
+    "</a/>",
     "<!",
+    "<!>",
     "<!--",
+    "<!-- --!",
     "<![CDATA[",
     "<?",
+    "<? >",
     "&",
     "<a>&",
+    "<a>&x",
+    "caf&eacute; &nbsp;",
     "<script>",
+    "<script></script/>",
+    "<textarea>&",
+    "<textarea>&</textarea>",
     "< ",
-  ])("takes time proportional to the size of %s", (piece) => {
-    const time = (count: number): number => {
-      const source = piece.repeat(count);
-      // The least of several: what else the machine does only adds to it.
-      const times = [1, 2, 3, 4].map(() => {
-        const start = performance.now();
-        scanned(source);
-        return performance.now() - start;
-      });
-      return Math.min(...times);
-    };
-    time(1_000);
-    const [short, long] = [Math.max(time(20_000), 5), time(200_000)];
-    expect(long / short).toBeLessThan(40);
-  });
+  ];
+  const notations: Notation[] = ["html", "xml"];
+  const ignore = (): void => undefined;
+  it.each(notations.flatMap((notation) => pieces.map((piece) => [piece, notation] as const)))(
+    "takes time proportional to the size of %s in %s",
+    (piece, notation) => {
+      const time = (count: number): number => {
+        const source = piece.repeat(count);
+        // The least of several: what else the machine does only adds to it.
+        const times = [1, 2, 3].map(() => {
+          const start = performance.now();
+          scanMarkup(source, notation, { open: ignore, close: ignore, text: ignore });
+          return performance.now() - start;
+        });
+        return Math.min(...times);
+      };
+      time(1_000);
+      let count = 1_000;
+      let short = time(count);
+      while (short < 10 && count * piece.length < 2_000_000) {
+        count *= 2;
+        short = time(count);
+      }
+      // Quadratic time would be seconds at the largest size.
+      const growth = short < 10 ? 1 : time(count * 10) / short;
+      expect(growth).toBeLessThan(40);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { decodeReferences, type Notation } from "./decode-references";
+import { type Notation, ReferenceDecoder } from "./decode-references";
 
 /** A tag that begins an element, or is all of it. Equal tags of a document are one object. */
 export interface StartTag {
@@ -24,13 +24,19 @@ const MAX_KNOWN_LENGTH = 200;
 const MAX_KNOWN = 2_000;
 const NO_ATTRIBUTES: Attributes = {};
 
-/** HTML elements that contain no tags. Their text is given as it is written. */
+/** HTML elements that contain no tags. */
 const ENDS_OF_TEXT: ReadonlyMap<string, RegExp> = new Map(
   ["script", "style", "title", "textarea", "xmp"].map((name) => [
     name,
-    new RegExp(String.raw`</${name}(?=[> \t\n\f\r])`, "gi"),
+    new RegExp(String.raw`</${name}(?=[/> \t\n\f\r])`, "gi"),
   ]),
 );
+/** Those with references in their text. */
+const WITH_REFERENCES: ReadonlySet<string> = new Set(["title", "textarea"]);
+
+const EMPTY_COMMENT = /-?>/y;
+const COMMENT_END = /--!?>/g;
+const XML_COMMENT_END = /-->/g;
 
 const [EXCLAMATION, QUOTE, APOSTROPHE, SLASH] = [0x21, 0x22, 0x27, 0x2f];
 const [EQUALS, GREATER, QUESTION] = [0x3d, 0x3e, 0x3f];
@@ -47,6 +53,7 @@ class MarkupScanner {
   private at = 0;
   private nextReference = -1;
   private readonly isXml: boolean;
+  private readonly decoder: ReferenceDecoder;
   private readonly tags = new Map<string, StartTag>();
   private readonly names = new Map<string, string>();
 
@@ -56,6 +63,7 @@ class MarkupScanner {
     private readonly handlers: MarkupHandlers,
   ) {
     this.isXml = notation === "xml";
+    this.decoder = new ReferenceDecoder(notation);
   }
 
   scan(): void {
@@ -72,7 +80,7 @@ class MarkupScanner {
     this.text(textStart, source.length);
   }
 
-  /** What reads the markup behind a sign that begins a tag; undefined where it begins none. */
+  /** Picks the reader for what follows `<`; undefined if it is text. */
   private markupAt(start: number): ((start: number) => void) | undefined {
     const code = this.source.charCodeAt(start);
     if (code === SLASH) {
@@ -92,7 +100,7 @@ class MarkupScanner {
   private text(from: number, to: number): void {
     if (from >= to) return;
     const text = this.source.slice(from, to);
-    this.handlers.text(this.hasReference(from, to) ? decodeReferences(text, this.notation) : text);
+    this.handlers.text(this.hasReference(from, to) ? this.decoder.decodeText(text) : text);
   }
 
   /** Keeps the next ampersand, so that the document is searched once. */
@@ -104,34 +112,45 @@ class MarkupScanner {
     return this.nextReference < to;
   }
 
-  /** Goes behind the end of what begins at a place. The rest of the document is text where it does not end. */
-  private skip(start: number, endFrom = start): boolean {
+  /** Goes behind the sign that ends what begins at a place. The rest of the document is text where it does not end. */
+  private skip(start: number, sign = ">", endFrom = start): boolean {
     const { source, handlers } = this;
-    const end = source.indexOf(">", endFrom);
-    this.at = end === -1 ? source.length : end + 1;
+    const end = source.indexOf(sign, endFrom);
+    this.at = end === -1 ? source.length : end + sign.length;
     if (end === -1 && start < source.length) handlers.text(source.slice(start));
     return end !== -1;
   }
 
   private instruction(start: number): void {
-    this.skip(start + 1);
+    if (this.notation === "html") this.skip(start + 1);
+    else this.skip(start + 1, "?>", start);
   }
 
   private declaration(start: number): void {
-    const { source, handlers } = this;
+    const { source, handlers, notation } = this;
     const from = start + 1;
-    const endOf = (sign: string, at: number): number => {
-      const found = source.indexOf(sign, at);
-      const end = found === -1 ? source.length : found;
-      this.at = Math.min(source.length, end + sign.length);
-      return end;
-    };
-    if (source.startsWith("--", from)) endOf("-->", from);
-    else if (source.startsWith("[CDATA[", from)) {
-      const text = source.slice(from + 7, endOf("]]>", from + 7));
-      if (text !== "") handlers.text(text);
-    } else if (this.skip(from, from + (source.startsWith("-", from) ? 2 : 1)))
-      handlers.declaration?.(source.slice(from, this.at - 1));
+    if (source.startsWith("--", from)) this.comment(from + 2);
+    else if (notation !== "html" && source.startsWith("[CDATA[", from)) this.characterData(from + 7);
+    else if (this.skip(from)) handlers.declaration?.(source.slice(from, this.at - 1));
+  }
+
+  private comment(start: number): void {
+    const { source } = this;
+    EMPTY_COMMENT.lastIndex = start;
+    if (EMPTY_COMMENT.test(source)) this.at = EMPTY_COMMENT.lastIndex;
+    else {
+      const ends = this.notation === "html" ? COMMENT_END : XML_COMMENT_END;
+      ends.lastIndex = start;
+      this.at = ends.test(source) ? ends.lastIndex : source.length;
+    }
+  }
+
+  private characterData(start: number): void {
+    const { source } = this;
+    const end = source.indexOf("]]>", start);
+    const text = source.slice(start, end === -1 ? source.length : end);
+    this.at = end === -1 ? source.length : end + 3;
+    if (text !== "") this.handlers.text(text);
   }
 
   private endTag(start: number): void {
@@ -149,7 +168,7 @@ class MarkupScanner {
   private closedName(written: string): string {
     let name = this.names.get(written);
     if (name !== undefined) return name;
-    name = this.nameOf(written.split(/[ \t\n\f\r]/, 1)[0] ?? "");
+    name = this.nameOf(written.split(/[/ \t\n\f\r]/, 1)[0] ?? "");
     if (this.names.size < MAX_KNOWN && written.length <= MAX_KNOWN_LENGTH) this.names.set(written, name);
     return name;
   }
@@ -185,7 +204,8 @@ class MarkupScanner {
     const { source, at } = this;
     ends.lastIndex = at;
     const end = ends.exec(source)?.index ?? source.length;
-    if (end > at) this.handlers.text(source.slice(at, end));
+    if (WITH_REFERENCES.has(name)) this.text(at, end);
+    else if (end > at) this.handlers.text(source.slice(at, end));
     this.at = end;
   }
 
@@ -253,7 +273,7 @@ class MarkupScanner {
     if (end === -1 || end >= source.length) return undefined;
     this.at = end + quote.length;
     const value = source.slice(from, end);
-    return value.includes("&") ? decodeReferences(value, this.notation, quote) : value;
+    return value.includes("&") ? this.decoder.decodeValue(value, quote) : value;
   }
 
   private afterSpace(from: number): number {
