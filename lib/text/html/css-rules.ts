@@ -16,7 +16,7 @@ export interface RuleMatches {
   key: string;
 }
 
-/** What more tags may match is found for each of their elements. */
+/** Beyond this, rules are looked up per element. */
 const MAX_TAGS = 2_000;
 const NONE: RuleMatches = { certain: [], possible: null, key: "" };
 

@@ -51,7 +51,10 @@ export class OutlineWriter {
   }
 }
 
-/** Whether all of an area lies within an outline or all of it outside; null where the outline crosses it or itself around it. */
+/**
+ * Tells whether an area lies wholly inside an outline or wholly outside. Null means that the outline crosses the area or winds
+ * around it more than once.
+ */
 export function isWithin({ left, bottom, right, top }: Area, outline: Outline): boolean | null {
   const [x, y] = [(left + right) / 2, (bottom + top) / 2];
   let turns = 0;

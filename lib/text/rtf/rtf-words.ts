@@ -5,7 +5,7 @@ import { PLACE_WORDS } from "./rtf-place";
 import { SHADING_WORDS } from "./rtf-shading";
 import { SHAPE_WORDS } from "./rtf-shape";
 
-/** What a control word has to do with: most of a file is control words, so that one look-up tells it. */
+/** Which parts of the reader a control word concerns. */
 export interface RtfWord {
   /** One string for each word: comparing it is faster than comparing parts of a file. */
   readonly name: string;
