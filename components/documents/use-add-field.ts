@@ -23,9 +23,15 @@ export interface PointedField {
   offer?: SuggestionDto;
 }
 
+const PENDING = "offer ";
+
 /** The id of an offered field that the server has not answered yet. */
 export function pendingId({ id }: Pick<SuggestionDto, "id">): string {
-  return `offer ${id}`;
+  return `${PENDING}${id}`;
+}
+
+export function isPendingId(fieldId: string): boolean {
+  return fieldId.startsWith(PENDING);
 }
 
 /**

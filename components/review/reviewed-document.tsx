@@ -193,6 +193,7 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
         />
         {selection && (
           <SelectedWords
+            key={`${selection.start} ${selection.end}`}
             selection={selection}
             values={tableSource?.cells ?? scalarsOf(values)}
             chosenName={view ? (view.table.columns[view.cell.column]?.name ?? null) : actions.chosenName}

@@ -32,7 +32,9 @@ export function useSourceView({ chosen, preview, ...on }: SourceViewOptions) {
     },
     onPointerLeave: () => on.onHoverMark(null),
     onKeyDown: (event: React.KeyboardEvent) => {
-      const offer = [" ", "Enter"].includes(event.key) ? offerAt(event.target) : null;
+      // Enter on selected words names them.
+      const isFree = window.getSelection()?.isCollapsed !== false;
+      const offer = isFree && [" ", "Enter"].includes(event.key) ? offerAt(event.target) : null;
       if (offer !== null) on.onToggleOffer?.(offer);
       if (offer !== null || (event.shiftKey && extendSelection(root, event.key))) event.preventDefault();
     },

@@ -63,6 +63,7 @@ export function ProposalSample(props: ProposalSampleProps) {
       />
       {selection && (
         <SelectedWords
+          key={`${selection.start} ${selection.end}`}
           selection={selection}
           values={[...values.values()].filter((value) => !isTable(value))}
           chosenName={values.get(chosen ?? "")?.name ?? null}

@@ -33,6 +33,8 @@ interface ProposedFieldProps {
   value: ValueDto | undefined;
   pages: number | null;
   loading: boolean;
+  /** Whether the server has yet to add it. */
+  pending: boolean;
   kept: boolean;
   /** Whether selected words correct its value first. */
   chosen: boolean;
@@ -49,6 +51,7 @@ export function ProposedField({
   value,
   pages,
   loading,
+  pending,
   kept,
   chosen,
   onChoose,
@@ -77,6 +80,7 @@ export function ProposedField({
         className="mt-1"
         aria-label={wizardTexts.keepField(name)}
         checked={kept}
+        disabled={pending}
         onChange={onToggle}
       />
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-2">
@@ -91,7 +95,7 @@ export function ProposedField({
             icon={Pencil}
             tooltip="Edit"
             label={wizardTexts.edit(name)}
-            disabled={!kept}
+            disabled={!kept || pending}
             onClick={onEdit}
           />
           <span className="ms-auto">

@@ -2,9 +2,10 @@
 
 import { FileSearch } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { displayFilename } from "@/components/documents/display-filename";
 import { documentResultQuery, documentsQuery } from "@/components/documents/queries";
+import { isPendingId } from "@/components/documents/use-add-field";
 import { useFieldEditor } from "@/components/extractors/use-field-editor";
 import { useFormats } from "@/components/formats";
 import { usePointing } from "@/components/review/pointing/use-pointing";
@@ -42,12 +43,15 @@ export default function ProposedFields({ extractor, onSaved, children }: Propose
   const [pointed, setPointed] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [pointedOffer, setPointedOffer] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   const sheetId = useId();
   const [isSheetOpen, setSheetOpen] = useState(false);
   if (!documents.isPending && !sample) return children;
 
   const values = result.data ? valuesOfFields(fields, result.data.values) : null;
   const kept = fields.filter((field) => !dropped.has(field.id));
+  // The address can name fields that were deleted meanwhile.
+  const droppedIds = fields.filter((field) => dropped.has(field.id)).map((field) => field.id);
   const keptValues = new Map(
     kept.flatMap((field) => {
       const value = values?.get(field.id);
@@ -68,11 +72,14 @@ export default function ProposedFields({ extractor, onSaved, children }: Propose
         </div>
         {fields.length === 0 && <p className="px-4 py-6 text-sm">{wizardTexts.clickToAdd}</p>}
         <FieldList
+          ref={list}
           extractor={extractor}
+          keyOf={pointing.keyOf}
           item={(field) => ({
             value: values?.get(field.id),
             pages: sample?.pages ?? null,
             loading: !result.isError && values === null,
+            pending: isPendingId(field.id),
             kept: !dropped.has(field.id),
             chosen: field.id === chosen,
             onChoose: () => setChosen(field.id),
@@ -85,6 +92,7 @@ export default function ProposedFields({ extractor, onSaved, children }: Propose
           suggestions={pointing.suggestions}
           onAdd={pointing.toggle}
           onPoint={setPointedOffer}
+          focusAfterLast={list}
           onDrawTable={
             sample?.format === "pdf"
               ? () => {
@@ -96,10 +104,10 @@ export default function ProposedFields({ extractor, onSaved, children }: Propose
         />
         <SaveBar
           kept={kept.length}
-          dropped={fields.length - kept.length}
+          dropped={droppedIds.length}
           disabled={values === null || pointing.isAdding}
           isSaving={isSaving}
-          onSave={() => sample && save(sample.id, [...dropped], [...keptValues.values()])}
+          onSave={() => sample && save(sample.id, droppedIds, [...keptValues.values()])}
         >
           <Button
             icon={FileSearch}
@@ -165,21 +173,24 @@ function SaveBar({ kept, dropped, disabled, isSaving, onSave, children }: SaveBa
 type ItemProps = React.ComponentProps<typeof ProposedField>;
 
 interface FieldListProps {
+  ref: React.Ref<HTMLUListElement>;
   extractor: ListedExtractorDto;
+  /** Stays the same when the server gives an added field its id. */
+  keyOf: (fieldId: string) => string;
   item: (field: ItemProps["field"]) => Omit<ItemProps, "field" | "onEdit">;
 }
 
 /** The fields; one at a time can be edited in its place. */
-function FieldList({ extractor: { id, fields }, item }: FieldListProps) {
+function FieldList({ ref, extractor: { id, fields }, keyOf, item }: FieldListProps) {
   const editor = useFieldEditor(id, fields);
   const { editing } = editor;
   useFocusAfterEdit(editing?.fieldId ?? null);
   return (
-    <ul aria-labelledby="proposed-heading" className="divide-y">
+    <ul ref={ref} tabIndex={-1} aria-labelledby="proposed-heading" className="divide-y outline-none">
       {fields.map((field) =>
         editing?.fieldId === field.id ? (
           <ProposedFieldForm
-            key={field.id}
+            key={keyOf(field.id)}
             idPrefix={field.id}
             label={wizardTexts.edit(field.name)}
             draft={editing.draft}
@@ -190,7 +201,7 @@ function FieldList({ extractor: { id, fields }, item }: FieldListProps) {
           />
         ) : (
           <ProposedField
-            key={field.id}
+            key={keyOf(field.id)}
             field={field}
             {...item(field)}
             onEdit={() => editor.startEdit(field)}

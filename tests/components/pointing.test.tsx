@@ -104,8 +104,22 @@ beforeEach(() => {
   hold("getDocumentFile");
 });
 
-async function openProposal() {
-  await renderScreen("/extractors/extractor-1?source=wizard", <ExtractorDetails id="extractor-1" />);
+function answerConfirming() {
+  answer("correctValues", ({ body }) => {
+    const { changes } = body as { changes: { document: string; name: string }[] };
+    return {
+      results: changes.map((change) => ({
+        document: change.document,
+        name: change.name,
+        saved: true as const,
+      })),
+      documents: [],
+    } as never;
+  });
+}
+
+async function openProposal(drops = "") {
+  await renderScreen(`/extractors/extractor-1?source=wizard${drops}`, <ExtractorDetails id="extractor-1" />);
   await button("Got it").click();
   await expect.element(button(/^Save/)).toBeVisible();
 }
@@ -204,6 +218,57 @@ describe("an offer on the page", () => {
     await expect.element(name).toHaveValue("Net");
   });
 
+  test("can be dropped or edited only after the server has answered", async () => {
+    await openProposal();
+    const respond = hold("createField");
+    await button("Add field Total: 577.92").click();
+    const box = page.getByRole("checkbox", { name: "Keep Total" });
+    await expect.element(box).toBeDisabled();
+    await expect.element(button("Edit Total")).toBeDisabled();
+    const row = item("Total").element();
+    respond();
+    await expect.element(box).toBeEnabled();
+    await expect.element(button("Edit Total")).toBeEnabled();
+    expect(item("Total").element()).toBe(row);
+  });
+
+  test("that cannot be taken back says so, even if another was taken back since", async () => {
+    answer("deleteField", ({ params }) => {
+      if (params.fieldId === "new-577.92") return refusal(409, "This field is in use.", "conflict");
+      fields = fields.filter(({ id }) => id !== params.fieldId);
+      return { message: "" };
+    });
+    await openProposal();
+    await button("Add field Total: 577.92").click();
+    await button("Add field Dated: 2026-04-13").click();
+    await expect.element(page.getByRole("checkbox", { name: "Keep Dated" })).toBeEnabled();
+    const respond = hold("deleteField");
+    await button("Remove field Total: 577.92").click();
+    await expect.element(item("Total")).not.toBeInTheDocument();
+    await button("Remove field Dated: 2026-04-13").click();
+    await expect.poll(() => callsOf("deleteField").length).toBe(2);
+    respond();
+    await expectToast("Failed to delete field", "This field is in use.");
+  });
+
+  test("whose field was renamed is chosen by a click and not removed", async () => {
+    answer("updateField", ({ params, body }) => {
+      const { name: given } = body as { name: string };
+      fields = fields.map((field) => (field.id === params.fieldId ? { ...field, name: given } : field));
+      values = values.map((value) => (value.field === params.fieldId ? { ...value, name: given } : value));
+      return { field: extractorOf(fields).fields.find(({ id }) => id === params.fieldId)! } as never;
+    });
+    await openProposal();
+    await button("Add field Total: 577.92").click();
+    await expect.element(button("Edit Total")).toBeEnabled();
+    await button("Edit Total").click();
+    await page.getByRole("listitem", { name: "Edit Total" }).getByRole("textbox").first().fill("Net");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect.element(item("Net")).toBeVisible();
+    await expect.element(button("Remove field Total: 577.92")).not.toBeInTheDocument();
+    await expect.element(also).not.toHaveTextContent("Total");
+  });
+
   test("of a table says how large it is", async () => {
     suggestions = [
       suggestionOf("Items", "Total:", {
@@ -252,9 +317,63 @@ describe("the list of what else is on the page", () => {
     await also.getByRole("button", { name: "Add Total 9" }).click();
     await expect.element(item("Total 9")).toHaveTextContent("577.92");
   });
+
+  test("keeps the focus when rows are added and when all are shown", async () => {
+    suggestions = Array.from({ length: 10 }, (_, index) => ({
+      ...total,
+      id: `s-${index}`,
+      name: `Total ${index}`,
+    }));
+    await openProposal();
+    await button("Show all 10").click();
+    await expect.element(also.getByRole("button", { name: "Add Total 8" })).toHaveFocus();
+    await press("{Enter}");
+    await expect.element(also.getByRole("button", { name: "Add Total 9" })).toHaveFocus();
+    await press("{Enter}");
+    await expect.element(also.getByRole("button", { name: "Add Total 7" })).toHaveFocus();
+  });
+
+  test("is gone with its heading when the last one is added, and points at nothing", async () => {
+    suggestions = [total];
+    await openProposal();
+    await also.getByText("577.92").hover();
+    await expect.poll(() => document.querySelectorAll("[data-kind=preview]").length).toBe(1);
+    await also.getByRole("button", { name: "Add Total" }).click();
+    await expect.element(item("Total")).toBeVisible();
+    await expect.element(page.getByRole("list", { name: /fields/ })).toHaveFocus();
+    expect(document.querySelectorAll("[data-kind=preview]").length).toBe(0);
+    expect(document.querySelector("#also-heading, [aria-labelledby=also-heading]")).toBeNull();
+    await expect.element(button("Draw a table")).toBeVisible();
+  });
 });
 
 describe("selected words", () => {
+  test("whose form is closed say by a toast that they became no field", async () => {
+    answer("createField", refusal(409, "An extractor can have at most 100 fields.", "field_limit_reached"));
+    await openProposal();
+    await expect.poll(() => wordAt("Iris")).not.toBeNull();
+    const respond = hold("createField");
+    await drag("Iris");
+    await press("{Enter}");
+    await expect.poll(() => sent().length).toBe(1);
+    await press("{Escape}");
+    await expect.element(form).not.toBeInTheDocument();
+    respond();
+    await expectToast("Failed to create field", "An extractor can have at most 100 fields.");
+  });
+
+  test("show no failure of the words before", async () => {
+    answer("correctValue", refusal(422, "This is no value.", "invalid"));
+    await openProposal();
+    await expect.poll(() => wordAt("Iris")).not.toBeNull();
+    (page.getByRole("group", { name: "Pages of the document" }).element() as HTMLElement).focus();
+    await chord("Shift+ArrowRight");
+    await toolbar.getByRole("button", { name: "Number" }).click();
+    await expect.element(form.getByRole("alert")).toHaveTextContent("This is no value.");
+    await chord("Shift+ArrowRight");
+    await expect.element(form.getByRole("alert")).not.toBeInTheDocument();
+  });
+
   test("become a field with the given name and type by Enter", async () => {
     await openProposal();
     await expect.poll(() => wordAt("Iris")).not.toBeNull();
@@ -415,17 +534,7 @@ test("without fields the page is there to point at, and nothing can be saved", a
 test("saving deletes what was dropped, confirms what was kept, and leads to the next documents", async () => {
   fields.push({ id: "field-2", name: "Clerk", type: "TEXT" });
   values.push(valueAt(fields[1]!, "Iris"));
-  answer("correctValues", ({ body }) => {
-    const { changes } = body as { changes: { document: string; name: string }[] };
-    return {
-      results: changes.map((change) => ({
-        document: change.document,
-        name: change.name,
-        saved: true as const,
-      })),
-      documents: [],
-    } as never;
-  });
+  answerConfirming();
   await openProposal();
   await page.getByRole("checkbox", { name: "Keep Clerk" }).click();
   await button("Save 1 field").click();
@@ -439,6 +548,15 @@ test("saving deletes what was dropped, confirms what was kept, and leads to the 
   ]);
   await page.getByRole("link", { name: "Upload more documents" }).click();
   await expectAddress("/extractors/extractor-1/extract");
+});
+
+test("saving skips a dropped field that was deleted meanwhile", async () => {
+  answer("deleteField", refusal(404, "This field no longer exists.", "not_found"));
+  answerConfirming();
+  await openProposal("&drop=deleted-meanwhile");
+  await button("Save 1 field").click();
+  await expectAddress("/extractors/extractor-1");
+  expect(callsOf("deleteField")).toEqual([]);
 });
 
 test("values that cannot be confirmed are said, and the proposal stays", async () => {

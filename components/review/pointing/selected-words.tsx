@@ -4,11 +4,13 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import { messageOf } from "@/components/error-message";
 import { fittingValues, typeOfWords } from "@/components/review/fitting-values";
 import type { SourceSelection } from "@/components/review/source";
+import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { controlOf, FieldError } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { Select } from "@/components/ui/select";
+import { toastFailure } from "@/components/ui/toast";
 import { FIELD_NAME_MAX } from "@/lib/api/limits";
 import type { SuggestionDto } from "@/lib/api/suggestion";
 import type { ScalarValueDto } from "@/lib/api/value";
@@ -60,20 +62,22 @@ export function SelectedWords({
   const [isNaming, setNaming] = useState(newField?.isOpen ?? false);
   const [error, setError] = useState<unknown>(null);
   const [isPending, setPending] = useState(false);
-  const run = async (act: () => void | Promise<void>) => {
+  const run = async (act: () => void | Promise<void>, failed: string) => {
     setError(null);
     setPending(true);
     try {
       await act();
-      onClose();
+      // The panel is gone when other words were selected meanwhile.
+      if (panel.current) onClose();
     } catch (failure) {
-      setError(failure);
+      if (panel.current) setError(failure);
+      else toastFailure(failed)(failure);
     } finally {
       setPending(false);
     }
   };
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.defaultPrevented) return;
+    if (event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
     event.preventDefault();
     onClose();
   });
@@ -98,7 +102,7 @@ export function SelectedWords({
             values={fitting}
             chosenName={chosenName}
             disabled={isPending}
-            onUse={(value) => void run(() => onUse(value, selection))}
+            onUse={(value) => void run(() => onUse(value, selection), pointingTexts.notCorrected)}
           />
           {newField && !isNaming && (
             <Button size="sm" variant="ghost" onClick={() => setNaming(true)}>
@@ -109,13 +113,12 @@ export function SelectedWords({
       )}
       {newField && isNaming && (
         <NewFieldForm
-          key={`${selection.start} ${selection.end}`}
           words={selection.text}
           offer={newField.offer}
           takesFocus={newField.takesFocus}
           error={error}
           isPending={isPending}
-          onAdd={(given) => void run(() => newField.onAdd(given))}
+          onAdd={(given) => void run(() => newField.onAdd(given), texts.fields.createFailed)}
         />
       )}
       {!isNaming && error !== null && (
@@ -165,7 +168,7 @@ function UseAs({ values, chosenName, disabled, onUse }: UseAsProps) {
           </MenuTrigger>
           <MenuContent className="max-h-80 overflow-y-auto">
             {more.map((value) => (
-              <MenuItem key={value.name} onSelect={() => onUse(value)}>
+              <MenuItem key={value.name} disabled={disabled} onSelect={() => onUse(value)}>
                 <bdi className="truncate">{value.name}</bdi>
               </MenuItem>
             ))}
@@ -190,7 +193,6 @@ function NewFieldForm({ words, offer, takesFocus, error, isPending, onAdd }: New
   const [typedName, setName] = useState<string | null>(null);
   const [chosenType, setType] = useState<ScalarType | null>(null);
   const name = typedName ?? offer?.name ?? "";
-  const offered = offer?.type === "TABLE" ? undefined : offer?.type;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (takesFocus) startTyping(input.current);
@@ -228,7 +230,7 @@ function NewFieldForm({ words, offer, takesFocus, error, isPending, onAdd }: New
           small
           className="min-w-max"
           aria-label="Type"
-          value={chosenType ?? offered ?? typeOfWords(words)}
+          value={chosenType ?? offer?.type ?? typeOfWords(words)}
           onChange={(event) => setType(event.target.value as ScalarType)}
         >
           {SCALAR_TYPES.map((type) => (
@@ -264,12 +266,14 @@ function fittingTypeIn(message: string | undefined): ScalarType | null {
   return SCALAR_TYPES.find((type) => message && new RegExp(`\\b${type}\\b`).test(message)) ?? null;
 }
 
+/** The document, or an offer in its text, has the focus. */
+const IN_DOCUMENT = "[data-source] [role=group], [data-source] mark[data-offer]";
+
 /** Words that were selected by keyboard are named after Enter: until then further ones can be selected. */
 function useEnterInDocument(run: () => void): void {
   const onEnter = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;
-    if (key !== "Enter" || !(target instanceof Element) || !target.matches("[data-source] [role=group]"))
-      return;
+    if (key !== "Enter" || !(target instanceof Element) || !target.matches(IN_DOCUMENT)) return;
     event.preventDefault();
     run();
   });

@@ -16,6 +16,7 @@ export const pointingTexts = {
   fieldName: "Field name",
   addAs: (type: FieldType) => `Add as ${type}`,
   useAs: "Use as",
+  notCorrected: "The value was not corrected",
   words: "Use the selected words",
   removed: (name: string) => `Field "${name}" removed`,
 } as const;

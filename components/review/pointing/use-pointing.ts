@@ -9,7 +9,7 @@ import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
 import { toastFailure } from "@/components/ui/toast";
-import type { ListedExtractorDto } from "@/lib/api/extractor";
+import type { FieldDto, ListedExtractorDto } from "@/lib/api/extractor";
 import type { SuggestionDto } from "@/lib/api/suggestion";
 import { toOfferMark } from "./offers";
 import { pointingTexts } from "./texts";
@@ -18,6 +18,8 @@ import { pointingTexts } from "./texts";
 interface Taken {
   offer: SuggestionDto;
   fieldId: string;
+  /** As the server added it; null until then. */
+  added: FieldDto | null;
 }
 
 /**
@@ -29,20 +31,22 @@ export function usePointing({ id, fields }: ListedExtractorDto, docId: string | 
   const formats = useFormats();
   const { data: suggested } = useQuery({ ...suggestionsQuery(id, docId ?? ""), enabled: docId !== null });
   const [taken, setTaken] = useState<ReadonlyMap<string, Taken>>(new Map());
-  const take = (offer: SuggestionDto, fieldId: string) =>
-    setTaken((current) => new Map(current).set(offer.id, { offer, fieldId }));
+  const take = (offer: SuggestionDto, added: FieldDto | null) =>
+    setTaken((current) =>
+      new Map(current).set(offer.id, { offer, fieldId: added?.id ?? pendingId(offer), added }),
+    );
   const giveBack = (offer: SuggestionDto) =>
     setTaken((current) => new Map([...current].filter(([offerId]) => offerId !== offer.id)));
   // Clicked again before the server has answered.
   const unwanted = useRef(new Set<string>());
-  const { mutate: deleteFields } = useDeleteFields(id);
+  const { mutateAsync: deleteFields } = useDeleteFields(id);
   const remove = (fieldId: string, name: string) =>
-    deleteFields([fieldId], {
-      onSuccess: () => announce(pointingTexts.removed(name)),
-      onError: toastFailure(texts.fields.deleteFailed),
-    });
+    // Callbacks of `mutate` would run for the latest removal only.
+    void deleteFields([fieldId])
+      .then(() => announce(pointingTexts.removed(name)))
+      .catch(toastFailure(texts.fields.deleteFailed));
   const { mutateAsync: add, isPending: isAdding } = useAddField(id, (field, { offer }) => {
-    if (offer) take(offer, field.id);
+    if (offer) take(offer, field);
     if (offer && unwanted.current.delete(offer.id)) remove(field.id, field.name);
     else announce(texts.fields.created(field.name));
   });
@@ -51,11 +55,14 @@ export function usePointing({ id, fields }: ListedExtractorDto, docId: string | 
     // The server no longer lists what was taken.
     const offers = new Map((suggested ?? []).map((offer) => [offer.id, offer]));
     for (const [offerId, { offer }] of taken) if (!offers.has(offerId)) offers.set(offerId, offer);
-    const fieldIds = new Set(fields.map((field) => field.id));
-    return [...offers.values()].map((offer) => {
-      const { fieldId = null } = taken.get(offer.id) ?? {};
-      const isAdded = fieldId !== null && (fieldId === pendingId(offer) || fieldIds.has(fieldId));
-      return { offer, fieldId: isAdded ? fieldId : null };
+    const shown = new Map(fields.map((field) => [field.id, field]));
+    return [...offers.values()].flatMap((offer) => {
+      const { fieldId = null, added = null } = taken.get(offer.id) ?? {};
+      const field = fieldId === null ? undefined : shown.get(fieldId);
+      // A click on the place of an edited field chooses it: removing it could not be undone.
+      if (field && added && isEdited(field, added)) return [];
+      const isAdded = fieldId === pendingId(offer) || field !== undefined;
+      return [{ offer, fieldId: isAdded ? fieldId : null }];
     });
   }, [suggested, taken, fields]);
   const offers = useMemo(
@@ -67,6 +74,11 @@ export function usePointing({ id, fields }: ListedExtractorDto, docId: string | 
     /** What can still be added, best first. */
     suggestions: known.filter(({ fieldId }) => fieldId === null).map(({ offer }) => offer),
     offers,
+    /** What a field is known by before and after the server has added it. */
+    keyOf: (fieldId: string) => {
+      const { offer } = [...taken.values()].find((one) => one.fieldId === fieldId) ?? {};
+      return offer ? pendingId(offer) : fieldId;
+    },
     /** Whether the server has yet to answer. */
     isAdding,
     /** Adds an offer's field, or removes it again. */
@@ -78,7 +90,7 @@ export function usePointing({ id, fields }: ListedExtractorDto, docId: string | 
         return;
       }
       if (fieldId !== null) return remove(fieldId, offer.name);
-      take(offer, pendingId(offer));
+      take(offer, null);
       add({ docId, from: { document: docId, suggestion: offer.id }, offer }).catch((error: unknown) => {
         giveBack(offer);
         unwanted.current.delete(offerId);
@@ -90,6 +102,17 @@ export function usePointing({ id, fields }: ListedExtractorDto, docId: string | 
       if (docId !== null) await add({ docId, from: { document: docId, ...place }, given });
     },
   };
+}
+
+function isEdited(field: FieldDto, added: FieldDto): boolean {
+  const columnsOf = ({ columns = [] }: FieldDto) =>
+    columns.map(({ name, type }) => `${name} ${type}`).join("\n");
+  return (
+    field.name !== added.name ||
+    field.type !== added.type ||
+    field.prompt !== added.prompt ||
+    columnsOf(field) !== columnsOf(added)
+  );
 }
 
 type Region = Extract<PointedField["from"], { region: unknown }>["region"];
