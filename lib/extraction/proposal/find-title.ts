@@ -48,7 +48,7 @@ function isCaption({ layout, fontHeights }: AnalysedDocument, { cell }: Phrase):
   return height !== undefined && height < LARGE && (isAmongOthers || height < 1);
 }
 
-/** Of the usual height; below it, text is not set as a title. */
+/** Multiples of the usual height: smaller words are no title, unless nothing is beside them. */
 const LARGE = 1.1;
 const HEADING = 1.3;
 /** A title of the usual height is in one of the first lines. */
