@@ -6,8 +6,7 @@ import { trimmed } from "./trimmed";
  * Where the label of a value is: before a colon, directly before it, in the cell to its left, in the nearest cell above, at the
  * head of its column, or in a line of its own above.
  */
-export const PAIR_RELATIONS = ["colon", "before", "right", "below", "column", "heading"] as const;
-export type PairRelation = (typeof PAIR_RELATIONS)[number];
+type PairRelation = "colon" | "before" | "right" | "below" | "column" | "heading";
 
 /** Words that may label a value. */
 export interface PairLabel extends Span {

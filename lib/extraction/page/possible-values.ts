@@ -11,7 +11,7 @@ export interface PossibleValue extends Span {
 }
 
 /** A value that is recognised by its form. */
-export interface FormedValue extends Span {
+interface FormedValue extends Span {
   kind: "number" | "date" | "code";
 }
 
