@@ -28,13 +28,19 @@ export function AlsoOnPage({ suggestions, onAdd, onPoint, focusAfterLast, onDraw
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? suggestions : suggestions.slice(0, SHOWN_FIRST);
   const list = useRef<HTMLUListElement>(null);
+  const leaving = useRef(new Set<string>());
   const hasAny = suggestions.length > 0;
   if (!hasAny && !onDrawTable) return null;
-  // An added row is removed, with the focus and without a pointer's leaving it.
-  const add = (id: string, row: Element | null) => {
+  // An added row is soon removed, with the focus and without a pointer's leaving it.
+  const add = (id: string) => {
     onPoint(null);
-    const next = row?.nextElementSibling ?? row?.previousElementSibling;
-    (next?.querySelector("button") ?? focusAfterLast.current)?.focus();
+    leaving.current.add(id);
+    const at = shown.findIndex((offer) => offer.id === id);
+    const next = [...shown.slice(at + 1), ...shown.slice(0, at).reverse()].find(
+      (offer) => !leaving.current.has(offer.id),
+    );
+    const row = next && list.current?.children[shown.indexOf(next)];
+    (row?.querySelector("button") ?? focusAfterLast.current)?.focus();
     onAdd(id);
   };
   const showAll = () => {
@@ -80,7 +86,7 @@ export function AlsoOnPage({ suggestions, onAdd, onPoint, focusAfterLast, onDraw
                 size="sm"
                 variant="ghost"
                 aria-label={wizardTexts.addNamed(offer.name)}
-                onClick={({ currentTarget }) => add(offer.id, currentTarget.closest("li"))}
+                onClick={() => add(offer.id)}
               >
                 {wizardTexts.add}
               </Button>

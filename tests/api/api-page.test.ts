@@ -16,7 +16,7 @@ describe("docs/api.md", () => {
     const { key } = await user.program("write");
     const blocks = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, code]) => code!);
     const settings = blocks.findIndex((code) => code.includes("export GLEANER_API_KEY="));
-    expect([settings, blocks.length]).toEqual([0, 12]);
+    expect([settings, blocks.length]).toEqual([0, 13]);
     const steps = blocks.slice(1).map((code) =>
       code
         .replace("npm run -s gleaner", `npm --prefix "${root}" run -s gleaner`)

@@ -104,7 +104,7 @@ describe.each(REVISIONS)("a client of revision %s", (revision, options) => {
     const extracted = await call(client, "extract_document", {
       extractor: name,
       filename: "bill.txt",
-      content_base64: base64(invoice),
+      content_base64: base64(`${invoice}Delivery date: 4 March 2026\n`),
     });
     expect(extracted.isError, extracted.text).toBe(false);
     expect(extracted.result).toMatchObject({
