@@ -325,6 +325,7 @@ describe("the list of what else is on the page", () => {
       name: `Total ${index}`,
     }));
     await openProposal();
+    hold("createField");
     await button("Show all 10").click();
     await expect.element(also.getByRole("button", { name: "Add Total 8" })).toHaveFocus();
     await press("{Enter}");
