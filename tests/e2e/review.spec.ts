@@ -192,7 +192,12 @@ test("a value is corrected in place by an input that says what it expects, or by
     const bar = page.getByRole("toolbar", { name: "Use the selected words" });
     await expect(bar).toBeVisible();
     // A name is no amount and no date.
-    await expect(bar.getByRole("button")).toHaveText(["Paid", "Loyalty card", "Invoice number"]);
+    await expect(bar.getByRole("button")).toHaveText([
+      "Paid",
+      "Loyalty card",
+      "Invoice number",
+      "New field…",
+    ]);
     await page.keyboard.press("Escape");
     await expect(bar).toHaveCount(0);
     await expect(values(page)).toBeVisible();

@@ -60,6 +60,13 @@ describe("suggesting fields", () => {
     expect(offers).toEqual(expect.arrayContaining(["Docked BOOLEAN: true", "Fuelled BOOLEAN: true"]));
   });
 
+  it("offers no label of a value that it offers, below another label as it may be", () => {
+    const values = suggestFields(
+      testDocument("Berth\tB 4\nPilot\tAnn Example\nDraught\t2.5 m\nMast\t12 m\n"),
+    );
+    expect(values.map(({ quote }) => quote).sort()).toEqual(["12 m", "2.5 m", "Ann Example", "B 4"]);
+  });
+
   it("gives each field a name of its own, also where labels end in numbers", () => {
     const names = suggestFields(testDocument("Ref 2\tAB-77\nRef\tAB-78\nRef\tAB-79\n")).map(
       ({ name }) => name,

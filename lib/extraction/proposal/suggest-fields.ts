@@ -4,8 +4,12 @@ import { readLayout } from "@/lib/extraction/page/layout";
 import { analyse } from "@/lib/extraction/sources/analysed-document";
 import { findItemRows } from "@/lib/extraction/tables/item-rows";
 import type { Offer } from "@/lib/extraction/values/offer";
+import type { Span } from "@/lib/extraction/values/span";
 import { comparable } from "@/lib/extraction/page/words";
 import type { DocumentText } from "@/lib/text/types";
+import { itemAt } from "@/lib/item-at";
+import type { OfferedValue } from "./describe-pair";
+import { findFormLines } from "./form-lines";
 import { rankPairs } from "./rank-pairs";
 import { suggestTables } from "./suggest-tables";
 import { toOffer } from "./to-offer";
@@ -23,17 +27,28 @@ export function suggestFields(document: DocumentText): Offer[] {
   const analysed = analyse(readLayout(document), learnConventions(document.text), document);
   const offers: Offer[] = [];
   const values = new Set<string>();
+  // The label of one value stands below that of another, as if it were its value.
+  const taken: Span[] = [];
+  const { lines, unit } = analysed.layout;
+  const forms = findFormLines(lines, unit);
+  const isLabelOfForm = ({ cell }: OfferedValue) => cell.index === 0 && forms.has(itemAt(lines, cell.line));
   for (const { value, label } of rankPairs(analysed, findItemRows(analysed))) {
-    if (offers.some(({ start, end }) => value.start < end && start < value.end)) continue;
+    if (isLabelOfForm(value)) continue;
+    if (taken.some((place) => overlap(place, value))) continue;
     const offer = toOffer(document, analysed, value, label);
     const isKnown = values.has(comparable(String(offer.value)));
     if (offer.value === null || (isKnown && offer.type !== "BOOLEAN")) continue;
     values.add(comparable(String(offer.value)));
+    taken.push(offer, ...(label ? [label] : []));
     if (offers.push(offer) === MAX_OFFERS) break;
   }
   const tables = suggestTables(document, analysed);
   const all = [...offers.slice(0, BEFORE_TABLES), ...tables, ...offers.slice(BEFORE_TABLES)];
   return withOwnNames(all.slice(0, MAX_OFFERS));
+}
+
+function overlap(one: Span, other: Span): boolean {
+  return one.start < other.end && other.start < one.end;
 }
 
 /** The second "Arrival" is "Arrival 2". */

@@ -6,18 +6,20 @@ import { listTables } from "./list-tables";
 
 const COLUMNS = columnsAt(["Pos", 50], ["Article", 90], ["Price", 400, "right"]);
 
-async function rowsOfTables(...numbers: number[]): Promise<number[]> {
+async function tablesOf(...numbers: number[]) {
   const page = new PdfPage(COLUMNS).heads();
   for (const number of numbers) page.row([String(number), `Part ${"ABCDEF".charAt(number)}`, `${number}.50`]);
   const document = await readBytes(pdfOf(page), "list.pdf");
-  const tables = listTables(document, learnConventions(document.text));
-  return tables.map(({ rows }) => rows);
+  return listTables(document, learnConventions(document.text)).map(({ rows, isComplete }) => ({
+    rows,
+    isComplete,
+  }));
 }
 
 test("A table is listed with its rows", async () => {
-  expect(await rowsOfTables(1, 2, 3, 4)).toEqual([4]);
+  expect(await tablesOf(1, 2, 3, 4)).toEqual([{ rows: 4, isComplete: true }]);
 });
 
-test("A table with fewer rows than its item numbers count is not listed", async () => {
-  expect(await rowsOfTables(1, 2, 4)).toEqual([]);
+test("A table with fewer rows than its item numbers count is listed as incomplete", async () => {
+  expect(await tablesOf(1, 2, 4)).toEqual([{ rows: 3, isComplete: false }]);
 });
