@@ -75,7 +75,7 @@ export function useAddField(extractorId: string, onAdded: (field: FieldDto, inpu
   });
 }
 
-/** Shows a field with its value, in the place of a pending one. */
+/** Shows a field with its value, in the place of a pending one, or of itself where it was fetched meanwhile. */
 function show(
   queryClient: QueryClient,
   extractorId: string,
@@ -87,7 +87,9 @@ function show(
   const added = field === null ? [] : [field];
   queryClient.setQueryData(extractorQuery(extractorId).queryKey, (extractor) => {
     if (!extractor) return undefined;
-    const others = extractor.fields.filter(({ id }) => pending === null || id !== pendingId(pending));
+    const others = extractor.fields.filter(
+      ({ id }) => id !== field?.id && (pending === null || id !== pendingId(pending)),
+    );
     return { ...extractor, fields: [...others, ...added] };
   });
   queryClient.setQueryData(documentResultQuery(extractorId, docId).queryKey, (result) => {

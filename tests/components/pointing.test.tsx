@@ -183,6 +183,28 @@ describe("an offer on the page", () => {
     expect(callsOf("deleteField").map(({ params }) => params.fieldId)).toEqual(["new-577.92"]);
   });
 
+  test("is listed once, also if the fields are fetched again before the server's answer", async () => {
+    await openProposal();
+    await button("Add field Dated: 2026-04-13").click();
+    await expect.element(page.getByRole("checkbox", { name: "Keep Dated" })).toBeEnabled();
+    const endRemoval = hold("deleteField");
+    await button("Remove field Dated: 2026-04-13").click();
+    const { promise: mayAnswer, resolve: respond } = Promise.withResolvers<void>();
+    answer("createField", async ({ body }) => {
+      const answered = addField(body);
+      await mayAnswer;
+      return answered;
+    });
+    await button("Add field Total: 577.92").click();
+    await expect.poll(() => fields.map(({ name }) => name)).toContain("Total");
+    endRemoval();
+    await expect.element(page.getByRole("checkbox", { name: "Keep Total" })).toBeEnabled();
+    hold("getExtractor");
+    respond();
+    await expect.element(page.getByRole("status").filter({ hasText: "Total" })).toBeInTheDocument();
+    expect(item("Total").elements()).toHaveLength(1);
+  });
+
   test("is reached by Tab, says its name and type, and is added by Enter", async () => {
     await openProposal();
     const offer = button("Add field Dated: 2026-04-13");
