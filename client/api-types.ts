@@ -2818,6 +2818,7 @@ export interface operations {
         doc: string[];
         format: "CSV" | "XLSX" | "JSON";
         table?: string;
+        with?: string[];
         units?: "0" | "1";
         shape?: "fields" | "schema";
       };

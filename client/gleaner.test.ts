@@ -72,6 +72,13 @@ describe("the client for programs", () => {
     expect(requests[0]!.url).toBe("/api/extractor/e/download?doc=1&format=JSON&units=1&shape=schema");
   });
 
+  it("asks for a table's rows with values of the document beside them", async () => {
+    const client = await clientOf((response) => response.end("filename"));
+    await client.download("e", ["1"], "CSV", { table: "Items", beside: ["Number", "Supplier"] });
+    const query = "doc=1&format=CSV&table=Items&with=Number&with=Supplier";
+    expect(requests[0]!.url).toBe(`/api/extractor/e/download?${query}`);
+  });
+
   it("waits until a document is done", async () => {
     const status = (of: string) => json(200, { success: true, document: { status: of }, values: [] });
     const client = await clientOf(status("PENDING"), status("PROCESSING"), status("SUCCESS"));

@@ -31,6 +31,15 @@ interface Cancellable {
   signal?: AbortSignal;
 }
 
+export interface DownloadOptions {
+  /** A table whose rows are downloaded instead of the documents. */
+  table?: string;
+  /** The fields whose values are repeated beside each of its rows. */
+  beside?: string[];
+  units?: boolean;
+  shape?: "fields" | "schema";
+}
+
 const PAGE = 200;
 const FIRST_POLL_MS = 200;
 const LONGEST_POLL_MS = 5_000;
@@ -111,18 +120,20 @@ export class Gleaner {
   }
 
   /**
-   * The values of up to 100 documents as a file: with `units`, a column `<field> unit` behind each number; as JSON with the shape
-   * `schema`, each with its data as `data` answers it.
+   * The values of up to 100 documents as a file, or the rows of a `table` with the values of the fields `beside`; with `units`, a
+   * column `<field> unit` behind each number; as JSON with the shape `schema`, each with its data as `data` answers it.
    */
   async download(
     extractorId: string,
     documentIds: string[],
     format: DownloadFormat,
-    { signal, units, shape }: Cancellable & { units?: boolean; shape?: "fields" | "schema" } = {},
+    { signal, units, shape, table, beside }: Cancellable & DownloadOptions = {},
   ): Promise<Blob> {
     const query = {
       doc: documentIds,
       format,
+      ...(table !== undefined && { table }),
+      ...(beside && { with: beside }),
       ...(units && { units: "1" as const }),
       ...(shape && { shape }),
     };

@@ -3,6 +3,7 @@
 import { Download, SlidersHorizontal } from "lucide-react";
 import { useState, type ComponentProps } from "react";
 import { messageOf } from "@/components/error-message";
+import { hasNumbers } from "@/components/extractors/has-numbers";
 import { useFormats } from "@/components/formats";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
@@ -11,6 +12,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useMenuOnDemand } from "@/components/ui/use-menu-on-demand";
+import type { FieldDto } from "@/lib/api/extractor";
 import { DOWNLOAD_FORMATS, type DownloadFormat } from "@/lib/api/vocabulary";
 import { cn } from "@/lib/class-names";
 import type DownloadOptionsMenu from "./download-options-menu";
@@ -20,10 +22,7 @@ const importMenu = () => import("./download-options-menu");
 
 interface DownloadControlsProps {
   extractorId: string;
-  /** The names of the tables whose rows can be downloaded instead. */
-  tables: readonly string[];
-  /** Whether there are numbers, which may have units. */
-  hasNumbers: boolean;
+  fields: readonly Pick<FieldDto, "name" | "type" | "columns">[];
   count: number;
   /** The ids of the documents, in the order of the file's rows. */
   load: () => Promise<readonly string[]>;
@@ -34,8 +33,7 @@ interface DownloadControlsProps {
 /** Downloads the values of documents, or the rows of one of their tables. */
 export function DownloadControls({
   extractorId,
-  tables,
-  hasNumbers,
+  fields,
   count,
   load,
   partly = false,
@@ -43,22 +41,28 @@ export function DownloadControls({
   const [format, setFormat] = useState<DownloadFormat>("CSV");
   const [units, setUnits] = useState(false);
   const [chosenTable, setChosenTable] = useState("");
-  // It may have been renamed meanwhile.
+  const [repeated, setRepeated] = useState<readonly string[]>([]);
+  const tables = namesOf(fields.filter(({ type }) => type === "TABLE"));
+  const others = namesOf(fields.filter(({ type }) => type !== "TABLE"));
+  const withUnits = hasNumbers(fields);
+  // Fields may have been renamed meanwhile.
   const table = tables.includes(chosenTable) ? chosenTable : "";
+  const beside = table === "" ? [] : others.filter((name) => repeated.includes(name));
   const download = useDownload(extractorId);
   const contents = [
     { value: "", label: texts.download.documents },
     ...tables.map((name) => ({ value: name, label: texts.download.rowsOf(name) })),
   ];
   // A phone has no room for both.
-  const inMenu = tables.length > 0 && hasNumbers;
+  const inMenu = tables.length > 0 && withUnits;
+  const canRepeat = table !== "" && others.length > 0;
   const { number } = useFormats();
   const files = countDownloads(count);
 
   const start = () => {
     if (count === 0) return toastError(texts.download.noneSelected, texts.download.selectOne);
     download.mutate(
-      { load, format, units: units && hasNumbers, ...(table !== "" && { table }) },
+      { load, format, units: units && withUnits, ...(table !== "" && { table, with: beside }) },
       {
         onSuccess: () => toastSuccess(texts.download.complete, texts.download.count(count)),
         onError: (error) => toastError(texts.download.failed, messageOf(error, texts.download.failedHint)),
@@ -98,7 +102,7 @@ export function DownloadControls({
           <option key={option}>{option}</option>
         ))}
       </Select>
-      {hasNumbers && (
+      {withUnits && (
         <Checkbox
           className={cn(inMenu && "max-md:hidden")}
           checked={units}
@@ -108,14 +112,18 @@ export function DownloadControls({
           {texts.download.units}
         </Checkbox>
       )}
-      {inMenu && (
+      {(inMenu || canRepeat) && (
         <OptionsButton
-          className="md:hidden"
+          className={cn(!canRepeat && "md:hidden")}
           contents={contents}
           content={table}
-          units={units}
+          units={withUnits ? units : null}
+          fields={canRepeat ? others.map((name) => ({ name, repeated: beside.includes(name) })) : []}
           onContent={setChosenTable}
           onUnits={setUnits}
+          onRepeat={(name) =>
+            setRepeated(beside.includes(name) ? beside.filter((other) => other !== name) : [...beside, name])
+          }
         />
       )}
       <Button
@@ -131,6 +139,10 @@ export function DownloadControls({
       </Button>
     </>
   );
+}
+
+function namesOf(fields: readonly Pick<FieldDto, "name">[]): string[] {
+  return fields.map(({ name }) => name);
 }
 
 function OptionsButton(props: ComponentProps<typeof DownloadOptionsMenu>) {

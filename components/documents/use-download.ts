@@ -15,6 +15,8 @@ interface Download {
   format: DownloadFormat;
   /** A table whose rows are downloaded instead of the documents. */
   table?: string;
+  /** Fields whose values are repeated beside each of the table's rows. */
+  with?: readonly string[];
   /** Whether the units of numbers are columns of their own. */
   units: boolean;
 }
@@ -22,7 +24,7 @@ interface Download {
 /** Downloads the documents' data under the server's file name, split into several files if it exceeds one. */
 export function useDownload(extractorId: string) {
   return useMutation({
-    mutationFn: async ({ load, units, ...what }: Download) => {
+    mutationFn: async ({ load, units, with: beside = [], ...what }: Download) => {
       const doc = await load();
       const files = countDownloads(doc.length);
       for (let file = 0; file < files; file += 1) {
@@ -32,6 +34,7 @@ export function useDownload(extractorId: string) {
           query: {
             doc: doc.slice(from, from + MAX_DOCUMENTS_PER_DOWNLOAD),
             ...what,
+            ...(beside.length > 0 && { with: [...beside] }),
             ...(units && { units: "1" as const }),
           },
         });

@@ -4,7 +4,7 @@ import { ArrowDownToLine, CheckCheck, Copy } from "lucide-react";
 import { DownloadControls } from "@/components/documents/download-controls";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
-import type { GridColumn } from "./columns";
+import type { FieldDto } from "@/lib/api/extractor";
 import type { GridRow } from "./grid-rows";
 import { gridTexts } from "./texts";
 import type { GridActions } from "./use-grid-actions";
@@ -13,15 +13,12 @@ interface GridActionsBarProps {
   extractorId: string;
   /** As they are shown, which is how they are downloaded. */
   rows: readonly GridRow[];
-  columns: readonly GridColumn[];
-  /** Whether there are numbers, which may have units. */
-  hasNumbers: boolean;
+  fields: readonly FieldDto[];
   actions: GridActions;
 }
 
 /** What the keys of the grid do, for the pointer, and the download of what is shown. */
-export function GridActionsBar({ extractorId, rows, columns, hasNumbers, actions }: GridActionsBarProps) {
-  const tables = columns.filter(({ type, isFormer }) => type === "TABLE" && !isFormer);
+export function GridActionsBar({ extractorId, rows, fields, actions }: GridActionsBarProps) {
   return (
     <div
       role="group"
@@ -48,8 +45,7 @@ export function GridActionsBar({ extractorId, rows, columns, hasNumbers, actions
       <div className="ms-auto flex flex-wrap items-center gap-x-2 gap-y-1 max-md:gap-x-1">
         <DownloadControls
           extractorId={extractorId}
-          tables={tables.map(({ name }) => name)}
-          hasNumbers={hasNumbers}
+          fields={fields}
           count={rows.length}
           load={() => Promise.resolve(rows.map(({ id }) => id))}
         />

@@ -13,6 +13,7 @@ import { formatTableState, type TableState } from "@/components/documents/table-
 import { useCorrections } from "@/components/documents/use-corrections";
 import { useFormats } from "@/components/formats";
 import { useNavigate } from "@/components/navigation/use-navigate";
+import type { FieldDto } from "@/lib/api/extractor";
 import type { NamedChange, ValueDto } from "@/lib/api/value";
 import { decimalFormatOf } from "./align-decimals";
 import { cellCount } from "./cell-range";
@@ -35,8 +36,7 @@ import { ValueCell } from "./value-cell";
 
 interface ValuesGridProps {
   extractorId: string;
-  /** Whether there are numbers, which may have units. */
-  hasNumbers: boolean;
+  fields: readonly FieldDto[];
   /** Filtered and sorted. */
   rows: readonly GridRow[];
   columns: readonly SizedColumn[];
@@ -50,8 +50,7 @@ interface ValuesGridProps {
 }
 
 export function ValuesGrid(props: ValuesGridProps) {
-  const { extractorId, hasNumbers, rows, columns, state, onStateChange, reviewPath, onChange, onResize } =
-    props;
+  const { extractorId, fields, rows, columns, state, onStateChange, reviewPath, onChange, onResize } = props;
   const navigate = useNavigate();
   const [editing, setEditing] = useState<ValueAddress | null>(null);
   const focus = useGridFocus(rows, columns);
@@ -184,13 +183,7 @@ export function ValuesGrid(props: ValuesGridProps) {
             : null
         }
       />
-      <GridActionsBar
-        extractorId={extractorId}
-        rows={rows}
-        columns={columns}
-        hasNumbers={hasNumbers}
-        actions={actions}
-      />
+      <GridActionsBar extractorId={extractorId} rows={rows} fields={fields} actions={actions} />
       {actions.asked && (
         <ConfirmValuesDialog
           count={actions.asked.length}

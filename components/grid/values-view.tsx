@@ -5,7 +5,6 @@ import { formatTableState, type TableState } from "@/components/documents/table-
 import { useFormats } from "@/components/formats";
 import { formatCount } from "@/components/pluralize";
 import { reviewPath } from "@/components/documents/review-path";
-import { hasNumbers } from "@/components/extractors/has-numbers";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -59,7 +58,7 @@ export default function ValuesView({ extractor, documents, state, onStateChange 
         <>
           <ValuesGrid
             extractorId={id}
-            hasNumbers={hasNumbers(fields)}
+            fields={fields}
             rows={rows}
             columns={columns}
             state={state}

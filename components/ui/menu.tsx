@@ -61,6 +61,15 @@ export function MenuCheckboxItem({ children, ...props }: ComponentProps<typeof R
   );
 }
 
+export function MenuGroup({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <Radix.Group aria-label={label}>
+      <Radix.Label className="px-2.5 pt-2 pb-1 text-xs text-ink-soft">{label}</Radix.Label>
+      {children}
+    </Radix.Group>
+  );
+}
+
 /** Without an icon the children themselves: an item with `asChild` has exactly one. */
 function labelled(Icon: LucideIcon | undefined, children: React.ReactNode): React.ReactNode {
   if (!Icon) return children;

@@ -3,7 +3,12 @@ import { ENGINE_NAMES } from "@/lib/engine-names";
 import { COVERAGE_UNITS, UNREAD_REASONS } from "@/lib/text/coverage";
 import { countedList } from "./counted-list";
 import { id, successAnswer, timestamp, wantedId } from "./envelope";
-import { MAX_DOCUMENTS_PER_DOWNLOAD, MAX_DOCUMENTS_PER_EXTRACTION, PAGE_MAX } from "./limits";
+import {
+  FIELDS_PER_EXTRACTOR_MAX,
+  MAX_DOCUMENTS_PER_DOWNLOAD,
+  MAX_DOCUMENTS_PER_EXTRACTION,
+  PAGE_MAX,
+} from "./limits";
 import { nextCursor } from "./paging";
 import { box, checkDto, placedRowDto, possiblePlaceDto, rowDto, valueDto } from "./value";
 import { DOCUMENT_CHECK_CODES, DOCUMENT_STATUSES, DOWNLOAD_FORMATS, listChoices } from "./vocabulary";
@@ -284,6 +289,11 @@ export const downloadQuery = testsetQuery.extend({
     .string()
     .optional()
     .describe("The name of a field of type TABLE, whose rows are downloaded instead of the documents."),
+  with: z
+    .array(z.string())
+    .max(FIELDS_PER_EXTRACTOR_MAX)
+    .optional()
+    .describe("With `table`: the names of fields whose values are repeated beside each of its rows."),
   units: z
     .enum(["0", "1"], { error: "units must be 1 or 0" })
     .optional()

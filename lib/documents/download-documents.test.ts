@@ -107,6 +107,31 @@ describe("a download of long tables", () => {
   });
 });
 
+describe("values of the document beside the rows of a table", () => {
+  test("are those of the fields that are named", async ({ ctx }) => {
+    const { user, extractorId, doc } = await processed(ctx, [FEW_ROWS]);
+    await expect(download(user, extractorId, { doc, format: "CSV", with: ["Items"] })).rejects.toMatchObject({
+      code: "invalid",
+      fields: { with: "Only the rows of a table can have values of the document beside them." },
+    });
+    for (const name of ["Items", "Numbr"])
+      await expect(
+        download(user, extractorId, { doc, format: "CSV", table: "Items", with: [name] }),
+      ).rejects.toMatchObject({ fields: { with: `There is no field "${name}" to repeat beside the rows.` } });
+    await createField(user, extractorId, { name: "Number", type: "TEXT" });
+    const csv = await download(user, extractorId, {
+      doc,
+      format: "CSV",
+      table: "Items",
+      with: ["Number", "Number"],
+    });
+    expect(csv.split("\r\n").slice(0, 2)).toEqual([
+      "\ufefffilename,Number,Article,Quantity",
+      "0.csv,,Sail,1",
+    ]);
+  });
+});
+
 describe("a download in the shape of the schema", () => {
   const text = { type: "string" };
   const SCHEMA = {

@@ -30,9 +30,9 @@ export interface DocumentsDownload {
 
 /**
  * Exports the extracted data of documents as one file, with rows in the requested order, in JSON also as the extractor's JSON
- * Schema has it; or the rows of one table.
+ * Schema has it; or the rows of one table, with values of the document beside each.
  *
- * @throws AppError `invalid` where there is no such table, a spreadsheet cannot hold its rows, or what is asked for cannot have
+ * @throws AppError `invalid` where there is no such table or field, a spreadsheet cannot hold its rows, or what is asked for cannot have
  * the shape of a schema, `not_found` unless every document belongs to this extractor and is in SUCCESS.
  */
 export async function downloadDocuments(
@@ -50,18 +50,19 @@ export async function downloadDocuments(
   const format = query.format.toLowerCase() as ExportFormat;
   const schema = query.shape === "schema" ? schemaFor(extractor, query) : undefined;
   const table = query.table === undefined ? undefined : tableNamed(fields, query.table);
+  const beside = besideRows(fields, query);
   if (format === "xlsx") assertFitsSheets(documents);
   return {
     filename: exportFilename(extractorId, ctx.now(), format),
     contentType: EXPORT_CONTENT_TYPES[format],
-    parts: (signal) => writeParts(ctx, documents, { format, fields, schema, table }, signal),
+    parts: (signal) => writeParts(ctx, documents, { format, fields, schema, table, beside }, signal),
   };
 }
 
 async function* writeParts(
   ctx: UserContext,
   documents: readonly ProcessedDocument[],
-  what: Pick<ExportRequest, "format" | "fields" | "schema" | "table">,
+  what: Pick<ExportRequest, "format" | "fields" | "schema" | "table" | "beside">,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const all = await batchesOf(ctx, documents, WHOLE_FORMATS.includes(what.format) ? Infinity : BATCH_BYTES);
@@ -151,4 +152,23 @@ function tableNamed(fields: readonly ExportField[], name: string): ExportTable {
   if (table?.type === "TABLE") return table;
   const message = "There is no table with this name.";
   throw new AppError("invalid", message, { fields: { table: message } });
+}
+
+/** The fields that `with` names, each with its unit where units are asked for. */
+function besideRows(
+  fields: readonly ExportField[],
+  { table, with: names = [] }: DownloadQuery,
+): ExportColumn[] {
+  const refused = (message: string) => new AppError("invalid", message, { fields: { with: message } });
+  if (names.length > 0 && table === undefined)
+    throw refused("Only the rows of a table can have values of the document beside them.");
+  return [...new Set(names)].flatMap((name) => {
+    const columns = fields.filter(isColumn).filter((field) => (field.unitOf ?? field.name) === name);
+    if (columns.length === 0) throw refused(`There is no field "${name}" to repeat beside the rows.`);
+    return columns;
+  });
+}
+
+function isColumn(field: ExportField): field is ExportColumn {
+  return field.type !== "TABLE";
 }

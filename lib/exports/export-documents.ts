@@ -1,9 +1,17 @@
+import type { Value } from "@/lib/extraction/values/types";
 import type { ExportFormat } from "./formats";
 import { toCsv } from "./to-csv";
 import { toJson } from "./to-json";
 import { toXlsx } from "./to-xlsx";
-import { rowsOf } from "./rows-of";
-import { type ExportField, type ExportRow, type ExportTable, type Part, WHOLE } from "./types";
+import { rowsOf, valueOf } from "./rows-of";
+import {
+  type ExportColumn,
+  type ExportField,
+  type ExportRow,
+  type ExportTable,
+  type Part,
+  WHOLE,
+} from "./types";
 
 export interface Export {
   bytes: Uint8Array;
@@ -32,30 +40,48 @@ export function exportDocuments(
   return { bytes: WRITERS[format](fields, rows, part), rows: rows.length };
 }
 
-/** The rows of one table as an export of their own: a row per item, with the filename of its document. */
+/**
+ * The rows of one table as an export of their own: a row per item, with the filename of its document.
+ *
+ * @param beside the document's columns that are repeated in each row
+ */
 export function exportTable(
   format: ExportFormat,
   table: ExportTable,
   rows: ExportRow[],
-  part: Part = WHOLE,
+  { beside = [], part }: { beside?: readonly ExportColumn[] | undefined; part?: Part } = {},
 ): Export {
-  const items = rows.flatMap((row) =>
-    rowsOf(row, table.name).map((item): ExportRow => {
-      const cells = table.columns.map((column, index) => ({ ...column, value: item[index] ?? null }));
-      return {
-        filename: row.filename,
-        data: Object.fromEntries(
-          cells.flatMap(({ name, unitOf, value }) => (unitOf === undefined ? [[name, value]] : [])),
-        ),
-        units: Object.fromEntries(
-          cells.flatMap(({ unitOf, value }) =>
-            unitOf === undefined ? [] : [[unitOf, value as string | null]],
-          ),
-        ),
-      };
-    }),
-  );
-  return exportDocuments(format, [...table.columns], items, part);
+  const repeated = besideColumns(beside, table.columns);
+  const columns = [...repeated, ...table.columns];
+  const items = rows.flatMap((row) => {
+    const own = beside.map((column) => valueOf(row, column));
+    return rowsOf(row, table.name).map((item) => toRow(row.filename, columns, [...own, ...item]));
+  });
+  return exportDocuments(format, columns, items, part);
+}
+
+/** "Amount (document)" beside a table's own column "Amount". */
+function besideColumns(beside: readonly ExportColumn[], columns: readonly ExportColumn[]): ExportColumn[] {
+  const taken = new Set(columns.map(({ name }) => name));
+  const nameOf = (name: string): string => (taken.has(name) ? nameOf(`${name} (document)`) : name);
+  return beside.map(({ name, type, unitOf }) => ({
+    name: nameOf(name),
+    type,
+    ...(unitOf !== undefined && { unitOf: nameOf(unitOf) }),
+  }));
+}
+
+function toRow(filename: string, columns: readonly ExportColumn[], values: readonly Value[]): ExportRow {
+  const cells = columns.map((column, index) => ({ ...column, value: values[index] ?? null }));
+  return {
+    filename,
+    data: Object.fromEntries(
+      cells.flatMap(({ name, unitOf, value }) => (unitOf === undefined ? [[name, value]] : [])),
+    ),
+    units: Object.fromEntries(
+      cells.flatMap(({ unitOf, value }) => (unitOf === undefined ? [] : [[unitOf, value as string | null]])),
+    ),
+  };
 }
 
 /** `<extractor id>_<YYYYMMDD-HHmmss>.<csv|xlsx|json|zip>`, the time in UTC. */

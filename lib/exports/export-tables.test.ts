@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import * as xlsx from "xlsx";
 import { exportDocuments, exportTable } from "./export-documents";
 import type { ExportFormat } from "./formats";
-import type { ExportField, ExportRow, ExportTable, Part } from "./types";
+import type { ExportColumn, ExportField, ExportRow, ExportTable, Part } from "./types";
 import { withUnitColumns } from "./with-unit-columns";
 
 const items: ExportTable = {
@@ -193,12 +193,72 @@ describe("a download of one table", () => {
   });
 });
 
+describe("values of the document beside the rows of its table", () => {
+  it("are repeated in each row, before its own columns", () => {
+    const beside = [{ name: "Number", type: "TEXT" as const }];
+    expect(csvOf(exportTable("csv", items, rows, { beside }).bytes)).toEqual([
+      ["filename", "Number", "2026", "Article", "Sent", "Paid"],
+      ["a.pdf", "R-1", "12.5", "Rope", "2026-03-01", "true"],
+      ["a.pdf", "R-1", "", "'=1+1", "", "false"],
+      ["b.pdf", "R-2", "3", "Sail", "2026-03-02", ""],
+    ]);
+    const workbook = workbookOf(exportTable("xlsx", items, rows, { beside }).bytes);
+    expect(sheetRows(workbook, "Data")[1]?.slice(0, 4)).toEqual(["a.pdf", "R-1", 12.5, "Rope"]);
+  });
+
+  it("have a name of their own where the table has a column of that name, and keep their unit", () => {
+    const [total, unit, table] = withUnitColumns([
+      { name: "Price", type: "NUMBER" },
+      { name: "Items", type: "TABLE", columns: [{ name: "Price", type: "NUMBER" }] },
+    ]) as [ExportColumn, ExportColumn, ExportTable];
+    const row: ExportRow = {
+      filename: "a.pdf",
+      data: { Price: 12.5 },
+      units: { Price: "EUR" },
+      tables: { Items: [[2, "USD"]] },
+    };
+    const beside = [total, unit];
+    expect(csvOf(exportTable("csv", table, [row], { beside }).bytes)).toEqual([
+      ["filename", "Price (document)", "Price unit (document)", "Price", "Price unit"],
+      ["a.pdf", "12.5", "EUR", "2", "USD"],
+    ]);
+    expect(JSON.parse(textOf(exportTable("json", table, [row], { beside }).bytes))).toEqual([
+      {
+        filename: "a.pdf",
+        data: { "Price (document)": 12.5, Price: 2 },
+        units: { "Price (document)": "EUR", Price: "USD" },
+      },
+    ]);
+  });
+});
+
+describe("a sheet", () => {
+  const sheetOf = (values: (number | null)[]) => {
+    const listed = values.map((Amount, index) => ({ filename: `${index}.pdf`, data: { Amount } }));
+    const bytes = exportDocuments("xlsx", [{ name: "Amount", type: "NUMBER" }], listed).bytes;
+    return workbookOf(bytes).Sheets.Data ?? {};
+  };
+
+  it("shows the amounts of a column with the same decimals", () => {
+    const sheet = sheetOf([1234.5, null, 7, 0.25]);
+    expect([sheet.B2, sheet.B4, sheet.B5]).toMatchObject([{ w: "1,234.50" }, { w: "7.00" }, { w: "0.25" }]);
+  });
+
+  it("shows whole numbers plainly, which may be years", () => {
+    expect(sheetOf([2026, 1_234_567]).B3).toMatchObject({ v: 1_234_567, w: "1234567" });
+  });
+
+  it("has filters in its header", () => {
+    expect(sheetOf([1, 2])["!autofilter"]).toEqual({ ref: "A1:B3" });
+  });
+});
+
 describe("an export in parts", () => {
   const writers = {
     documents: (format: ExportFormat, some: ExportRow[], part?: Part) =>
       exportDocuments(format, fields, some, part),
     "rows of a table": (format: ExportFormat, some: ExportRow[], part?: Part) =>
-      exportTable(format, items, some, part),
+      exportTable(format, items, some, { beside: [{ name: "Number", type: "TEXT" }], ...(part && { part }) }),
   };
 
   it.each(["csv", "json"] as const)("is as %s the same file, wherever it is divided", (format) => {

@@ -19,7 +19,7 @@ interface Sheet {
 
 /**
  * A workbook with a sheet of documents, in which a table is the number of its rows, and a sheet for each table: real
- * numbers, dates and booleans, a bold frozen header, fitting column widths. Text is always text, never a formula.
+ * numbers, dates and booleans, a bold, frozen header with filters, fitting column widths. Text is never a formula.
  */
 export function toXlsx(fields: ExportField[], rows: ExportRow[]): Uint8Array {
   const tables = fields.filter((field) => field.type === "TABLE");
@@ -99,11 +99,31 @@ function writeSheet({ columns, rows }: Sheet): xlsx.WorkSheet {
       }),
     );
   }
+  for (const [column, { type }] of columns.entries()) if (type === "NUMBER") formatNumbers(cells, column);
   // A dense sheet (rows of cells, not an object keyed by address) is written in half the time.
   const sheet = cells as unknown as xlsx.WorkSheet;
   sheet["!ref"] = `A1:${xlsx.utils.encode_cell({ c: columns.length - 1, r: cells.length - 1 })}`;
+  sheet["!autofilter"] = { ref: sheet["!ref"] };
   sheet["!cols"] = widths.map((width) => ({ wch: Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width + 2)) }));
   return sheet;
+}
+
+const MAX_DECIMALS = 6;
+
+/** Shows a column's amounts with the same decimals. Whole numbers stay plain: they may be years or identifiers. */
+function formatNumbers(cells: readonly (xlsx.CellObject | undefined)[][], column: number): void {
+  const numbers = cells.flatMap((row) => {
+    const cell = row[column];
+    return cell?.t === "n" ? [cell] : [];
+  });
+  const most = numbers.reduce((decimals, { v }) => Math.max(decimals, decimalsOf(Number(v))), 0);
+  if (most === 0) return;
+  const format = `#,##0.${"0".repeat(Math.min(MAX_DECIMALS, most))}`;
+  for (const cell of numbers) cell.z = format;
+}
+
+function decimalsOf(value: number): number {
+  return /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
 }
 
 function toCell(value: Value, type: ExportColumn["type"]): xlsx.CellObject | undefined {

@@ -115,6 +115,30 @@ test("a download has columns of units where that is chosen", async () => {
   await expect.poll(asked).toEqual([null, "1"]);
 });
 
+test("the rows of a table are downloaded with fields that are repeated in each", async () => {
+  mockDownload();
+  mock([total(EUR), valueOf({ name: "Number", value: "N-7" }), aTable()]);
+  await openList();
+  const options = page.getByRole("button", { name: "File options" });
+  await expect.element(options).not.toBeInTheDocument();
+  await page.getByRole("combobox", { name: "Content" }).selectOptions("Rows of Items");
+  await options.click();
+  const repeat = page.getByRole("group", { name: "Repeat in each row" });
+  await repeat.getByRole("menuitemcheckbox", { name: "Number" }).click();
+  await expect.element(repeat.getByRole("menuitemcheckbox", { name: "Number" })).toBeChecked();
+  await chord("Escape");
+  await button("Download").click();
+  const asked = () =>
+    callsOf("downloadDocuments").map(({ query }) => [query.get("table"), query.getAll("with")]);
+  await expect.poll(asked).toEqual([["Items", ["Number"]]]);
+  await page.getByRole("combobox", { name: "Content" }).selectOptions("Documents");
+  await button("Download").click();
+  await expect.poll(asked).toEqual([
+    ["Items", ["Number"]],
+    [null, []],
+  ]);
+});
+
 test("an extractor without numbers offers no units in its download", async () => {
   mock([valueOf({ name: "Number", value: "N-7" })]);
   await openList();
@@ -123,7 +147,7 @@ test("an extractor without numbers offers no units in its download", async () =>
 });
 
 describe("at the width of a phone", () => {
-  const options = page.getByRole("button", { name: "Content and units" });
+  const options = page.getByRole("button", { name: "File options" });
   const content = page.getByRole("combobox", { name: "Content" });
   const asked = () =>
     callsOf("downloadDocuments").map(({ query }) => [query.get("table"), query.get("units")]);

@@ -101,7 +101,7 @@ test.describe("with a finger", () => {
     expect(card.y).toBeLessThanOrEqual(400);
     expect(card.height).toBeLessThanOrEqual(160);
 
-    const options = page.getByRole("button", { name: "Content and units" });
+    const options = page.getByRole("button", { name: "File options" });
     const units = page.getByRole("menuitemcheckbox", { name: "Units" });
     for (const target of [options, units]) {
       if (target === units) await options.tap();

@@ -6,7 +6,6 @@ import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { logToConsole } from "@/components/browser-log";
 import { messageOf } from "@/components/error-message";
-import { hasNumbers } from "@/components/extractors/has-numbers";
 import { extractorQuery } from "@/components/extractors/queries";
 import { GridSkeleton } from "@/components/grid/grid-skeleton";
 import { useNavigate } from "@/components/navigation/use-navigate";
@@ -120,8 +119,7 @@ function LoadedScreen({ extractor, list }: { extractor: ListedExtractorDto; list
               <>
                 <SelectionBar
                   extractorId={id}
-                  tables={extractor.fields.filter(({ type }) => type === "TABLE").map(({ name }) => name)}
-                  hasNumbers={hasNumbers(extractor.fields)}
+                  fields={extractor.fields}
                   listed={visibleDocuments}
                   selected={settled.filter((document) => selection.isSelected(document.id))}
                   loadListed={loadListed}

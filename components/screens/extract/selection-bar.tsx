@@ -7,6 +7,7 @@ import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { DocumentDto } from "@/lib/api/document";
+import type { FieldDto } from "@/lib/api/extractor";
 import { canBeRetried } from "@/components/documents/can-be-retried";
 import { type StatusCounts, sumOf } from "@/components/documents/document-list";
 import { ExtractAgainButton } from "@/components/documents/extract-again-button";
@@ -14,9 +15,7 @@ import { DownloadControls } from "@/components/documents/download-controls";
 
 interface SelectionBarProps {
   extractorId: string;
-  tables: readonly string[];
-  /** Whether there are numbers, which may have units. */
-  hasNumbers: boolean;
+  fields: readonly FieldDto[];
   /** The listed documents: those that the filter leaves. */
   listed: readonly DocumentDto[];
   selected: readonly DocumentDto[];
@@ -34,8 +33,7 @@ interface SelectionBarProps {
 /** What can be done with the selected documents, and nothing else; with none selected, the download of all processed ones. */
 export function SelectionBar({
   extractorId,
-  tables,
-  hasNumbers,
+  fields,
   listed,
   selected,
   loadListed,
@@ -91,8 +89,7 @@ export function SelectionBar({
         {(nothingSelected || processed.length > 0) && (
           <DownloadControls
             extractorId={extractorId}
-            tables={tables}
-            hasNumbers={hasNumbers}
+            fields={fields}
             count={processedCount}
             load={loadProcessed}
             partly={!nothingSelected && processed.length < selected.length}

@@ -4,7 +4,9 @@ import type { ExportedPart, ExportRequest } from "./protocol";
 import { toExportRow } from "./to-export-row";
 
 /** The program of an exporter process. */
-serveRequests<ExportRequest, ExportedPart>(({ format, fields, schema, table, documents, part }) => {
+serveRequests<ExportRequest, ExportedPart>(({ format, fields, schema, table, beside, documents, part }) => {
   const rows = documents.map((document) => toExportRow(document, fields, schema));
-  return table ? exportTable(format, table, rows, part) : exportDocuments(format, fields, rows, part);
+  return table
+    ? exportTable(format, table, rows, { beside, part })
+    : exportDocuments(format, fields, rows, part);
 });

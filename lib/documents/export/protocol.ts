@@ -1,6 +1,6 @@
 import type { CoverageDto } from "@/lib/api/document";
 import type { ExportFormat } from "@/lib/exports/formats";
-import type { ExportField, ExportTable, Part } from "@/lib/exports/types";
+import type { ExportColumn, ExportField, ExportTable, Part } from "@/lib/exports/types";
 import type { ObjectShape } from "@/lib/extractors/json-schema/shape";
 import type { ShapedField } from "@/lib/extractors/json-schema/to-shaped-data";
 import type { ChunkOfTable } from "@/lib/values/row-chunks";
@@ -27,6 +27,8 @@ export interface ExportRequest {
   schema?: SchemaOfData | undefined;
   /** Only the rows of this table. */
   table?: ExportTable | undefined;
+  /** What is repeated beside each of its rows. */
+  beside?: readonly ExportColumn[] | undefined;
   documents: DocumentToExport[];
   part: Part;
 }
