@@ -27,7 +27,7 @@ export function suggestFields(document: DocumentText): Offer[] {
   const analysed = analyse(readLayout(document), learnConventions(document.text), document);
   const offers: Offer[] = [];
   const values = new Set<string>();
-  // The label of one value stands below that of another, as if it were its value.
+  // Labels too: below another label, one looks like its value.
   const taken: Span[] = [];
   const { lines, unit } = analysed.layout;
   const forms = findFormLines(lines, unit);
