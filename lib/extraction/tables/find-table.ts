@@ -10,7 +10,8 @@ import { headsOf } from "./grid";
 import { HeadFits } from "./head-fits";
 import { jsonTableFinder } from "./json-table";
 import { readLines } from "./read-lines";
-import { toCell } from "./to-cell";
+import { datesOf, toCell } from "./to-cell";
+import { withTurnOfYear } from "./turn-of-year";
 import type { UncertainColumn } from "@/lib/extraction/values/types";
 import type { AskedTable, FoundRow, FoundTable } from "./types";
 import type { UncertainPlace } from "./unnamed-columns";
@@ -116,5 +117,10 @@ function toRows(
       ...(others.length > 0 && { others }),
     };
   });
-  return rows.filter(({ cells }) => cells.some((cell) => cell !== null));
+  return withTurnOfYear(
+    rows.filter(({ cells }) => cells.some((cell) => cell !== null)),
+    fits.columns.length,
+    () => datesOf(document.tokens).map(({ iso }) => iso),
+    ({ start, end }) => /\d{4}/.test(document.layout.text.slice(start, end)),
+  );
 }

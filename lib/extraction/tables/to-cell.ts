@@ -106,7 +106,8 @@ const PERIOD = /^\s{0,3}(?:[-–—]|\p{L}{1,5})\s{0,3}$/u;
 /** The dates of a document, looked for once however many cells mean one of them. */
 const DATES = new WeakMap<AnalysedDocument["tokens"], readonly WholeDate[]>();
 
-function datesOf(tokens: AnalysedDocument["tokens"]): readonly WholeDate[] {
+/** The whole dates of a document, in its order. */
+export function datesOf(tokens: AnalysedDocument["tokens"]): readonly WholeDate[] {
   const known = DATES.get(tokens);
   if (known) return known;
   const dates = [...tokens.values()].flatMap((some) =>

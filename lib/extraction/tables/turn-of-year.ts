@@ -1,0 +1,68 @@
+import type { FoundCell, FoundRow } from "./types";
+
+/** Two days that follow each other are of two years where so many months are between them. */
+const TURN_MONTHS = 6;
+
+/**
+ * Gives days of a list that goes on from December to January, or back, the years on either side. The document names one of
+ * the two: that of its own dates, which lie near the turn.
+ *
+ * @param datesOf all whole dates of the document, as ISO
+ * @param isYearGiven whether the document writes the year of a cell's date
+ */
+export function withTurnOfYear(
+  rows: readonly FoundRow[],
+  columns: number,
+  datesOf: () => readonly string[],
+  isYearGiven: (cell: FoundCell) => boolean,
+): FoundRow[] {
+  let turned = [...rows];
+  for (let column = 0; column < columns; column += 1) {
+    const days = rows.flatMap(({ cells }, row) => {
+      const cell = cells[column];
+      return cell && ISO.test(cell.raw) && !isYearGiven(cell) ? [{ row, cell }] : [];
+    });
+    const turn = turnIn(days.map(({ cell }) => monthOf(cell.raw)));
+    const shift = turn === null ? null : shiftOf(datesOf());
+    if (turn === null || shift === null) continue;
+    const isBefore = (index: number) => (turn.isForward ? index < turn.at : index >= turn.at);
+    const wanted = days.filter((_, index) => isBefore(index) === (shift === -1)).map(({ row }) => row);
+    turned = turned.map((row, index) =>
+      wanted.includes(index)
+        ? {
+            ...row,
+            cells: row.cells.map((cell, at) => (cell && at === column ? shifted(cell, shift) : cell)),
+          }
+        : row,
+    );
+  }
+  return turned;
+}
+
+const ISO = /^\d{4}-\d{2}-\d{2}$/;
+
+function monthOf(iso: string): number {
+  return Number(iso.slice(5, 7));
+}
+
+/** Where the months turn, if they do once and are in order otherwise. */
+function turnIn(months: readonly number[]): { at: number; isForward: boolean } | null {
+  const steps = months.slice(1).map((month, index) => month - (months[index] ?? 0));
+  const turns = steps.flatMap((step, index) => (Math.abs(step) >= TURN_MONTHS ? [index] : []));
+  const [turn] = turns;
+  if (turn === undefined || turns.length > 1) return null;
+  const isForward = (steps[turn] ?? 0) < 0;
+  const isInOrder = steps.every((step, index) => index === turn || (isForward ? step >= 0 : step <= 0));
+  return isInOrder ? { at: turn + 1, isForward } : null;
+}
+
+/** -1 where the document's own dates are after the turn, 1 where they are before it, null where they are on both sides. */
+function shiftOf(dates: readonly string[]): -1 | 1 | null {
+  const isEarly = dates.map((iso) => monthOf(iso) <= TURN_MONTHS);
+  if (isEarly.every(Boolean)) return -1;
+  return isEarly.some(Boolean) ? null : 1;
+}
+
+function shifted(cell: FoundCell, years: number): FoundCell {
+  return { ...cell, raw: `${Number(cell.raw.slice(0, 4)) + years}${cell.raw.slice(4)}` };
+}
