@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { helpPages } from "@/lib/api/help-pages";
+import { HELP_SECTIONS } from "./help-sections";
 import { Markdown } from "./markdown";
 
 // They need a running page.
@@ -25,6 +26,10 @@ it("shows a page without its title, with links to what the product has", () => {
 it("shows lists with code, and tables", () => {
   expect(htmlOf("1. One\n\n   ```js\n   a();\n   ```\n\n2. **Two**")).toContain("<pre>a();</pre>");
   expect(htmlOf("| A |\n| --- |\n| `x` |")).toContain('<th scope="col">A</th>');
+});
+
+it.each(HELP_SECTIONS)("has the section %s, to which a screen links", (section) => {
+  expect(htmlOf(readFileSync("docs/using.md", "utf8"))).toContain(` id="${section}"`);
 });
 
 it.each(Object.keys(helpPages))("leaves no mark of docs/%s.md outside code", (name) => {

@@ -33,7 +33,7 @@ export function Relearning({ document }: { document: DocumentDto }) {
       className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t px-4 py-2 text-xs text-ink-soft"
     >
       <p className="min-w-0">
-        {remembered > 0 && learningTexts.remembered(formatCount(remembered, "value", number), remembered)}{" "}
+        {remembered > 0 && learningTexts.remembered(formatCount(remembered, "value", number))}{" "}
         {documents.length > 0 &&
           learningTexts.wouldChange(formatCount(documents.length, "other document", number))}
       </p>

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { ExtractorDetails } from "@/components/screens/extractors/extractor-details";
 import { extractorOf, invoiceFields } from "./data";
 import { answer, callsOf, hold, refusal } from "./mock-api";
@@ -589,44 +590,58 @@ describe("trust in an extractor's values", () => {
     observed: { looked_at: 38, wrong: 1, upper: 0.138 },
     read: { documents: 20, looks: 48, values: 340, passed: 245 },
   } as const;
+  const used = (extractor: Partial<ListedExtractorDto> = {}) =>
+    extractorOf(invoiceFields, { last_used_at: new Date().toISOString(), ...extractor });
   const figures = () => page.getByRole("definition").elements();
 
-  test("is shown as what passed, how much of that was wrong, and the looks that documents needed", async () => {
-    answer("getExtractor", { extractor: extractorOf(invoiceFields, { trust }) });
+  test("is shown as what passed, how much of that was wrong, and what was to check in a document", async () => {
+    answer("getExtractor", { extractor: used({ trust }) });
     await open();
-    await expectTexts(figures, ["72% of 340 values", "1 of 38 that were looked at, so at most 14%", "2.4"]);
+    await expectTexts(figures, ["72% of 340 values", "1 of 38 reviewed, so at most 14% of all", "2.4"]);
   });
 
-  test("says what is not known yet", async () => {
+  test("says that it is not known how much of what passed was wrong before any of it was reviewed", async () => {
+    const observed = { looked_at: 0, wrong: 0, upper: 1 };
+    answer("getExtractor", { extractor: used({ trust: { ...trust, observed } }) });
     await open();
-    await expectTexts(figures, [
-      "No document was read this week or the week before",
-      "Not known before samples or whole documents have been looked at",
-    ]);
+    await expectTexts(figures, ["72% of 340 values", "Not known yet", "2.4"]);
+  });
+
+  test("has no figures before a document was read", async () => {
+    answer("getExtractor", { extractor: used() });
+    await open();
+    const panel = page.getByRole("region", { name: "Accuracy target" });
+    await expect.element(panel.getByRole("link", { name: "How this works" })).toBeVisible();
+    expect(figures()).toEqual([]);
+  });
+
+  test("is left out, as rules are, until there are documents", async () => {
+    await open();
+    await expect.element(page.getByRole("region", { name: /^Fields/ })).toBeVisible();
+    await expect.element(page.getByRole("region", { name: "Rules" })).not.toBeInTheDocument();
+    await expect.element(page.getByRole("region", { name: "Accuracy target" })).not.toBeInTheDocument();
   });
 
   test("is chosen among four targets, at once, and taken back where that fails", async () => {
     let target: 0.98 | 0.995 = 0.98;
-    answer("getExtractor", () => ({
-      extractor: extractorOf(invoiceFields, { trust: { ...trust, target } }),
-    }));
+    answer("getExtractor", () => ({ extractor: used({ trust: { ...trust, target } }) }));
     answer("updateExtractor", ({ body }) => {
       target = (body as { trust: { target: 0.995 } }).trust.target;
-      return { extractor: extractorOf(invoiceFields, { trust: { ...trust, target } }) };
+      return { extractor: used({ trust: { ...trust, target } }) };
     });
     await open();
-    const choice = page.getByLabelText("Of the values that pass without a look, at most");
+    const choice = page.getByRole("combobox", { name: "Accuracy target" });
     await expectTexts(
       () => choice.getByRole("option").elements(),
-      ["1 in 20", "1 in 50", "1 in 100", "1 in 200"],
+      ["1 wrong in 20", "1 wrong in 50", "1 wrong in 100", "1 wrong in 200"],
     );
-    await choice.selectOptions("1 in 200");
+    await choice.selectOptions("1 wrong in 200");
     await expect
       .poll(() => callsOf("updateExtractor").map(({ body }) => body))
       .toEqual([{ trust: { target: 0.995 } }]);
     await expect.element(choice).toHaveValue("0.995");
     answer("updateExtractor", refusal(500));
-    await choice.selectOptions("1 in 20");
+    await choice.selectOptions("1 wrong in 20");
     await expectToast("Failed to update extractor");
     await expect.element(choice).toHaveValue("0.995");
   });

@@ -20,7 +20,7 @@ const layoutOf = (id: string, documents: number): LayoutDto => ({
   ],
 });
 
-const rows = page.getByRole("dialog").getByRole("list", { name: "What it has learnt" });
+const rows = page.getByRole("dialog").getByRole("list", { name: "Learned layouts" });
 
 async function openLearnt(layouts: LayoutDto[]) {
   let settings = { learning: true, remembering: true };
@@ -50,37 +50,39 @@ async function openLearnt(layouts: LayoutDto[]) {
   });
   await renderScreen("/extractors/extractor-1", <ExtractorDetails id="extractor-1" />);
   await button("More actions for this extractor").click();
-  await page.getByRole("menuitem", { name: "What it has learnt" }).click();
+  await page.getByRole("menuitem", { name: "Learning" }).click();
 }
 
 test("an extractor shows what it has learnt by layout, and forgets one or all of them once that is confirmed", async () => {
   await openLearnt([layoutOf("layout-1", 1), layoutOf("layout-2", 4)]);
-  await expect.element(rows).toHaveTextContent("Layout of 1 reviewed paper");
-  await expect.element(rows).toHaveTextContent("Layout of 4 reviewed papers");
-  await expect.element(rows).toHaveTextContent("3 of 4 values right since");
-  await expect.element(rows).toHaveTextContent("Invoice numberby the words of its line");
-  await expect.element(rows).toHaveTextContent("Paidnot on these papers");
+  await expect.element(rows).toHaveTextContent("Learned from 1 reviewed document");
+  await expect.element(rows).toHaveTextContent("Learned from 4 reviewed documents");
+  await expect.element(rows).toHaveTextContent("3 of 4 values right");
+  await expect.element(rows).toHaveTextContent("Invoice numberlabel on the same line");
+  await expect.element(rows).toHaveTextContent("Paidnot in these documents");
 
   const dialog = page.getByRole("dialog");
-  await expect.element(dialog).toHaveTextContent("This week3 papers, 2 of known layouts, 1.3 looks a paper");
+  await expect
+    .element(dialog)
+    .toHaveTextContent("This week3 documents, 2 with a known layout, 1.3 to check per document");
   await expect.element(dialog).not.toHaveTextContent("Before");
 
   await rows.getByRole("button", { name: "Forget" }).first().click();
   await confirm("Forget");
-  await expect.element(rows).not.toHaveTextContent("Layout of 1 reviewed paper");
+  await expect.element(rows).not.toHaveTextContent("Learned from 1 reviewed document");
   expect(callsOf("forgetLayout")[0]?.params).toMatchObject({ layoutId: "layout-1" });
 });
 
 test("all that was learnt is forgotten at once", async () => {
   await openLearnt([layoutOf("layout-1", 1), layoutOf("layout-2", 4)]);
-  await button("Forget All").click();
+  await button("Forget all").click();
   await confirm("Forget");
-  await expect.element(page.getByText("Nothing yet.")).toBeVisible();
+  await expect.element(page.getByText("Nothing learned yet.")).toBeVisible();
 });
 
 test("the learning of an extractor is switched off and on", async () => {
   await openLearnt([]);
-  const learns = page.getByRole("checkbox", { name: "Learn from my corrections" });
+  const learns = page.getByRole("checkbox", { name: "Learn from my reviews" });
   await expect.element(learns).toBeChecked();
   await learns.click();
   await expect.element(learns).not.toBeChecked();
@@ -90,7 +92,7 @@ test("the learning of an extractor is switched off and on", async () => {
 test("what an extractor recognises again is switched off, counted, and forgotten once that is confirmed", async () => {
   await openLearnt([]);
   const recognises = page.getByRole("checkbox", {
-    name: "Recognise entries and bank accounts that were here before",
+    name: "Recognise duplicates and changed bank accounts",
   });
   await expect.element(recognises).toBeChecked();
   await recognises.click();
@@ -99,11 +101,11 @@ test("what an extractor recognises again is switched off, counted, and forgotten
     .poll(() => callsOf("updateExtractor").map(({ body }) => body))
     .toEqual([{ remembering: false }]);
   const dialog = page.getByRole("dialog");
-  await expect.element(dialog).toHaveTextContent("keyed hashes are kept for 400 days");
-  await expect.element(dialog).toHaveTextContent("Kept of 7 documents, since");
+  await expect.element(dialog).toHaveTextContent("Hashes are kept for 400 days");
+  await expect.element(dialog).toHaveTextContent("7 documents remembered since");
   await dialog.getByRole("button", { name: "Forget" }).click();
   await confirm("Forget");
-  await expect.element(dialog).not.toHaveTextContent("Kept of 7 documents");
+  await expect.element(dialog).not.toHaveTextContent("7 documents remembered");
   expect(callsOf("forgetFingerprints")).toHaveLength(1);
 });
 
@@ -112,8 +114,8 @@ test("what could not be forgotten stays, and is reported", async () => {
   answer("forgetLayout", refusal(503, "Gleaner is unavailable."));
   await rows.getByRole("button", { name: "Forget" }).click();
   await confirm("Forget");
-  await expectToast("Failed to forget what was learnt", "Gleaner is unavailable.");
-  await expect.element(rows).toHaveTextContent("Layout of 1 reviewed paper");
+  await expectToast("Failed to forget", "Gleaner is unavailable.");
+  await expect.element(rows).toHaveTextContent("Learned from 1 reviewed document");
 });
 
 test("a value that reviewed papers taught says so where it is reviewed", async () => {
@@ -128,7 +130,7 @@ test("a value that reviewed papers taught says so where it is reviewed", async (
   answer("getDocumentText", { text, start: 0, end: length, length, pages: [], blocks: [], hidden: [] });
   await renderScreen("/extractors/extractor-1/extract/a", <ReviewScreen id="extractor-1" />);
   const list = page.getByRole("list", { name: "Values", exact: true });
-  await expect.element(list).toHaveTextContent("Read as on 2 reviewed papers of this layout.");
+  await expect.element(list).toHaveTextContent("Read like 2 reviewed documents of this layout.");
 });
 
 const REVIEWED = documentOf({ id: "a", filename: "a.txt", status: "SUCCESS", to_check: 1 });
@@ -174,30 +176,28 @@ const OTHER: RelearnedDocumentDto = {
 
 test("after a review it is said what is remembered, and other documents are changed on request", async () => {
   await afterReview({ remembered: 2, documents: [OTHER] });
-  await expect
-    .element(page.getByText("Remembered where 2 values are on papers like this one."))
-    .toBeVisible();
-  await expect.element(page.getByText("By this, 1 other document would change.")).toBeVisible();
+  await expect.element(page.getByText("Learned 2 values for documents like this.")).toBeVisible();
+  await expect.element(page.getByText("1 other document can be updated.")).toBeVisible();
   expect(callsOf("listRelearnable")[0]?.query.get("document")).toBe("a");
-  await button("Show").click();
+  await button("Show changes").click();
   const dialog = page.getByRole("dialog");
   await expect.element(dialog.getByRole("row", { name: /Invoice number/ })).toHaveTextContent("noneHB-2042");
   await expect
     .element(dialog.getByRole("row", { name: /Paid/ }))
-    .toHaveTextContent("Yesthe same, and needs no look");
+    .toHaveTextContent("Yesthe same, no longer to check");
   answer("relearnDocuments", { documents: [OTHER] });
   await dialog.getByRole("button", { name: "Update 1 document" }).click();
   await expectToast("1 document updated");
   expect(callsOf("relearnDocuments")[0]?.body).toEqual({ documents: ["b"] });
-  await expect.element(page.getByText("By this, 1 other document would change.")).not.toBeInTheDocument();
+  await expect.element(page.getByText("1 other document can be updated.")).not.toBeInTheDocument();
 });
 
 test("other documents stay as they are where that could not be changed, and the reason is shown", async () => {
   await afterReview({ remembered: 0, documents: [OTHER] });
-  await button("Show").click();
+  await button("Show changes").click();
   answer("relearnDocuments", refusal(503, "Gleaner is unavailable."));
   await page.getByRole("button", { name: "Update 1 document" }).click();
-  await expectToast("Failed to update the documents", "Gleaner is unavailable.");
+  await expectToast("Failed to update documents", "Gleaner is unavailable.");
   await expect.element(page.getByRole("dialog")).toBeVisible();
 });
 
@@ -243,7 +243,7 @@ test("a corrected value that the document has in several places is asked about o
   await button("Edit").click();
   await page.getByRole("textbox", { name: "Invoice number" }).fill("HB-2041");
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByText("The document has this in 2 places. Which of these?")).toBeVisible();
+  await expect.element(page.getByText("This appears in 2 places. Which one did you mean?")).toBeVisible();
   await expect.element(page.getByText("No supporting words in the document.")).not.toBeInTheDocument();
   await button("Copy of HB-2041").click();
   await expect

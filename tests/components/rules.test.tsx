@@ -5,7 +5,7 @@ import { ExtractorDetails } from "@/components/screens/extractors/extractor-deta
 import { extractorOf } from "./data";
 import { answer, callsOf } from "./mock-api";
 import { renderScreen } from "./render-screen";
-import { button, confirm, expectToast } from "./screen";
+import { button, confirm } from "./screen";
 
 const fields = [
   { name: "Net amount", type: "NUMBER" },
@@ -35,30 +35,30 @@ describe("a rule", () => {
     const examples = [{ id: "document-7", filename: "seven.pdf" }];
     answer("previewRule", { preview: { ...preview, broken: 1, undecided: 2, examples } });
     await open();
-    await button("Add Rule").click();
+    await button("Add rule").click();
     await expression.fill("Tax < net");
     await expect.element(dialog.getByRole("option", { name: "Net amount" })).toBeVisible();
     await userEvent.keyboard("{Enter}");
     await expect.element(expression).toHaveValue("Tax < `Net amount`");
     await expect
       .element(dialog.getByRole("status"))
-      .toHaveTextContent("Holds on 9 of 12 documents; 2 lack a value that it names.Broken by seven.pdf");
+      .toHaveTextContent("True for 9 of 12 documents; 2 are missing a value.Fails for seven.pdf");
     expect(callsOf("previewRule").at(-1)?.query.get("expression")).toBe("Tax < `Net amount`");
     await expect
       .element(dialog.getByRole("link", { name: "seven.pdf" }))
       .toHaveAttribute("href", "/extractors/extractor-1/extract/document-7");
     await dialog.getByLabelText("Name", { exact: true }).fill("Less");
-    await dialog.getByLabelText("What to say where it is broken").fill("The tax is too high.");
-    await button("Save Rule").click();
-    await expectToast("Rule saved");
+    await dialog.getByLabelText("Message when the rule fails").fill("The tax is too high.");
+    await button("Save rule").click();
+    await expect.element(panel).toHaveTextContent("Tax < `Net amount`");
     const rule = { name: "Less", expression: "Tax < `Net amount`", message: "The tax is too high." };
     expect(callsOf("updateExtractor")[0]?.body).toEqual({ rules: [KNOWN, rule] });
-    await expect.element(panel).toHaveTextContent("Tax < `Net amount`");
+    await expect.element(dialog).not.toBeInTheDocument();
   });
 
   test("keeps its dialog and its text where Escape closes the list of names", async () => {
     await open();
-    await button("Add Rule").click();
+    await button("Add rule").click();
     await expression.fill("Tax < net");
     const option = dialog.getByRole("option", { name: "Net amount" });
     await expect.element(option).toBeVisible();
@@ -67,13 +67,13 @@ describe("a rule", () => {
     await expect.element(expression).toHaveValue("Tax < net");
   });
 
-  test("that takes too long says so of the documents for which it is undecided", async () => {
+  test("that takes too long says for how many documents it is undecided", async () => {
     answer("previewRule", { preview: { ...preview, not_computed: 3 } });
     await open();
     await button("Edit rule Taxed").click();
     await expect
       .element(dialog.getByRole("status"))
-      .toHaveTextContent("Holds on 9 of 12 documents; 3 undecided: This rule takes too long.");
+      .toHaveTextContent("True for 9 of 12 documents; 3 could not be checked.");
   });
 
   test("that cannot be understood says why at its expression, and cannot be kept", async () => {
@@ -83,7 +83,7 @@ describe("a rule", () => {
     await button("Edit rule Taxed").click();
     await expression.fill("Taxes > 0");
     await expect.element(expression).toHaveAccessibleDescription(problem.message);
-    await expect.element(button("Save Rule")).toBeDisabled();
+    await expect.element(button("Save rule")).toBeDisabled();
   });
 
   test("that is refused keeps what was written, with the reason where it belongs", async () => {
@@ -98,20 +98,19 @@ describe("a rule", () => {
     await button("Edit rule Taxed").click();
     const name = dialog.getByLabelText("Name", { exact: true });
     await name.fill("Other");
-    await button("Save Rule").click();
+    await button("Save rule").click();
     await expect.element(name).toHaveAccessibleDescription("It is taken.");
     await expect.element(name).toHaveValue("Other");
   });
 
-  test("is deleted when that is confirmed; one that is not looked at says why", async () => {
+  test("is deleted when that is confirmed; one that is not checked says why", async () => {
     const problem = { message: "Tax is a TEXT.", start: 0, end: 3 };
     answer("getExtractor", { extractor: extractorOf([...fields], { rules: [{ ...KNOWN, problem }] }) });
     await open();
-    await expect.element(panel).toHaveTextContent("Not looked at: Tax is a TEXT.");
+    await expect.element(panel).toHaveTextContent("Not checked: Tax is a TEXT.");
     await button("Delete rule Taxed").click();
     await confirm("Delete");
-    await expectToast("Rule deleted");
-    expect(callsOf("updateExtractor")[0]?.body).toEqual({ rules: [] });
+    await expect.poll(() => callsOf("updateExtractor")[0]?.body).toEqual({ rules: [] });
   });
 
   test("that holds on all reviewed documents is offered, and kept with a click", async () => {
@@ -119,9 +118,8 @@ describe("a rule", () => {
     answer("listSuggestedRules", { rules: [{ ...suggested, documents: 5 }] });
     await open();
     const suggestions = page.getByRole("list", { name: "Suggested rules" });
-    await expect.element(suggestions).toHaveTextContent("is true of all 5 reviewed documents");
-    await button("Keep as a rule: Sum").click();
-    await expectToast("Rule saved");
-    expect(callsOf("updateExtractor")[0]?.body).toEqual({ rules: [KNOWN, suggested] });
+    await expect.element(suggestions).toHaveTextContent("True for all 5 reviewed documents");
+    await button("Keep rule Sum").click();
+    await expect.poll(() => callsOf("updateExtractor")[0]?.body).toEqual({ rules: [KNOWN, suggested] });
   });
 });

@@ -54,6 +54,8 @@ function LoadedDetails({ extractor }: { extractor: ListedExtractorDto }) {
   const [isShowingLearnt, setShowingLearnt] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const { id, name, fields } = extractor;
+  // An extractor in use has no documents on some days: they are deleted after one.
+  const isUsed = extractor.document_count > 0 || extractor.last_used_at !== null;
   return (
     <div className="grid gap-6">
       <BreadcrumbLabel path={`/extractors/${id}`} label={name} />
@@ -87,8 +89,8 @@ function LoadedDetails({ extractor }: { extractor: ListedExtractorDto }) {
       ) : (
         <Fields extractorId={id} fields={fields} />
       )}
-      <RulesPanel extractor={extractor} />
-      <TrustPanel extractor={extractor} />
+      {(isUsed || extractor.rules.length > 0) && <RulesPanel extractor={extractor} />}
+      {isUsed && <TrustPanel extractor={extractor} />}
     </div>
   );
 }

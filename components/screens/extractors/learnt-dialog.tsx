@@ -6,6 +6,7 @@ import { messageOf } from "@/components/error-message";
 import { extractorKeys, layoutsQuery } from "@/components/extractors/queries";
 import { useSwitchKeeping } from "@/components/extractors/use-fields";
 import { useFormats } from "@/components/formats";
+import { HelpLink } from "@/components/help/help-link";
 import { formatCount } from "@/components/pluralize";
 import { learningTexts as text } from "@/components/review/learning-texts";
 import { Button } from "@/components/ui/button";
@@ -13,7 +14,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { confirmAction } from "@/components/ui/confirm-action";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
-import { toastFailure, toastSuccess } from "@/components/ui/toast";
+import { toastFailure } from "@/components/ui/toast";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import type { LayoutDto, LearntDto, ReadingsDto } from "@/lib/api/layout";
 import { REMEMBERED_DAYS } from "@/lib/api/limits";
@@ -24,7 +25,7 @@ interface LearntDialogProps {
   onClose: () => void;
 }
 
-/** The layouts that an extractor knows from reviewed papers: each can be forgotten, and the learning switched off. */
+/** The layouts that an extractor knows from reviewed documents: each can be forgotten, and the learning switched off. */
 export default function LearntDialog({
   extractor: { id, learning, remembering },
   onClose,
@@ -54,6 +55,7 @@ export default function LearntDialog({
   return (
     <Dialog onClose={onClose} title={text.title} description={text.explained} alignTop>
       <DialogBody tabIndex={0} className="grid content-start gap-4">
+        <HelpLink section="learning" className="justify-self-start" />
         <label className="flex items-center gap-2 text-sm">
           <Checkbox
             checked={learning}
@@ -71,7 +73,7 @@ export default function LearntDialog({
         {!layouts && !error && <Skeleton className="h-24" />}
         {layouts?.length === 0 && <p className="text-sm text-ink-soft">{text.nothing}</p>}
         {layouts && layouts.length > 0 && (
-          <ul aria-label={text.title} className="divide-y rounded border">
+          <ul aria-label={text.layouts} className="divide-y rounded border">
             {layouts.map((layout) => (
               <Layout key={layout.id} layout={layout} onForget={() => void ask(layout.id)} />
             ))}
@@ -94,7 +96,9 @@ export default function LearntDialog({
             />
             {text.remember}
           </label>
-          <p className="text-xs text-ink-soft">{text.rememberExplained(REMEMBERED_DAYS)}</p>
+          <p className="text-xs text-ink-soft">
+            {text.rememberExplained(REMEMBERED_DAYS)} <HelpLink section="duplicates-and-bank-accounts" />
+          </p>
           {data && <Remembered remembered={data.remembered} onForget={() => void askSeen()} />}
         </div>
       </DialogBody>
@@ -118,7 +122,9 @@ function Remembered({
   if (since === null) return null;
   return (
     <div className="flex items-start justify-between gap-3">
-      <p>{text.rememberedOf(formatCount(documents, "document", formats.number), formats.exactDate(since))}</p>
+      <p>
+        {text.rememberedSince(formatCount(documents, "document", formats.number), formats.exactDate(since))}
+      </p>
       <Button icon={Trash2} size="sm" variant="ghost" onClick={onForget}>
         {text.forget}
       </Button>
@@ -135,7 +141,7 @@ function Readings({ readings }: { readings: LearntDto["readings"] }) {
         <dt className="text-ink-soft">{label}</dt>
         <dd>
           {text.readings(
-            formatCount(papers, "paper", number),
+            formatCount(papers, "document", number),
             number(known),
             number(Math.round((10 * looks) / papers) / 10),
           )}
@@ -157,7 +163,7 @@ function Layout({ layout, onForget }: { layout: LayoutDto; onForget: () => void 
     <li className="grid gap-2 p-3">
       <div className="flex items-start justify-between gap-3">
         <div className="text-sm">
-          <p className="font-medium">{text.layout(documents)}</p>
+          <p className="font-medium">{text.layout(formatCount(documents, "reviewed document"))}</p>
           <p className="text-xs text-ink-soft">
             {lastUsed === null ? text.unused : text.lastUsed(formats.exactDate(lastUsed))}
             {right + wrong > 0 && ` · ${text.right(right, right + wrong)}`}
@@ -189,10 +195,7 @@ function useForget(id: string) {
         ? callApi("forgetLayouts", { params: { id } })
         : callApi("forgetLayout", { params: { id, layoutId: what } });
     },
-    onSuccess: () => {
-      toastSuccess(text.forgotten);
-      return queryClient.invalidateQueries({ queryKey: extractorKeys.layouts(id) });
-    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: extractorKeys.layouts(id) }),
     onError: toastFailure(text.forgetFailed),
   });
 }

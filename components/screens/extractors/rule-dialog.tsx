@@ -5,13 +5,14 @@ import { useState } from "react";
 import { fieldErrorsOf, messageOf } from "@/components/error-message";
 import { ExpressionInput } from "@/components/extractors/expression-input";
 import { reviewPath } from "@/components/documents/review-path";
+import { HelpLink } from "@/components/help/help-link";
 import { Link } from "@/components/navigation/link";
 import { rulePreviewQuery } from "@/components/extractors/queries";
 import { useSaveRules } from "@/components/extractors/use-fields";
 import { ruleTexts as text } from "./rule-texts";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { FormField, InputField } from "@/components/ui/form-field";
-import { toastSuccess } from "@/components/ui/toast";
+
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { RULE_MESSAGE_MAX, RULE_NAME_MAX } from "@/lib/api/limits";
 import type { Rule, RulePreviewDto } from "@/lib/api/rule";
@@ -47,10 +48,7 @@ export default function RuleDialog({ extractor, index, onClose }: RuleDialogProp
   };
   const submit = () =>
     save.mutate(rules.toSpliced(index, 1, draft), {
-      onSuccess: () => {
-        toastSuccess(text.saved);
-        onClose();
-      },
+      onSuccess: onClose,
     });
 
   return (
@@ -64,6 +62,7 @@ export default function RuleDialog({ extractor, index, onClose }: RuleDialogProp
       disabled={Object.values(draft).some((value) => value.trim() === "") || problem !== undefined}
       onSubmit={submit}
     >
+      <HelpLink section="rules" className="justify-self-start" />
       <FormField id="rule-expression" label={text.expression} error={errorOf("expression") ?? problem}>
         <ExpressionInput
           id="rule-expression"

@@ -6,12 +6,13 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { suggestedRulesQuery } from "@/components/extractors/queries";
 import { useSaveRules } from "@/components/extractors/use-fields";
+import { HelpLink } from "@/components/help/help-link";
 import { ruleTexts as text } from "./rule-texts";
 import { Button } from "@/components/ui/button";
 import { confirmAction } from "@/components/ui/confirm-action";
 import { IconButton } from "@/components/ui/icon-button";
 import { Panel } from "@/components/ui/panel";
-import { toastFailure, toastSuccess } from "@/components/ui/toast";
+import { toastFailure } from "@/components/ui/toast";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { RULES_PER_EXTRACTOR_MAX } from "@/lib/api/limits";
 import type { RuleDto } from "@/lib/api/rule";
@@ -32,7 +33,6 @@ export function RulesPanel({ extractor }: { extractor: ListedExtractorDto }) {
     });
     if (!isSure) return;
     save.mutate(rules.toSpliced(index, 1), {
-      onSuccess: () => toastSuccess(text.removed),
       onError: toastFailure(text.saveFailed),
     });
   };
@@ -51,7 +51,11 @@ export function RulesPanel({ extractor }: { extractor: ListedExtractorDto }) {
           {text.add}
         </Button>
       </div>
-      {rules.length === 0 && <p className="border-t px-4 py-3 text-sm text-ink-soft">{text.empty}</p>}
+      {rules.length === 0 && (
+        <p className="flex flex-wrap items-baseline gap-x-3 border-t px-4 py-3 text-sm text-ink-soft">
+          {text.empty} <HelpLink section="rules" />
+        </p>
+      )}
       {rules.length > 0 && (
         <ul aria-labelledby="rules-heading" className="divide-y border-t">
           {rules.map((rule, index) => (
@@ -114,7 +118,6 @@ function Suggestions({ extractor: { id, rules, document_count } }: { extractor: 
             disabled={save.isPending}
             onClick={() =>
               save.mutate([...rules, rule], {
-                onSuccess: () => toastSuccess(text.saved),
                 onError: toastFailure(text.saveFailed),
               })
             }

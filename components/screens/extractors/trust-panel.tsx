@@ -3,6 +3,7 @@
 import { useSetTarget } from "@/components/extractors/use-fields";
 import { useFormats } from "@/components/formats";
 import { formatCount } from "@/components/pluralize";
+import { HelpLink } from "@/components/help/help-link";
 import { trustTexts as text } from "./trust-texts";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
@@ -10,36 +11,36 @@ import { toastFailure } from "@/components/ui/toast";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { oneIn, TRUST_TARGETS } from "@/lib/api/vocabulary";
 
-/** How many of the values that pass without a look may be wrong, and how many were. */
+/** How many of the values that pass without a review may be wrong, and how many were. */
 export function TrustPanel({ extractor: { id, trust } }: { extractor: ListedExtractorDto }) {
   const setTarget = useSetTarget(id);
   return (
     <Panel aria-labelledby="trust-heading">
-      <h2 id="trust-heading" className="px-4 py-3 text-base font-medium">
-        {text.title}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+        <h2 id="trust-heading" className="text-base font-medium">
+          {text.title}
+        </h2>
+        <Select
+          aria-labelledby="trust-heading"
+          small
+          value={trust.target}
+          onChange={(event) => {
+            const chosen = TRUST_TARGETS.find((target) => String(target) === event.target.value);
+            if (chosen) setTarget.mutate(chosen, { onError: toastFailure(text.saveFailed) });
+          }}
+        >
+          {TRUST_TARGETS.map((target) => (
+            <option key={target} value={target}>
+              {text.wrongIn(oneIn(target))}
+            </option>
+          ))}
+        </Select>
+      </div>
       <div className="grid gap-3 border-t px-4 py-3 text-sm">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <label htmlFor="trust-target">{text.target}</label>
-          <Select
-            id="trust-target"
-            small
-            value={trust.target}
-            onChange={(event) => {
-              const chosen = TRUST_TARGETS.find((target) => String(target) === event.target.value);
-              if (chosen) setTarget.mutate(chosen, { onError: toastFailure(text.saveFailed) });
-            }}
-          >
-            {TRUST_TARGETS.map((target) => (
-              <option key={target} value={target}>
-                {text.oneIn(oneIn(target))}
-              </option>
-            ))}
-          </Select>
-          {text.mayBeWrong}
+        <p className="flex flex-wrap items-baseline gap-x-3 text-ink-soft">
+          {text.explained} <HelpLink section="accuracy-target" />
         </p>
-        <Figures trust={trust} />
-        <p className="text-xs text-ink-soft">{text.explained}</p>
+        {trust.read.values + trust.observed.looked_at > 0 && <Figures trust={trust} />}
       </div>
     </Panel>
   );
@@ -48,15 +49,19 @@ export function TrustPanel({ extractor: { id, trust } }: { extractor: ListedExtr
 function Figures({ trust: { observed, read } }: Pick<ListedExtractorDto, "trust">) {
   const { number, percent } = useFormats();
   const figures = {
-    [text.passed]:
-      read.values === 0
-        ? text.nothingRead
-        : text.passedOf(percent(read.passed / read.values), formatCount(read.values, "value", number)),
+    ...(read.values > 0 && {
+      [text.passed]: text.passedOf(
+        percent(read.passed / read.values),
+        formatCount(read.values, "value", number),
+      ),
+    }),
     [text.wrong]:
       observed.looked_at === 0
         ? text.unknown
         : text.wrongOf(number(observed.wrong), number(observed.looked_at), percent(observed.upper)),
-    ...(read.documents > 0 && { [text.looks]: number(Math.round((10 * read.looks) / read.documents) / 10) }),
+    ...(read.documents > 0 && {
+      [text.toCheck]: number(Math.round((10 * read.looks) / read.documents) / 10),
+    }),
   };
   return (
     <dl className="grid gap-0.5">
