@@ -184,6 +184,7 @@ export const texts = {
     confirmDelete: "Are you sure you want to delete this document?",
     confirmDeleteMany: (n: number) => `Are you sure you want to delete these ${n} documents?`,
     deletedMany: (n: number) => `${n} documents deleted successfully`,
+    deletedIn: (time: string, isOnly: boolean) => `${isOnly ? "" : "oldest "}deleted in ${time}`,
     recognising: ({ page, of }: { page: number; of: number }) => `Recognising page ${page} of ${of}`,
     noDeleteWhileProcessing: "Cannot delete document while processing",
     unsupported: (file: string) => `${file}: File type not supported. ${supportedFormats(documentFormats)}`,

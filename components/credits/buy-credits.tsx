@@ -5,6 +5,7 @@ import { Check } from "lucide-react";
 import { PACKAGES } from "@/components/constants";
 import { messageOf } from "@/components/error-message";
 import { useFormats } from "@/components/formats";
+import { HelpLink } from "@/components/help/help-link";
 import { Link } from "@/components/navigation/link";
 import { useNavigate } from "@/components/navigation/use-navigate";
 import { pluralize } from "@/components/pluralize";
@@ -81,9 +82,12 @@ export function BuyCredits() {
         </ul>
       </section>
       <section aria-labelledby="how-credits-work">
-        <h2 id="how-credits-work" className="mb-3 text-lg font-medium">
-          How Credits Work
-        </h2>
+        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
+          <h2 id="how-credits-work" className="text-lg font-medium">
+            How Credits Work
+          </h2>
+          <HelpLink to="using#credits">Help</HelpLink>
+        </div>
         <ul className="grid gap-2 text-sm">
           {howCreditsWork.map((line) => (
             <li key={line} className="flex gap-2.5">

@@ -1,19 +1,20 @@
 import { Link } from "@/components/navigation/link";
 import { cn } from "@/lib/class-names";
-import type { HelpSection } from "./help-sections";
+import type { HelpTarget } from "./help-targets";
 
 interface HelpLinkProps {
-  section: HelpSection;
-  className?: string;
+  to: HelpTarget;
+  className?: string | undefined;
   children?: string;
 }
 
-/** A quiet link to the section of the help about what is on the screen. */
-export function HelpLink({ section, className, children = "How this works" }: HelpLinkProps) {
+/** A quiet link to what the help says about the screen. */
+export function HelpLink({ to, className, children = "How this works" }: HelpLinkProps) {
   return (
     <Link
-      href={`/help/using#${section}`}
+      href={`/help/${to}`}
       prefetch={false}
+      data-print="hide"
       className={cn(
         "target inline-flex items-center rounded text-xs whitespace-nowrap text-ink-soft underline underline-offset-4 hover:text-ink",
         className,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { helpPages } from "@/lib/api/help-pages";
-import { HELP_SECTIONS } from "./help-sections";
+import { HELP_TARGETS } from "./help-targets";
 import { Markdown } from "./markdown";
 
 // They need a running page.
@@ -28,8 +28,10 @@ it("shows lists with code, and tables", () => {
   expect(htmlOf("| A |\n| --- |\n| `x` |")).toContain('<th scope="col">A</th>');
 });
 
-it.each(HELP_SECTIONS)("has the section %s, to which a screen links", (section) => {
-  expect(htmlOf(readFileSync("docs/using.md", "utf8"))).toContain(` id="${section}"`);
+it.each(HELP_TARGETS)("has %s, to which a screen links", (target) => {
+  const [page = "", section] = target.split("#");
+  expect(helpPages).toHaveProperty(page);
+  if (section) expect(htmlOf(readFileSync(`docs/${page}.md`, "utf8"))).toContain(` id="${section}"`);
 });
 
 it.each(Object.keys(helpPages))("leaves no mark of docs/%s.md outside code", (name) => {

@@ -6,6 +6,7 @@ import { askedCheckOf, openCheckOf } from "@/components/documents/open-check";
 import { displayFilename } from "@/components/documents/display-filename";
 import { isAbsent } from "@/components/documents/table-value";
 import { useFormats } from "@/components/formats";
+import { HelpLink } from "@/components/help/help-link";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
@@ -126,6 +127,11 @@ export function KeyLegend({ ofTable }: { ofTable: boolean }) {
           {does}
         </li>
       ))}
+      {ofTable && (
+        <li className="ms-auto">
+          <HelpLink to="using#tables">Help with tables</HelpLink>
+        </li>
+      )}
     </ul>
   );
 }

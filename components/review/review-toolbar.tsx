@@ -2,6 +2,7 @@
 
 import { ArrowLeft, ChevronDown, ChevronUp, Download, Printer } from "lucide-react";
 import { useFormats } from "@/components/formats";
+import { HelpLink } from "@/components/help/help-link";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tooltip } from "@/components/ui/tooltip";
@@ -19,6 +20,9 @@ export function ReviewToolbar() {
       <DocumentSteps className="ms-auto max-md:hidden" />
       {document?.status === "SUCCESS" && (
         <div className="flex items-center max-md:ms-auto">
+          <HelpLink to="using#review" className="me-2">
+            Help
+          </HelpLink>
           <IconButton
             icon={Printer}
             tooltip="Print"

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { HelpLink } from "@/components/help/help-link";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LoadFailure } from "@/components/ui/load-failure";
@@ -34,13 +35,16 @@ export function Webhooks() {
         <Panel>
           <EmptyState title={text.empty} hint={text.explained}>
             {add}
+            <HelpLink to="webhooks" />
           </EmptyState>
         </Panel>
       )}
       {webhooks.data && webhooks.data.length > 0 && (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="max-w-prose text-sm text-ink-soft">{text.explained}</p>
+            <p className="max-w-prose text-sm text-ink-soft">
+              {text.explained} <HelpLink to="webhooks" />
+            </p>
             {add}
           </div>
           {webhooks.data.map((webhook) => (

@@ -136,7 +136,7 @@ test("the documents are listed with their name, status, date, credits and action
     () => rowOf("one.txt").getByRole("cell").elements(),
     [/^/, /one\.txt/, /Success/, /\d/, "1", /^/, /^/],
   );
-  await expect.element(page.getByText("1 document", { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/^1 document, deleted in 23 h 59 min$/)).toBeVisible();
   await expectTexts(
     () => page.getByLabelText("Format").getByRole("option").elements(),
     ["CSV", "XLSX", "JSON"],
@@ -150,6 +150,19 @@ test("the documents are listed with their name, status, date, credits and action
   await expect
     .element(page.getByRole("navigation", { name: "Breadcrumb" }))
     .toHaveTextContent("Home/Extractors/Invoices/Extract Documents");
+});
+
+test("the list says once when its oldest document is deleted, a row only in its last two hours", async () => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + (minutes + 0.9) * 60_000).toISOString();
+  await open([
+    { filename: "new.txt", expires_at: inMinutes(1_300) },
+    { filename: "later.txt", expires_at: inMinutes(120) },
+    { filename: "soon.txt", expires_at: inMinutes(118) },
+  ]);
+  await expect.element(page.getByText(/^3 documents, oldest deleted in 1 h 58 min$/)).toBeVisible();
+  await expect.element(rowOf("soon.txt")).toHaveTextContent("Deleted in 1 h 58 min");
+  for (const other of ["new.txt", "later.txt"])
+    await expect.element(rowOf(other)).not.toHaveTextContent("Deleted in");
 });
 
 test("a field's chip tells in a tooltip whether it is required, and its prompt", async () => {

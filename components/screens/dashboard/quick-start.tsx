@@ -1,3 +1,4 @@
+import { HelpLink } from "@/components/help/help-link";
 import { Panel } from "@/components/ui/panel";
 import { DOWNLOAD_FORMATS, listChoices } from "@/lib/api/vocabulary";
 import { StepIllustration } from "./step-illustration";
@@ -17,9 +18,12 @@ const steps = [
 export function QuickStart({ videoUrl }: { videoUrl: string | undefined }) {
   return (
     <section aria-labelledby="quick-start-heading" className="grid gap-3">
-      <h2 id="quick-start-heading" className="text-lg font-medium">
-        Quick Start Guide
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="quick-start-heading" className="text-lg font-medium">
+          Quick Start Guide
+        </h2>
+        <HelpLink to="using#make-an-extractor">Help</HelpLink>
+      </div>
       <Panel className="overflow-hidden">
         {videoUrl && (
           <iframe

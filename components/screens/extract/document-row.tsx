@@ -107,6 +107,9 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
   );
 });
 
+/** Rows say how long they have left in their last two hours. */
+const DELETED_SOON_MS = 2 * 60 * 60 * 1_000;
+
 type CellProps<Name extends keyof DocumentRowProps> = Pick<DocumentRowProps, "document" | Name>;
 
 function DateCell({
@@ -125,9 +128,11 @@ function DateCell({
         >
           {formats.date(created)}
         </time>
-        <p className="text-xs leading-4 text-ink-soft" title={`Deleted ${formats.exactDate(expires)}`}>
-          {now === null ? "\u00a0" : `Deleted in ${timeLeft(expires, now)}`}
-        </p>
+        {now !== null && Date.parse(expires) - now < DELETED_SOON_MS && (
+          <p className="text-xs leading-4 text-ink-soft" title={`Deleted ${formats.exactDate(expires)}`}>
+            Deleted in {timeLeft(expires, now)}
+          </p>
+        )}
       </div>
     </Cell>
   );

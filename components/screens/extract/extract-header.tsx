@@ -1,7 +1,9 @@
 "use client";
 
 import { ArrowLeft } from "lucide-react";
-import { useFormats } from "@/components/formats";
+import { timeLeft, useCoarseNow, useFormats } from "@/components/formats";
+import { HelpLink } from "@/components/help/help-link";
+import type { HelpTarget } from "@/components/help/help-targets";
 import { Link } from "@/components/navigation/link";
 import { formatCount } from "@/components/pluralize";
 import { BreadcrumbLabel } from "@/components/navigation/breadcrumb-labels";
@@ -10,6 +12,7 @@ import { Notice } from "@/components/ui/panel";
 import { Progress } from "@/components/ui/progress";
 import { isActive } from "@/components/uploads/upload-queue";
 import { useUploads } from "@/components/uploads/uploads-provider";
+import type { DocumentDto } from "@/lib/api/document";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 import { cn } from "@/lib/class-names";
 import { type StatusCounts, sumOf } from "@/components/documents/document-list";
@@ -18,9 +21,12 @@ import { FieldChipLine } from "./field-chip-line";
 interface ExtractHeaderProps {
   extractor: ListedExtractorDto;
   counts: StatusCounts;
+  /** All of them; null while only a part is loaded. */
+  documents: readonly Pick<DocumentDto, "expires_at">[] | null;
+  help: HelpTarget;
 }
 
-export function ExtractHeader({ extractor, counts }: ExtractHeaderProps) {
+export function ExtractHeader({ extractor, counts, documents, help }: ExtractHeaderProps) {
   const { id, name, fields } = extractor;
   const { number } = useFormats();
   const count = sumOf(counts);
@@ -41,7 +47,13 @@ export function ExtractHeader({ extractor, counts }: ExtractHeaderProps) {
               <bdi className="min-w-0">{name}</bdi>
             </Link>
           </h2>
-          <p className="text-sm text-ink-soft">{formatCount(count, "document", number)}</p>
+          <p className="text-sm text-ink-soft">
+            {formatCount(count, "document", number)}
+            {documents && <Deletion documents={documents} />}
+          </p>
+          <HelpLink to={help} className={count > 0 ? "max-md:hidden" : undefined}>
+            Help
+          </HelpLink>
         </div>
         {count > 0 && <ProcessingProgress extractorId={id} counts={counts} />}
       </div>
@@ -61,6 +73,19 @@ export function ExtractHeader({ extractor, counts }: ExtractHeaderProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** When the oldest document is deleted. A row says so itself in its last hours. */
+function Deletion({ documents }: { documents: readonly Pick<DocumentDto, "expires_at">[] }) {
+  const { exactDate } = useFormats();
+  const now = useCoarseNow();
+  const [first] = documents.map(({ expires_at }) => expires_at).sort();
+  if (first === undefined || now === null) return null;
+  return (
+    <span title={exactDate(first)}>
+      , {texts.documents.deletedIn(timeLeft(first, now), documents.length === 1)}
+    </span>
   );
 }
 

@@ -97,7 +97,12 @@ function LoadedScreen({ extractor, list }: { extractor: ListedExtractorDto; list
   return (
     // Forty fields need the whole width; the switch must not move when it is pressed.
     <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <ExtractHeader extractor={extractor} counts={counts} />
+      <ExtractHeader
+        extractor={extractor}
+        counts={counts}
+        documents={rest === null ? documents : null}
+        help={state.view === "values" ? "using#all-values-in-a-grid" : "using#upload-documents"}
+      />
       <UploadArea upload={upload} user={user} compact={total > 0} />
       <Panel aria-label="Documents">
         {total === 0 ? (

@@ -5,6 +5,7 @@ import { Copy, Printer, SquareCheckBig } from "lucide-react";
 import { useMemo, useState } from "react";
 import { copyText } from "@/components/copy-text";
 import { timeLeft, useCoarseNow, useFormats } from "@/components/formats";
+import { HelpLink } from "@/components/help/help-link";
 import { formatCount } from "@/components/pluralize";
 import { marksOf } from "@/components/review/marks";
 import { spanOf } from "@/components/review/source-places";
@@ -69,6 +70,7 @@ export default function ResultDialog({ extractorId, document, reviewPath, onClos
             <p className="[overflow-wrap:anywhere]">{describeUsage(result.data.usage, formats)}</p>
           )}
         </div>
+        <HelpLink to="using#what-the-marks-mean">What the marks mean</HelpLink>
         <ButtonLink icon={SquareCheckBig} href={reviewPath}>
           Open review
         </ButtonLink>

@@ -6,6 +6,7 @@ import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useState, type ComponentProps } from "react";
 import { messageOf } from "@/components/error-message";
+import { HelpLink } from "@/components/help/help-link";
 import { BreadcrumbLabel } from "@/components/navigation/breadcrumb-labels";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
@@ -125,6 +126,9 @@ function Fields({ extractorId, fields }: { extractorId: string; fields: FieldDto
         <h2 id="fields-heading" className="text-base font-medium">
           Fields <span className="font-normal text-ink-soft">{fields.length > 0 && fields.length}</span>
         </h2>
+        <HelpLink to="using#fields" className="ms-auto">
+          Help
+        </HelpLink>
         <Button
           icon={Plus}
           id={editButtonId(NEW_FIELD)}

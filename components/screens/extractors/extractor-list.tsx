@@ -12,6 +12,7 @@ import { useNavigate } from "@/components/navigation/use-navigate";
 import { formatCount } from "@/components/pluralize";
 import { SampleButtons } from "@/components/samples/sample-buttons";
 import type { Sample } from "@/components/samples/samples";
+import { HelpLink } from "@/components/help/help-link";
 import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { confirmAction } from "@/components/ui/confirm-action";
@@ -65,7 +66,8 @@ export function ExtractorList() {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-ink-soft">
-          An extractor is a template of the fields to extract from each document.
+          An extractor is a template of the fields to extract from each document.{" "}
+          <HelpLink to="using#make-an-extractor" />
         </p>
         <div className="flex flex-wrap gap-2">
           <Button icon={WandSparkles} onClick={() => open("wizard")}>

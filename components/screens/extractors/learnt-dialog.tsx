@@ -55,7 +55,7 @@ export default function LearntDialog({
   return (
     <Dialog onClose={onClose} title={text.title} description={text.explained} alignTop>
       <DialogBody tabIndex={0} className="grid content-start gap-4">
-        <HelpLink section="learning" className="justify-self-start" />
+        <HelpLink to="using#learning" className="justify-self-start" />
         <label className="flex items-center gap-2 text-sm">
           <Checkbox
             checked={learning}
@@ -97,7 +97,7 @@ export default function LearntDialog({
             {text.remember}
           </label>
           <p className="text-xs text-ink-soft">
-            {text.rememberExplained(REMEMBERED_DAYS)} <HelpLink section="duplicates-and-bank-accounts" />
+            {text.rememberExplained(REMEMBERED_DAYS)} <HelpLink to="using#duplicates-and-bank-accounts" />
           </p>
           {data && <Remembered remembered={data.remembered} onForget={() => void askSeen()} />}
         </div>

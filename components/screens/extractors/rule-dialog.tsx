@@ -62,7 +62,7 @@ export default function RuleDialog({ extractor, index, onClose }: RuleDialogProp
       disabled={Object.values(draft).some((value) => value.trim() === "") || problem !== undefined}
       onSubmit={submit}
     >
-      <HelpLink section="rules" className="justify-self-start" />
+      <HelpLink to="using#rules" className="justify-self-start" />
       <FormField id="rule-expression" label={text.expression} error={errorOf("expression") ?? problem}>
         <ExpressionInput
           id="rule-expression"

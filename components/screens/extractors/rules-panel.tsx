@@ -53,7 +53,7 @@ export function RulesPanel({ extractor }: { extractor: ListedExtractorDto }) {
       </div>
       {rules.length === 0 && (
         <p className="flex flex-wrap items-baseline gap-x-3 border-t px-4 py-3 text-sm text-ink-soft">
-          {text.empty} <HelpLink section="rules" />
+          {text.empty} <HelpLink to="using#rules" />
         </p>
       )}
       {rules.length > 0 && (

@@ -38,7 +38,7 @@ export function TrustPanel({ extractor: { id, trust } }: { extractor: ListedExtr
       </div>
       <div className="grid gap-3 border-t px-4 py-3 text-sm">
         <p className="flex flex-wrap items-baseline gap-x-3 text-ink-soft">
-          {text.explained} <HelpLink section="accuracy-target" />
+          {text.explained} <HelpLink to="using#accuracy-target" />
         </p>
         {trust.read.values + trust.observed.looked_at > 0 && <Figures trust={trust} />}
       </div>

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { documentsQuery } from "@/components/documents/queries";
+import { HelpLink } from "@/components/help/help-link";
 import { wizardTexts } from "@/components/wizard/texts";
 import { Button } from "@/components/ui/button";
 import { Popover, PopoverAnchor, PopoverClose, PopoverContent } from "@/components/ui/popover";
@@ -49,6 +50,7 @@ export default function WizardPopover({ extractorId, children }: WizardPopoverPr
           <PopoverClose asChild>
             <Button size="sm">Got it</Button>
           </PopoverClose>
+          <HelpLink to="using#point-at-a-sample" className="ms-auto" />
         </div>
       </PopoverContent>
     </Popover>

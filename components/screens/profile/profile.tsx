@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormats } from "@/components/formats";
+import { HelpLink } from "@/components/help/help-link";
 import { ApiKeys } from "@/components/keys/api-keys";
 import { accountTexts } from "./account-texts";
 import { Panel, PanelHeader } from "@/components/ui/panel";
@@ -57,7 +58,9 @@ export function Profile() {
       <ApiKeys />
       <WebhooksCard />
       <Panel aria-labelledby="kept-heading">
-        <PanelHeader id="kept-heading" title={accountTexts.keptHeading} />
+        <PanelHeader id="kept-heading" title={accountTexts.keptHeading}>
+          <HelpLink to="using#what-is-kept">Help</HelpLink>
+        </PanelHeader>
         <dl className="divide-y text-sm">
           {accountTexts.kept.map(([what, howLong]) => (
             <div key={what} className="grid gap-x-6 gap-y-1 px-5 py-3 sm:grid-cols-[12rem_1fr]">
