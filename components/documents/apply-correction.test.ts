@@ -129,7 +129,7 @@ describe("a table that is changed", () => {
     ];
     expect([confirmed, filled, fewer].map(isToCheck)).toEqual([false, false, true]);
     expect(fewer.checks).toEqual([
-      { code: "rows_disagree", message: "3 rows counted in the document, 1 in the table." },
+      { code: "rows_disagree", message: "3 rows in the document, 1 in the table." },
     ]);
   });
 
@@ -185,7 +185,7 @@ describe("a table whose change the server has answered", () => {
   it("keeps the words that no cell holds, and is to be fetched again where they are those of another reading", () => {
     const { evidence } = aTable();
     const left_out = [{ quote: "K05", start: 90, end: 93, page: null, boxes: [] }];
-    const checks = [{ code: "words_left_out", message: "1 cell is in no column of the table." } as const];
+    const checks = [{ code: "words_left_out", message: "1 cell is in no column." } as const];
     const shown = { ...typed, checks, evidence: { ...evidence, left_out } };
     const answer = { ...answered(typed, 2), checks };
     expect(withAnswer(shown, answer, [row])?.evidence.left_out).toEqual(left_out);

@@ -63,7 +63,7 @@ describe("the checks of a table after a change", () => {
   const stated = { columns, counted: null, attached_lines: null, sums: [] };
 
   it("of its count are settled only where the rows are then as many as were counted", () => {
-    const message = (rows: number) => `3 rows counted in the document, ${rows} in the table.`;
+    const message = (rows: number) => `3 rows in the document, ${rows} in the table.`;
     const checks = [{ code: "rows_disagree", message: message(2) } as const];
     const of = (...changes: RowsChange[]) =>
       checkRows({ ...stated, counted: 3, checks }, after(...changes), []);
@@ -89,7 +89,7 @@ describe("the checks of a table after a change", () => {
       checkRows({ ...stated, sums, checks: [] }, after({ kind: "cells", row: 0, cells }), []);
     expect(of({ Article: "Robe" })).toEqual([]);
     expect(of({ Quantity: 5 })).toEqual([
-      { code: "sums_disagree", message: "The column Quantity adds up to 6.00; the document says 7.00." },
+      { code: "sums_disagree", message: "Quantity adds up to 6.00; the document says 7.00." },
     ]);
     expect(of({ Quantity: 6 })).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe("the checks of a table after a change", () => {
   it("of words that were not found are settled with the last cell without them, and come back with it", () => {
     const lost = {
       code: "quote_not_found",
-      message: "The words of some cells were not found in the document.",
+      message: "Some cells were not found in the document.",
     } as const;
     const cells = found.map(({ values }) => ({ values, areLost: [false, true] }));
     const of = (...changes: RowsChange[]) => checkRows({ ...stated, checks: [] }, after(...changes), cells);

@@ -143,17 +143,17 @@ describe("a corrected table", () => {
       (await correct(input)).value.checks.map(({ message }) => message);
     const toCheck = async () => (await getDocumentResult(user, extractorId, id)).document.to_check;
     expect(await messages({ row: 0, cells: { Article: "Ropes" } })).toEqual([
-      "The column Quantity adds up to 3.00; the document says 7.00.",
+      "Quantity adds up to 3.00; the document says 7.00.",
     ]);
     expect(await toCheck()).toBe(1);
     for (const moved of [
       { value: [sail, rope], originals: [1, 0] },
       { value: [rope, sail], originals: [0, 1] },
     ])
-      expect(await messages(moved)).toEqual(["The column Quantity adds up to 3.00; the document says 7.00."]);
+      expect(await messages(moved)).toEqual(["Quantity adds up to 3.00; the document says 7.00."]);
     expect(await toCheck()).toBe(1);
     expect(await messages({ row: 0, cells: { Quantity: "5" } })).toEqual([
-      "The column Quantity adds up to 6.00; the document says 7.00.",
+      "Quantity adds up to 6.00; the document says 7.00.",
     ]);
     expect(await messages({ row: 0, cells: { Quantity: "6" } })).toEqual([]);
     expect(await toCheck()).toBe(0);
@@ -170,7 +170,7 @@ describe("a corrected table", () => {
     const { id, correct } = await processed(ctx, longCsv(150));
     const document = await ctx.db.document.findUniqueOrThrow({ where: { id } });
     const [table] = JSON.parse(document.values!) as object[];
-    const checks = [{ code: "quote_not_found", message: "The words of some cells were not found." }];
+    const checks = [{ code: "quote_not_found", message: "Some cells were not found in the document." }];
     const evidence = { state: "unverified", quote: null, start: 0, end: 1, page: null };
     const values = JSON.stringify([{ ...table, checks, evidence, counted: null }]);
     await ctx.db.document.update({ where: { id }, data: { values } });

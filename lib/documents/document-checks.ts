@@ -19,10 +19,10 @@ export function documentChecks(
   if (values !== null && isUnlike(row, usual)) {
     const found = values.filter((value) => !isAbsent(value)).length;
     const all = `${values.length} ${values.length === 1 ? "value" : "values"}`;
-    const message = `${found} of ${all} found: another kind of document?`;
-    checks.push({ code: "unlike_the_others", message });
+    const told = found === 0 ? "No values found" : `Only ${found} of ${all} found`;
+    checks.push({ code: "unlike_the_others", message: `${told}. Another kind of document?` });
   }
   if (copy !== undefined)
-    checks.push({ code: "same_file", message: "The same file was uploaded more than once.", document: copy });
+    checks.push({ code: "same_file", message: "Uploaded more than once.", document: copy });
   return checks;
 }

@@ -19,7 +19,7 @@ const send = (user: UserContext, extractorId: string, { text = TEXT, name = "a.t
 
 const checkOf = (document: string) => ({
   code: "same_file",
-  message: "The same file was uploaded more than once.",
+  message: "Uploaded more than once.",
   document,
 });
 

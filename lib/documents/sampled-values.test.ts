@@ -50,8 +50,7 @@ test("some values that pass are asked for as samples, with that as their reason,
     checks: [
       {
         code: "sample",
-        message:
-          "A sample: nothing speaks against this value. It was drawn so that the share of wrong ones is known.",
+        message: "Random sample to measure accuracy.",
       },
     ],
   });

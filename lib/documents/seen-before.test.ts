@@ -26,7 +26,7 @@ describe("values that are unique together", () => {
     const { values, document } = await getDocumentResult(user, extractorId, second);
     const [check] = values[0]!.checks.filter(({ code }) => code === "seen_before");
     const shown = new Date().toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
-    const message = `A document of ${shown} had the same "Supplier" and "Invoice number".`;
+    const message = `Same "Supplier" and "Invoice number" as on ${shown}.`;
     expect(check).toEqual({ code: "seen_before", message, day: today() });
     expect(document.to_check).toBeGreaterThanOrEqual(2);
   });
@@ -169,7 +169,7 @@ describe("the bank account of a partner", () => {
     expect(await seen(id)).toEqual(CHANGED);
     const { values } = await getDocumentResult(user, extractorId, id);
     const shown = new Date().toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
-    const message = `This is another bank account than in the document of ${shown} from the same partner.`;
+    const message = `The bank account has changed since ${shown}.`;
     const check = { code: "changed_since", message, day: today() };
     expect(values.find(({ name }) => name === "IBAN")?.checks).toContainEqual(check);
   });

@@ -93,7 +93,7 @@ describe("a column that may be another one", () => {
     const { correct, read, toCheck } = await processed(ctx);
     expect(doubtsOf(await read())).toHaveLength(2);
     await correct(chosen);
-    expect(doubtsOf(await read())).toEqual(['The column Deviation was guessed: its heading is "Eltérés".']);
+    expect(doubtsOf(await read())).toEqual(['Deviation was guessed: its heading is "Eltérés".']);
     expect(alternativesOf(await read(), "Measured")).toBeUndefined();
     expect(await toCheck()).toBe(1);
     await correct({ column: "Deviation", alternative: 0 });

@@ -212,14 +212,12 @@ describe("the reason of a doubt", () => {
       {
         name: "Number",
         code: "low_confidence",
-        message: "About 1 in 10 values like it is wrong.",
+        message: "About 1 in 10 similar values is wrong.",
       },
     ]);
     await know("Number", 58, { confidence: 960 });
     await know("Number", 3, { confidence: 960, wrong: true });
-    expect((await checks(await read())).checks[0]?.message).toBe(
-      "3 of 61 like it were wrong (target: 1 in 50).",
-    );
+    expect((await checks(await read())).checks[0]?.message).toBe("3 of 61 similar values were wrong.");
   });
 
   test("is that too few values like it were looked at, where none was wrong", async ({ ctx }) => {
@@ -227,8 +225,8 @@ describe("the reason of a doubt", () => {
     await know("Total", 60, { confidence: 980 });
     const { checks: listed } = await checks(await read());
     expect(listed.map(({ message }) => message.split(". ")[1])).toEqual([
-      "Only 60 like it reviewed (target: 1 in 50).",
-      "None like it reviewed (target: 1 in 50).",
+      "Only 60 similar values reviewed.",
+      "No similar value reviewed yet.",
     ]);
   });
 });

@@ -23,7 +23,9 @@ const FIELDS = ["Berth", "Buyer", "Flag", "Number", "Pier", "Vessel"];
 const LIKE = FIELDS.map((name, index) => `${name}: K-${index}\n`).join("");
 const UNLIKE = "Number: N-7\n";
 const message = (found: number, of = FIELDS.length) =>
-  `${found} of ${of} values found: another kind of document?`;
+  found === 0
+    ? "No values found. Another kind of document?"
+    : `Only ${found} of ${of} values found. Another kind of document?`;
 
 /** An extractor whose fields are not required, so that of its documents no value is to be checked. */
 async function harbour(ctx: Context) {

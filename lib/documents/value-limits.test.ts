@@ -28,7 +28,7 @@ const CURRENCY = {
     { value: "USD", also: [] },
   ],
 } satisfies CreateFieldInput;
-const NOT_ALLOWED = { code: "not_allowed", message: '"CHF" is not one of the options: EUR, USD.' };
+const NOT_ALLOWED = { code: "not_allowed", message: '"CHF" is not one of EUR, USD.' };
 
 async function processed(ctx: Context, fields: CreateFieldInput[], text: string, filename = "a.txt") {
   const user = await signUp(ctx);
@@ -253,7 +253,7 @@ describe("a corrected cell", () => {
     columns: [{ name: "Article" }, { ...CURRENCY }, { name: "Quantity", type: "NUMBER", maximum: 10 }],
   };
   const CSV = "Article;Currency;Quantity\nRope;€;2\nSail;CHF;1\n";
-  const CELL = { code: "not_allowed", message: 'A cell in Currency is not among the options: "CHF".' };
+  const CELL = { code: "not_allowed", message: 'A cell in Currency is not allowed: "CHF".' };
 
   test("that breaks its column's limits is refused, unless the person insists", async ({ ctx }) => {
     const { correct, read } = await processed(ctx, [ITEMS], CSV, "items.csv");

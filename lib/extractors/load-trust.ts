@@ -22,7 +22,6 @@ export async function loadTrust(
       })
     : [];
   return new ExtractorTrust({
-    target,
     thresholds: new Thresholds(target, startThreshold(target, CHECK_BELOW[engine.name]), outcomes),
     fields,
     sampling: { key: samplingKey(extractorId), share: env().TRUST_SAMPLE },

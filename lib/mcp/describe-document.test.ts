@@ -19,7 +19,7 @@ it("tells the rows of another table, and null where it has none", () => {
 });
 
 it("tells why a document is to be looked at as a whole, until a person has confirmed it", () => {
-  const message = "0 of 3 values found: another kind of document?";
+  const message = "No values found. Another kind of document?";
   const checks = [{ code: "unlike_the_others" as const, message }];
   const linesOf = (confirmed_at: string | null) => {
     const document = {

@@ -55,7 +55,7 @@ function doubtsIn(value: WrittenScalar, trust: ExtractorTrust): Check[] {
   if (like === null) return [describeDoubt([doubt])];
   // How many were wrong is known: an estimate beside it would be a second answer to the same question.
   const reasons = like.wrong > 0 && doubt === estimateOf(confidence) ? [] : [doubt];
-  return [describeDoubt([...reasons, describeLike(like, trust.target)])];
+  return [describeDoubt([...reasons, describeLike(like)])];
 }
 
 /** The value with the state of its evidence that its checks say. */

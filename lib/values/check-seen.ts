@@ -129,11 +129,11 @@ function describe({ account, names }: Fingerprint, seenAt: Date): Check {
   const shown = LONG.format(seenAt);
   const day = seenAt.toISOString().slice(0, 10);
   if (account !== null) {
-    const message = `This is another bank account than in the document of ${shown} from the same partner.`;
+    const message = `The bank account has changed since ${shown}.`;
     return { code: "changed_since", message, day };
   }
   const same = new Intl.ListFormat("en-GB").format(names.map((name) => `"${name}"`));
-  return { code: "seen_before", message: `A document of ${shown} had the same ${same}.`, day };
+  return { code: "seen_before", message: `Same ${same} as on ${shown}.`, day };
 }
 
 function withChecks<V extends WrittenValue>(

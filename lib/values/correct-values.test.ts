@@ -96,7 +96,7 @@ describe("a table that is extracted again", () => {
     left_out: [],
     sums: [],
     evidence: { state: "ambiguous", quote: null, start: 10, end: 40, page: null, boxes: [] },
-    checks: [{ code: "rows_disagree", message: "3 rows counted in the document, 2 in the table." }],
+    checks: [{ code: "rows_disagree", message: "3 rows in the document, 2 in the table." }],
     correction: null,
     confirmed_at: null,
     accepted_at: null,
@@ -120,7 +120,7 @@ describe("a table that is extracted again", () => {
 
   it("keeps a person's rows, without the places of what they were", () => {
     const { values, tables } = again({});
-    const checks = [{ code: "rows_disagree", message: "3 rows counted in the document, 1 in the table." }];
+    const checks = [{ code: "rows_disagree", message: "3 rows in the document, 1 in the table." }];
     expect(values).toEqual([{ ...items, rows: 1, checks, correction: { at } }]);
     expect(tables.Items).toEqual({ ...found, corrected: [{ values: ["Sail"], original: null }] });
   });
@@ -129,8 +129,8 @@ describe("a table that is extracted again", () => {
     const columns: ColumnSpec[] = [{ name: "Article", type: "TEXT", prompt: "", pattern: "R.*" }];
     const field: AskedField = { name: "Items", type: "TABLE", required: false, prompt: "", columns };
     expect(again({}, [field]).values[0]?.checks?.map(({ message }) => message)).toEqual([
-      "3 rows counted in the document, 1 in the table.",
-      'A cell in Article is not as the pattern says: "Sail".',
+      "3 rows in the document, 1 in the table.",
+      'A cell in Article is unlike the pattern: "Sail".',
     ]);
   });
 

@@ -1,6 +1,5 @@
 import { isSampled } from "@/lib/trust/is-sampled";
 import type { Looked } from "@/lib/trust/outcomes";
-import type { TrustTarget } from "@/lib/trust/targets";
 import type { Thresholds } from "@/lib/trust/thresholds";
 import type { WrittenScalar } from "./stored-values";
 import { isTaught } from "./value-outcomes";
@@ -15,7 +14,6 @@ interface Field {
 }
 
 interface TrustParts {
-  target: TrustTarget;
   thresholds: Thresholds;
   fields: readonly Field[];
   /** What the random choice is keyed with, and the share that it takes. */
@@ -24,11 +22,7 @@ interface TrustParts {
 
 /** How much is believed of the values of an extractor. */
 export class ExtractorTrust {
-  readonly target: TrustTarget;
-
-  constructor(private readonly parts: TrustParts) {
-    this.target = parts.target;
-  }
+  constructor(private readonly parts: TrustParts) {}
 
   /** The confidence, of a thousand, from which a value passes. */
   thresholdOf(value: OfValue): number {

@@ -82,7 +82,7 @@ async function scrollTo(filename: string) {
 }
 
 const copyOf = (document: string) => [
-  { code: "same_file" as const, message: "The same file was uploaded more than once.", document },
+  { code: "same_file" as const, message: "Uploaded more than once.", document },
 ];
 
 test("two documents of the same file lead to each other, and each can be deleted as a copy", async () => {

@@ -10,7 +10,7 @@ import { answer, callsOf, refusal } from "./mock-api";
 import { renderScreen } from "./render-screen";
 import { button, chord, expectAddress, expectTexts, expectToast, rowOf } from "./screen";
 
-const MESSAGE = "2 of 14 values found: another kind of document?";
+const MESSAGE = "Only 2 of 14 values found. Another kind of document?";
 const checks = [{ code: "unlike_the_others", message: MESSAGE } as const];
 const unlike = { to_check: 1, checks };
 const confirmed = { ...unlike, to_check: 0, confirmed_at: "2026-03-04T10:00:00.000Z", reviewed: true };
@@ -210,8 +210,7 @@ test("the dashboard has no such list where nothing is to be done", async () => {
 });
 
 test("a sample is marked as one, with its reason, and settled by Enter", async () => {
-  const message =
-    "A sample: nothing speaks against this value. It was drawn so that the share of wrong ones is known.";
+  const message = "Random sample to measure accuracy.";
   const sample = valueOf({ name: "Number", value: "N-7", checks: [{ code: "sample", message }] });
   list([{ to_check: 1 }]);
   answer("correctValue", {
@@ -239,7 +238,7 @@ test("a doubt is given the two reasons that tell most", async () => {
   list([{ to_check: 1 }]);
   const reasons = [
     { code: "low_confidence", message: "No label next to it." },
-    { code: "ocr_uncertain", message: "A word in this value was hard to recognise." },
+    { code: "ocr_uncertain", message: "Hard to recognise: HB-2O41." },
     { code: "rule_broken", message: "Net and tax are not the total." },
   ] as const;
   const doubtful = valueOf({ name: "Number", value: "N-7", checks: [...reasons] });

@@ -58,7 +58,7 @@ function oneByOne() {
 test("files that were uploaded before are counted in the tray, and uploaded as the others", async () => {
   answer("uploadDocument", ({ body }) => {
     const filename = (body as File).name;
-    const message = "The same file was uploaded more than once.";
+    const message = "Uploaded more than once.";
     const checks = filename === "b.txt" ? [] : [{ code: "same_file" as const, message, document: "b.txt" }];
     const document = documentOf({ id: filename, filename, status: "PENDING", checks });
     documents = [document, ...documents];

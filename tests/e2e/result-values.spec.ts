@@ -42,9 +42,7 @@ test("a value is shown as Found, Check with a reason, or Not found, never in red
   await expect(value("Invoice number")).toHaveText("Invoice numberFoundHB-2041");
   for (const name of ["Net", "VAT", "Total"]) {
     await expect(value(name)).toContainText("Check");
-    await expect(value(name)).toContainText(
-      "Net and VAT do not add up to Total: 100.00 + 20.00 is 120.00, not 330.00.",
-    );
+    await expect(value(name)).toContainText("Net and VAT do not add up to Total.");
   }
   await expect(value("Net").getByText("100.00", { exact: true })).toBeVisible();
   await expect(value("Deposit")).toHaveText("DepositFound481.60GBP");

@@ -116,12 +116,12 @@ test("a table's rows are counted, corrected, added, removed, undone and confirme
   const { table } = await opened(page, api, "invoice.pdf", invoice([4]), "");
   await test.step("a table among the values says how many rows it has and why to check it, and opens by Enter", async () => {
     await expect(entry(page)).toContainText("5 rows");
-    await expect(entry(page)).toContainText("6 rows counted in the document, 5 in the table.");
+    await expect(entry(page)).toContainText("6 rows in the document, 5 in the table.");
     await expect(entry(page)).toContainText("Check");
     await expect(entry(page)).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(panel(page).getByRole("button", { name: "Confirm table" })).toBeFocused();
-    await expect(panel(page)).toContainText("6 rows counted in the document, 5 in the table.");
+    await expect(panel(page)).toContainText("6 rows in the document, 5 in the table.");
     await page.keyboard.press("Escape");
     await expect(entry(page)).toBeFocused();
   });
@@ -169,7 +169,7 @@ test("a table's rows are counted, corrected, added, removed, undone and confirme
   });
   await test.step("one corrected cell does not settle a table in which a row is missing; the missing row does", async () => {
     await cell(page, 1, 1).click();
-    const missing = "6 rows counted in the document, 5 in the table.";
+    const missing = "6 rows in the document, 5 in the table.";
     await expect(cell(page, 1, 1)).toBeFocused();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.type("Cable");
@@ -179,7 +179,7 @@ test("a table's rows are counted, corrected, added, removed, undone and confirme
     await expect(page.getByText("1 to check", { exact: true })).toBeVisible();
     await page.keyboard.press("Insert");
     await expect(page.getByRole("textbox", { name: "Pos" })).toBeFocused();
-    await expect(panel(page)).not.toContainText("counted in the document");
+    await expect(panel(page)).not.toContainText("rows in the document");
     await expect(panel(page)).toContainText("Corrected by you");
     await expect(page.getByText("Nothing to check", { exact: true })).toBeVisible();
     await page.keyboard.press("Escape");

@@ -55,7 +55,7 @@ export function aDoubtfulTable(members: Partial<TableValueDto> = {}): TableValue
   return {
     ...table,
     evidence: { ...table.evidence, counted: 3 },
-    checks: [{ code: "rows_disagree", message: "3 rows counted in the document, 2 in the table." }],
+    checks: [{ code: "rows_disagree", message: "3 rows in the document, 2 in the table." }],
     ...members,
   };
 }

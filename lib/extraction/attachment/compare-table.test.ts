@@ -79,7 +79,7 @@ describe("the lines of the XML that a PDF carries", () => {
     const { values, words, messages, state } = await extract(["Rechnung R-2026-17"], NOTHING);
     expect(values[1]).toEqual(["Haustür", 3, 1250.004, 3750.01]);
     expect(words.flat().every((word) => word === null)).toBe(true);
-    const message = "Found only in the invoice data attached to the PDF (factur-x.xml), not on its pages.";
+    const message = "Only in the attached invoice data (factur-x.xml).";
     expect({ messages, state }).toEqual({ messages: [["quote_not_found", message]], state: "unverified" });
   });
 
@@ -89,9 +89,7 @@ describe("the lines of the XML that a PDF carries", () => {
       ["FENSTER", "2", "50,00", "100,00"],
       [null, null, null, null],
     ]);
-    expect(messages).toEqual([
-      ["quote_not_found", "The words of some cells were not found in the document."],
-    ]);
+    expect(messages).toEqual([["quote_not_found", "Some cells were not found in the document."]]);
   });
 
   it("are no rows of a table that asks for something else", async () => {
@@ -106,10 +104,7 @@ describe("the lines of the XML that a PDF carries", () => {
   it("say that rows are missing, and do not replace what was read", async () => {
     const { values, messages } = await extract(PAGE, rowsOf(["FENSTER", "2", "50,00", "100,00"]));
     expect(values).toHaveLength(1);
-    expect(messages).toContainEqual([
-      "rows_disagree",
-      "2 lines in the data attached to the PDF, 1 in the table.",
-    ]);
+    expect(messages).toContainEqual(["rows_disagree", "2 lines in the attached data, 1 in the table."]);
   });
 
   it("contradict a number of a row, unless they mean another amount in all of them", async () => {
@@ -119,7 +114,7 @@ describe("the lines of the XML that a PDF carries", () => {
     ];
     const { values, messages } = await extract(PAGE, rowsOf(...read));
     expect(values[1]?.[3]).toBe(3705.01);
-    const message = "In row 2, Line total is 3,705.01 on the page but 3,750.01 in the PDF's attached XML.";
+    const message = "Row 2: Line total is 3,705.01, in the attached XML 3,750.01.";
     expect(messages).toContainEqual(["attachment_disagrees", message]);
     const withTax = await extract(
       PAGE,

@@ -8,7 +8,7 @@ describe.each(FORMATS)("in %s, a column of dates", (format) => {
     const { checks } = await readTable(lines, format, "Day @", "Item");
     expect(checks).toContainEqual({
       code: "several_candidates",
-      message: "In Day, the day and month may be swapped.",
+      message: "Day: day and month may be swapped.",
     });
   });
 
@@ -47,9 +47,7 @@ describe.each(FORMATS)("in %s, a table", (format) => {
     const lines = ["Device\tLast service\tCost", "Boiler\tMarch 2026\t120.00", "Lift\tFeb 2026\t340.00"];
     const { rows, checks } = await readTable(lines, format, "Device", "Last service @");
     expect(rows[0]).toEqual(["Boiler", null]);
-    expect(checks.map(({ message }) => message)).toContain(
-      "2 cells in Last service could not be read as a complete date.",
-    );
+    expect(checks.map(({ message }) => message)).toContain("2 cells in Last service are not complete dates.");
   });
 
   it("has a row that is called like a sum, among others of its form, where its numbers do not add up", async () => {

@@ -123,7 +123,7 @@ describe("extracting fields", () => {
       [
         {
           code: "quote_not_found",
-          message: "The document is a scan without text, so these words could not be located.",
+          message: "Not located: the scan has no text.",
         },
       ],
     ]);
@@ -183,7 +183,7 @@ describe("extracting fields", () => {
     expect(checks).toEqual([
       {
         code: "quote_not_unique",
-        message: "This value appears in several places, and it is unclear which one is meant.",
+        message: "Appears in several places.",
       },
     ]);
     const known = await extractOne("Married: No\nChildren: No", "BOOLEAN", { ...answer, start: 22 });
@@ -273,9 +273,7 @@ describe("extracting fields", () => {
     const answer = { raw: "12.50", quote: "12.50", alternatives: ["12,50", "13.00"] };
     const { evidence, checks } = await extractOne("12.50 13.00", "NUMBER", answer);
     expect(evidence?.state).toBe("ambiguous");
-    expect(checks).toEqual([
-      { code: "several_candidates", message: "The document contains another value that fits: 13.00." },
-    ]);
+    expect(checks).toEqual([{ code: "several_candidates", message: "Could also be 13.00." }]);
     const same = { raw: "12.50", quote: "12.50", alternatives: ["USD 12.50"] };
     expect((await extractOne("12.50 USD 12.50", "NUMBER", same)).evidence?.state).toBe("verified");
   });
@@ -286,7 +284,7 @@ describe("extracting fields", () => {
       quote: null,
     });
     expect([value, evidence?.state]).toEqual(["2026-04-03", "ambiguous"]);
-    expect(checks).toEqual([{ code: "several_candidates", message: "The day and month may be swapped." }]);
+    expect(checks).toEqual([{ code: "several_candidates", message: "Day and month may be swapped." }]);
   });
 
   it.each<[FieldSpec["type"], string | null]>([
@@ -330,7 +328,7 @@ describe("extracting fields", () => {
   });
 
   it.each([
-    [{ confidence: 0.84 }, "ambiguous", 'A word in this value was hard to recognise: "12.50".'],
+    [{ confidence: 0.84 }, "ambiguous", 'Hard to recognise: "12.50".'],
     [{ confidence: 0.85 }, "verified", null],
     [{}, "verified", null],
   ])("reviews a value on recognised words with %j: %s", async (recognition, state, message) => {
@@ -347,7 +345,7 @@ describe("extracting fields", () => {
   });
 
   it.each([
-    [[{ start: 4, end: 9, kind: "may_be_hidden" }], [["may_be_hidden", "Perhaps nobody can see this."]]],
+    [[{ start: 4, end: 9, kind: "may_be_hidden" }], [["may_be_hidden", "May be hidden on the page."]]],
     [[{ start: 8, end: 12, kind: "text_differs" }], [["text_differs", "The page shows something else."]]],
     [[{ start: 0, end: 4, kind: "may_be_hidden" }], []],
   ] as const)("reviews a value in whose words there is a doubt: %j", async (doubts, expected) => {
@@ -365,7 +363,7 @@ describe("extracting fields", () => {
     const { checks } = await extractByName(engine({ raw: "Ada of", quote: null }), input(document), [
       field("F", "TEXT"),
     ]);
-    expect(checks["F"]?.[0]?.message).toBe('Words in this value were hard to recognise: "Ada", "of".');
+    expect(checks["F"]?.[0]?.message).toBe('Hard to recognise: "Ada", "of".');
   });
 
   it("returns every field in order, whatever its name", async () => {

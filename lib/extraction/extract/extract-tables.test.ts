@@ -47,7 +47,7 @@ test("A table that only the kinds of its values tell is to be checked", async ()
   );
   expect(rows).toHaveLength(3);
   expect(state).toBe("ambiguous");
-  expect(checks).toEqual([{ code: "low_confidence", message: "This may not be the right table." }]);
+  expect(checks).toEqual([{ code: "low_confidence", message: "Possibly the wrong table." }]);
 });
 
 test("A document without the table has none, and no check", async () => {
@@ -67,7 +67,7 @@ test("A table that is shown and not read is no table that is missing", async () 
   const found = await extract(file, "l.html", tableField("Weight #", "Length #", "Colour"));
   expect(found.rows).toEqual([]);
   expect(found.checks).toEqual([
-    { code: "rows_disagree", message: "4 rows counted in the document, 0 in the table." },
+    { code: "rows_disagree", message: "4 rows in the document, 0 in the table." },
   ]);
 });
 
@@ -89,7 +89,7 @@ test("A table whose column does not add up to the sum below it is to be checked"
   expect(rows).toHaveLength(3);
   expect(state).toBe("ambiguous");
   expect(checks).toEqual([
-    { code: "sums_disagree", message: "The column Price adds up to 13.50; the document says 15.30." },
+    { code: "sums_disagree", message: "Price adds up to 13.50; the document says 15.30." },
   ]);
 });
 
@@ -106,8 +106,8 @@ test("A table with a cell that may be hidden, and one that looks unlike its text
   );
   expect(state).toBe("ambiguous");
   expect(checks).toEqual([
-    { code: "text_differs", message: 'The page shows something else than "2.50".' },
-    { code: "may_be_hidden", message: 'Perhaps nobody can see "Washer".' },
+    { code: "text_differs", message: 'The page does not show "2.50".' },
+    { code: "may_be_hidden", message: 'May be hidden on the page: "Washer".' },
   ]);
 });
 
@@ -123,7 +123,7 @@ test("A table on a recognised page with a word that was hard to recognise is to 
   );
   expect(rows).toHaveLength(3);
   expect(state).toBe("ambiguous");
-  expect(checks).toEqual([{ code: "ocr_uncertain", message: 'A word was hard to recognise: "Washer".' }]);
+  expect(checks).toEqual([{ code: "ocr_uncertain", message: 'Hard to recognise: "Washer".' }]);
 });
 
 const STATEMENT = columnsAt(["Date", 50], ["Details", 120], ["Amount", 460, "right"]);
@@ -166,7 +166,5 @@ test("Dates whose year nothing tells are not read, and that is said", async () =
   );
   expect(rows.map(([date]) => date)).toEqual([null, null, null]);
   expect(state).toBe("ambiguous");
-  expect(checks).toEqual([
-    { code: "low_confidence", message: "3 cells in Date could not be read as a complete date." },
-  ]);
+  expect(checks).toEqual([{ code: "low_confidence", message: "3 cells in Date are not complete dates." }]);
 });

@@ -51,7 +51,7 @@ describe.each(FORMATS)("in %s, a label without a value", (format) => {
     ]);
     expect(data["Billed on"]).toBe("2026-05-03");
     expect(checks["Billed on"]).toEqual([
-      { code: "label_empty", message: 'In the document, "Billed on" is empty.' },
+      { code: "label_empty", message: '"Billed on" is empty on the page.' },
     ]);
   });
 });
@@ -69,7 +69,7 @@ describe.each(FORMATS)("in %s, two values under one label", (format) => {
     const other = data["Total amount"] === 80 ? "81.00" : "80.00";
     expect(checks["Total amount"]).toContainEqual({
       code: "several_candidates",
-      message: `The document contains another value that fits: ${other}.`,
+      message: `Could also be ${other}.`,
     });
     expect(checks["Billed on"]).toEqual([]);
   });

@@ -20,7 +20,7 @@ describe.each(FORMATS)("in %s, a line that is repeated with another value", (for
     const { checks } = await extractFromLines(["Tern Boats", ...lines], format, [asked]);
     expect(checks[asked.name]).toContainEqual({
       code: "several_candidates",
-      message: `The document contains another value that fits: ${other}.`,
+      message: `Could also be ${other}.`,
     });
   });
 

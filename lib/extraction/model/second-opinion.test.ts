@@ -82,7 +82,7 @@ describe("the local engine beside a model", () => {
     const engine = modelEngine(mock.model("anthropic"), { local: createLocalEngine() });
     const { data, checks } = await extractText(engine, text, [TOTAL]);
     expect(data).toEqual({ Total: 14 });
-    expect(checks["Total"]).toEqual([{ code: "label_empty", message: 'In the document, "Total" is empty.' }]);
+    expect(checks["Total"]).toEqual([{ code: "label_empty", message: '"Total" is empty on the page.' }]);
   });
 
   it("cannot make the model's answers fail", async () => {

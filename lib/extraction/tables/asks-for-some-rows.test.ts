@@ -64,8 +64,6 @@ test.each([
   expect(table?.rows).toHaveLength(3);
   expect(table).toMatchObject({
     state: "ambiguous",
-    checks: [
-      { code: "low_confidence", message: "These are all 3 rows, but the field asks for only some of them." },
-    ],
+    checks: [{ code: "low_confidence", message: "All 3 rows; only some were asked for." }],
   });
 });

@@ -116,7 +116,7 @@ describe("a CSV", () => {
     const { tables } = await extract(csv, [tableField("Day @", "Item", "Price #")]);
     expect(tables["Items"]?.checks).toContainEqual({
       code: "words_left_out",
-      message: '1 cell is in no column of the table: "4.20".',
+      message: '1 cell is in no column: "4.20".',
     });
   });
 });
@@ -186,7 +186,7 @@ describe("the sums of a CSV", () => {
     const { tables } = await extract(csv, [tableField("Region", "Item", "Pieces #", "Amount #")]);
     expect(tables["Items"]?.rows).toHaveLength(6);
     expect(tables["Items"]?.checks).toEqual([
-      { code: "rows_disagree", message: "5 rows counted in the document, 6 in the table." },
+      { code: "rows_disagree", message: "5 rows in the document, 6 in the table." },
     ]);
   });
 

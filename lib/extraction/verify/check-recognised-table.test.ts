@@ -62,16 +62,14 @@ describe("a table on a recognised page", () => {
         page((word) => (word === "Sail" ? 0.4 : 0.97)),
         table(),
       ),
-    ).toEqual(['ocr_uncertain: A word was hard to recognise: "Sail".']);
+    ).toEqual(['ocr_uncertain: Hard to recognise: "Sail".']);
   });
 
   it("is to be checked where cells are empty, one of a column or all of it", () => {
     const clear = page(() => 0.97);
-    expect(messages(clear, table(["1"]))).toEqual([
-      "ocr_uncertain: A cell is empty. Words can be missed on scanned pages.",
-    ]);
+    expect(messages(clear, table(["1"]))).toEqual(["ocr_uncertain: A cell is empty; scans can lose words."]);
     expect(messages(clear, table(["1", "2", "4"]))).toEqual([
-      "ocr_uncertain: 3 cells are empty. Words can be missed on scanned pages.",
+      "ocr_uncertain: 3 cells are empty; scans can lose words.",
     ]);
   });
 

@@ -45,7 +45,7 @@ describe("net, tax and total", () => {
       "VAT 20 %\t100.00\t20.00\t120.00\nVAT 5 %\t200.00\t10.00\t210.00\nTotal\t300.00\t30.00\t330.00";
     const reason = {
       code: "sums_disagree",
-      message: "Net and Tax do not add up to Total: 100.00 + 20.00 is 120.00, not 330.00.",
+      message: "Net and Tax do not add up to Total.",
     };
     expect(await check({ ...wrong("Net", "Tax", "Total"), "Supplier: TEXT": "VAT" }, table)).toEqual([
       { name: "Net", state: "ambiguous", checks: [reason] },

@@ -16,7 +16,7 @@ import type { DocumentText, TextDoubt } from "@/lib/text/types";
 
 export const NOT_UNIQUE: Check = {
   code: "quote_not_unique",
-  message: "This value appears in several places, and it is unclear which one is meant.",
+  message: "Appears in several places.",
 };
 
 /** The check of a value that may not be the right one, by its reasons, the most telling first. */
@@ -51,14 +51,14 @@ export function reasonOfDoubt(
 
 /** How often the engine expects values of this confidence (0 to 1) to be wrong. */
 export function estimateOf(confidence: number): string {
-  if (confidence < 0.5) return "Most values like it are wrong";
-  return `About 1 in ${Math.round(1 / (1 - confidence))} values like it is wrong`;
+  if (confidence < 0.5) return "Most similar values are wrong";
+  return `About 1 in ${Math.round(1 / (1 - confidence))} similar values is wrong`;
 }
 
 function reasonOf(doubt: Exclude<Doubt, { rival: string }>): string {
   if ("refused" in doubt) return `${shorten(doubt.refused)} fits better, but is not allowed`;
   if ("continues" in doubt) return `Seems to continue with "${shorten(doubt.continues)}"`;
-  return `Unlike the ${doubt.unlike === 1 ? "one" : doubt.unlike} reviewed before`;
+  return doubt.unlike === 1 ? "Unlike the reviewed value" : `Unlike the ${doubt.unlike} reviewed values`;
 }
 
 function reasonOfLabel(field: FieldSpec, label: string | null, labels: readonly string[]): string | null {
@@ -69,31 +69,31 @@ function reasonOfLabel(field: FieldSpec, label: string | null, labels: readonly 
 
 /** The check of a value that is elsewhere than a label of its field, which has nothing beside or below it. */
 export function describeEmptyLabel(label: string): Check {
-  return { code: "label_empty", message: `In the document, "${shorten(label)}" is empty.` };
+  return { code: "label_empty", message: `"${shorten(label)}" is empty on the page.` };
 }
 
 /** The check of a table that its columns' heads do not tell from another one. */
 export const OTHER_TABLE: Check = {
   code: "low_confidence",
-  message: "This may not be the right table.",
+  message: "Possibly the wrong table.",
 };
 
 export function describeAllRows(rows: number): Check {
-  const all = rows === 1 ? "This is the only row" : `These are all ${rows} rows`;
-  return { code: "low_confidence", message: `${all}, but the field asks for only some of them.` };
+  const all = rows === 1 ? "The only row" : `All ${rows} rows`;
+  return { code: "low_confidence", message: `${all}; only some were asked for.` };
 }
 
 /** The check of a table where some words of the rows were not found. */
 export const ROWS_NOT_FOUND: Check = {
   code: "quote_not_found",
-  message: "The words of some cells were not found in the document.",
+  message: "Some cells were not found in the document.",
 };
 
 /** The check of a column whose heading does not name it alone. */
 export function describeUncertainColumn({ name, head, isEmpty }: UncertainColumn): Check {
   const message = isEmpty
-    ? `${shorten(name)} may be in the column with the heading "${shorten(head)}".`
-    : `The column ${shorten(name)} was guessed: its heading is "${shorten(head)}".`;
+    ? `${shorten(name)} may be in the column "${shorten(head)}".`
+    : `${shorten(name)} was guessed: its heading is "${shorten(head)}".`;
   return { code: "column_uncertain", message };
 }
 
@@ -102,12 +102,12 @@ export function describeLeftOut(text: string, places: readonly Span[]): Check[] 
   if (places.length === 0) return [];
   const cells = places.map(({ start, end }) => text.slice(start, end));
   const subject = cells.length === 1 ? "1 cell is" : `${cells.length} cells are`;
-  return [{ code: "words_left_out", message: `${subject} in no column of the table: ${listWords(cells)}.` }];
+  return [{ code: "words_left_out", message: `${subject} in no column: ${listWords(cells)}.` }];
 }
 
 export function describeRowCount(counted: number, returned: number): Check {
   const rows = counted === 1 ? "1 row" : `${counted} rows`;
-  return { code: "rows_disagree", message: `${rows} counted in the document, ${returned} in the table.` };
+  return { code: "rows_disagree", message: `${rows} in the document, ${returned} in the table.` };
 }
 
 const AMOUNT = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
@@ -116,13 +116,13 @@ export function describeColumnSum(column: string, sum: number, stated: number): 
   const [added, written] = [sum, stated].map((value) => AMOUNT.format(value));
   return {
     code: "sums_disagree",
-    message: `The column ${shorten(column)} adds up to ${added}; the document says ${written}.`,
+    message: `${shorten(column)} adds up to ${added}; the document says ${written}.`,
   };
 }
 
 /** The check of a value where another engine found something else, as the document writes it. */
 export function describeOtherEngine(other: string): Check {
-  return { code: "engines_disagree", message: `A second reading found ${shorten(other)} instead.` };
+  return { code: "engines_disagree", message: `A second reading found ${shorten(other)}.` };
 }
 
 /**
@@ -134,7 +134,7 @@ export function describeMissingSource({ type }: FieldSpec, { scan }: DocumentTex
       ? "The quoted words do not say yes or no."
       : "The quoted words do not contain this value."
     : scan
-      ? "The document is a scan without text, so these words could not be located."
+      ? "Not located: the scan has no text."
       : type === "BOOLEAN"
         ? "Inferred: the document does not state this directly."
         : "These words were not found in the document.";
@@ -156,7 +156,7 @@ export function describeAmbiguity({ type }: FieldSpec, others: string[]): Check 
 export function describeBounds(written: string): Check {
   return {
     code: "several_candidates",
-    message: `The document says "${shorten(written)}", which is more than one number.`,
+    message: `"${shorten(written)}" is more than one number.`,
   };
 }
 
@@ -167,7 +167,7 @@ export function describeBoundedCells(column: string, written: readonly string[])
   return [
     {
       code: "several_candidates",
-      message: `${subject} in ${shorten(column)} may mean more than one number: ${listWords(written)}.`,
+      message: `${subject} in ${shorten(column)} may mean several numbers: ${listWords(written)}.`,
     },
   ];
 }
@@ -175,35 +175,29 @@ export function describeBoundedCells(column: string, written: readonly string[])
 /** The check of a column with dates that can be read both ways, where no date of the document says how; none without such cells. */
 export function describeSwappedDays(column: string, cells: number): Check[] {
   if (cells === 0) return [];
-  return [
-    { code: "several_candidates", message: `In ${shorten(column)}, the day and month may be swapped.` },
-  ];
+  return [{ code: "several_candidates", message: `${shorten(column)}: day and month may be swapped.` }];
 }
 
 function ambiguityMessage(type: FieldSpec["type"], others: string[]): string {
   if (others.length === 0) {
     return type === "DATE"
-      ? "The day and month may be swapped."
-      : "The separator in this number could be for decimals or thousands.";
+      ? "Day and month may be swapped."
+      : "The separator could mean decimals or thousands.";
   }
-  const list = others.slice(0, MAX_SHOWN).map(shorten).join(", ");
-  return others.length === 1
-    ? `The document contains another value that fits: ${list}.`
-    : `The document contains other values that fit: ${list}.`;
+  return `Could also be ${others.slice(0, MAX_SHOWN).map(shorten).join(", ")}.`;
 }
 
 /** The checks of a value whose words were hard to recognise, may be hidden, or look unlike the document's text. */
 export function describeWords(document: DocumentText, span: Span): Check[] {
   const checks: Check[] = [];
   const words = doubtfulWords(document, span);
-  const subject = words.length === 1 ? "A word in this value was" : "Words in this value were";
   if (words.length > 0)
-    checks.push({ code: "ocr_uncertain", message: `${subject} hard to recognise: ${listWords(words)}.` });
+    checks.push({ code: "ocr_uncertain", message: `Hard to recognise: ${listWords(words)}.` });
   const kinds = new Set(doubtsWithin(document.doubts ?? [], span).map(({ kind }) => kind));
   if (kinds.has("text_differs"))
     checks.push({ code: "text_differs", message: "The page shows something else." });
   if (kinds.has("may_be_hidden"))
-    checks.push({ code: "may_be_hidden", message: "Perhaps nobody can see this." });
+    checks.push({ code: "may_be_hidden", message: "May be hidden on the page." });
   return checks;
 }
 
@@ -219,10 +213,10 @@ export function describeDoubtfulCells(document: DocumentText, cells: readonly Sp
   if (differing.length > 0)
     checks.push({
       code: "text_differs",
-      message: `The page shows something else than ${listWords(differing)}.`,
+      message: `The page does not show ${listWords(differing)}.`,
     });
   if (hidden.length > 0)
-    checks.push({ code: "may_be_hidden", message: `Perhaps nobody can see ${listWords(hidden)}.` });
+    checks.push({ code: "may_be_hidden", message: `May be hidden on the page: ${listWords(hidden)}.` });
   return checks;
 }
 
@@ -239,13 +233,11 @@ function listWords(words: readonly string[]): string {
  */
 export function describeRecognisedTable(doubtful: readonly string[], empty: number): Check[] {
   const reasons: string[] = [];
-  if (doubtful.length === 1) reasons.push(`A word was hard to recognise: ${listWords(doubtful)}.`);
+  if (doubtful.length === 1) reasons.push(`Hard to recognise: ${listWords(doubtful)}.`);
   if (doubtful.length > 1)
-    reasons.push(`${doubtful.length} words were hard to recognise: ${listWords(doubtful)}.`);
+    reasons.push(`${doubtful.length} words are hard to recognise: ${listWords(doubtful)}.`);
   if (empty > 0)
-    reasons.push(
-      `${empty === 1 ? "A cell is" : `${empty} cells are`} empty. Words can be missed on scanned pages.`,
-    );
+    reasons.push(`${empty === 1 ? "A cell is" : `${empty} cells are`} empty; scans can lose words.`);
   return reasons.length === 0 ? [] : [{ code: "ocr_uncertain", message: reasons.join(" ") }];
 }
 
@@ -259,7 +251,9 @@ export function describeUnreadableCells(
     if (count === 0) return [];
     const kind = type === "DATE" ? "complete date" : "number";
     return [
-      `${count === 1 ? "A cell" : `${count} cells`} in ${shorten(name)} could not be read as a ${kind}.`,
+      count === 1
+        ? `A cell in ${shorten(name)} is not a ${kind}.`
+        : `${count} cells in ${shorten(name)} are not ${kind}s.`,
     ];
   });
   return reasons.length === 0 ? [] : [{ code: "low_confidence", message: reasons.join(" ") }];
@@ -275,7 +269,7 @@ export function describeAttachedOnly({ kind, fileName }: AttachedData): Check {
   const data = kind === "order" ? "order" : "invoice";
   return {
     code: "quote_not_found",
-    message: `Found only in the ${data} data attached to the PDF (${fileName}), not on its pages.`,
+    message: `Only in the attached ${data} data (${fileName}).`,
   };
 }
 
@@ -285,7 +279,7 @@ export function describeDisagreement(value: Value, isOnPage: boolean, stated: Va
   const subject = isOnPage ? "The page shows" : "The answer is";
   return {
     code: "attachment_disagrees",
-    message: `${subject} ${found}, but the PDF's attached XML says ${attached}.`,
+    message: `${subject} ${found}, the attached XML ${attached}.`,
   };
 }
 
@@ -293,7 +287,7 @@ export function describeAttachedLines(lines: number, rows: number): Check {
   const stated = lines === 1 ? "1 line" : `${lines} lines`;
   return {
     code: "rows_disagree",
-    message: `${stated} in the data attached to the PDF, ${rows} in the table.`,
+    message: `${stated} in the attached data, ${rows} in the table.`,
   };
 }
 
@@ -301,7 +295,7 @@ export function describeRowDisagreement(row: number, column: string, value: numb
   const [found, attached] = [value, stated].map((number) => AMOUNT.format(number));
   return {
     code: "attachment_disagrees",
-    message: `In row ${row}, ${shorten(column)} is ${found} on the page but ${attached} in the PDF's attached XML.`,
+    message: `Row ${row}: ${shorten(column)} is ${found}, in the attached XML ${attached}.`,
   };
 }
 

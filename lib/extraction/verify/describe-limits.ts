@@ -16,7 +16,7 @@ function whatIsWrong(
 ) {
   switch (code) {
     case "not_allowed":
-      return `is not one of the options: ${listOptions(options)}`;
+      return `is not one of ${listOptions(options)}`;
     case "pattern_differs":
       return `does not match the pattern ${shorten(pattern)}`;
     case "out_of_range": {
@@ -28,8 +28,8 @@ function whatIsWrong(
 }
 
 const OF_CELLS: Record<LimitCode, string> = {
-  not_allowed: "not among the options",
-  pattern_differs: "not as the pattern says",
+  not_allowed: "not allowed",
+  pattern_differs: "unlike the pattern",
   out_of_range: "out of range",
 };
 

@@ -31,17 +31,8 @@ export function findDisagreeingSums(
   if (isSubtotal(net) && isSumOf(difference + Math.abs(tax.value), adjustments)) return null;
   return {
     names: [net.name, tax.name, total.name],
-    check: { code: "sums_disagree", message: describe(net, tax, total) },
+    check: { code: "sums_disagree", message: `${net.name} and ${tax.name} do not add up to ${total.name}.` },
   };
-}
-
-function describe(net: Amount, tax: Amount, total: Amount): string {
-  const sum = net.value + tax.value;
-  return `${net.name} and ${tax.name} do not add up to ${total.name}: ${formatAmount(net.value)} + ${formatAmount(tax.value)} is ${formatAmount(sum)}, not ${formatAmount(total.value)}.`;
-}
-
-function formatAmount(value: number): string {
-  return value.toFixed(2);
 }
 
 function isAmount(values: InterpretedValue): values is Amount {

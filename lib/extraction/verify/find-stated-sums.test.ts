@@ -45,7 +45,7 @@ async function messagesIn(file: Uint8Array | string, filename: string): Promise<
 
 test("A column that does not add up to the sum below it is to be checked", async () => {
   expect(await messagesOf(["Total", null, null, "1,240.00"])).toEqual([
-    "The column Amount adds up to 1,204.00; the document says 1,240.00.",
+    "Amount adds up to 1,204.00; the document says 1,240.00.",
   ]);
 });
 
@@ -77,7 +77,7 @@ test("What is below another column, or is no sum, says nothing of a column", asy
   );
   expect(await messagesOf(["Total", "10", null, "1,204.00"])).toEqual([]);
   expect(await messagesOf(["Total", "11", null, "1,204.00"])).toEqual([
-    "The column Quantity adds up to 10.00; the document says 11.00.",
+    "Quantity adds up to 10.00; the document says 11.00.",
   ]);
 });
 

@@ -24,7 +24,7 @@ describe("a value with wrong check digits", () => {
       checks: [
         {
           code: "checksum",
-          message: "The check digits of this IBAN do not match, so at least one character is wrong.",
+          message: "This IBAN has wrong check digits.",
         },
       ],
     });

@@ -50,7 +50,7 @@ export function findWrongChecksums(found: FoundText[], text: string): Disagreeme
     const readings = readingsOf(value, field, evidence, text).filter(({ needsLabel }) => !needsLabel);
     const wrong = readings.find(({ checksum }) => checksum === "invalid");
     if (!wrong || readings.some(({ checksum }) => checksum === "valid")) return [];
-    const message = `The check digits of this ${NAMES[wrong.kind]} do not match, so at least one character is wrong.`;
+    const message = `This ${NAMES[wrong.kind]} has wrong check digits.`;
     return [{ names: [field.name], check: { code: "checksum", message } }];
   });
 }

@@ -120,16 +120,16 @@ describe("the confidence of a value", () => {
     };
     expect(await message("Fee: 12.50")).toBe('Labelled "Fee" on the page.');
     expect(await message("12.50")).toBe("No label next to it.");
-    expect(await message("F: 12.50")).toBe("Most values like it are wrong.");
-    expect(await message("F: 12.50", { confidence: 0.8 })).toBe("About 1 in 5 values like it is wrong.");
+    expect(await message("F: 12.50")).toBe("Most similar values are wrong.");
+    expect(await message("F: 12.50", { confidence: 0.8 })).toBe("About 1 in 5 similar values is wrong.");
     expect(await message("Yes", { raw: "yes", quote: "Yes", confidence: 0.9 }, "BOOLEAN")).toBe(
-      "About 1 in 10 values like it is wrong.",
+      "About 1 in 10 similar values is wrong.",
     );
     expect(await message("F: 12.50 12.80", { candidates: [{ raw: "12.80" }] })).toBe("Could also be 12.80.");
     const rival = { doubt: { rival: "12.80" }, candidates: [{ raw: "12.80" }] };
     expect(await message("Fee: 12.50\nDue: 12.80", rival)).toBe("Could also be 12.80.");
-    expect(await message("F: 12.50", { doubt: { unlike: 1 } })).toBe("Unlike the one reviewed before.");
-    expect(await message("F: 12.50", { doubt: { unlike: 3 } })).toBe("Unlike the 3 reviewed before.");
+    expect(await message("F: 12.50", { doubt: { unlike: 1 } })).toBe("Unlike the reviewed value.");
+    expect(await message("F: 12.50", { doubt: { unlike: 3 } })).toBe("Unlike the 3 reviewed values.");
   });
 
   it("names neither its own label, nor a part of it, nor words of another type as the reason", async () => {
@@ -142,7 +142,7 @@ describe("the confidence of a value", () => {
       return (await extractOne(text, named.type, unsure, [], named.name)).messages?.join();
     };
     const number = { name: "B/l no", type: "TEXT" } as const;
-    const estimate = "Most values like it are wrong.";
+    const estimate = "Most similar values are wrong.";
     expect(await reason("B/L NO.: 64948", number, {})).toBe(estimate);
     const part = { raw: "PO-64948", candidates: [{ raw: "64948", start: 12 }] };
     expect(await reason("B/L no.: PO-64948", number, part)).toBe(estimate);
@@ -166,7 +166,7 @@ describe("the confidence of a value", () => {
       'Labelled "Amount due" on the page.',
     ]);
     expect(await codes("Amount due: 12.50 EUR\nAmount due: 99.00 EUR", "Amount due")).toEqual([
-      "The document contains another value that fits: 99.00.",
+      "Could also be 99.00.",
     ]);
   });
 
@@ -222,7 +222,7 @@ describe("the candidates of a value", () => {
     expect(await extractOne(text, "NUMBER", { ...total, candidates })).toMatchObject({
       state: "ambiguous",
       codes: ["several_candidates"],
-      messages: ["The document contains another value that fits: 6.90."],
+      messages: ["Could also be 6.90."],
       candidates: [{ value: 6.9 }, { value: 10 }],
     });
     const invented = [{ raw: "77.00", check: "several_candidates" as const }];
@@ -238,7 +238,7 @@ describe("the candidates of a value", () => {
       value: 11.9,
       state: "ambiguous",
       codes: ["engines_disagree"],
-      messages: ["A second reading found 10.00 instead."],
+      messages: ["A second reading found 10.00."],
       candidates: [{ value: 10, quote: "10.00" }],
     });
     const same = [{ raw: "EUR 11.90", check: "engines_disagree" as const }];

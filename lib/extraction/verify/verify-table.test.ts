@@ -35,8 +35,8 @@ describe("the rows of a table", () => {
   it("that are fewer or more than the document shows are to be checked", async () => {
     const one = [rowOf("Tau", "1.234,50")];
     for (const [counted, message] of [
-      [2, "2 rows counted in the document, 1 in the table."],
-      [0, "0 rows counted in the document, 1 in the table."],
+      [2, "2 rows in the document, 1 in the table."],
+      [0, "0 rows in the document, 1 in the table."],
     ] as const) {
       const { state, checks } = await verify(one, counted);
       expect(state).toBe("ambiguous");

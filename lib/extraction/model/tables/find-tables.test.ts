@@ -235,7 +235,7 @@ describe("the rows of a table that a model reads", () => {
       { cells: [{}, { value: "Invented", state: "unverified" }, {}] },
     ]);
     expect(table?.checks).toEqual([
-      { code: "rows_disagree", message: "5 rows counted in the document, 4 in the table." },
+      { code: "rows_disagree", message: "5 rows in the document, 4 in the table." },
       expect.objectContaining({ code: "quote_not_found" }),
     ]);
   });
@@ -362,7 +362,7 @@ describe("rows that a model has left out", () => {
     const { table } = await read(text);
     expect(table?.state).toBe("ambiguous");
     expect(table?.checks).toEqual([
-      { code: "rows_disagree", message: "60 rows counted in the document, 59 in the table." },
+      { code: "rows_disagree", message: "60 rows in the document, 59 in the table." },
     ]);
     expect(mock.requests.filter((request) => rowsAskedOf(request)?.isSecond)).toHaveLength(1);
   });
