@@ -94,14 +94,13 @@ function MarkInput({ idPrefix, draft, errors, onChange, mark, label, hint }: Mar
 }
 
 export function UniqueInput(props: DraftInputProps) {
-  const { occursOnce, occursOnceHint } = texts.fields;
-  return <MarkInput {...props} mark="unique" label={occursOnce} hint={occursOnceHint} />;
+  return <MarkInput {...props} mark="unique" label={texts.fields.unique} hint={texts.fields.uniqueHint} />;
 }
 
-/** Shown for a saved field alone: whether a new one names the partner is proposed by its name. */
+/** Shown for a saved field alone: whether a new one names the counterparty is proposed by its name. */
 export function PartnerInput(props: DraftInputProps) {
-  const { namesPartner, namesPartnerHint } = texts.fields;
-  return <MarkInput {...props} mark="partner" label={namesPartner} hint={namesPartnerHint} />;
+  const { counterparty, counterpartyHint } = texts.fields;
+  return <MarkInput {...props} mark="partner" label={counterparty} hint={counterpartyHint} />;
 }
 
 export function PromptInput({ idPrefix, draft, errors, onChange }: DraftInputProps) {

@@ -10,7 +10,7 @@ import { LoadFailure } from "@/components/ui/load-failure";
 import { Panel, PanelHeader } from "@/components/ui/panel";
 import { LoadingLine } from "@/components/ui/skeleton";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import { toastFailure, toastSuccess } from "@/components/ui/toast";
+import { toastFailure } from "@/components/ui/toast";
 import type { KeyDto } from "@/lib/api/key";
 import { keysQuery } from "./queries";
 import { keyTexts as text } from "./texts";
@@ -80,9 +80,7 @@ function KeyRow({ apiKey }: { apiKey: KeyDto }) {
     if (!(await confirmAction({ title: text.confirmRevoke(name), description, confirmLabel: text.revoke })))
       return;
     // The promise, because callbacks given to `mutate` are dropped with the row, which the list may remove before.
-    await revoke
-      .mutateAsync(apiKey)
-      .then(() => toastSuccess(text.revoked(name)), toastFailure(text.revokeFailed));
+    await revoke.mutateAsync(apiKey).catch(toastFailure(text.revokeFailed));
   };
   return (
     <TableRow>

@@ -1,7 +1,7 @@
 export const keyTexts = {
   heading: "API keys",
   explained: "API keys let programs use your account: your extractors, documents and credits.",
-  empty: "No keys yet.",
+  empty: "No API keys yet.",
   new: "New API key",
   scopes: { read: "Read only", write: "Read and write" },
   never: "Never",
@@ -18,7 +18,7 @@ export const keyTexts = {
   revoke: "Revoke",
   confirmRevoke: (name: string) => `Revoke "${name}"?`,
   confirmRevokeHint: "Programs that use this key will lose access immediately. This cannot be undone.",
-  revoked: (name: string) => `API key "${name}" revoked`,
+
   revokeFailed: "Failed to revoke API key",
   loadFailed: "Failed to load API keys",
 };

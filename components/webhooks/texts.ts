@@ -38,7 +38,7 @@ export const webhookTexts = {
   confirmDelete: "Delete this webhook?",
   confirmDeleteHint: (url: string) =>
     `No more events will be sent to ${url}, and its delivery history will be deleted.`,
-  deleted: "Webhook deleted",
+
   deliveries: "Deliveries",
   noDeliveries: "Nothing has been sent yet.",
   statuses: { PENDING: "Pending", DELIVERED: "Delivered", FAILED: "Failed" },

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { confirmAction } from "@/components/ui/confirm-action";
 import { Panel } from "@/components/ui/panel";
-import { toastFailure, toastSuccess } from "@/components/ui/toast";
+import { toastFailure } from "@/components/ui/toast";
 import type { WebhookDto } from "@/lib/api/webhook";
 import { DeliveryList } from "./delivery-list";
 import { webhookTexts as text } from "./texts";
@@ -28,7 +28,7 @@ export function WebhookPanel({ webhook }: { webhook: WebhookDto }) {
     };
     if (!(await confirmAction(question))) return;
     // The promise, because callbacks given to `mutate` are dropped with the panel, which the list may remove before.
-    await remove.mutateAsync().then(() => toastSuccess(text.deleted), toastFailure(text.deleteFailed));
+    await remove.mutateAsync().catch(toastFailure(text.deleteFailed));
   };
 
   return (

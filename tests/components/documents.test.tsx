@@ -120,7 +120,7 @@ test("the review of a copy leads to the other document, and does not ask about i
   answer("getDocumentResult", { document: documents[0]!, values: [value], usage: null });
   answer("getDocumentText", textOf("Invoice number HB-2041"));
   await renderScreen(`${address()}/document-0`, <ReviewScreen id={id} />);
-  const link = page.getByRole("link", { name: "Open the other" });
+  const link = page.getByRole("link", { name: "Open other copy" });
   await expect.element(link).toHaveAttribute("href", `${address()}/document-1`);
   await expect.element(page.getByText("Nothing to check")).toBeVisible();
   await expect.element(button("Confirm document")).not.toBeInTheDocument();
@@ -445,9 +445,7 @@ test("a download holds at most 100 documents a file, and says in how many files 
   await open(scans(101));
   await page.getByRole("checkbox", { name: "Select all documents" }).click();
   await expect.element(page.getByText("101 selected")).toBeVisible();
-  const split = page.getByText(
-    "You can download a maximum of 100 documents at once: these will be split into 2 files",
-  );
+  const split = page.getByText("You can download a maximum of 100 documents at once: you will get 2 files");
   await expect.element(split).toBeVisible();
   await page.getByRole("button", { name: "Download", exact: true }).click();
   await expectToast("Download complete", "Downloaded data for 101 document(s)");

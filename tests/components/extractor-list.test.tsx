@@ -100,7 +100,7 @@ test("a new extractor needs a name, is sent once with Enter, and a failure says 
   await open();
   await button("New Extractor").click();
   const dialog = page.getByRole("dialog", { name: "New Extractor" });
-  const name = dialog.getByLabelText("Extractor Name");
+  const name = dialog.getByLabelText("Extractor name");
   await name.fill("   ");
   await press("{Enter}");
   await expect.element(dialog).toBeVisible();

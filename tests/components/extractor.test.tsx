@@ -81,13 +81,13 @@ describe("a field's draft", () => {
       extractor: extractorOf([{ name: "Number" }, { name: "Supplier", unique: true }]),
     });
     await open();
-    await expect.element(rowOf("Supplier")).toHaveTextContent("Occurs once");
-    await expect.element(rowOf("Number")).not.toHaveTextContent("Occurs once");
+    await expect.element(rowOf("Supplier")).toHaveTextContent("Unique");
+    await expect.element(rowOf("Number")).not.toHaveTextContent("Unique");
     await button("Edit field Number").click();
-    const once = page.getByRole("checkbox", { name: "Occurs once" });
+    const once = page.getByRole("checkbox", { name: "Unique" });
     await expect.element(once).not.toBeChecked();
     await once.click();
-    await expect.element(page.getByText("Together with the other fields that occur once")).toBeVisible();
+    await expect.element(page.getByText("Duplicates are marked for review.")).toBeVisible();
     await page.getByLabelText("Type").selectOptions("TABLE");
     await expect.element(once).not.toBeInTheDocument();
     await page.getByLabelText("Type", { exact: true }).selectOptions("TEXT");
@@ -101,21 +101,21 @@ describe("a field's draft", () => {
       extractor: extractorOf([{ name: "Payee" }, { name: "Supplier", partner: true }]),
     });
     await open();
-    await expect.element(rowOf("Supplier")).toHaveTextContent("Names the partner");
-    await expect.element(rowOf("Payee")).not.toHaveTextContent("Names the partner");
+    await expect.element(rowOf("Supplier")).toHaveTextContent("Counterparty");
+    await expect.element(rowOf("Payee")).not.toHaveTextContent("Counterparty");
     await button("Edit field Payee").click();
-    const partner = page.getByRole("checkbox", { name: "Names the partner" });
+    const partner = page.getByRole("checkbox", { name: "Counterparty" });
     await partner.click();
     await page.getByLabelText("Type", { exact: true }).selectOptions("NUMBER");
     await expect.element(partner).not.toBeInTheDocument();
     await page.getByLabelText("Type", { exact: true }).selectOptions("TEXT");
     answer("updateField", () => new Promise<never>(() => undefined));
     await button("Save").click();
-    await expect.element(rowOf("Payee")).toHaveTextContent("Names the partner");
-    expect(rowOf("Supplier").element().textContent).not.toContain("Names the partner");
+    await expect.element(rowOf("Payee")).toHaveTextContent("Counterparty");
+    expect(rowOf("Supplier").element().textContent).not.toContain("Counterparty");
     await expect.poll(() => callsOf("updateField")[0]?.body).toMatchObject({ partner: true });
     await button("Add Field").click();
-    await expect.element(page.getByRole("checkbox", { name: "Occurs once" })).toBeVisible();
+    await expect.element(page.getByRole("checkbox", { name: "Unique" })).toBeVisible();
     await expect.element(partner).not.toBeInTheDocument();
   });
 
@@ -225,7 +225,7 @@ describe("a field's draft", () => {
     await button("Cancel").click();
     await expect.element(button("Add Field")).toHaveFocus();
     await button("Rename extractor").click();
-    const rename = page.getByLabelText("Extractor Name");
+    const rename = page.getByLabelText("Extractor name");
     await expect.element(rename).toHaveFocus();
     await rename.fill("Bills");
     await press("{Escape}");
@@ -240,7 +240,7 @@ describe("a field's draft", () => {
 test("a new name is shown at once, and the old one again where the server refuses it", async () => {
   await open();
   const title = page.getByRole("heading", { level: 1 });
-  const input = page.getByLabelText("Extractor Name");
+  const input = page.getByLabelText("Extractor name");
   answer("updateExtractor", refusal(409, "The name is taken."));
   const release = hold("updateExtractor");
   await button("Rename extractor").click();
@@ -318,8 +318,8 @@ test("a failed copy says so", async () => {
 
 describe("what values may be", () => {
   const allowed = page.getByText("Allowed values");
-  const options = page.getByLabelText("One of these");
-  const pattern = page.getByLabelText("Pattern of the whole value");
+  const options = page.getByLabelText("Options");
+  const pattern = page.getByLabelText("Pattern");
 
   test("is typed behind a line that says it, an option a line with its spellings", async () => {
     keepFields();
@@ -364,7 +364,7 @@ describe("what values may be", () => {
     await button("Edit field Invoice number").click();
     await allowed.click();
     await pattern.fill("PO-\\d+");
-    const preview = page.getByRole("status").filter({ hasText: "4 of 25 values break this:" });
+    const preview = page.getByRole("status").filter({ hasText: "4 of 25 values are not allowed:" });
     await expect.element(preview).toHaveTextContent("4711 (0.pdf)N/A (1.pdf)none (2.pdf)and 1 more");
     expect(callsOf("previewLimits").at(-1)).toMatchObject({
       params: { fieldId: "field-1" },
@@ -392,13 +392,13 @@ describe("what values may be", () => {
     await page.getByRole("textbox", { name: "Name of column 2" }).fill("Quantity");
     await allowed.nth(1).click();
     await page.getByLabelText("Maximum").fill("10");
-    const preview = page.getByRole("status").filter({ hasText: "5 of 25 values break this:" });
+    const preview = page.getByRole("status").filter({ hasText: "5 of 25 values are not allowed:" });
     await expect
       .element(preview)
       .toHaveTextContent("11 (a.pdf, row 1)12 (a.pdf, row 2)13 (a.pdf, row 3)and 2 more");
     expect(callsOf("previewLimits").at(-1)?.body).toMatchObject({ column: "Amount", maximum: 10 });
     await page.getByRole("combobox", { name: "Type of column 2" }).selectOptions("DATE");
-    await page.getByLabelText("Earliest day").fill("2026-03-31");
+    await page.getByLabelText("Earliest date").fill("2026-03-31");
     await expect.element(preview).not.toBeInTheDocument();
     await button("Add column").click();
     await allowed.nth(2).click();
@@ -420,7 +420,7 @@ describe("what values may be", () => {
     await expect.poll(() => callsOf("updateField")[0]?.body).toMatchObject({ minimum: 0.5, maximum: "many" });
     await button("Edit field Due date").click();
     await allowed.click();
-    await page.getByLabelText("Earliest day").fill("2026-03-31");
+    await page.getByLabelText("Earliest date").fill("2026-03-31");
     await button("Save").click();
     await expect
       .poll(() => callsOf("updateField")[1]?.body)
@@ -503,14 +503,14 @@ describe("the order of fields", () => {
     await open();
     await focus("Invoice number");
     await press(" ");
-    await expect.element(announcer).toHaveTextContent('Field "Invoice number" taken, 1 of 4.');
+    await expect.element(announcer).toHaveTextContent('Field "Invoice number" picked up, 1 of 4.');
     await press("{ArrowDown}{ArrowDown}");
     await expect.element(announcer).toHaveTextContent('Field "Invoice number" is now 3 of 4');
     await expect.poll(names).toEqual(["Due date", "Total due", "Invoice number", "Paid"]);
     await expect.element(handle("Invoice number")).toHaveFocus();
     expect(sent()).toEqual([]);
     await press(" ");
-    await expect.element(announcer).toHaveTextContent('Field "Invoice number" put down, 3 of 4');
+    await expect.element(announcer).toHaveTextContent('Field "Invoice number" dropped, 3 of 4');
     await expect.poll(sent).toEqual([{ field_order: ["field-2", "field-3", "field-1", "field-4"] }]);
     await expect.poll(names).toEqual(["Due date", "Total due", "Invoice number", "Paid"]);
   });
@@ -532,10 +532,10 @@ describe("the order of fields", () => {
     await open();
     await focus("Paid");
     await press(" {ArrowUp}{Escape}");
-    await expect.element(announcer).toHaveTextContent('Field "Paid" is where it was');
+    await expect.element(announcer).toHaveTextContent('Field "Paid" moved back');
     await expect.poll(names).toEqual(before);
     await press(" {ArrowUp}{ArrowDown} ");
-    await expect.element(announcer).toHaveTextContent('Field "Paid" put down, 4 of 4');
+    await expect.element(announcer).toHaveTextContent('Field "Paid" dropped, 4 of 4');
     expect(sent()).toEqual([]);
   });
 

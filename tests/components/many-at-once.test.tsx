@@ -168,7 +168,7 @@ test("pasting leaves out file names and what is outside the grid, and says so; w
   await openGrid();
   await cell(3, 1).click({ position: { x: 200, y: 18 } });
   paste("document-2.txt\t21\t99\tmore\nbelow\t1\t2\t3");
-  await expectToast("1 value pasted", "6 cells left out: file names, tables, and what is outside the grid");
+  await expectToast("1 value pasted", "6 cells skipped: file names, tables or cells outside the grid");
   expect(sentChanges()).toEqual([[{ document: "document-2", name: "Note 2", value: "99" }]]);
 });
 
@@ -197,7 +197,7 @@ test("what was copied in the grid is pasted as the values that they are, without
   await openGrid();
   await cell(2, 3).click();
   await button("Copy with header").click();
-  await expect.element(announcer).toHaveTextContent("1 cell copied with their header");
+  await expect.element(announcer).toHaveTextContent("1 cell copied with header");
   expect(writeText.mock.lastCall?.[0]).toBe("Total\n1234.567");
   await cell(3, 3).click();
   paste("Total\r\n1234.567");
@@ -343,15 +343,15 @@ test("all documents without a check are accepted unseen once that was named, and
     await button("Confirm").click();
     await page.getByRole("menuitem", { name: label }).click();
   };
-  await choose("All without a check: 2 documents");
-  const question = page.getByRole("alertdialog", { name: "Accept 3 values in 2 documents unseen?" });
-  await expect.element(question).toHaveTextContent("They do not count as reviewed");
+  await choose("All not marked for review: 2 documents");
+  const question = page.getByRole("alertdialog", { name: "Accept 3 values in 2 documents without review?" });
+  await expect.element(question).toHaveTextContent("Nothing is learned from them");
   await question.getByRole("button", { name: "Cancel" }).click();
   expect(sentChanges()).toEqual([]);
-  await choose("All without a check: 2 documents");
+  await choose("All not marked for review: 2 documents");
   await question.getByRole("button", { name: "Accept 3 values" }).click();
-  await expectToast("3 values accepted unseen");
-  await expect.element(cell(4, 2)).toHaveTextContent("Accepted unseen");
+  await expectToast("3 values accepted without review");
+  await expect.element(cell(4, 2)).toHaveTextContent("Accepted without review");
   const sent = (index: number) => sentChanges()[index]?.map(({ document, name }) => `${document} ${name}`);
   expect(sent(0)).toEqual(["document-1 Total", "document-3 Net", "document-3 Total"]);
   expect(sentChanges()[0]?.every((change) => "accepted" in change && change.accepted)).toBe(true);

@@ -102,7 +102,7 @@ test("it is confirmed in the review with two keys, and that is undone with one",
   await chord("Control+z");
   await expect.element(footer("1 to check")).toBeVisible();
   await confirmButton.click();
-  await button("Take back").click();
+  await button("Undo confirmation").click();
   await expect.element(footer("1 to check")).toBeVisible();
   expect(callsOf("confirmDocument").map(({ body }) => body)).toEqual(
     [true, false, true, false].map((confirmed) => ({ confirmed })),
@@ -191,11 +191,7 @@ test("the dashboard begins with what there is to do, and leads there", async () 
   const toDo = page.getByRole("region", { name: "To do" });
   await expectTexts(
     () => toDo.getByRole("link").elements(),
-    [
-      "2 documents to check (Dues)",
-      "1 document failed (Dues)",
-      "3 documents to be deleted within the hour (Dues)",
-    ],
+    ["2 documents to check (Dues)", "1 document failed (Dues)", "3 documents deleted within an hour (Dues)"],
   );
   expect(document.querySelector("main h2")?.textContent).toBe("To do");
   await toDo.getByRole("link", { name: "2 documents to check" }).click();

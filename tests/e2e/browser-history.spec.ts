@@ -98,8 +98,8 @@ test("Back closes a dialog of the extractor list, and a created extractor replac
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL("/extractors");
   await page.getByRole("button", { name: "New Extractor" }).click();
-  await page.getByLabel("Extractor Name").fill("Invoices");
-  await page.getByRole("button", { name: "Create Extractor" }).click();
+  await page.getByLabel("Extractor name").fill("Invoices");
+  await page.getByRole("button", { name: "Create extractor" }).click();
   await expect(page).toHaveURL(/\/extractors\/[^/?]+$/);
   await expect(page.getByRole("button", { name: "Add Field" })).toBeVisible();
   await page.goBack();

@@ -34,7 +34,7 @@ test("a new user gets from sign-in to a downloaded result using only the keyboar
   await expect(page.getByRole("main")).toBeFocused();
 
   await enterOn(page.getByRole("button", { name: "New Extractor" }));
-  await expect(page.getByLabel("Extractor Name")).toBeFocused();
+  await expect(page.getByLabel("Extractor name")).toBeFocused();
   await page.keyboard.type("Invoices");
   await enter();
   await expect(page).toHaveURL(/\/extractors\/[^/]+$/);

@@ -27,22 +27,22 @@ test("an extractor is copied as a JSON Schema, from which another is made with t
   await page.getByRole("menuitem", { name: "From JSON Schema" }).click();
   const dialog = page.getByRole("dialog", { name: "From JSON Schema" });
   const text = dialog.getByLabel("JSON Schema", { exact: true });
-  const create = dialog.getByRole("button", { name: "Create Extractor" });
+  const create = dialog.getByRole("button", { name: "Create extractor" });
   await text.fill("{ no JSON");
   await expect(dialog.getByRole("alert")).toHaveText("Please enter a valid JSON object");
   await expect(create).toBeDisabled();
   const properties = '{"Total": {"type": "number", "multipleOf": 5}, "Time": {"type": ["string", "number"]}}';
   await text.fill(`{"type": "object", "properties": ${properties}}`);
-  await dialog.getByLabel("Extractor Name").fill("Totals");
+  await dialog.getByLabel("Extractor name").fill("Totals");
   await create.click();
   await expect(dialog.getByRole("alert")).toHaveText(
     /^schema\.properties\.Total\.multipleOf: .+\nschema\.properties\.Time\.type: .+$/,
     { useInnerText: true },
   );
   expect(await seriousViolations(page)).toEqual([]);
-  await dialog.getByLabel("Extractor Name").fill("");
+  await dialog.getByLabel("Extractor name").fill("");
   await text.fill(copied);
-  await expect(dialog.getByLabel("Extractor Name")).toHaveValue("Invoices");
+  await expect(dialog.getByLabel("Extractor name")).toHaveValue("Invoices");
   await create.click();
   await expectToast(page, "Extractor created successfully");
   await expect(page).not.toHaveURL(`/extractors/${id}`);
@@ -63,7 +63,6 @@ test("an extractor is copied as a JSON Schema, from which another is made with t
     await page.unroute("**/api/extractor");
     await more.click();
     await duplicate.click();
-    await expectToast(page, "Extractor duplicated");
     await expect(page.getByRole("heading", { level: 2, name: "Copy of Invoices" })).toBeVisible();
     await expect(page.getByRole("table")).toContainText(invoiceFields[0]!.name);
   });

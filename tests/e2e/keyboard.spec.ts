@@ -20,7 +20,7 @@ test("the command palette opens screens and extractors, runs actions and keeps i
   await choose("profile", "Profile");
   await expect(page).toHaveURL("/profile");
   await choose("new ext", "New Extractor");
-  const name = page.getByLabel("Extractor Name");
+  const name = page.getByLabel("Extractor name");
   await expect(name).toBeFocused();
   await name.press("?");
   await name.press("Control+k");

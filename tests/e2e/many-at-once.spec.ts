@@ -71,9 +71,9 @@ test("cells of a spreadsheet are pasted, filled down and confirmed, and each of 
   });
   await test.step("all documents without a check are accepted, then all are confirmed, and checks are named", async () => {
     await page.getByRole("button", { name: "Confirm", exact: true }).click();
-    await page.getByRole("menuitem", { name: "All without a check: 2 documents" }).click();
+    await page.getByRole("menuitem", { name: "All not marked for review: 2 documents" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Accept 10 values" }).click();
-    await expectToast(page, "10 values accepted unseen");
+    await expectToast(page, "10 values accepted without review");
     const accepted = async () =>
       (await stored()).flat().filter(({ accepted_at }) => accepted_at !== null).length;
     await expect.poll(accepted).toBe(10);
@@ -133,7 +133,7 @@ test("fields are put in another order by the keys and by dragging, which the gri
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Space");
-  await expect(page.getByTestId("announcer")).toHaveText('Field "Due date" put down, 3 of 5');
+  await expect(page.getByTestId("announcer")).toHaveText('Field "Due date" dropped, 3 of 5');
   const handle = (await page.getByRole("button", { name: "Move field Total" }).boundingBox())!;
   const first = (await page.getByRole("button", { name: "Move field Invoice number" }).boundingBox())!;
   await page.mouse.move(handle.x + 10, handle.y + 10);

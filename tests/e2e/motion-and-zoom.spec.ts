@@ -30,8 +30,8 @@ test.describe("at 200 % zoom", () => {
     }
     await page.goto("/extractors");
     await page.getByRole("button", { name: "New Extractor" }).click();
-    await page.getByLabel("Extractor Name").fill("Invoices");
-    await page.getByRole("button", { name: "Create Extractor" }).click();
+    await page.getByLabel("Extractor name").fill("Invoices");
+    await page.getByRole("button", { name: "Create extractor" }).click();
     await expect(page).toHaveURL(/\/extractors\/[^/?]+$/);
     const id = new URL(page.url()).pathname.split("/")[2] ?? "";
     await page.getByRole("button", { name: "Add Field" }).click();

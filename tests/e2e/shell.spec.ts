@@ -70,7 +70,7 @@ test.describe("the shell", () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Supplier invoices");
       await expect(page).toHaveTitle("Supplier invoices · Gleaner");
       await page.getByRole("button", { name: "Rename extractor" }).click();
-      await page.getByLabel("Extractor Name").fill("Bills");
+      await page.getByLabel("Extractor name").fill("Bills");
       await page.keyboard.press("Enter");
       await expect(page).toHaveTitle("Bills · Gleaner");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bills");

@@ -85,7 +85,7 @@ test("leaving needs no confirmation when nothing is unsaved, but an unsaved new 
     await page.getByRole("button", { name: "Add Field" }).click();
     await page.getByRole("row", { name: "New field" }).getByLabel("Name", { exact: true }).fill("Currency");
     await page.getByRole("button", { name: "Rename extractor" }).click();
-    await page.getByLabel("Extractor Name").fill("Bills");
+    await page.getByLabel("Extractor name").fill("Bills");
     await page.getByRole("link", { name: "Back to Extractors" }).click();
     await expectOpen(confirmationOf(page));
     await expect(confirmationOf(page)).toContainText("The new field has not been saved.");

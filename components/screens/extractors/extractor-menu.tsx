@@ -10,7 +10,7 @@ import { texts } from "@/components/texts";
 import { learningTexts } from "@/components/review/learning-texts";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
-import { toastFailure, toastSuccess } from "@/components/ui/toast";
+import { toastFailure } from "@/components/ui/toast";
 import type { ExtractorDto } from "@/lib/api/extractor";
 import { EXTRACTOR_NAME_MAX } from "@/lib/api/limits";
 import { extractorSchemaQuery } from "@/components/extractors/queries";
@@ -35,10 +35,7 @@ export default function ExtractorMenu({
     create.mutate(
       { name: text.copyOf(name).slice(0, EXTRACTOR_NAME_MAX), schema },
       {
-        onSuccess: (copy) => {
-          toastSuccess(text.duplicated);
-          navigate(`/extractors/${copy.id}`);
-        },
+        onSuccess: (copy) => navigate(`/extractors/${copy.id}`),
         onError: toastFailure(text.duplicateFailed),
       },
     );

@@ -62,7 +62,7 @@ export function ExtractorName({ id, name }: { id: string; name: string }) {
       onKeyDown={(event) => event.key === "Escape" && setDraft(null)}
     >
       <Input
-        aria-label="Extractor Name"
+        aria-label="Extractor name"
         className="flex-1 basis-48"
         value={draft}
         maxLength={EXTRACTOR_NAME_MAX}

@@ -71,9 +71,9 @@ export function FieldRow({ field, handle, row, isMoving, onEdit, onDelete }: Fie
             {texts.fields.labels(field.also_called)}
           </span>
         )}
-        {field.unique && <span className="mt-1 block text-xs text-ink-soft">{texts.fields.occursOnce}</span>}
+        {field.unique && <span className="mt-1 block text-xs text-ink-soft">{texts.fields.unique}</span>}
         {field.partner && (
-          <span className="mt-1 block text-xs text-ink-soft">{texts.fields.namesPartner}</span>
+          <span className="mt-1 block text-xs text-ink-soft">{texts.fields.counterparty}</span>
         )}
         {limits !== "" && (
           <span dir="auto" className="mt-1 block text-xs text-ink-soft">

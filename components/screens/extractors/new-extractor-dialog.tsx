@@ -16,13 +16,13 @@ export default function NewExtractorDialog({ onClose }: { onClose: () => void })
       onClose={onClose}
       title="New Extractor"
       description="You will define its fields on the next page."
-      submitLabel="Create Extractor"
+      submitLabel="Create extractor"
       pending={isPending && texts.extractors.creating}
       onSubmit={() => name.trim() && create({ name: name.trim() })}
     >
       <InputField
         id="extractor-name"
-        label="Extractor Name"
+        label="Extractor name"
         error={error ? (fieldErrorsOf(error).name ?? messageOf(error)) : undefined}
         value={name}
         maxLength={EXTRACTOR_NAME_MAX}

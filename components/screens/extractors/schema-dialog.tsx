@@ -37,13 +37,13 @@ export default function SchemaDialog({ onClose }: { onClose: () => void }) {
       description={text.fromSchemaExplained}
       className="max-w-2xl"
       disabled={schema === null}
-      submitLabel="Create Extractor"
+      submitLabel="Create extractor"
       pending={isPending && text.creating}
       onSubmit={submit}
     >
       <InputField
         id="schema-name"
-        label="Extractor Name"
+        label="Extractor name"
         error={errors.name}
         value={shownName}
         maxLength={EXTRACTOR_NAME_MAX}
