@@ -33,7 +33,7 @@ export function LabelLesson({ name }: { name: string }) {
           <span>
             “<bdi>{label}</bdi>” is now a label of <bdi>{name}</bdi>.
             {others.length > 0 &&
-              ` You can extract ${formatCount(others.length, "other document", number)} again with it.`}
+              ` You can extract ${formatCount(others.length, "other document", number)} again.`}
           </span>
         </p>
         {others.length > 0 && <ExtractAgainButton extractorId={extractor.id} documents={others} />}
@@ -44,7 +44,7 @@ export function LabelLesson({ name }: { name: string }) {
   return (
     <div className="grid justify-items-start gap-1.5 text-xs text-ink-soft">
       <p className="[overflow-wrap:anywhere]">
-        The document labels it “<bdi className="text-ink">{label}</bdi>”, which this field does not list yet.
+        The document labels it “<bdi className="text-ink">{label}</bdi>”.
       </p>
       <Button
         icon={BookmarkPlus}

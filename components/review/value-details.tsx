@@ -25,7 +25,7 @@ export function Quote({
   if (value === null) return null;
   const place = correction === null ? evidence : correction.place;
   if (!place || place.quote === null)
-    return <p className="text-xs text-ink-soft">No supporting words in the document.</p>;
+    return <p className="text-xs text-ink-soft">No source in the document.</p>;
   return (
     <p className="text-xs text-ink-soft [overflow-wrap:anywhere]">
       In the document: <q className="text-ink">{shortened(place.quote)}</q>

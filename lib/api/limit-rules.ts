@@ -25,8 +25,8 @@ const ONLY_FOR: Record<keyof ValueLimits, string> = {
 };
 
 export const TABLE_NOT_UNIQUE = "A table cannot be unique";
-export const ONE_PARTNER = "Only one field can name the partner";
-export const PARTNER_IS_TEXT = "Only a text can name the partner";
+export const ONE_PARTNER = "Only one field can be the counterparty";
+export const PARTNER_IS_TEXT = "Only a text can be the counterparty";
 
 /** Limits as they are sent: null takes one away. */
 export type SentLimits = { [Limit in keyof ValueLimits]?: ValueLimits[Limit] | null };
@@ -55,10 +55,8 @@ export function problemsOfLimits(
     const value = limits[limit];
     if (value === undefined) return [];
     if (!LIMITS_OF[type].includes(limit)) return [[limit, ONLY_FOR[limit]]];
-    if (type === "NUMBER" && typeof value !== "number")
-      return [[limit, "The bound of a number must be a number"]];
-    if (type === "DATE" && !isDay(value))
-      return [[limit, "The bound of a date must be a day, such as 2026-03-31"]];
+    if (type === "NUMBER" && typeof value !== "number") return [[limit, "The limit must be a number"]];
+    if (type === "DATE" && !isDay(value)) return [[limit, "The limit must be a date, such as 2026-03-31"]];
     return [];
   });
   const { minimum, maximum } = limits;

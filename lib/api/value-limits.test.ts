@@ -41,9 +41,9 @@ describe("what values may be", () => {
     ["DATE", { pattern: "a" }, { pattern: "Only a text can have a pattern" }],
     ["TEXT", { minimum: 1 }, { minimum: "Only a number or a date can have a minimum" }],
     ["BOOLEAN", { maximum: 1 }, { maximum: "Only a number or a date can have a maximum" }],
-    ["NUMBER", { minimum: "1" }, { minimum: "The bound of a number must be a number" }],
-    ["DATE", { minimum: 1 }, { minimum: "The bound of a date must be a day, such as 2026-03-31" }],
-    ["DATE", { maximum: "2026-02-30" }, { maximum: "The bound of a date must be a day, such as 2026-03-31" }],
+    ["NUMBER", { minimum: "1" }, { minimum: "The limit must be a number" }],
+    ["DATE", { minimum: 1 }, { minimum: "The limit must be a date, such as 2026-03-31" }],
+    ["DATE", { maximum: "2026-02-30" }, { maximum: "The limit must be a date, such as 2026-03-31" }],
     ["NUMBER", { minimum: 2, maximum: 1 }, { maximum: "The maximum must not be less than the minimum" }],
     [
       "DATE",

@@ -58,7 +58,7 @@ const pattern = z.string({ error: "The pattern must be text" }).superRefine((wri
   }
 });
 
-const bound = z.union([z.number(), z.string()], { error: "The bound must be a number or a day" });
+const bound = z.union([z.number(), z.string()], { error: "The limit must be a number or a date" });
 
 /** What a field's values may be, as it is sent. An empty list, an empty pattern and null are no limit. */
 export const limitsInput = {

@@ -145,7 +145,7 @@ async function correctAtOnce(ctx: UserContext, many: ManyChanges, ids: string[])
 /** Which changes of a document are refused, and why. */
 class RefusedChanges extends Error {
   constructor(readonly failures: ReadonlyMap<DocumentCorrection, AppError>) {
-    super("Some changes are refused.");
+    super("Some changes were refused.");
   }
 }
 

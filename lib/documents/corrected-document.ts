@@ -42,7 +42,7 @@ export class CorrectedDocument {
     const { text } = await loadRecentText(this.ctx, this.id);
     const words = text.slice(start, end);
     if (end > text.length || words.trim() === "")
-      throw invalidCorrection("start", "There are no words in this place.");
+      throw invalidCorrection("start", "There are no words here.");
     return words;
   }
 

@@ -126,7 +126,7 @@ function schemaFor(
   { format, table }: DownloadQuery,
 ): SchemaOfData {
   if (format === "JSON" && table === undefined) return { fields, shape };
-  const message = "Only documents as JSON can have the shape of the schema.";
+  const message = "Only JSON downloads can follow the schema.";
   throw new AppError("invalid", message, { fields: { shape: message } });
 }
 

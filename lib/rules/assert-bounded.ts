@@ -69,7 +69,7 @@ function sizeOfSum(node: ASTNode & { op: "+" }, scope: Scope): Size {
   const isText = left.isText || right.isText;
   if (length > (isText ? TEXT_MAX : LIST_MAX))
     throw new RefusedExpression(
-      isText ? "This text becomes too long in any document" : "This list becomes too long in any document",
+      isText ? "This text is too long in every document" : "This list is too long in every document",
       node.range,
     );
   return { length, isText, item: left.item && right.item && smallest([left.item, right.item]) };

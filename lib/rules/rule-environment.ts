@@ -104,7 +104,7 @@ export function addUnit(environment: Environment, mayBeNull: boolean): void {
 
 /** @throws EvaluationError unless the digits are 0 to 10. */
 function round(number: number, digits: number): number {
-  if (digits < 0 || digits > 10) throw new EvaluationError("A number is rounded to 0 to 10 digits");
+  if (digits < 0 || digits > 10) throw new EvaluationError("Numbers are rounded to between 0 and 10 digits");
   return Number(number.toFixed(digits));
 }
 
@@ -112,6 +112,6 @@ function round(number: number, digits: number): number {
 export function dayOf(text: string): Date {
   const day = new Date(`${text}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day.getTime()))
-    throw new EvaluationError(`"${text}" is no day like "2026-03-01"`);
+    throw new EvaluationError(`"${text}" is not a date such as "2026-03-01"`);
   return day;
 }

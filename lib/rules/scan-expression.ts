@@ -70,7 +70,7 @@ export function scanExpression(
     const field = fields.find((field) => field.name === name);
     if (!field) throw new RefusedExpression(`There is no field "${name}"`, range);
     if (field.type === "TABLE" && scope.size > 0)
-      throw new RefusedExpression("A list cannot be gone through for each item of another one", range);
+      throw new RefusedExpression("A loop over a list cannot contain another loop", range);
     scan.references.push({ name, ...range });
   }
 
@@ -95,7 +95,7 @@ export function scanExpression(
       return;
     }
     if (scope.size > 0)
-      throw new RefusedExpression("A list cannot be gone through for each item of another one", node.range);
+      throw new RefusedExpression("A loop over a list cannot contain another loop", node.range);
     const inside: Scope = new Map([[variable.args, tableOf(receiver)]]);
     for (const arg of args.slice(1)) visit(arg, inside);
   }

@@ -17,7 +17,7 @@ export const wizardJob: JobDefinition<Context> = {
     { name: "extract", run: extractSample },
   ],
   interrupted: (step) =>
-    `Gleaner stopped repeatedly while ${step === "extract" ? "the values of this document were looked for" : "this document was read"}, so the wizard gave it up. It was not charged.`,
+    `Gleaner stopped several times while ${step === "extract" ? "finding the values" : "reading this document"}, and the wizard gave up. You were not charged.`,
   fail: failWizardRun,
   cleanUp: deleteFilesIfGone,
 };

@@ -278,7 +278,7 @@ describe("the API's contract", () => {
       body: {
         code: "invalid",
         error:
-          'The schema cannot be taken at #/properties/Sum/multipleOf: An extractor cannot represent "multipleOf"',
+          'The schema is not supported at #/properties/Sum/multipleOf: An extractor cannot represent "multipleOf"',
         fields: { "schema.properties.Sum.multipleOf": 'An extractor cannot represent "multipleOf"' },
       },
     });
@@ -301,11 +301,11 @@ describe("the API's contract", () => {
     const { extractor } = await user.ok("createExtractor", { body: { name: "Orders", schema } });
     expect(extractor.notes).toEqual([
       {
-        message: "A default is not kept: what a document does not say is no value.",
+        message: "Defaults are not kept: a value comes from the document.",
         places: ["#/properties/pages/default"],
       },
       {
-        message: "Documents are searched for the day: it is answered as its midnight, UTC.",
+        message: "Only the day is extracted and returned as midnight, UTC.",
         places: ["#/properties/issued/format"],
       },
     ]);

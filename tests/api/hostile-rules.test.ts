@@ -42,10 +42,10 @@ describe("a rule that would take the server with it", () => {
 
   it.each(GROWING)("is refused with its place where it is %s", async (_, expression) => {
     const { preview: shown } = await preview(expression);
-    expect(shown.problem).toMatchObject({ message: expect.stringMatching(/becomes too long/) as string });
+    expect(shown.problem).toMatchObject({ message: expect.stringMatching(/is too long/) as string });
     const { status, body } = await user.fails("updateExtractor", save(expression));
     expect(status).toBe(422);
-    expect(body.error).toMatch(/becomes too long in any document \(at character \d+\)/);
+    expect(body.error).toMatch(/is too long in every document \(at character \d+\)/);
   });
 
   it.each(SLOW)("breaks no preview, correction or upload where it is %s", async (_, expression) => {

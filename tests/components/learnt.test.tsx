@@ -244,7 +244,7 @@ test("a corrected value that the document has in several places is asked about o
   await page.getByRole("textbox", { name: "Invoice number" }).fill("HB-2041");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("This appears in 2 places. Which one did you mean?")).toBeVisible();
-  await expect.element(page.getByText("No supporting words in the document.")).not.toBeInTheDocument();
+  await expect.element(page.getByText("No source in the document.")).not.toBeInTheDocument();
   await button("Copy of HB-2041").click();
   await expect
     .poll(() => callsOf("correctValue").at(-1)?.body)

@@ -58,8 +58,8 @@ test("values are marked where they are on pages of every kind, at two zooms", as
 
       const width = rotate % 180 === 0 ? PAGE_WIDTH : PAGE_HEIGHT;
       const first = await placesOf(page, width);
-      await page.getByRole("button", { name: "Larger" }).click();
-      await page.getByRole("button", { name: "Larger" }).click();
+      await page.getByRole("button", { name: "Zoom in" }).click();
+      await page.getByRole("button", { name: "Zoom in" }).click();
       await expect.poll(() => scaleOf(page, width)).toBeGreaterThan(first.scale * 1.2);
       const second = await placesOf(page, width);
 

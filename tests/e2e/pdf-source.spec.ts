@@ -97,8 +97,8 @@ test("the chosen value is marked where it is on a page turned either way, at eve
       const width = rotate % 180 === 0 ? PAGE_WIDTH : PAGE_HEIGHT;
       expectPlace(await placeOf(chosen, sheet(page), width), place);
       const before = await boxOf(sheet(page));
-      await page.getByRole("button", { name: "Larger" }).click();
-      await page.getByRole("button", { name: "Larger" }).click();
+      await page.getByRole("button", { name: "Zoom in" }).click();
+      await page.getByRole("button", { name: "Zoom in" }).click();
       await expect.poll(async () => (await boxOf(sheet(page))).width).toBeGreaterThan(before.width * 1.2);
       expectPlace(await placeOf(chosen, sheet(page), width), place);
       await page.getByRole("button", { name: "Fit whole page" }).click();

@@ -41,7 +41,7 @@ describe.runIf(findPostgres())("a document whose worker is killed at every attem
       expect(await db.document.findUniqueOrThrow({ where: { id } })).toMatchObject({
         status: "FAILURE",
         credits: null,
-        rejectionReason: `Gleaner stopped repeatedly ${during}, so it was given up. It was not charged.`,
+        rejectionReason: `Gleaner stopped several times ${during} and gave up. You were not charged.`,
       });
       expect(await db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({ credits: 10 });
       expect(await db.job.count({ where: { subjectId: id } })).toBe(0);

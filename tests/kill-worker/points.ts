@@ -22,10 +22,10 @@ export const POINTS = [
 
 /** Points at which the worker of a document is killed at each attempt, with what its user is told was going on. */
 export const DEADLY_POINTS = {
-  "before text": "while this document was read",
-  "within charge": "while this document was read",
-  "before engine": "while the values of this document were looked for",
-  "within result": "while the rules of this document were checked",
+  "before text": "while reading this document",
+  "within charge": "while reading this document",
+  "before engine": "while finding the values",
+  "within result": "while checking the rules",
 } as const;
 
 export type Point = (typeof POINTS)[number] | keyof typeof DEADLY_POINTS;

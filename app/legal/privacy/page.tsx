@@ -17,11 +17,11 @@ export default function PrivacyPage() {
       <LegalSection title="What we keep">
         <p>
           We keep your e-mail address, your extractors and their fields, and your credit balance with the
-          record of its changes. Once a document is deleted, only its word count and its cost in credits
-          remain, with what its extractor has learnt and recognises again, and how often values of each field
-          were right: coded words, keyed hashes and counts, from which no value can be read. Only someone who
-          has both our database and its secret could check whether a guessed value was there. You can switch
-          the first two off and delete them in the extractor.
+          record of its changes. Once a document is deleted, its word count and its cost in credits remain,
+          what its extractor learned from it and recognises again, and how often values of each field were
+          right. These are keyed hashes and counts: no value can be read from them. Only someone with both our
+          database and its secret could check a guessed value. You can switch off and delete what an extractor
+          learns and recognises.
         </p>
       </LegalSection>
       <LegalSection title="Documents">

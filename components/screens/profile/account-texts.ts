@@ -7,22 +7,19 @@ export const accountTexts = {
       "Documents",
       `The file, its text and its values are deleted ${RETENTION_HOURS} hours after upload, or as soon as you delete the document.`,
     ],
-    [
-      "Wizard samples",
-      "Kept like any other document. If the wizard fails, the sample is deleted immediately.",
-    ],
+    ["Wizard samples", "Kept like other documents. If the wizard fails, the sample is deleted immediately."],
     ["Extractors and fields", "Kept until you delete them."],
     [
       "What extractors learn",
-      "Where the values of documents that you have reviewed were, as coded words (keyed hashes) and shapes, but no value and no text. Only someone who has this server's database and its secret could check whether a guessed word was there. Kept until you forget it or delete the extractor, as is how many documents were read in a week.",
+      "Where values were in documents you reviewed, as keyed hashes and shapes, but no value and no text. Only someone with this server's database and its secret could check a guessed word. Kept until you forget it or delete the extractor, as is how many documents were read each week.",
     ],
     [
       "What extractors recognise again",
-      `Of fields that occur once, and of the bank accounts of suppliers: keyed hashes and the day, but no value. Only someone who has this server's database and its secret could check a guess. Kept for ${REMEMBERED_DAYS} days, unless you switch that off in the extractor, until you forget it or delete the extractor.`,
+      `Keyed hashes of unique fields and suppliers' bank accounts, with the day, but no value. Only someone with this server's database and its secret could check a guess. Kept for ${REMEMBERED_DAYS} days, or until you forget them or delete the extractor. You can switch this off in the extractor.`,
     ],
     [
       "How often values were right",
-      "Whether each of the last 1,000 values of an extractor that you confirmed or corrected was right, with its field and how sure the reading was, but no value and no text. Kept until you delete the field or the extractor.",
+      "Whether each of the last 1,000 values you reviewed in an extractor was right, with its field and confidence, but no value and no text. Kept until you delete the field or the extractor.",
     ],
     [
       "Credits and usage",
@@ -46,7 +43,7 @@ export const accountTexts = {
   deleteHeading: "Delete account",
   deleteExplained:
     "This permanently deletes your extractors, documents, results, credits, API keys and webhooks, and signs you out on all devices. It cannot be undone.",
-  backups: "Backups made earlier by the operator keep a copy until they are replaced.",
+  backups: "The operator's earlier backups keep a copy until they are replaced.",
   formerAccount: `If you have used credits, we keep a hash of your e-mail address, but not the address itself, for ${FORMER_ACCOUNT_DAYS} days. During that time, a new account with the same address gets no free credits.`,
   confirmLabel: (email: string) => `To confirm, type your e-mail address: ${email}`,
   mismatch: "This does not match your account's e-mail address",

@@ -177,7 +177,7 @@ async function withOffered(
 }
 
 function alreadyAField(): AppError {
-  return new AppError("conflict", "A field has this value already.");
+  return new AppError("conflict", "Another field already has this value.");
 }
 
 const CALLED: Record<FieldType, string> = {

@@ -58,7 +58,7 @@ async function readRows(corrected: CorrectedDocument, spec: TableSpec, offer: Of
   const { results } = await records.verify(document, [spec], answers, { checkBelow: CHECK_BELOW.local });
   const table = results.find((result) => "rows" in result);
   if (table?.rows.some((row) => isWithin(row, offer))) return table;
-  throw invalidCorrection("from", "No rows of this table were found.");
+  throw invalidCorrection("from", "No rows were found for this table.");
 }
 
 function isWithin({ start, end }: VerifiedRow, offered: Span): boolean {

@@ -8,9 +8,9 @@ import { readDocumentFile } from "./read-document-file";
 
 /** What was going on, by the step. */
 const ACTIVITIES: Record<string, string> = {
-  read: "this document was read",
-  extract: "the values of this document were looked for",
-  check: "the rules of this document were checked",
+  read: "reading this document",
+  extract: "finding the values",
+  check: "checking the rules",
 };
 
 /** The job that takes a document from upload to SUCCESS or FAILURE. */
@@ -21,7 +21,7 @@ export const documentJob: JobDefinition<Context> = {
     { name: "extract", run: extractDocument },
   ],
   interrupted: (step) =>
-    `Gleaner stopped repeatedly while ${ACTIVITIES[step ?? ""] ?? "this document was processed"}, so it was given up. It was not charged.`,
+    `Gleaner stopped several times while ${ACTIVITIES[step ?? ""] ?? "processing this document"} and gave up. You were not charged.`,
   fail: failDocument,
   cleanUp: deleteFilesIfGone,
 };

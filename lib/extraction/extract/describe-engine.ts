@@ -12,7 +12,7 @@ export function describeEngine(
     const scans = recognition
       ? "The text of scanned pages is recognised on this server."
       : "Scans cannot be read.";
-    return `Documents are processed on this server, using their labels, their layout and the format of values. No language model is used and nothing leaves this machine. ${scans}`;
+    return `Documents are processed on this server. No language model is used and nothing leaves this machine. ${scans}`;
   }
   const maker = name === "anthropic" ? " by Anthropic" : "";
   return `An AI model${maker}, ${service.model}, reads your documents. ${describeAddress(service.host)} CSV and JSON files are not sent. Every value is checked against the document's own words.`;

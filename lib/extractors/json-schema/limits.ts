@@ -90,7 +90,7 @@ export function readShapeOfLimits(type: ScalarType | undefined, said: Said): Val
   const pattern = said.get("pattern");
   const exclusive = Object.values(EXCLUSIVE).filter((keyword) => isExclusive(type, keyword, said));
   for (const keyword of exclusive)
-    said.note(keyword, "The field takes the bound itself, too, which the schema excludes.");
+    said.note(keyword, "The field includes the limit itself, which the schema excludes.");
   return {
     ...(type === "TEXT" && typeof said.get("const") === "string" && { constant: true as const }),
     ...(type === "TEXT" && typeof pattern === "string" && !isOfFormatOnly(pattern, said) && { pattern }),
@@ -137,7 +137,7 @@ function readOptions(written: JsonObject): unknown {
 function readPattern({ "x-pattern": own, pattern }: JsonObject, said: Said): unknown {
   if (own !== undefined || typeof pattern !== "string") return own ?? pattern;
   if (!isOfFormatOnly(pattern, said)) return wholeOf(pattern);
-  said.note("pattern", "A field cannot hold the pattern: what the format beside it says is kept.");
+  said.note("pattern", "The pattern is not kept; the format beside it is.");
   return undefined;
 }
 
@@ -161,8 +161,7 @@ function readBound(
   const exclusive = written[EXCLUSIVE[limit]];
   const isSaid = bound !== undefined && !isBoundOfJavaScript(said.type, limit, bound);
   if (exclusive === undefined) return isSaid ? bound : undefined;
-  if (isSaid)
-    said.refuseKeyword(EXCLUSIVE[limit], `There is a ${limit} besides: only one of them can be kept`);
+  if (isSaid) said.refuseKeyword(EXCLUSIVE[limit], `There is a ${limit} too, and only one can be kept`);
   if (said.type !== "integer" || typeof exclusive !== "number") return exclusive;
   return limit === "minimum" ? Math.floor(exclusive) + 1 : Math.ceil(exclusive) - 1;
 }

@@ -9,7 +9,7 @@ export class Problems {
   /** Keeps the first of several problems at a place. @throws AppError `invalid` when no more can be told. */
   add(place: Place, problem: string): void {
     this.found[nameOfPlace(place)] ??= problem;
-    this.first ??= `The schema cannot be taken at #${pointerTo(place)}: ${problem}`;
+    this.first ??= `The schema is not supported at #${pointerTo(place)}: ${problem}`;
     if (Object.keys(this.found).length >= PROBLEMS_MAX) this.assertNone();
   }
 

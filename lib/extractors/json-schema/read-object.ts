@@ -29,8 +29,8 @@ interface Limit {
 const tooMany = ({ owner, max, members }: Limit) => `${owner} can have at most ${max} ${members}`;
 
 const NO_PROPERTIES = 'It must be an object with type "object" and properties';
-const UNNAMED = "Properties that have no names of their own cannot be fields";
-const NESTED_TOO_DEEPLY = "An object can be in another one, but not within that";
+const UNNAMED = "Properties without a fixed name cannot be fields";
+const NESTED_TOO_DEEPLY = "Objects can be nested only one level deep";
 
 interface ReadObject {
   members: Member[];
@@ -144,8 +144,7 @@ export function shapeOfMember(
 function shapeOfObject(said: Said): Pick<ObjectShape, "closed" | "description"> {
   const description = said.get("description");
   const isKept = typeof description === "string" && description.length <= FIELD_PROMPT_MAX;
-  if (description !== undefined && !isKept)
-    said.note("description", "A description of this length is not kept.");
+  if (description !== undefined && !isKept) said.note("description", "This description is too long to keep.");
   const isClosed = [said.get("additionalProperties"), said.get("unevaluatedProperties")].includes(false);
   return {
     ...(isClosed && { closed: true as const }),

@@ -10,7 +10,7 @@ const MAX_STEPS = 10;
 const MAX_REFERENCE_LENGTH = 500;
 /** Far more than there are. */
 const MAX_KEYWORDS = 100;
-const REFERS_TO_ITSELF = "It refers to itself: a document's data would have no end";
+const REFERS_TO_ITSELF = "It refers to itself, so the data would never end";
 
 interface Step {
   schema: unknown;

@@ -37,10 +37,7 @@ export function readBounds(said: Said, keywords: readonly KeptBound[]): ValueSha
   const written = keywords.filter((keyword) => said.get(keyword) !== undefined);
   for (const keyword of written) {
     if (Number.isSafeInteger(said.get(keyword)) && Number(said.get(keyword)) >= 0)
-      said.note(
-        keyword,
-        "The field is not limited by this. Data in the shape of the schema is held against it.",
-      );
+      said.note(keyword, "The field ignores this. Data in the shape of the schema is checked against it.");
     else said.refuseKeyword(keyword, "It must be a whole number");
   }
   return Object.fromEntries(written.map((keyword) => [keyword, said.get(keyword) as number]));
@@ -58,8 +55,7 @@ function readShape(type: ScalarType | undefined, said: Said): ValueShape {
   const format = said.get("format");
   if (format !== undefined && (typeof format !== "string" || format.length > FORMAT_MAX))
     said.refuseKeyword("format", "It must be the name of a format");
-  if (format === "date-time")
-    said.note("format", "Documents are searched for the day: it is answered as its midnight, UTC.");
+  if (format === "date-time") said.note("format", "Only the day is extracted and returned as midnight, UTC.");
   else if (type === "TEXT" && format !== undefined)
     said.note("format", isKnownFormat(format) ? CHECKED_FORMAT : KEPT_FORMAT);
   const { bounds, ...shape } = readShapeOfLimits(type, said);
@@ -74,8 +70,8 @@ function readShape(type: ScalarType | undefined, said: Said): ValueShape {
 }
 
 const CHECKED_FORMAT =
-  "The field takes any text. Data in the shape of the schema is held against the format.";
-const KEPT_FORMAT = "The format is kept, and no value is held against it.";
+  "The field takes any text. Data in the shape of the schema is checked against the format.";
+const KEPT_FORMAT = "The format is kept, but no value is checked against it.";
 
 function describeUnknownType(type: unknown): string {
   const given = type === undefined ? "No type" : JSON.stringify(type).slice(0, 100);

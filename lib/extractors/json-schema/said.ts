@@ -16,9 +16,9 @@ const ANNOTATIONS = [
 
 /** A word is said of these, because a person may expect more of them. */
 const PASSED_OVER: Record<string, string> = {
-  default: "A default is not kept: what a document does not say is no value.",
+  default: "Defaults are not kept: a value comes from the document.",
   examples: "Examples are not kept.",
-  title: "Titles are not kept: the field's name is that of its property.",
+  title: "Titles are not kept: fields are named after their properties.",
 };
 
 /** What a schema says, together with the definitions that it refers to. */

@@ -94,25 +94,25 @@ describe("what a schema says beyond fields", () => {
       }),
     );
     expect(Object.fromEntries(notes.map(({ message, places }) => [message, places]))).toEqual({
-      "A default is not kept: what a document does not say is no value.": [
+      "Defaults are not kept: a value comes from the document.": [
         "#/properties/a/default",
         "#/properties/c/items/default",
       ],
-      "Titles are not kept: the field's name is that of its property.": ["#/properties/a/title"],
+      "Titles are not kept: fields are named after their properties.": ["#/properties/a/title"],
       "Examples are not kept.": ["#/properties/b/examples"],
-      "The field takes any text. Data in the shape of the schema is held against the format.": [
+      "The field takes any text. Data in the shape of the schema is checked against the format.": [
         "#/properties/b/format",
         "#/properties/g/format",
       ],
-      "The format is kept, and no value is held against it.": ["#/properties/c/items/format"],
-      "The field is not limited by this. Data in the shape of the schema is held against it.": [
+      "The format is kept, but no value is checked against it.": ["#/properties/c/items/format"],
+      "The field ignores this. Data in the shape of the schema is checked against it.": [
         "#/properties/c/items/minLength",
       ],
-      "The field takes the bound itself, too, which the schema excludes.": [
+      "The field includes the limit itself, which the schema excludes.": [
         "#/properties/d~1e/exclusiveMinimum",
       ],
-      "Documents are searched for the day: it is answered as its midnight, UTC.": ["#/properties/f/format"],
-      "A field cannot hold the pattern: what the format beside it says is kept.": ["#/properties/g/pattern"],
+      "Only the day is extracted and returned as midnight, UTC.": ["#/properties/f/format"],
+      "The pattern is not kept; the format beside it is.": ["#/properties/g/pattern"],
     });
   });
 
@@ -127,12 +127,12 @@ describe("what a schema says beyond fields", () => {
     const schema = objectOf({ "a/b": { type: "number", multipleOf: 5 } });
     const message = 'An extractor cannot represent "multipleOf"';
     expect(refusal(schema)).toMatchObject({
-      message: `The schema cannot be taken at #/properties/a~1b/multipleOf: ${message}`,
+      message: `The schema is not supported at #/properties/a~1b/multipleOf: ${message}`,
       fields: { "schema.properties.a/b.multipleOf": message },
     });
     const format = { type: "json_schema", json_schema: { name: "any", strict: true, schema } };
     expect(refusal(format)).toMatchObject({
-      message: `The schema cannot be taken at #/json_schema/schema/properties/a~1b/multipleOf: ${message}`,
+      message: `The schema is not supported at #/json_schema/schema/properties/a~1b/multipleOf: ${message}`,
       fields: { "schema.json_schema.schema.properties.a/b.multipleOf": message },
     });
   });
@@ -169,7 +169,7 @@ describe("what a schema says beyond fields", () => {
   it("is refused with properties that have no names of their own, which it says", () => {
     const prices = { type: "object", additionalProperties: { type: "number" } };
     expect(refusal(objectOf({ prices })).fields).toEqual({
-      "schema.properties.prices": "Properties that have no names of their own cannot be fields",
+      "schema.properties.prices": "Properties without a fixed name cannot be fields",
     });
   });
 

@@ -156,7 +156,7 @@ class Shaper {
     if (length < minLength) this.add(place, `It has fewer than ${minLength} characters.`);
     if (length > maxLength) this.add(place, `It has more than ${maxLength} characters.`);
     if (format !== undefined && !isOfFormat(format, value))
-      this.add(place, `It is not of the format ${format}.`);
+      this.add(place, `It does not have the format ${format}.`);
   }
 
   private add(place: Place, message: string): void {
