@@ -90,13 +90,13 @@ describe("why a part was not read, and what to do", () => {
     [
       coverage("pages", 12, [[3, 5, "image_only"]]),
       [
-        "Pages 3–5 were not read completely because parts of them contain no readable text. Upload a clearer scan or the original file to have them read.",
+        "Pages 3–5 were only partly read: parts of them contain no readable text. Upload a clearer scan or the original file.",
       ],
     ],
     [
       coverage("pages", 12, [[3, 3, "image_only"]]),
       [
-        "Page 3 was not read completely because parts of it contain no readable text. Upload a clearer scan or the original file to have it read.",
+        "Page 3 was only partly read: parts of it contain no readable text. Upload a clearer scan or the original file.",
       ],
     ],
     [
@@ -109,19 +109,15 @@ describe("why a part was not read, and what to do", () => {
         ],
         12,
       ),
-      [
-        "Pages 3 and 4 have words that are illegible. Look there for what was not found, or upload a clearer scan to have them read.",
-      ],
+      ["Pages 3 and 4 have illegible words. Check them yourself, or upload a clearer scan."],
     ],
     [
       coverage("pages", 12, [[7, 7, "page_damaged"]]),
-      ["Page 7 was not read completely because it is damaged. Upload an intact copy to have it read."],
+      ["Page 7 is damaged and was only partly read. Upload an intact copy."],
     ],
     [
       coverage("pages", 250, [[101, 250, "too_long"]]),
-      [
-        "Pages 101–250 were not read because the document is too long. Upload them as a separate document to have them read.",
-      ],
+      ["Pages 101–250 were not read: the document is too long. Upload them as a separate document."],
     ],
     [
       coverage("rows", 1_000, [[2, 1_000, "more_records"]]),
@@ -133,25 +129,19 @@ describe("why a part was not read, and what to do", () => {
     ],
     [
       coverage("rows", 3_000, [[1_501, 3_000, "too_long"]]),
-      [
-        "Records 1,501–3,000 were not read because the document is too long. Upload them as a separate document to have them read.",
-      ],
+      ["Records 1,501–3,000 were not read: the document is too long. Upload them as a separate document."],
     ],
     [
       coverage("characters", 4_000_000, [[2_400_000, 4_000_000, "too_long"]]),
-      [
-        "The end of the text (40%) was not read because the document is too long. Upload it as a separate document to have it read.",
-      ],
+      ["The end of the text (40%) was not read: the document is too long. Upload it as a separate document."],
     ],
     [
       coverage("characters", 1_000, [[200, 300, "page_damaged"]]),
-      [
-        "Part of the text (10%) was not read completely because it is damaged. Upload an intact copy to have it read.",
-      ],
+      ["Part of the text (10%) is damaged and was only partly read. Upload an intact copy."],
     ],
     [
       coverage("characters", 1_000, [[1_000, 1_000, "page_damaged"]]),
-      ["Part of this document is damaged and was not read. Upload an intact copy to have it read."],
+      ["Part of this document is damaged and was not read. Upload an intact copy."],
     ],
     [
       coverage("characters", 1_000, [
@@ -160,8 +150,8 @@ describe("why a part was not read, and what to do", () => {
         [1_000, 1_000, "page_damaged"],
       ]),
       [
-        "Some parts of this document are damaged and were not read. Upload an intact copy to have them read.",
-        "The end of the text (40%) was not read because the document is too long. Upload it as a separate document to have it read.",
+        "Some parts of this document are damaged and were not read. Upload an intact copy.",
+        "The end of the text (40%) was not read: the document is too long. Upload it as a separate document.",
       ],
     ],
     [
@@ -170,7 +160,7 @@ describe("why a part was not read, and what to do", () => {
         [500, 1_000, "too_long"],
       ]),
       [
-        "Parts of the text (60%) were not read because the document is too long. Upload them as a separate document to have them read.",
+        "Parts of the text (60%) were not read: the document is too long. Upload them as a separate document.",
       ],
     ],
   ])("is said of %j", (given, sentences) => {
@@ -183,7 +173,7 @@ describe("why a part was not read, and what to do", () => {
       [3, 4, "image_only"],
       [7, 7, "page_damaged"],
     ]);
-    expect(explainUnread(mixed, formats).map((sentence) => sentence.split(" were")[0])).toEqual([
+    expect(explainUnread(mixed, formats).map((sentence) => sentence.split(/ (?:are|were) /)[0])).toEqual([
       "Pages 2 and 7",
       "Pages 3–4",
     ]);
@@ -192,7 +182,7 @@ describe("why a part was not read, and what to do", () => {
   it("names the first five parts and how many pages more, where there are many", () => {
     const [sentence] = explainUnread(coverage("pages", 80, [...everyOther, [80, 80, "image_only"]]), formats);
     expect(sentence).toMatch(
-      /^Pages 1, 3, 5, 7, 9 and 36 more were not read completely because parts of them contain no readable text\./,
+      /^Pages 1, 3, 5, 7, 9 and 36 more were only partly read: parts of them contain no readable text\./,
     );
   });
 

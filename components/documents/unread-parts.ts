@@ -80,8 +80,8 @@ export function explainUnread(coverage: CoverageDto, formats: NumberFormats): st
 /** Only the places of missing parts are known, not their lengths. */
 function explainMissing(places: UnreadRange[]): string {
   return places.length > 1
-    ? "Some parts of this document are damaged and were not read. Upload an intact copy to have them read."
-    : "Part of this document is damaged and was not read. Upload an intact copy to have it read.";
+    ? "Some parts of this document are damaged and were not read. Upload an intact copy."
+    : "Part of this document is damaged and was not read. Upload an intact copy.";
 }
 
 /** Records are read in order, so the unread ones are the last. */
@@ -104,20 +104,15 @@ function explainReason(reason: UnreadReason, { name, isPlural }: NamedPart): str
   switch (reason) {
     case "image_only":
       return (
-        `${name} ${was} not read completely because parts of ${it} contain no readable text. ` +
-        `Upload a clearer scan or the original file to have ${it} read.`
+        `${name} ${was} only partly read: parts of ${it} contain no readable text. ` +
+        `Upload a clearer scan or the original file.`
       );
-    case "page_damaged": {
-      const because = isPlural ? "they are damaged" : "it is damaged";
-      return `${name} ${was} not read completely because ${because}. Upload an intact copy to have ${it} read.`;
-    }
+    case "page_damaged":
+      return `${name} ${isPlural ? "are" : "is"} damaged and ${was} only partly read. Upload an intact copy.`;
     case "illegible":
-      return (
-        `${name} ${isPlural ? "have" : "has"} words that are illegible. ` +
-        `Look there for what was not found, or upload a clearer scan to have them read.`
-      );
+      return `${name} ${isPlural ? "have" : "has"} illegible words. Check ${it} yourself, or upload a clearer scan.`;
     default:
-      return `${name} ${was} not read because the document is too long. Upload ${it} as a separate document to have ${it} read.`;
+      return `${name} ${was} not read: the document is too long. Upload ${it} as a separate document.`;
   }
 }
 

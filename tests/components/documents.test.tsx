@@ -662,7 +662,7 @@ const unreadDocuments: { filename: string; coverage: Coverage; summary: string; 
     coverage: { unit: "pages", total: 60, read: 40, unread: pageParts },
     summary: "20 of 60 pages not read",
     sentence:
-      "Pages 1, 3, 5, 7, 9 and 15 more were not read completely because parts of them contain no readable text. Upload a clearer scan or the original file to have them read.",
+      "Pages 1, 3, 5, 7, 9 and 15 more were only partly read: parts of them contain no readable text. Upload a clearer scan or the original file.",
   },
   {
     filename: "long.txt",
@@ -674,7 +674,7 @@ const unreadDocuments: { filename: string; coverage: Coverage; summary: string; 
     },
     summary: "40% of the text not read",
     sentence:
-      "The end of the text (40%) was not read because the document is too long. Upload it as a separate document to have it read.",
+      "The end of the text (40%) was not read: the document is too long. Upload it as a separate document.",
   },
 ];
 

@@ -34,7 +34,7 @@ test("a PDF with a damaged page says so in the list, above its values, in print 
   const dialog = page.getByRole("dialog", { name: "damaged.pdf" });
   await expect(dialog.getByRole("heading", { name: "1 of 3 pages not read" })).toBeVisible();
   await expect(dialog.getByRole("listitem").first()).toHaveText(
-    "Page 3 was not read completely because it is damaged. Upload an intact copy to have it read.",
+    "Page 3 is damaged and was only partly read. Upload an intact copy.",
   );
   await expect(dialog.getByText("You are not charged for parts that were not read.")).toBeVisible();
   const values = dialog.getByRole("list", { name: "Values" });
@@ -52,7 +52,7 @@ test("a PDF with a damaged page says so in the list, above its values, in print 
   await test.step("a printed result names what was not read", async () => {
     await page.emulateMedia({ media: "print" });
     await expect(dialog.getByRole("heading", { name: "1 of 3 pages not read" })).toBeVisible();
-    await expect(dialog.getByText(/^Page 3 was not read completely/).first()).toBeVisible();
+    await expect(dialog.getByText(/^Page 3 is damaged/).first()).toBeVisible();
     await page.emulateMedia({ media: "screen" });
   });
   await test.step("a document that was read completely says nothing of reading", async () => {
