@@ -271,7 +271,7 @@ describe("a rule that cannot be decided in time", () => {
     expect(document.status).toBe("SUCCESS");
     expect(values.find(({ name }) => name === "Number")?.checks).toContainEqual({
       code: "rule_undecided",
-      message: '"Heavy" is undecided: This rule takes too long.',
+      message: 'Not checked: "Heavy" takes too long.',
       rule: "Heavy",
     });
     expect(await checks(id)).toEqual(BROKEN);

@@ -5,8 +5,8 @@ import type { WrittenValue } from "@/lib/values/stored-values";
 
 /** Why a rule is undecided although its values are there, in words. */
 const UNDECIDED = {
-  too_long: "This rule takes too long.",
-  failed: "This rule cannot be computed.",
+  too_long: "takes too long.",
+  failed: "cannot be computed.",
 } satisfies Partial<Record<Verdict, string>>;
 
 /**
@@ -49,6 +49,6 @@ function verdictOf(checks: readonly Check[], { name }: CompiledRule): Verdict | 
 function toChecks({ name, message }: CompiledRule, verdict: Verdict): Check[] {
   if (verdict === "broken") return [{ code: "rule_broken", message, rule: name }];
   if (verdict !== "too_long" && verdict !== "failed") return [];
-  const reason = `"${name}" is undecided: ${UNDECIDED[verdict]}`;
+  const reason = `Not checked: "${name}" ${UNDECIDED[verdict]}`;
   return [{ code: "rule_undecided", message: reason, rule: name }];
 }
