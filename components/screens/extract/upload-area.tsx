@@ -41,11 +41,7 @@ export function UploadArea({ upload, user, compact }: UploadAreaProps) {
         multiple
         active={dragging}
         compact={compact}
-        title={
-          dragging
-            ? "Drop files anywhere"
-            : "Drop files anywhere on this page, paste them, or click to browse"
-        }
+        title={dragging ? "Drop files anywhere" : "Drop or paste files anywhere, or click to browse"}
         limits={`${documentFormats.map(labelOf).join(", ")}, up to ${MAX_FILE_LABEL} per file.`}
         hints={[
           `One credit covers about 10,000 words (about 20 pages).${balance} ${texts.documents.retention}`,

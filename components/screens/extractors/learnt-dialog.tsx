@@ -97,7 +97,8 @@ export default function LearntDialog({
             {text.remember}
           </label>
           <p className="text-xs text-ink-soft">
-            {text.rememberExplained(REMEMBERED_DAYS)} <HelpLink to="using#duplicates-and-bank-accounts" />
+            {text.rememberExplained(REMEMBERED_DAYS)}{" "}
+            <HelpLink to="using#duplicates-and-bank-accounts">More about duplicates</HelpLink>
           </p>
           {data && <Remembered remembered={data.remembered} onForget={() => void askSeen()} />}
         </div>
