@@ -96,7 +96,7 @@ export function useValueActions(
       if (next !== null) show(next);
       else if (isDocumentToCheck) showDocumentCheck();
       else if (nextDocument) review.go(nextDocument.id);
-      else announce("Nothing is left to check");
+      else announce("Nothing left to check");
     },
     /** Says that the document is right in spite of its checks, and goes on to what is left. */
     confirmDocument: () => {

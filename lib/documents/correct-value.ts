@@ -139,7 +139,7 @@ export function wantedValue(
     "field" in wanted ? id === wanted.field : name === wanted.name,
   );
   if (field && GIVING.has(change.kind)) return { index: null, stored: valueOfNewField(toFieldDto(field)) };
-  if ("field" in wanted) throw invalidCorrection("field", "The document has no value of this field.");
+  if ("field" in wanted) throw invalidCorrection("field", "The document has no value for this field.");
   throw invalidCorrection("name", "The document has no value with this name.");
 }
 

@@ -112,12 +112,12 @@ describe("values of the document beside the rows of a table", () => {
     const { user, extractorId, doc } = await processed(ctx, [FEW_ROWS]);
     await expect(download(user, extractorId, { doc, format: "CSV", with: ["Items"] })).rejects.toMatchObject({
       code: "invalid",
-      fields: { with: "Only the rows of a table can have values of the document beside them." },
+      fields: { with: "Only table rows can repeat values of the document." },
     });
     for (const name of ["Items", "Numbr"])
       await expect(
         download(user, extractorId, { doc, format: "CSV", table: "Items", with: [name] }),
-      ).rejects.toMatchObject({ fields: { with: `There is no field "${name}" to repeat beside the rows.` } });
+      ).rejects.toMatchObject({ fields: { with: `There is no field "${name}" to repeat in the rows.` } });
     await createField(user, extractorId, { name: "Number", type: "TEXT" });
     const csv = await download(user, extractorId, {
       doc,

@@ -161,10 +161,10 @@ function besideRows(
 ): ExportColumn[] {
   const refused = (message: string) => new AppError("invalid", message, { fields: { with: message } });
   if (names.length > 0 && table === undefined)
-    throw refused("Only the rows of a table can have values of the document beside them.");
+    throw refused("Only table rows can repeat values of the document.");
   return [...new Set(names)].flatMap((name) => {
     const columns = fields.filter(isColumn).filter((field) => (field.unitOf ?? field.name) === name);
-    if (columns.length === 0) throw refused(`There is no field "${name}" to repeat beside the rows.`);
+    if (columns.length === 0) throw refused(`There is no field "${name}" to repeat in the rows.`);
     return columns;
   });
 }

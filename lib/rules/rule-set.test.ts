@@ -149,7 +149,7 @@ describe("a rule", () => {
     ["Due > '2026-01-01'", "\">\" does not work between a DATE and a TEXT. Due > '2026-01-01'"],
     ["Net + Tax", "A rule must be true or false. Net + Tax"],
     ["sum(Items, Price) > 0", '"Items" has no column "Price". Price'],
-    ["sum(Items, Text) > 0", 'The column "Text" does not hold numbers. Text'],
+    ["sum(Items, Text) > 0", 'The column "Text" has no numbers. Text'],
     ["Items.all(i, i.Amonut > 0)", '"Items" has no column "Amonut". i.Amonut'],
     [
       "unit(Country) == 'EUR'",

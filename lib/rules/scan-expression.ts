@@ -132,7 +132,7 @@ export function scanExpression(
     const known = table.columns.find((one) => one.name === name);
     if (!known) throw new RefusedExpression(`"${table.name}" has no column "${name}"`, column.range);
     if (known.type !== "NUMBER")
-      throw new RefusedExpression(`The column "${name}" does not hold numbers`, column.range);
+      throw new RefusedExpression(`The column "${name}" has no numbers`, column.range);
     scan.columns.push({ table: table.name, name, ...column.range });
   }
 

@@ -63,7 +63,7 @@ test("ten invoices are checked and two values corrected by keyboard alone", asyn
     await expect(page.getByText("All checked", { exact: true })).toBeVisible();
   }
   await page.keyboard.press("n");
-  await expect(page.getByTestId("announcer")).toHaveText("Nothing is left to check");
+  await expect(page.getByTestId("announcer")).toHaveText("Nothing left to check");
   // The list begins with the two that were to be checked; behind them is the first of the others.
   await page.keyboard.press("j");
   await expect(heading).toHaveText("invoice-1.txt");
