@@ -200,7 +200,7 @@ export const texts = {
     title: "To do",
     toCheck: "to check",
     failed: "failed",
-    expiring: "deleted within an hour",
+    expiring: "expiring within an hour",
   },
   offline: {
     title: "You are offline",

@@ -130,7 +130,7 @@ describe("a table that is extracted again", () => {
     const field: AskedField = { name: "Items", type: "TABLE", required: false, prompt: "", columns };
     expect(again({}, [field]).values[0]?.checks?.map(({ message }) => message)).toEqual([
       "3 rows in the document, 1 in the table.",
-      'A cell in Article is unlike the pattern: "Sail".',
+      'A cell in Article does not match the pattern: "Sail".',
     ]);
   });
 

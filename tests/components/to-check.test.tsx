@@ -191,7 +191,7 @@ test("the dashboard begins with what there is to do, and leads there", async () 
   const toDo = page.getByRole("region", { name: "To do" });
   await expectTexts(
     () => toDo.getByRole("link").elements(),
-    ["2 documents to check (Dues)", "1 document failed (Dues)", "3 documents deleted within an hour (Dues)"],
+    ["2 documents to check (Dues)", "1 document failed (Dues)", "3 documents expiring within an hour (Dues)"],
   );
   expect(document.querySelector("main h2")?.textContent).toBe("To do");
   await toDo.getByRole("link", { name: "2 documents to check" }).click();

@@ -128,7 +128,7 @@ it("cells are answered as options, and those that break their column's limits ar
   expect(tables.Items?.state).toBe("ambiguous");
   expect(tables.Items?.checks).toEqual([
     { code: "not_allowed", message: '2 cells in Currency are not allowed: "CHF", "SEK".' },
-    { code: "pattern_differs", message: 'A cell in Code is unlike the pattern: "K33".' },
+    { code: "pattern_differs", message: 'A cell in Code does not match the pattern: "K33".' },
     { code: "out_of_range", message: "A cell in Amount is out of range: 200." },
   ]);
 });

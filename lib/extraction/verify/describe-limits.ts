@@ -27,20 +27,20 @@ function whatIsWrong(
   }
 }
 
-const OF_CELLS: Record<LimitCode, string> = {
-  not_allowed: "not allowed",
-  pattern_differs: "unlike the pattern",
-  out_of_range: "out of range",
+const OF_CELLS: Record<LimitCode, [one: string, several: string]> = {
+  not_allowed: ["is not allowed", "are not allowed"],
+  pattern_differs: ["does not match the pattern", "do not match the pattern"],
+  out_of_range: ["is out of range", "are out of range"],
 };
 
 /** The check of a table with cells that break a limit of their column. */
 export function describeBrokenCells({ name }: ColumnSpec, code: LimitCode, values: readonly Value[]): Check {
-  const subject = values.length === 1 ? "A cell in" : `${values.length} cells in`;
-  const verb = values.length === 1 ? "is" : "are";
+  const [one, several] = OF_CELLS[code];
+  const [subject, isWrong] = values.length === 1 ? ["A cell", one] : [`${values.length} cells`, several];
   const different = [...new Set(values)];
   const list =
     different.slice(0, MAX_SHOWN).map(toWords).join(", ") + (different.length > MAX_SHOWN ? "…" : "");
-  return { code, message: `${subject} ${shorten(name)} ${verb} ${OF_CELLS[code]}: ${list}.` };
+  return { code, message: `${subject} in ${shorten(name)} ${isWrong}: ${list}.` };
 }
 
 function listOptions(options: readonly { value: string }[]): string {
