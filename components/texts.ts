@@ -106,28 +106,6 @@ export const texts = {
     counterparty: "Counterparty",
     counterpartyHint: "A new bank account of the same counterparty is marked for review.",
   },
-  limits: {
-    title: "Allowed values",
-    breakThis: (broken: number, values: number) =>
-      broken === 0 ? `All ${values} values are allowed.` : `${broken} of ${values} values are not allowed:`,
-    inRow: (row: number) => `, row ${row}`,
-    more: (count: number) => `and ${count} more`,
-    options: "Options",
-    optionsPlaceholder: "EUR = € = Euro",
-    optionsHint: "One per line; other spellings after =",
-    pattern: "Pattern",
-    patternPlaceholder: "PO-\\d{6}",
-    patternHint: "A regular expression for the whole value, such as [A-Z]{2}\\d{4}",
-    minimum: "Minimum",
-    maximum: "Maximum",
-    days: { minimum: "Earliest date", maximum: "Latest date" },
-    oneOf: (options: readonly string[]) =>
-      `One of ${options.slice(0, 5).join(", ")}${options.length > 5 ? ` and ${options.length - 5} more` : ""}`,
-    like: (pattern: string) => `Like ${pattern}`,
-    between: (least: string, most: string) => `From ${least} to ${most}`,
-    from: (least: string) => `From ${least}`,
-    upTo: (most: string) => `Up to ${most}`,
-  },
   columns: {
     title: "Columns",
     add: "Add column",

@@ -1,16 +1,16 @@
 import type { Formats } from "@/components/formats";
-import { texts } from "@/components/texts";
+import { limitTexts as text } from "./limit-texts";
 import { isDay, type SentLimits } from "@/lib/api/limit-rules";
 
 /** What values may be, in a few words; empty where they may be anything. */
 export function describeLimits({ options, pattern, minimum, maximum }: SentLimits, formats: Formats): string {
   const said: string[] = [];
-  if (options && options.length > 0) said.push(texts.limits.oneOf(options.map(({ value }) => value)));
-  if (pattern) said.push(texts.limits.like(pattern));
+  if (options && options.length > 0) said.push(text.oneOf(options.map(({ value }) => value)));
+  if (pattern) said.push(text.like(pattern));
   const [least, most] = [minimum, maximum].map((bound) => boundText(bound ?? null, formats));
-  if (least && most) said.push(texts.limits.between(least, most));
-  else if (least) said.push(texts.limits.from(least));
-  else if (most) said.push(texts.limits.upTo(most));
+  if (least && most) said.push(text.between(least, most));
+  else if (least) said.push(text.from(least));
+  else if (most) said.push(text.upTo(most));
   return said.join("; ");
 }
 

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useFormats } from "@/components/formats";
-import { texts } from "@/components/texts";
+import { limitTexts as text } from "./limit-texts";
 import { controlOf, FieldError } from "@/components/ui/form-field";
 import { Input, Textarea } from "@/components/ui/input";
 import { limitsOfType } from "@/lib/api/limit-rules";
@@ -51,29 +51,29 @@ export function LimitsInput({ idPrefix, type, limits, errors, onChange, children
     >
       <summary className="target flex cursor-pointer list-none items-center gap-1 text-xs text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-3.5 shrink-0 transition-transform group-open:rotate-90" />
-        <span className="shrink-0">{texts.limits.title}</span>
+        <span className="shrink-0">{text.title}</span>
         {said !== "" && <bdi className="min-w-0 truncate text-ink group-open:hidden">{said}</bdi>}
       </summary>
       <div className="mt-1.5 grid gap-2.5">
         {known.includes("options") && (
-          <Labelled {...inputOf("options")} label={texts.limits.options} hint={texts.limits.optionsHint}>
+          <Labelled {...inputOf("options")} label={text.options} hint={text.optionsHint}>
             <Textarea
               {...inputOf("options").control}
               dir="auto"
               rows={3}
               className="max-h-60"
-              placeholder={texts.limits.optionsPlaceholder}
+              placeholder={text.optionsPlaceholder}
             />
           </Labelled>
         )}
         {known.includes("pattern") && (
-          <Labelled {...inputOf("pattern")} label={texts.limits.pattern} hint={texts.limits.patternHint}>
+          <Labelled {...inputOf("pattern")} label={text.pattern} hint={text.patternHint}>
             <Input
               {...inputOf("pattern").control}
               dir="ltr"
               spellCheck={false}
               className="font-mono"
-              placeholder={texts.limits.patternPlaceholder}
+              placeholder={text.patternPlaceholder}
             />
           </Labelled>
         )}
@@ -83,7 +83,7 @@ export function LimitsInput({ idPrefix, type, limits, errors, onChange, children
               <Labelled
                 key={limit}
                 {...inputOf(limit)}
-                label={isDate ? texts.limits.days[limit] : texts.limits[limit]}
+                label={isDate ? text.days[limit] : text[limit]}
                 className="min-w-36 flex-1"
               >
                 <Input

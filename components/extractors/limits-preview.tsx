@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { texts } from "@/components/texts";
+import { limitTexts as text } from "./limit-texts";
 import { withoutUnset, type SentLimits } from "@/lib/api/limit-rules";
 import { type Limited, limitsPreviewQuery } from "./queries";
 
@@ -25,14 +25,14 @@ export function LimitsPreview({ of, limits }: LimitsPreviewProps) {
   const shown = examples.slice(0, SHOWN);
   return (
     <div role="status" className="grid gap-0.5 text-xs text-ink-soft [overflow-wrap:anywhere]">
-      <p>{texts.limits.breakThis(broken, values)}</p>
+      <p>{text.broken(broken, values)}</p>
       {shown.map(({ id, filename, value, row }) => (
         <p key={`${id} ${row}`}>
           <bdi className="text-ink">{String(value)}</bdi> (<bdi>{filename}</bdi>
-          {row !== undefined && texts.limits.inRow(row + 1)})
+          {row !== undefined && text.inRow(row + 1)})
         </p>
       ))}
-      {broken > shown.length && <p>{texts.limits.more(broken - shown.length)}</p>}
+      {broken > shown.length && <p>{text.more(broken - shown.length)}</p>}
     </div>
   );
 }

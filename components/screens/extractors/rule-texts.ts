@@ -1,3 +1,5 @@
+import { formatCount } from "@/components/pluralize";
+
 export const ruleTexts = {
   title: "Rules",
   empty: "Rules catch mistakes. Example: Net + Tax == Total",
@@ -14,7 +16,8 @@ export const ruleTexts = {
   saveFailed: "Failed to save the rule",
   unused: "Not checked:",
   noDocuments: "No documents to try this on yet.",
-  holds: (holding: number, documents: number) => `True for ${holding} of ${documents} documents`,
+  holds: (holding: number, documents: number) =>
+    `True for ${holding} of ${formatCount(documents, "document")}`,
   undecided: (count: number) => `${count} ${count === 1 ? "is" : "are"} missing a value`,
   notComputed: (count: number) => `${count} could not be checked`,
   brokenBy: "Fails for",

@@ -149,15 +149,18 @@ const MAX_SHOWN_LENGTH = 40;
  * itself.
  */
 export function describeAmbiguity({ type }: FieldSpec, others: string[]): Check {
-  return { code: "several_candidates", message: ambiguityMessage(type, others) };
+  const message =
+    others.length > 0
+      ? `Could also be ${others.slice(0, MAX_SHOWN).map(shorten).join(", ")}.`
+      : type === "DATE"
+        ? "Day and month may be swapped."
+        : "The separator could mean decimals or thousands.";
+  return { code: "several_candidates", message };
 }
 
 /** The check of a number where the document has a bound or a range. */
 export function describeBounds(written: string): Check {
-  return {
-    code: "several_candidates",
-    message: `"${shorten(written)}" is more than one number.`,
-  };
+  return { code: "several_candidates", message: `"${shorten(written)}" is more than one number.` };
 }
 
 /** The check of a column of numbers where cells have a bound or a range; none where none has. */
@@ -176,15 +179,6 @@ export function describeBoundedCells(column: string, written: readonly string[])
 export function describeSwappedDays(column: string, cells: number): Check[] {
   if (cells === 0) return [];
   return [{ code: "several_candidates", message: `${shorten(column)}: day and month may be swapped.` }];
-}
-
-function ambiguityMessage(type: FieldSpec["type"], others: string[]): string {
-  if (others.length === 0) {
-    return type === "DATE"
-      ? "Day and month may be swapped."
-      : "The separator could mean decimals or thousands.";
-  }
-  return `Could also be ${others.slice(0, MAX_SHOWN).map(shorten).join(", ")}.`;
 }
 
 /** The checks of a value whose words were hard to recognise, may be hidden, or look unlike the document's text. */
