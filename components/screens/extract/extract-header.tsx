@@ -14,6 +14,7 @@ import { isActive } from "@/components/uploads/upload-queue";
 import { useUploads } from "@/components/uploads/uploads-provider";
 import type { DocumentDto } from "@/lib/api/document";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
+import { RETENTION_HOURS } from "@/lib/api/limits";
 import { cn } from "@/lib/class-names";
 import { type StatusCounts, sumOf } from "@/components/documents/document-list";
 import { FieldChipLine } from "./field-chip-line";
@@ -81,10 +82,16 @@ function Deletion({ documents }: { documents: readonly Pick<DocumentDto, "expire
   const { exactDate } = useFormats();
   const now = useCoarseNow();
   const [first] = documents.map(({ expires_at }) => expires_at).sort();
-  if (first === undefined || now === null) return null;
+  if (first === undefined) return null;
+  // Takes its place at once, so that nothing moves when the time is known.
+  const from = now ?? Date.parse(first) - RETENTION_HOURS * 3_600_000;
   return (
-    <span title={exactDate(first)}>
-      , {texts.documents.deletedIn(timeLeft(first, now), documents.length === 1)}
+    <span
+      title={exactDate(first)}
+      className={now === null ? "invisible" : undefined}
+      suppressHydrationWarning
+    >
+      , {texts.documents.deletedIn(timeLeft(first, from), documents.length === 1)}
     </span>
   );
 }
