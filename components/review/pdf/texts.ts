@@ -23,8 +23,8 @@ export const pdfTexts = {
   textInstead: "The pages cannot be shown here. This is the text that was read from them.",
   /** Why a page was not read. */
   unread: {
-    image_only: "Not read completely: parts of this page contain no readable text",
-    page_damaged: "Not read completely: this page is damaged",
+    image_only: "Only partly read: parts of this page have no readable text",
+    page_damaged: "Only partly read: this page is damaged",
     too_long: "Not read: the document is too long",
     more_records: "Not read",
     // The page itself was read.
