@@ -1,6 +1,6 @@
 import type { Row, Value } from "@/lib/extraction/values/types";
-import type { z } from "zod";
-import type { CorrectValueInput, tableRegion } from "./value";
+import type { TableRegionDto } from "./table-region";
+import type { CorrectValueInput } from "./value";
 
 /** A change of a table's rows, which are counted from 0. */
 export type RowsChange =
@@ -16,7 +16,7 @@ export type Change =
   | { kind: "restore" }
   | { kind: "choose"; candidate: number }
   | { kind: "alternative"; column: string; alternative: number }
-  | { kind: "region"; region: z.infer<typeof tableRegion> }
+  | { kind: "region"; region: TableRegionDto }
   | { kind: "set"; value: Value; pointed: { start: number; end: number } | null }
   | { kind: "point"; start: number; end: number }
   | RowsChange;

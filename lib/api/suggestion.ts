@@ -2,7 +2,8 @@ import { z } from "zod";
 import { documentDto } from "./document";
 import { successAnswer, wantedId } from "./envelope";
 import { createFieldInput, fieldDto, updateFieldInput } from "./extractor";
-import { offeredColumn, offeredPlace, pageRegion, pointedWords, scalarValueDto, valueDto } from "./value";
+import { offeredColumn, offeredPlace, pointedWords, scalarValueDto, valueDto } from "./value";
+import { pageRegion } from "./table-region";
 
 /** A field that a document offers, with its value and where both are. */
 const suggestionDto = z.object({

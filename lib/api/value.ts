@@ -5,6 +5,7 @@ import { timestamp, wantedId } from "./envelope";
 import { SCALAR_TYPES } from "@/lib/extraction/values/field-types";
 import { columnDto } from "./extractor";
 import { CORRECTED_TEXT_MAX, FIELD_NAME_MAX, LEFT_OUT_MAX, PLACED_CELLS_MAX } from "./limits";
+import { tableRegion } from "./table-region";
 
 /** The location of a quote in the document. */
 const place = {
@@ -186,6 +187,10 @@ export const tableEvidenceDto = evidenceDto.extend({
       "The index of the first found row that was read again: within a region drawn by a person, or with another column; null where " +
         "none was.",
     ),
+  regions: z
+    .array(tableRegion)
+    .optional()
+    .describe("What a person has drawn around it, the last region of each page; omitted where nothing was."),
   left_out: z
     .array(z.object({ ...place, boxes }))
     .describe(
@@ -301,20 +306,6 @@ const changedRow = {
   /** How many rows the sender takes the table to have; where it has others, the change is refused. */
   of: wholeNumber.optional(),
 };
-/** More are no columns. */
-const LINES_MAX = 50;
-const length = z.number().positive();
-/** What a person has drawn around a table on a page, in points from its top left corner. */
-export const pageRegion = z.strictObject({
-  page: z.number().int().min(1),
-  x: z.number(),
-  y: z.number(),
-  width: length,
-  height: length,
-});
-/** The same with the places of the lines between its columns. */
-export const tableRegion = pageRegion.extend({ columns: z.array(z.number()).max(LINES_MAX) });
-
 export const NO_CHANGE =
   "Please send a name with one of: a value, start and end, confirmed: true or false, a candidate's number, original: true, accepted: true or false, a region, a column with an alternative, or a change to a row";
 export const NO_CHANGE_OF_MANY =
@@ -344,7 +335,10 @@ export const valueChange = z.union(
     z.strictObject({ ...changedRow, remove: z.literal(true) }),
     /** The position in the `alternatives` of a column, from 0: all its cells are read there, but for those that were corrected. */
     z.strictObject({ ...sent, column: z.string().max(FIELD_NAME_MAX), alternative: wholeNumber }),
-    /** Reads a TABLE again within a part of a page. Its rows take the place of those on this page. */
+    /**
+     * Reads a TABLE again within a part of a page. Its rows take the place of those on this page; where columns are named, also of
+     * those on the following pages that continue it.
+     */
     z.strictObject({ ...sent, region: tableRegion }),
     /** The value that these words of the document say. */
     z.strictObject({ ...entered, ...pointedWords.shape }),

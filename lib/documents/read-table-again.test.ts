@@ -154,6 +154,71 @@ describe("a table that is read again within a part of a page", () => {
     ]);
   });
 
+  test("has its columns by the names that a person gives them, and remembers what was drawn", async ({
+    ctx,
+  }) => {
+    const page = new PdfPage(columns).heads().row(["Rope", "2", "20.00"]).row(["Sail", "1", "30.00"]);
+    const { correct, read } = await processed(ctx, page);
+    const [article, quantity, amount] = (await read()).columns.map(({ id }) => id!);
+    const drawn = (...named: [x: number, column: string | null][]) => ({
+      ...regionOf(1, 44, 70),
+      columns: named.map(([x, column]) => ({ x, column })),
+      rows: [54.5],
+    });
+    const swapped = drawn([40, article!], [200, amount!], [270, quantity!]);
+    const { value } = await correct({ region: swapped });
+    expect((value as TableValueDto).evidence.regions).toEqual([swapped]);
+    const table = await read();
+    expect(table.value).toEqual([
+      { Article: "Rope", Quantity: 20, Amount: 2 },
+      { Article: "Sail", Quantity: 30, Amount: 1 },
+    ]);
+    expect(table.evidence.regions).toEqual([swapped]);
+
+    const named = drawn([200, "Quantity"], [270, null]);
+    await correct({ region: named });
+    expect((await read()).value?.[0]).toEqual({ Article: null, Quantity: 2, Amount: null });
+    expect((await read()).evidence.regions).toEqual([named]);
+    expect(messagesIn(await read())).toEqual([]);
+
+    for (const wrong of [drawn([40, "Price"]), drawn([40, article!], [200, article!])])
+      await expect(correct({ region: wrong })).rejects.toMatchObject({ code: "invalid" });
+    await correct({ original: true });
+    expect((await read()).evidence).not.toHaveProperty("regions");
+  });
+
+  test("is drawn once over its pages, but for those that a person has drawn themselves", async ({ ctx }) => {
+    const numbers = Array.from({ length: 20 }, (_, row) => row + 1);
+    const pages = [1, 2, 3].map((page) =>
+      numbers.reduce(
+        (written, row) => written.row([`Rope ${page}.${row}`, `${row}`, `${row}.50`]),
+        new PdfPage(columns).text(`Delivery 12, page ${page} of 3`).skip(2).heads(),
+      ),
+    );
+    const { correct, read } = await processed(ctx, ...pages);
+    const of = (page: number) => numbers.map((row) => `Rope ${page}.${row}`);
+    const drawn = (page: number, amount: string | null) => ({
+      ...regionOf(page, 60, 800),
+      columns: [
+        { x: 40, column: "Article" },
+        { x: 200, column: "Quantity" },
+        { x: 270, column: amount },
+      ],
+    });
+    await correct({ region: drawn(1, null) });
+    expect(articles(await read())).toEqual([...of(1), ...of(2), ...of(3)]);
+    const amounts = async () => (await read()).value!.map(({ Amount }) => Amount);
+    expect(new Set(await amounts())).toEqual(new Set([null]));
+
+    await correct({ region: drawn(3, "Amount") });
+    await correct({ region: drawn(1, null) });
+    expect((await amounts()).map((amount) => amount !== null)).toEqual([
+      ...numbers.map(() => false),
+      ...numbers.map(() => false),
+      ...numbers.map(() => true),
+    ]);
+  });
+
   test("has the words that no column holds with their places, until it is read in another way", async ({
     ctx,
   }) => {

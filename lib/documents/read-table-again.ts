@@ -1,7 +1,8 @@
 import "server-only";
 import { LEFT_OUT_MAX } from "@/lib/api/limits";
 import type { Span } from "@/lib/extraction/values/span";
-import type { Check, TableRegion, VerifiedTable } from "@/lib/extraction/values/types";
+import type { TableRegionDto } from "@/lib/api/table-region";
+import type { Check, VerifiedTable } from "@/lib/extraction/values/types";
 import { checkRows, type RowInForce } from "@/lib/extraction/verify/check-rows";
 import { describeLeftOut } from "@/lib/extraction/verify/describe-check";
 import type { DocumentText, PageSpan } from "@/lib/text/types";
@@ -11,49 +12,52 @@ import { rowsInForce, toFoundCells, toStoredRow, type TableRows } from "@/lib/va
 import type { StoredTable } from "@/lib/values/stored-values";
 import type { CorrectedDocument } from "./corrected-document";
 import { findChunks, type CorrectedTable, withRows } from "./corrected-table";
+import { toTableRegion } from "./drawn-region";
 import { invalidCorrection } from "./invalid-correction";
 import { loadRecentText } from "./recent-texts";
 import { withReading } from "./table-readings";
 
 /**
- * Reads a table again within a part of a page. What is found there takes the place of the rows that are on this page, and is kept
- * behind the rows that were found first, so that these can be put back.
+ * Reads a table again within a part of a page, and where it continues. What is found there takes the place of the rows that are on
+ * these pages, and is kept behind the rows that were found first, so that these can be put back.
  *
- * @throws AppError `invalid` where there is no such page, or no row in this part of it.
+ * @throws AppError `invalid` where there is no such page or column, or no row in this part of it.
  */
 export async function readTableAgain(
   corrected: CorrectedDocument,
   table: StoredTable,
-  region: TableRegion,
+  drawn: TableRegionDto,
 ): Promise<CorrectedTable> {
   const { ctx, id: documentId } = corrected;
   const document = await loadRecentText(ctx, documentId);
-  const page = document.pages[region.page - 1];
+  const page = document.pages[drawn.page - 1];
   if (page?.width === undefined) throw invalidCorrection("region", "This document has no such page.");
   const { name, type, required, columns } = table;
   const field = { name, type, required, columns, prompt: "" };
+  const former = toTableRows(await findChunks(ctx, { documentId, name: rowsKeyOf(table) }));
+  const region = { ...toTableRegion(drawn, table), lastPage: nextDrawnPage(table, former, drawn) - 1 };
   const read = await ctx.engine.records.readDrawn(document, region, field, await corrected.taught());
   if (read.rows.length === 0) throw invalidCorrection("region", "No rows were found there.");
   const leftOut = firstPlaces(read.left_out ?? []);
-  const former = toTableRows(await findChunks(ctx, { documentId, name: rowsKeyOf(table) }));
   const found = [...former.found, ...read.rows.map((row) => toStoredRow(row, table.units))];
   const own = read.rows.map(({ cells }, index) => ({
     values: cells.map(({ value }) => value),
     original: former.found.length + index,
   }));
-  const [above, below] = rowsBeside(former, page);
+  const part = { start: page.start, end: lastPageOf(document, page, read).end };
+  const [above, below] = rowsBeside(former, part);
   const isWhole = above.length + below.length === 0;
   const checked = {
     ...table,
     sums: isWhole ? read.sums.map((sum) => ({ ...sum, from: sum.from + former.found.length })) : table.sums,
-    ...(isWhole ? { checks: read.checks, left_out: leftOut } : besideOthers(document, page, table, read)),
+    ...(isWhole ? { checks: read.checks, left_out: leftOut } : besideOthers(document, part, table, read)),
   };
   const inForce = [...above, ...own, ...below];
   const value: StoredTable = {
     ...checked,
     rows: inForce.length,
     checks: checkRows(checked, inForce, toFoundCells({ found })),
-    drawn: withReading(table, former.found.length),
+    drawn: withReading(table, former.found.length, drawn),
     correction: { at: ctx.now().toISOString() },
     confirmed_at: null,
   };
@@ -64,8 +68,25 @@ export async function readTableAgain(
   };
 }
 
-/** The rows in force above and below those of a page. An added row belongs to the one that it follows. */
-function rowsBeside(rows: TableRows, page: PageSpan): [above: RowInForce[], below: RowInForce[]] {
+/** The next page of which a person has drawn rows that are in force; infinite where there is none. */
+function nextDrawnPage({ drawn }: StoredTable, rows: TableRows, { page }: TableRegionDto): number {
+  const inForce = rowsInForce(rows);
+  const pages = drawn.flatMap(({ from, region }, index) => {
+    const to = drawn[index + 1]?.from ?? Infinity;
+    const isInForce = inForce.some(({ original }) => original !== null && original >= from && original < to);
+    return region && region.page > page && isInForce ? [region.page] : [];
+  });
+  return Math.min(Infinity, ...pages);
+}
+
+/** The last page that rows were read on. */
+function lastPageOf({ pages }: DocumentText, first: PageSpan, { rows }: VerifiedTable): PageSpan {
+  const last = Math.max(...rows.map(({ start }) => start ?? 0));
+  return pages.findLast(({ start }) => start <= last) ?? first;
+}
+
+/** The rows in force above and below those of some pages. An added row belongs to the one that it follows. */
+function rowsBeside(rows: TableRows, page: Span): [above: RowInForce[], below: RowInForce[]] {
   const [above, below]: [RowInForce[], RowInForce[]] = [[], []];
   let beside: RowInForce[] | null = null;
   for (const row of rowsInForce(rows)) {
@@ -78,8 +99,8 @@ function rowsBeside(rows: TableRows, page: PageSpan): [above: RowInForce[], belo
 
 type Known = Pick<StoredTable, "checks" | "left_out">;
 
-/** What is known of a table once one of its pages was read again. */
-function besideOthers({ text }: DocumentText, page: PageSpan, table: Known, read: VerifiedTable): Known {
+/** What is known of a table once some of its pages were read again. */
+function besideOthers({ text }: DocumentText, page: Span, table: Known, read: VerifiedTable): Known {
   const elsewhere = table.left_out.filter(({ start }) => start < page.start || start >= page.end);
   const places = [...elsewhere, ...(read.left_out ?? [])].sort((a, b) => a.start - b.start);
   const checks = withOthers(table.checks, read.checks);

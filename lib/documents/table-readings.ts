@@ -1,4 +1,5 @@
 import "server-only";
+import type { TableRegionDto } from "@/lib/api/table-region";
 import type { UserContext } from "@/lib/context";
 import { checkRows } from "@/lib/extraction/verify/check-rows";
 import { rowsKeyOf } from "@/lib/values/present-names";
@@ -11,8 +12,9 @@ import { findChunks, type CorrectedTable, withRows } from "./corrected-table";
 export function withReading(
   { drawn, sums, checks, left_out }: StoredTable,
   from: number,
+  region?: TableRegionDto,
 ): StoredTable["drawn"] {
-  return [...drawn, { from, sums, checks, left_out }];
+  return [...drawn, { from, sums, checks, left_out, ...(region && { region }) }];
 }
 
 /** A table with what was known of it when these found rows were the last that were read. */

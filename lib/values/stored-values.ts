@@ -10,6 +10,7 @@ import {
   tableValueDto,
   valueUnitDto,
 } from "@/lib/api/value";
+import { tableRegion } from "@/lib/api/table-region";
 
 const { confidence, checks, candidates, suggestion, correction, confirmed_at, accepted_at } =
   scalarValueDto.shape;
@@ -47,6 +48,8 @@ const formerReading = z.object({
   sums: tableEvidenceDto.shape.sums,
   checks,
   left_out: leftOut,
+  /** What the person has drawn for the other way; omitted where it was not drawn, or stored before this was. */
+  region: tableRegion.optional(),
 });
 
 /** A table without its rows, which are stored apart (stored-tables.ts). */

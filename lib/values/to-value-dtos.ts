@@ -78,6 +78,7 @@ async function toTableDto(
       counted,
       attached_lines,
       drawn_from: drawn[0]?.from ?? null,
+      ...drawnRegions(drawn),
       left_out: text ? left_out.map((span) => toPlace(span, text)) : [],
       sums,
       rows: text
@@ -91,6 +92,12 @@ async function toTableDto(
     suggestion: null,
     correction: correction && { ...correction, value, originals: inForce.map(({ original }) => original) },
   };
+}
+
+/** The last region that was drawn on each page; nothing where none was. */
+function drawnRegions(drawn: StoredTable["drawn"]): Pick<TableValueDto["evidence"], "regions"> {
+  const byPage = new Map(drawn.flatMap(({ region }) => (region ? [[region.page, region]] : [])));
+  return byPage.size > 0 ? { regions: [...byPage.values()] } : {};
 }
 
 /** A row in force with what was found in its place. */

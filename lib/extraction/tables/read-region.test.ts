@@ -2,19 +2,26 @@ import { describe, expect, it } from "vitest";
 import { learnConventions } from "@/lib/extraction/values/conventions";
 import { asked } from "@/lib/extraction/testing/find-rows";
 import { columnsAt, PdfPage, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
+import type { TableRegion } from "@/lib/extraction/values/types";
 import { readBytes } from "@/lib/text/read-bytes";
 import { readRegion } from "./read-region";
 
 const columns = columnsAt(["Article", 50], ["Quantity", 260, "right"], ["Price", 320, "right"]);
 
+interface Drawn extends Pick<TableRegion, "names" | "rows"> {
+  top?: number;
+  bottom?: number;
+  lines?: number[];
+}
+
 /** The rows of a page between two heights, with lines between the columns at these places. */
 async function rowsWithin(
   page: PdfPage,
-  { top = 0, bottom = 842, lines = [200, 270] }: { top?: number; bottom?: number; lines?: number[] },
+  { top = 0, bottom = 842, lines = [200, 270], ...drawn }: Drawn,
   ...names: string[]
 ) {
   const document = await readBytes(pdfOf(page), "page.pdf");
-  const region = { page: 1, x: 40, y: top, width: 400, height: bottom - top, columns: lines };
+  const region = { page: 1, x: 40, y: top, width: 400, height: bottom - top, columns: lines, ...drawn };
   const table = { name: "Items", prompt: "", columns: asked(...names) };
   const { rows } = readRegion(document, region, table, learnConventions(document.text));
   for (const { cells } of rows)
@@ -104,6 +111,25 @@ describe("the rows within a drawn part of a page", () => {
     expect(await rowsWithin(page, { lines: [190, 290] }, "Name", "Role", "Town")).toEqual([
       ["Ada", "Mate", "Bath"],
       ["Bo", "Cook", "York"],
+    ]);
+  });
+
+  it("have the columns that a person has named, whatever their heads say", async () => {
+    const page = goods(new PdfPage(columns).heads());
+    const names = ["Price", null, "Quantity"];
+    expect(await rowsWithin(page, { names }, "Article", "Quantity #", "Price")).toEqual([
+      [null, "10.50", "Rope"],
+      [null, "7.25", "Sailcloth"],
+    ]);
+  });
+
+  it("are divided where a person has drawn lines between them, below heads", async () => {
+    const page = goods(new PdfPage(columns).heads()).row(["Oakum"]).row(["Pitch"]);
+    // Lines of 12 points from 40 on: the last three are drawn as one row, and one by itself.
+    expect(await rowsWithin(page, { rows: [55, 79] }, ...NAMES)).toEqual([
+      ["Rope", "2", "10.50"],
+      ["Sailcloth Oakum", "12", "7.25"],
+      ["Pitch", null, null],
     ]);
   });
 

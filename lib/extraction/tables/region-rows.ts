@@ -40,6 +40,16 @@ export function rowsOfRegion(lines: readonly KnownLine[]): RegionRows {
   return { heads, rows: rows.map(withoutHeads).filter((row) => !isSum(row, lines)) };
 }
 
+/** The rows between the lines that a person has drawn across a region. */
+export function rowsBetween(lines: readonly KnownLine[], borders: readonly number[]): RegionRows {
+  const rowOf = ({ top, bottom }: KnownLine) =>
+    borders.filter((border) => border <= (top + bottom) / 2).length;
+  const rows = Array.from({ length: borders.length + 1 }, (_, row) =>
+    withoutHeads(lines.filter((line) => rowOf(line) === row)),
+  );
+  return { heads: lines.filter(({ isHead }) => isHead), rows: rows.filter((row) => row.length > 0) };
+}
+
 /** Heads are written again on the next page, and in the middle of a long one. */
 function withoutHeads(row: readonly KnownLine[]): KnownLine[] {
   return row.filter(({ isHead }) => !isHead);

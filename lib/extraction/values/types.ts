@@ -248,6 +248,12 @@ export interface Belief {
 export interface TableRegion extends Box {
   /** The places of the lines between its columns. */
   columns: readonly number[];
+  /** What the person calls each column, null where it is none of the table's. Without them, headings tell. */
+  names?: readonly (string | null)[];
+  /** The places of the lines between its rows, if the person has drawn any. */
+  rows?: readonly number[];
+  /** The last page on which a table with named columns may continue. */
+  lastPage?: number;
 }
 
 /** A cell as the document writes it, with its place if the engine knows it. */

@@ -1,6 +1,7 @@
 import { learnConventions } from "@/lib/extraction/values/conventions";
 import type { Taught } from "@/lib/extraction/values/lesson";
 import type { TableRegion, TableSpec, VerifiedTable } from "@/lib/extraction/values/types";
+import { continueRegion } from "@/lib/extraction/tables/continue-region";
 import { readRegion } from "@/lib/extraction/tables/read-region";
 import type { DocumentText } from "@/lib/text/types";
 import { createYield } from "@/lib/yield-to-event-loop";
@@ -10,7 +11,10 @@ import { findStatedSums } from "./find-stated-sums";
 import { Units } from "./find-units";
 import { verifyTable } from "./verify-table";
 
-/** A table as it is within the part of a page that a person has drawn around it, with its sources and the sums below it. */
+/**
+ * A table as it is within the part of a page that a person has drawn around it and, with columns that the person has named, on the
+ * following pages that continue it; with its sources and the sums below it.
+ */
 export async function readDrawnTable(
   document: DocumentText,
   region: TableRegion,
@@ -18,7 +22,12 @@ export async function readDrawnTable(
   taught?: Taught,
 ): Promise<VerifiedTable> {
   const conventions = learnConventions(document.text, taught);
-  const { rows, heads, leftOut } = readRegion(document, region, field, conventions);
+  // Columns that a person has named are the same on every page.
+  const following = region.names ? continueRegion(document, region, field, conventions) : [];
+  const parts = [region, ...following].map((part) => readRegion(document, part, field, conventions));
+  const rows = parts.flatMap((part) => part.rows);
+  const leftOut = parts.flatMap((part) => part.leftOut);
+  const heads = parts[0]?.heads ?? [];
   const found = { rows, counted: null };
   const verified = await verifyTable(document.text, field, found, conventions, "missing", createYield());
   const table = await new Units(document, conventions).ofTable(verified, { heads }, createYield());

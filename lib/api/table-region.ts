@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { FIELD_NAME_MAX } from "./limits";
+
+/** More are no columns. */
+const LINES_MAX = 50;
+/** More are no rows of a page. */
+const ROW_LINES_MAX = 500;
+
+const length = z.number().positive();
+
+/** What a person has drawn around a table on a page, in points from its top left corner. */
+export const pageRegion = z.strictObject({
+  page: z.number().int().min(1),
+  x: z.number(),
+  y: z.number(),
+  width: length,
+  height: length,
+});
+
+const drawnColumn = z.strictObject({
+  x: z.number().describe("Where it begins, from the left edge of the page."),
+  column: z
+    .string()
+    .max(FIELD_NAME_MAX)
+    .nullable()
+    .describe("The id of the table's column that it is, or its name; null where it is none."),
+});
+
+/** The same with its columns: the places of the lines between them, or where each begins and which it is. */
+export const tableRegion = pageRegion.extend({
+  columns: z.union([z.array(z.number()).max(LINES_MAX), z.array(drawnColumn).max(LINES_MAX + 1)]),
+  rows: z
+    .array(z.number())
+    .max(ROW_LINES_MAX)
+    .optional()
+    .describe("The places of the lines between its rows; without them, the rows are found."),
+});
+export type TableRegionDto = z.infer<typeof tableRegion>;
