@@ -35,11 +35,14 @@ export interface SourceSelection {
 export interface TableRegion extends Box {
   /** The places of the lines between its columns. */
   columns: readonly number[];
+  /** What each column is called, from the left; null where it is none of the table's. */
+  names: readonly (string | null)[];
+  /** The places of the lines between its rows; null where the rows are to be found. */
+  rows: readonly number[] | null;
 }
 
 /** Where a table was read on a page. */
 export interface TableOutline extends TableRegion {
-  /** The places of the lines between its rows. */
   rows: readonly number[];
 }
 
@@ -56,10 +59,12 @@ export interface TableDrawing {
   region: TableRegion | null;
   /** Whether a rectangle has just been drawn. */
   isDrawn: boolean;
-  /** Whether the rectangle becomes a new table. */
+  /** Whether the rectangle becomes a new table, whose headings name its columns. */
   isNew?: boolean;
-  /** How many columns the table has. */
-  columns: number;
+  /** What the table's columns are called. */
+  columns: readonly string[];
+  /** Where the table was read on its pages. */
+  outlines: readonly TableOutline[];
   onDraw: (region: TableRegion) => void;
   onDrawn: () => void;
   /** Reads the table again within the region. */

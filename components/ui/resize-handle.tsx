@@ -11,6 +11,10 @@ interface ResizeHandleProps {
   max: number;
   /** By how much an arrow key changes the value. */
   step: number;
+  /** Whether it is moved across the screen, or up and down. */
+  axis?: "x" | "y";
+  /** Where the pointer moves it to, near a value. */
+  snap?: (value: number) => number;
   /** How far the pointer moves it by 1, in CSS pixels; measured when it is taken. */
   pixels: (handle: HTMLElement) => number;
   onResize: (value: number) => void;
@@ -25,17 +29,19 @@ interface ResizeHandleProps {
 
 /** The edge between two parts of the screen, moved by the pointer or the arrow keys. */
 export function ResizeHandle(props: ResizeHandleProps) {
-  const { label, value, min, max, step, pixels, onResize, onReset, onRemove } = props;
-  const { tabIndex = 0, style, className } = props;
-  const taken = useRef<{ x: number; value: number; pixels: number } | null>(null);
+  const { label, value, min, max, step, axis = "x", pixels, onResize, onReset, onRemove } = props;
+  const { tabIndex = 0, snap = (to: number) => to, style, className } = props;
+  const isAcross = axis === "x";
+  const taken = useRef<{ at: number; value: number; pixels: number } | null>(null);
   const resize = (to: number) => onResize(Math.max(min, Math.min(max, to)));
   const release = () => {
     taken.current = null;
   };
   const onKeyDown = (event: React.KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const by = step * forwards(event.currentTarget);
-    const to = { ArrowRight: value + by, ArrowLeft: value - by, Home: min, End: max }[event.key];
+    const by = isAcross ? step * forwards(event.currentTarget) : step;
+    const [less, more] = isAcross ? ["ArrowLeft", "ArrowRight"] : ["ArrowUp", "ArrowDown"];
+    const to = { [more]: value + by, [less]: value - by, Home: min, End: max }[event.key];
     const isRemoved = onRemove !== undefined && ["Delete", "Backspace"].includes(event.key);
     if (isRemoved) onRemove();
     else if (to !== undefined) resize(to);
@@ -46,7 +52,7 @@ export function ResizeHandle(props: ResizeHandleProps) {
   return (
     <div
       role="separator"
-      aria-orientation="vertical"
+      aria-orientation={isAcross ? "vertical" : "horizontal"}
       aria-label={label}
       aria-valuenow={Math.round(value)}
       aria-valuemin={min}
@@ -60,18 +66,23 @@ export function ResizeHandle(props: ResizeHandleProps) {
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        taken.current = { x: event.clientX, value, pixels: pixels(event.currentTarget) };
+        const at = isAcross ? event.clientX : event.clientY;
+        taken.current = { at, value, pixels: pixels(event.currentTarget) };
       }}
-      onPointerMove={({ currentTarget, clientX }) => {
+      onPointerMove={({ currentTarget, clientX, clientY }) => {
         if (!taken.current) return;
-        const { x, value, pixels } = taken.current;
-        resize(value + ((clientX - x) * forwards(currentTarget)) / pixels);
+        const { at, value, pixels } = taken.current;
+        const moved = isAcross ? (clientX - at) * forwards(currentTarget) : clientY - at;
+        resize(snap(value + moved / pixels));
       }}
       onPointerUp={release}
       onPointerCancel={release}
       className={cn(
-        "z-10 cursor-col-resize touch-none outline-none select-none",
-        "after:absolute after:inset-y-0 after:start-1/2 after:w-0.5 after:-translate-x-1/2 after:transition-colors hover:after:bg-rule-strong focus-visible:after:bg-action active:after:bg-action rtl:after:translate-x-1/2",
+        "z-10 touch-none outline-none select-none",
+        "after:absolute after:transition-colors hover:after:bg-rule-strong focus-visible:after:bg-action active:after:bg-action",
+        isAcross
+          ? "cursor-col-resize after:inset-y-0 after:start-1/2 after:w-0.5 after:-translate-x-1/2 rtl:after:translate-x-1/2"
+          : "cursor-row-resize after:inset-x-0 after:top-1/2 after:h-0.5 after:-translate-y-1/2",
         className,
       )}
     />

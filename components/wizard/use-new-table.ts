@@ -16,15 +16,16 @@ export function useNewTable(addFrom: (place: PlaceInDocument) => Promise<void>) 
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [isDrawing]);
-  const add = ({ columns: _, ...region }: TableRegion) => {
+  const add = ({ page, x, y, width, height }: TableRegion) => {
     setDrawn(null);
-    addFrom({ region }).catch(toastFailure(texts.fields.createFailed));
+    addFrom({ region: { page, x, y, width, height } }).catch(toastFailure(texts.fields.createFailed));
   };
   const drawing: TableDrawing | null = drawn && {
     ...drawn,
     isNew: true,
     // Its headings name and divide the columns.
-    columns: 1,
+    columns: [],
+    outlines: [],
     onDraw: (region) => setDrawn({ region, isDrawn: false }),
     onDrawn: () => setDrawn((current) => current && { ...current, isDrawn: true }),
     onRead: () => drawn.region && add(drawn.region),

@@ -1,29 +1,33 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { levelPoint, slantIn } from "@/lib/api/level-words";
+import { levelPoint, levelWordsIn, slantIn } from "@/lib/api/level-words";
+import type { DocumentPageDto } from "@/lib/api/document-text";
 import type { TableDrawing, TableRegion } from "@/components/review/source";
-import { ResizeHandle } from "@/components/ui/resize-handle";
-import { guessColumns, type PlacedWord } from "./guess-columns";
-import { inPercent, turned } from "./page-marks";
+import { DrawnRegion } from "./drawn-region";
+import { guessColumns, snapLine } from "./guess-columns";
+import { columnAt, guessNames } from "./guess-names";
 import type { Rectangle, Size } from "./page-layout";
-import { pdfTexts } from "./texts";
+import { NO_RULES, printedRules, type PrintedRules } from "./printed-rules";
+import { mostAcross, transposed, whiteBetween } from "./white-between";
 
 /** A shorter way of the pointer is a click. */
 const LEAST_DRAG = 6;
-const LINE_STEP = 2;
 
 interface DrawLayerProps {
   drawing: TableDrawing;
-  page: number;
+  number: number;
+  /** In points, as the page's words. */
   size: Size;
-  /** In points, as the page's size. */
-  words: readonly PlacedWord[];
+  /** Undefined until its words are known. */
+  page: DocumentPageDto | undefined;
 }
 
-/** Covers a page while a rectangle is drawn around a table: dragging draws it, and lines divide its columns. */
-export function DrawLayer({ drawing, page, size, words }: DrawLayerProps) {
-  const { region, columns, onDraw, onDrawn } = drawing;
+/** Covers a page while a rectangle is drawn around a table: dragging draws it, and lines divide its columns and rows. */
+export function DrawLayer({ drawing, number, size, page }: DrawLayerProps) {
+  const { region, columns: wanted, onDraw, onDrawn } = drawing;
+  const words = page?.words ?? [];
+  const layer = useRef<HTMLDivElement>(null);
   const from = useRef<Point | null>(null);
   const [isDragged, setDragged] = useState(false);
   const pointAt = ({ currentTarget, clientX, clientY }: React.MouseEvent<HTMLElement>): Point => {
@@ -33,20 +37,35 @@ export function DrawLayer({ drawing, page, size, words }: DrawLayerProps) {
       y: clamp(((clientY - top) / height) * size.height, size.height),
     };
   };
+  const rulesIn = (box: Rectangle): PrintedRules =>
+    slantIn(words, box) === 0 ? printedRules(layer.current?.parentElement ?? null, box, size) : NO_RULES;
+  /** The columns of a rectangle, with their names. */
+  const divided = (box: Rectangle, rules: PrintedRules): TableRegion => {
+    const columns = guessColumns(words, box, Math.max(1, wanted.length), rules.columns);
+    const drawn = { page: number, ...box, columns, rows: null };
+    const outline = drawing.outlines.find((one) => one.page === number) ?? null;
+    return { ...drawn, names: guessNames(page, drawn, wanted, outline) };
+  };
   const release = () => {
     from.current = null;
-    if (isDragged) onDrawn();
+    if (isDragged && region?.page === number) {
+      const { x, y, width, height } = region;
+      const box = { x, y, width, height };
+      onDraw(divided(box, rulesIn(box)));
+      onDrawn();
+    }
     setDragged(false);
   };
   return (
     <div
+      ref={layer}
       data-draw
       className="absolute inset-0 z-10 cursor-crosshair touch-none select-none"
       onClick={(event) => event.stopPropagation()}
       // Words below are not selected.
-      onMouseDown={(event) => !isLine(event.target) && event.preventDefault()}
+      onMouseDown={(event) => !isControl(event.target) && event.preventDefault()}
       onPointerDown={(event) => {
-        if (event.button !== 0 || isLine(event.target)) return;
+        if (event.button !== 0 || isControl(event.target)) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         from.current = pointAt(event);
       }}
@@ -55,28 +74,45 @@ export function DrawLayer({ drawing, page, size, words }: DrawLayerProps) {
         const box = boxBetween(from.current, pointAt(event));
         if (Math.min(box.width, box.height) < LEAST_DRAG) return;
         setDragged(true);
-        onDraw({ page, ...box, columns: guessColumns(words, box, columns) });
+        onDraw(divided(box, NO_RULES));
       }}
       onPointerUp={release}
       onPointerCancel={release}
       onDoubleClick={(event) => {
-        if (region?.page !== page || isLine(event.target)) return;
-        const { x } = levelPoint(pointAt(event), slantIn(words, region), region);
-        if (x > region.x && x < region.x + region.width)
-          onDraw({ ...region, columns: [...region.columns, x].sort((a, b) => a - b) });
+        if (region?.page !== number || isControl(event.target)) return;
+        const place = levelPoint(pointAt(event), slantIn(words, region), region);
+        if (isIn(region, place)) onDraw(withLine(region, place));
       }}
     >
-      {region?.page === page && (
+      {region?.page === number && (
         // It turns with the page once it is drawn: until then its corner is where the pointer is.
         <DrawnRegion
           region={region}
+          columns={wanted}
           slant={isDragged ? 0 : slantIn(words, region)}
           size={size}
+          snap={(at, axis) => {
+            const inside = levelWordsIn(words, region);
+            const rules = rulesIn(region);
+            if (axis === "y") return snapLine(at, whiteBetween(transposed(inside), 0), rules.rows);
+            return snapLine(at, whiteBetween(inside, mostAcross(inside)), rules.columns);
+          }}
           onDraw={onDraw}
         />
       )}
     </div>
   );
+
+  /** A line that is added to a region: between rows where those are drawn. */
+  function withLine(to: TableRegion, { x, y }: Point): TableRegion {
+    if (to.rows) return { ...to, rows: [...to.rows, y].sort((a, b) => a - b) };
+    const columns = [...to.columns, x].sort((a, b) => a - b);
+    const place = columnAt(to.columns, x) + 1;
+    const outline = drawing.outlines.find((one) => one.page === number) ?? null;
+    const guessed = guessNames(page, { ...to, columns }, wanted, outline)[place] ?? null;
+    const name = to.names.includes(guessed) ? null : guessed;
+    return { ...to, columns, names: to.names.toSpliced(place, 0, name) };
+  }
 }
 
 interface Point {
@@ -84,42 +120,12 @@ interface Point {
   y: number;
 }
 
-interface DrawnRegionProps extends Pick<TableDrawing, "onDraw"> {
-  region: TableRegion;
-  slant: number;
-  size: Size;
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest("[role=separator], select") !== null;
 }
 
-function DrawnRegion({ region, slant, size, onDraw }: DrawnRegionProps) {
-  const { x, width, columns } = region;
-  const withLine = (index: number, to: number) => onDraw({ ...region, columns: columns.with(index, to) });
-  return (
-    <div
-      data-region
-      className="absolute bg-action/5 outline-2 outline-action"
-      style={turned(inPercent(region, size), slant)}
-    >
-      {columns.map((line, index) => (
-        <ResizeHandle
-          key={index}
-          label={pdfTexts.columnLine(index + 1)}
-          value={line}
-          min={Math.ceil(columns[index - 1] ?? x) + 1}
-          max={Math.floor(columns[index + 1] ?? x + width) - 1}
-          step={LINE_STEP}
-          pixels={(handle) => (handle.parentElement?.clientWidth ?? width) / width}
-          onResize={(to) => withLine(index, to)}
-          onRemove={() => onDraw({ ...region, columns: columns.toSpliced(index, 1) })}
-          style={{ left: `${((line - x) / width) * 100}%` }}
-          className="absolute inset-y-0 -ml-1.5 w-3 after:bg-action hover:after:bg-action pointer-coarse:-ml-3 pointer-coarse:w-6"
-        />
-      ))}
-    </div>
-  );
-}
-
-function isLine(target: EventTarget): boolean {
-  return target instanceof Element && target.closest("[role=separator]") !== null;
+function isIn({ x, y, width, height }: Rectangle, point: Point): boolean {
+  return point.x > x && point.x < x + width && point.y > y && point.y < y + height;
 }
 
 function clamp(at: number, most: number): number {

@@ -1,17 +1,29 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { TableDrawing } from "@/components/review/source";
+import { documentPageQuery } from "@/components/documents/queries";
+import type { TableDrawing, TableRegion } from "@/components/review/source";
 import { Button } from "@/components/ui/button";
+import { guessRows } from "./guess-columns";
 import { pdfTexts } from "./texts";
 
+interface DrawingBarProps {
+  drawing: TableDrawing;
+  extractorId: string;
+  docId: string;
+  pageCount: number;
+}
+
 /** What is to be done while a table is drawn, above the pages. */
-export function DrawingBar({ region, isDrawn, isNew = false, onRead, onCancel }: TableDrawing) {
+export function DrawingBar({ drawing, extractorId, docId, pageCount }: DrawingBarProps) {
+  const { region, isDrawn, isNew = false, onRead, onCancel } = drawing;
   const read = useRef<HTMLButtonElement>(null);
   // What is drawn is read by Enter.
   useEffect(() => {
     if (isDrawn) read.current?.focus();
   }, [isDrawn]);
+  const hasFollowing = region !== null && !isNew && region.page < pageCount;
   return (
     <div
       role="group"
@@ -20,9 +32,10 @@ export function DrawingBar({ region, isDrawn, isNew = false, onRead, onCancel }:
       className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b bg-action-wash px-3 py-1.5 text-xs"
     >
       <p role="status" className="min-w-40 flex-1">
-        {!region ? pdfTexts.dragAround : isNew ? pdfTexts.dragAgain : pdfTexts.moveLines}
+        {hintOf(region, isNew)} {hasFollowing && pdfTexts.followingPages}
       </p>
       <div className="flex gap-1.5">
+        {region && !isNew && <RowLines {...{ extractorId, docId, drawing, region }} />}
         <Button size="sm" variant="ghost" onClick={onCancel}>
           {pdfTexts.cancelDrawing}
         </Button>
@@ -31,5 +44,35 @@ export function DrawingBar({ region, isDrawn, isNew = false, onRead, onCancel }:
         </Button>
       </div>
     </div>
+  );
+}
+
+function hintOf(region: TableRegion | null, isNew: boolean): string {
+  if (!region) return pdfTexts.dragAround;
+  if (isNew) return pdfTexts.dragAgain;
+  return region.rows ? pdfTexts.moveRowLines : pdfTexts.moveLines;
+}
+
+interface RowLinesProps extends Omit<DrawingBarProps, "pageCount"> {
+  region: TableRegion;
+}
+
+/** Draws lines between the rows, beginning with those that were read; without them, the rows are found. */
+function RowLines({ extractorId, docId, drawing, region }: RowLinesProps) {
+  const { data: page } = useQuery(documentPageQuery(extractorId, docId, region.page));
+  const { outlines, onDraw } = drawing;
+  const drawn = () => {
+    const inside = (line: number) => line > region.y && line < region.y + region.height;
+    const read = outlines.find((one) => one.page === region.page)?.rows.filter(inside) ?? [];
+    return read.length > 0 ? read : guessRows(page?.words ?? [], region);
+  };
+  return (
+    <Button
+      size="sm"
+      aria-pressed={region.rows !== null}
+      onClick={() => onDraw({ ...region, rows: region.rows ? null : drawn() })}
+    >
+      {pdfTexts.rowLines}
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { guessColumns } from "./guess-columns";
+import { guessColumns, guessRows, snapLine } from "./guess-columns";
 
 const HEIGHT = 10;
 
@@ -61,4 +61,30 @@ it("divides a part of a page that is askew where the white is once it is level",
   ).flat();
   const around = { x: 0, y: 90, width: 400, height: 800 };
   expect(guessColumns(askew, around, 2)).toEqual([119]);
+});
+
+it("divides at rules that are printed in the white, before wider white without one", () => {
+  const words = wordsAt([
+    [10, 40],
+    [60, 90],
+    [200, 240],
+  ]);
+  expect(guessColumns(words, region, 2, [44, 300])).toEqual([44]);
+  expect(guessColumns(words, region, 3, [44, 300])).toEqual([44, 145]);
+});
+
+it("divides rows at rules, otherwise between the lines of words", () => {
+  const words = wordsAt([[10, 40]], [[10, 40]], [[10, 40]]);
+  expect(guessRows(words, region)).toEqual([115, 135]);
+  expect(guessRows(words, region, [133, 400])).toEqual([133]);
+});
+
+it("leaves a line in the white where it is put, takes it from words to the white beside them, and to a rule near it", () => {
+  const white = [
+    { from: 40, to: 60 },
+    { from: 90, to: 92 },
+  ];
+  const snapped = (at: number, rules: number[] = []) => snapLine(at, white, rules);
+  expect([snapped(47), snapped(62), snapped(88), snapped(75)]).toEqual([47, 59, 91, 75]);
+  expect([snapped(47, [50]), snapped(47, [70])]).toEqual([50, 47]);
 });

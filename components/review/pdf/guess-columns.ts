@@ -1,49 +1,63 @@
 import { levelWordsIn } from "@/lib/api/level-words";
 import type { Rectangle } from "./page-layout";
+import { mostAcross, transposed, whiteBetween, type White } from "./white-between";
 import type { Word } from "./word-direction";
 
 /** In points, with its direction in degrees where it does not run from left to right. */
 export type PlacedWord = Rectangle & Partial<Pick<Word, "direction">>;
 
-/** The share of lines that may run across the white between two columns: titles, and cells that are too long. */
-const ACROSS = 0.1;
-
-/** Where lines may divide a drawn part of a page into so many columns: in the middle of the widest white between its words. */
-export function guessColumns(words: readonly PlacedWord[], region: Rectangle, columns: number): number[] {
+/**
+ * Where lines may divide a drawn part of a page into so many columns: at the rules printed there, and in the middle of the widest
+ * white between its words.
+ */
+export function guessColumns(
+  words: readonly PlacedWord[],
+  region: Rectangle,
+  columns: number,
+  rules: readonly number[] = [],
+): number[] {
   const inside = levelWordsIn(words, region);
-  const lines = new Set(inside.map(({ y, height }) => Math.round((y + height / 2) / Math.max(1, height))));
-  const gaps = gapsBetween(inside, Math.floor(lines.size * ACROSS));
-  return gaps
-    .toSorted((a, b) => b.to - b.from - (a.to - a.from))
+  const ruleIn = ({ from, to }: White) => rules.find((rule) => rule >= from && rule <= to);
+  return whiteBetween(inside, mostAcross(inside))
+    .map((white) => ({ ...white, rule: ruleIn(white) }))
+    .toSorted(
+      (a, b) =>
+        Number(b.rule !== undefined) - Number(a.rule !== undefined) || b.to - b.from - (a.to - a.from),
+    )
     .slice(0, Math.max(0, columns - 1))
-    .map(({ from, to }) => Math.round((from + to) / 2))
+    .map(({ from, to, rule }) => rule ?? Math.round((from + to) / 2))
     .sort((a, b) => a - b);
 }
 
-interface Gap {
-  from: number;
-  to: number;
+/** Where lines may divide a drawn part of a page into rows: at the rules printed there, otherwise between the lines of its words. */
+export function guessRows(
+  words: readonly PlacedWord[],
+  region: Rectangle,
+  rules: readonly number[] = [],
+): number[] {
+  const gaps = whiteBetween(transposed(levelWordsIn(words, region)), 0);
+  const ruled = gaps.flatMap(({ from, to }) => rules.find((rule) => rule >= from && rule <= to) ?? []);
+  return ruled.length > 0 ? ruled : gaps.map(({ from, to }) => (from + to) / 2);
 }
 
-/** The stretches between the first and the last word over which at most so many words lie. */
-function gapsBetween(words: readonly Rectangle[], most: number): Gap[] {
-  const edges = words
-    .flatMap(({ x, width }) => [
-      { at: x, by: 1 },
-      { at: x + width, by: -1 },
-    ])
-    .sort((a, b) => a.at - b.at || b.by - a.by);
-  const gaps: Gap[] = [];
-  let covered = 0;
-  let from: number | null = null;
-  let isBegun = false;
-  for (const { at, by } of edges) {
-    covered += by;
-    if (covered > most) {
-      if (from !== null && at > from) gaps.push({ from, to: at });
-      from = null;
-      isBegun = true;
-    } else if (isBegun) from ??= at;
-  }
-  return gaps;
+/** Points by which the pointer may miss where a line belongs. */
+const REACH = 8;
+/** Points of white that a line keeps beside a word. */
+const BESIDE = 1;
+
+/** Where a line goes that is put somewhere: to a rule near it; in white it stays, and on words it goes to the white beside them. */
+export function snapLine(at: number, white: readonly White[], rules: readonly number[]): number {
+  const rule = nearest(rules, at);
+  if (rule !== undefined) return rule;
+  if (white.some(({ from, to }) => at >= from && at <= to)) return at;
+  const edges = white.flatMap(({ from, to }) => {
+    const beside = Math.min(BESIDE, (to - from) / 2);
+    return [from + beside, to - beside];
+  });
+  return nearest(edges, at) ?? at;
+}
+
+function nearest(places: readonly number[], at: number): number | undefined {
+  const [place] = places.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at));
+  return place !== undefined && Math.abs(place - at) <= REACH ? place : undefined;
 }

@@ -108,7 +108,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
         {onToggleOffer && !drawing && (
           <PageOffers offers={offers} number={number} page={page} size={size} onToggle={onToggleOffer} />
         )}
-        {drawing && <DrawLayer drawing={drawing} page={number} size={size} words={page?.words ?? []} />}
+        {drawing && <DrawLayer drawing={drawing} number={number} size={size} page={page} />}
       </div>
     </section>
   );

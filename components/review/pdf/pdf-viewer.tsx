@@ -76,7 +76,14 @@ export function PdfViewer({
         showsThumbnails={showsThumbnails}
         onToggleThumbnails={() => setShowsThumbnails(!showsThumbnails)}
       />
-      {drawing && <DrawingBar {...drawing} />}
+      {drawing && (
+        <DrawingBar
+          drawing={drawing}
+          extractorId={extractorId}
+          docId={document.id}
+          pageCount={sizes.length}
+        />
+      )}
       <div className="flex min-h-0 flex-1">
         {showsThumbnails && sizes.length > 1 && (
           <Thumbnails pdf={pdf} sizes={sizes} current={current} onGoTo={pages.goTo} />

@@ -54,7 +54,7 @@ export function RowGrid(props: RowGridProps) {
   const { docId, view, hovered, failures, onChange, onConfirm, onForget, opensAt, onInsert, onRemove } =
     props;
   const { table, shown, cell } = view;
-  const { columnWidths, setColumnWidth } = useReviewContext();
+  const { columnWidths, setColumnWidth, drawn } = useReviewContext();
   const columns = useSizedColumns(table, columnWidths[table.name]);
   // Column 0 holds the row numbers, as the grid of values has file names there.
   const focus = { row: shown.findIndex(({ index }) => index === cell.row), column: cell.column + 1 };
@@ -101,6 +101,7 @@ export function RowGrid(props: RowGridProps) {
   useFocusAtFirst(model.grid, opensAt);
   useFocusThatFollows(model.grid);
   useFocusInView(model.grid, focus);
+  useFocusAfterDrawing(model.grid, drawn !== null);
   return (
     <Grid
       model={model}
@@ -229,6 +230,15 @@ function useFocusAtFirst(
     if (isFocusLost(document.activeElement)) opensAt?.current?.focus();
     isSettled.current = !isFocusLost(document.activeElement) || focusCell(grid.current) !== undefined;
   });
+}
+
+/** The bar above the pages, which had the focus while a table was drawn, is gone then. */
+function useFocusAfterDrawing(grid: React.RefObject<HTMLElement | null>, isDrawing: boolean): void {
+  const wasDrawing = useRef(isDrawing);
+  useEffect(() => {
+    if (wasDrawing.current && !isDrawing && isFocusLost(document.activeElement)) focusCell(grid.current);
+    wasDrawing.current = isDrawing;
+  }, [grid, isDrawing]);
 }
 
 /** An undone change leads to its row, which may have come in place of that which has the focus. */

@@ -34,8 +34,17 @@ it("draws lines between the columns and the rows of each page", () => {
     [{ page: 2, x: 50, y: 40, width: 40 }],
   ]);
   expect(outlines(table)).toEqual([
-    { page: 1, x: 47, y: 97, width: 176, height: 36, columns: [150], rows: [115] },
-    { page: 2, x: 47, y: 37, width: 46, height: 16, columns: [], rows: [] },
+    {
+      page: 1,
+      x: 47,
+      y: 97,
+      width: 176,
+      height: 36,
+      columns: [150],
+      names: ["Article", "Quantity"],
+      rows: [115],
+    },
+    { page: 2, x: 47, y: 37, width: 46, height: 16, columns: [], names: ["Article"], rows: [] },
   ]);
 });
 

@@ -31,13 +31,15 @@ function outlineOf(page: number, placed: readonly Placed[]): TableOutline {
   const down = (({ y, height }) => [y, y + height]) satisfies ToExtent;
   const [left, right] = reachOf(placed, across);
   const [top, bottom] = reachOf(placed, down);
+  const inColumns = groupBy(placed, "column");
   return {
     page,
     x: left - MARGIN,
     y: top - MARGIN,
     width: right - left + 2 * MARGIN,
     height: bottom - top + 2 * MARGIN,
-    columns: linesBetween(groupBy(placed, "column"), across),
+    columns: linesBetween(inColumns, across),
+    names: inOrder(inColumns, across).map(({ group }) => group[0]?.column ?? null),
     rows: linesBetween(groupBy(placed, "row"), down),
   };
 }
@@ -59,15 +61,20 @@ function reachOf(placed: readonly Placed[], toExtent: ToExtent): [from: number, 
   return [Math.min(...extents.map(([from]) => from)), Math.max(...extents.map(([, to]) => to))];
 }
 
-/** In the middle of what is between neighbours; where some reach into each other, of what usually is. */
-function linesBetween(groups: readonly Placed[][], toExtent: ToExtent): number[] {
-  const parts = groups
+/** Groups from one side to the other, with their reach and where they usually begin and end. */
+function inOrder(groups: readonly Placed[][], toExtent: ToExtent) {
+  return groups
     .map((group) => {
       const extents = group.map(({ box }) => toExtent(box));
       const usual = [median(extents.map(([from]) => from)), median(extents.map(([, to]) => to))] as const;
-      return { reach: reachOf(group, toExtent), usual };
+      return { group, reach: reachOf(group, toExtent), usual };
     })
     .sort((a, b) => a.usual[0] - b.usual[0]);
+}
+
+/** In the middle of what is between neighbours; where some reach into each other, of what usually is. */
+function linesBetween(groups: readonly Placed[][], toExtent: ToExtent): number[] {
+  const parts = inOrder(groups, toExtent);
   return parts.slice(1).map((after, index) => {
     const before = parts[index] ?? after;
     const isApart = before.reach[1] <= after.reach[0];

@@ -1,9 +1,13 @@
 import type { TableDrawing, TableOutline, TableRegion } from "@/components/review/source";
 import { useReviewContext } from "@/components/review/use-review";
-import type { NamedChange } from "@/lib/api/value";
+import type { TableRegionDto } from "@/lib/api/table-region";
+import type { NamedChange, TableValueDto } from "@/lib/api/value";
 import type { TableView } from "./use-table-view";
 
-/** Draws an open table on a page, beginning with how it was read where its focused row is; `onRead` reads it again. */
+/**
+ * Draws an open table on a page, beginning with what a person has drawn there, otherwise with how it was read where its focused row
+ * is; `onRead` reads it again.
+ */
 export function useTableDrawing(
   view: TableView | null,
   outlines: readonly TableOutline[],
@@ -13,21 +17,23 @@ export function useTableDrawing(
   const start = () => {
     if (!view) return;
     const { name, evidence } = view.table;
-    const page = evidence.rows[view.row?.original ?? -1]?.page;
-    const outline = outlines.find((one) => one.page === page) ?? outlines[0];
-    setDrawn({ docId, name, region: outline ? regionOf(outline) : null, isDrawn: false });
+    const page = evidence.rows[view.row?.original ?? -1]?.page ?? outlines[0]?.page;
+    const before = evidence.regions?.find((one) => one.page === page);
+    const outline = outlines.find((one) => one.page === page);
+    const region = (before && fromDto(before, view.table)) ?? (outline ? { ...outline, rows: null } : null);
+    setDrawn({ docId, name, region, isDrawn: false });
   };
   if (!drawn || !view) return { drawing: null, start };
   const { name, columns } = view.table;
   const drawing: TableDrawing = {
     ...drawn,
-    columns: columns.length,
+    columns: columns.map((column) => column.name),
+    outlines,
     onDraw: (region) => setDrawn({ ...drawn, region, isDrawn: false }),
     onDrawn: () => setDrawn((current) => current && { ...current, isDrawn: true }),
     onRead: () => {
       if (!drawn.region) return;
-      const { columns, ...region } = drawn.region;
-      onRead({ name, region: { ...region, columns: [...columns] } });
+      onRead({ name, region: toDto(drawn.region, view.table) });
       setDrawn(null);
     },
     onCancel: () => setDrawn(null),
@@ -35,6 +41,30 @@ export function useTableDrawing(
   return { drawing, start };
 }
 
-function regionOf({ rows: _, ...region }: TableOutline): TableRegion {
-  return region;
+/** As it is sent: columns by where they begin and by their ids, so that a rename does not touch them. */
+function toDto({ columns, names, rows, ...box }: TableRegion, table: TableValueDto): TableRegionDto {
+  const idOf = (name: string | null) =>
+    name === null ? null : (table.columns.find((column) => column.name === name)?.id ?? name);
+  return {
+    ...box,
+    columns: names.map((name, at) => ({
+      x: at === 0 ? box.x : (columns[at - 1] ?? box.x),
+      column: idOf(name),
+    })),
+    ...(rows && { rows: [...rows] }),
+  };
+}
+
+/** Null where it was drawn without names. */
+function fromDto({ columns, rows, ...box }: TableRegionDto, table: TableValueDto): TableRegion | null {
+  const drawn = columns.filter((column) => typeof column !== "number").sort((a, b) => a.x - b.x);
+  if (drawn.length === 0) return null;
+  const nameOf = (wanted: string | null) =>
+    table.columns.find(({ id, name }) => wanted !== null && (id === wanted || name === wanted))?.name ?? null;
+  return {
+    ...box,
+    columns: drawn.slice(1).map(({ x }) => x),
+    names: drawn.map(({ column }) => nameOf(column)),
+    rows: rows ?? null,
+  };
 }

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import type { TableOutline } from "@/components/review/source";
+import { guessNames } from "./guess-names";
+
+/** A page with words from these places on, one line for each list. */
+function pageOf(...lines: [x: number, word: string][][]) {
+  let text = "";
+  const words = lines.flatMap((line, index) =>
+    line.map(([x, word]) => {
+      const start = text.length;
+      text += `${word} `;
+      return { start, end: start + word.length, x, y: 100 + 20 * index, width: 30, height: 10 };
+    }),
+  );
+  return { start: 0, text, words };
+}
+
+const region = { page: 1, x: 0, y: 90, width: 400, height: 200, columns: [100, 200], rows: null };
+const NAMES = ["Article", "Quantity", "Unit price"];
+
+it("names drawn columns by their headings, over two lines too, and the last one by what is left", () => {
+  const page = pageOf(
+    [
+      [110, "Unit"],
+      [210, "Qty."],
+    ],
+    [
+      [10, "Articles"],
+      [110, "price"],
+    ],
+    [
+      [10, "Rope"],
+      [110, "2.50"],
+      [210, "4"],
+    ],
+  );
+  expect(guessNames(page, region, NAMES, null)).toEqual(["Article", "Unit price", "Quantity"]);
+});
+
+it("names columns without headings as they were read there, and in the table's order if they are as many", () => {
+  const page = pageOf([
+    [10, "Rope"],
+    [110, "2.50"],
+    [210, "4"],
+  ]);
+  const outline: TableOutline = { ...region, columns: [105], names: ["Article", "Quantity"], rows: [] };
+  expect(guessNames(page, region, NAMES, { ...outline, width: 190 })).toEqual([
+    "Article",
+    "Quantity",
+    "Unit price",
+  ]);
+  expect(guessNames(page, region, NAMES, null)).toEqual(NAMES);
+  expect(guessNames(page, region, NAMES.slice(0, 2), null)).toEqual([null, null, null]);
+});
