@@ -19,7 +19,7 @@ import type { GridColumn } from "./columns";
 import { copyCells, pastedCells } from "./copy-cells";
 import type { GridRow } from "./grid-rows";
 import type { CellPlace } from "./move-focus";
-import { fillDown, pasteCells, valuesIn } from "./paste-cells";
+import { cellsIn, fillDown, pasteCells, valuesIn } from "./paste-cells";
 import { gridTexts } from "./texts";
 
 interface GridActionsOptions {
@@ -109,7 +109,12 @@ export function useGridActions(options: GridActionsOptions) {
         },
       ];
     },
-    copy: (withHeader = false) => range && copyCells(range, rows, columns, formats, { withHeader }),
+    copy: (withHeader = false) => {
+      if (!range) return;
+      const names = [gridTexts.filename, ...columns.map(({ name }) => name)];
+      const header = withHeader ? names.slice(range.first, range.last + 1) : null;
+      copyCells(cellsIn(range, rows, columns), formats, header);
+    },
     paste: (text: string) => {
       if (!range) return;
       const pasted = pasteCells(pastedCells(text), range, rows, columns);

@@ -2,20 +2,11 @@
 
 import { useEffect, useState } from "react";
 import { useEntryMemory } from "@/components/navigation/entry-memory";
+import { cellIdentities, type CellIdentity } from "./cell-identity";
 import { rangeBetween, type CellRange } from "./cell-range";
 import type { GridColumn } from "./columns";
 import type { GridRow } from "./grid-rows";
 import { HEADER_ROW, type CellPlace } from "./move-focus";
-
-/** A cell, whatever is added, removed or sorted around it. */
-interface CellIdentity {
-  /** Null in the header. */
-  rowId: string | null;
-  /** The field's name; null in the column of file names. */
-  column: string | null;
-  /** Where it was, should its document or field disappear. */
-  place: CellPlace;
-}
 
 export interface GridFocus {
   /** The cell that has the focus, or takes it when the grid is entered. */
@@ -42,19 +33,7 @@ export function useGridFocus(rows: readonly GridRow[], columns: readonly GridCol
   const [selection, setSelection] = useState(() => memory.recall() ?? null);
   useEffect(() => memory.remember(selection), [memory, selection]);
 
-  const identify = (place: CellPlace): CellIdentity => ({
-    rowId: rows[place.row]?.id ?? null,
-    column: columns[place.column - 1]?.name ?? null,
-    place,
-  });
-  const locate = ({ rowId, column, place }: CellIdentity): CellPlace => {
-    const row = rowId === null ? HEADER_ROW : rows.findIndex(({ id }) => id === rowId);
-    const field = columns.findIndex(({ name }) => name === column);
-    return {
-      row: rowId !== null && row < 0 ? Math.min(place.row, rows.length - 1) : row,
-      column: column !== null && field < 0 ? Math.min(place.column, columns.length) : field + 1,
-    };
-  };
+  const { identify, locate } = cellIdentities(rows, columns);
   const first = { row: rows.length > 0 ? 0 : HEADER_ROW, column: 0 };
   const [cell, anchor, end] = selection
     ? [locate(selection.focus), locate(selection.anchor), locate(selection.end)]

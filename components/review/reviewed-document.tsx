@@ -108,7 +108,7 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
                 view={view}
                 hovered={hovered === null ? null : (tableSource?.cellOf(hovered) ?? null)}
                 failures={tableFailures}
-                onChange={(to) => actions.change(view.table, to)}
+                onChange={(to, before = view.table) => actions.change(before, to)}
                 onConfirm={() => actions.confirm(view.table)}
                 onForget={corrections.forget}
                 outline={

@@ -16,9 +16,11 @@ import { describeRows } from "@/components/documents/table-value";
 import { StateMark } from "@/components/documents/value-state";
 import { useFormats } from "@/components/formats";
 import { formatCount } from "@/components/pluralize";
+import { texts } from "@/components/texts";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { cn } from "@/lib/class-names";
+import type { NamedChange } from "@/lib/api/value";
 import type { FailedChange } from "@/components/documents/failed-changes";
 import { LeftOutWords, type ShownLeftOut } from "./left-out-words";
 import { tableTexts } from "./texts";
@@ -39,6 +41,8 @@ interface TableHeaderProps {
   onDraw: (() => void) | null;
   onClose: () => void;
   onConfirm: () => void;
+  /** Keeps what the limits of columns refused. */
+  onInsist: (change: NamedChange) => void;
   onTakeBack: () => void;
   onEdit: () => void;
   onInsert: () => void;
@@ -134,9 +138,16 @@ export function TableHeader({ view, failure, confirmButton, outline, leftOut, ..
           <Reasons value={table} />
         </div>
         {failure && (
-          <p role="alert" className="text-xs [overflow-wrap:anywhere]">
-            <strong className="font-medium text-danger">{tableTexts.notSaved}</strong> {failure.message}
-          </p>
+          <div className="flex flex-wrap items-center gap-2">
+            <p role="alert" className="text-xs [overflow-wrap:anywhere]">
+              <strong className="font-medium text-danger">{tableTexts.notSaved}</strong> {failure.message}
+            </p>
+            {failure.insist && (
+              <Button size="sm" onClick={() => failure.insist && on.onInsist(failure.insist)}>
+                {texts.editing.insist}
+              </Button>
+            )}
+          </div>
         )}
       </div>
       <LeftOutWords {...leftOut} />

@@ -8,6 +8,7 @@ import { useDownload } from "@/components/documents/use-download";
 import { messageOf } from "@/components/error-message";
 import { useFormats } from "@/components/formats";
 import { useShortcuts } from "@/components/navigation/use-shortcuts";
+import { formatCount } from "@/components/pluralize";
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
 import { Button } from "@/components/ui/button";
@@ -19,6 +20,8 @@ import type { ShownLeftOut } from "./left-out-words";
 import { RowGrid, type OpenTableProps } from "./row-grid";
 import { TableHeader, type ShownOutline } from "./table-header";
 import { tableTexts } from "./texts";
+import { inSteps } from "./edit-rows";
+import { useRowRange } from "./use-row-range";
 import { LOADED_ROWS_MAX } from "./use-loaded-rows";
 
 interface TablePanelProps extends OpenTableProps {
@@ -37,6 +40,7 @@ export default function TablePanel(props: TablePanelProps) {
   const panel = useRef<HTMLElement>(null);
   const confirmButton = useRef<HTMLButtonElement>(null);
   const { table, row } = view;
+  const selected = useRowRange(view);
   const isEmpty = view.rows.length === 0;
   // Where no row is to check, the table itself may be.
   const opensAtRows = view.toCheck > 0 || failures.some(({ cell }) => cell !== null);
@@ -52,8 +56,14 @@ export default function TablePanel(props: TablePanelProps) {
   };
   const remove = () => {
     if (!view.remove || !row) return;
-    onChange(view.remove());
-    announce(tableTexts.rowRemoved(number(row.index + 1)));
+    const { top, bottom } = selected.range ?? { top: 0, bottom: 0 };
+    const removed = bottom > top ? view.shown.slice(top, bottom + 1).map(({ index }) => index) : [row.index];
+    for (const { change, before } of inSteps(table, view.remove(removed))) onChange(change, before);
+    announce(
+      removed.length > 1
+        ? tableTexts.rowsRemoved(formatCount(removed.length, "row", number))
+        : tableTexts.rowRemoved(number(row.index + 1)),
+    );
   };
   // A button that is gone leaves the focus to the rows.
   const thenFocus = (act: () => void) => () => {
@@ -88,6 +98,7 @@ export default function TablePanel(props: TablePanelProps) {
         onDraw={props.onDraw}
         onClose={onClose}
         onConfirm={thenFocus(onConfirm)}
+        onInsist={(change) => onChange(change)}
         onTakeBack={thenFocus(() => onChange({ name: table.name, original: true }))}
         onEdit={() => view.moveTo(view.cell, true)}
         onInsert={insert}
@@ -104,6 +115,7 @@ export default function TablePanel(props: TablePanelProps) {
       ) : (
         <RowGrid
           {...props}
+          selected={selected}
           opensAt={opensAtRows ? null : confirmButton}
           onInsert={insert}
           onRemove={remove}

@@ -33,6 +33,9 @@ export const tableTexts = {
   addedRow: "added by you",
   rowAdded: "Row added",
   rowRemoved: (number: string) => `Row ${number} removed`,
+  rowsRemoved: (rows: string) => `${rows} removed`,
+  columnsLeftOut: (cells: string) => `${cells} left out: the table has no more columns`,
+  cleared: (values: string) => `${values} cleared`,
   notSaved: "Not saved.",
   empty: "empty",
 } as const;

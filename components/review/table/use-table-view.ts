@@ -1,9 +1,10 @@
 import { useMemo, useState } from "react";
 import type { RowChange } from "@/components/documents/apply-correction";
 import { rowCountOf } from "@/components/documents/table-value";
-import type { TableValueDto } from "@/lib/api/value";
+import type { NamedChange, TableValueDto } from "@/lib/api/value";
 import type { FailedChange } from "@/components/documents/failed-changes";
 import type { Step } from "@/components/documents/use-corrections";
+import { removeRows } from "./edit-rows";
 import type { TableCell } from "./table-marks";
 import { arrangeRows, columnToCheck, rowsOf, rowsToCheck, type TableRow } from "./table-rows";
 
@@ -25,7 +26,8 @@ export interface TableView {
   nextToCheck: () => TableCell | null;
   /** Null while an earlier change of the rows is not shown yet, and where the rows are left out. */
   insertBelow: (() => RowChange) | null;
-  remove: (() => RowChange) | null;
+  /** Removes the focused row, or these by their indices. */
+  remove: ((rows?: readonly number[]) => NamedChange[]) | null;
 }
 
 /** Where the focus goes once the table has as many rows as a change leaves it. */
@@ -115,16 +117,17 @@ export function useTableView(
     remove:
       destination || count === 0 || table.rows_omitted !== undefined
         ? null
-        : () => {
-            const { row } = cell;
-            const next = (shown[position + 1] ?? shown[position - 1])?.index ?? 0;
+        : (removed = [cell.row]) => {
+            const isLeft = ({ index }: TableRow) => !removed.includes(index);
+            const next = shown.slice(position + 1).find(isLeft) ?? shown.slice(0, position).findLast(isLeft);
+            const above = removed.filter((row) => row < (next?.index ?? 0)).length;
             leadTo({
-              row: next > row ? next - 1 : next,
+              row: (next?.index ?? 0) - above,
               column: cell.column,
-              count: count - 1,
+              count: count - removed.length,
               editing: false,
             });
-            return { name, row, of: count, remove: true };
+            return removeRows(table, removed);
           },
   };
 }

@@ -1,0 +1,30 @@
+import { HEADER_ROW, type CellPlace } from "./move-focus";
+
+/** A cell, whatever is added, removed or sorted around it. */
+export interface CellIdentity {
+  /** Null in the header. */
+  rowId: string | null;
+  /** The column's name; null in the first column. */
+  column: string | null;
+  /** Where it was, should its row or column disappear. */
+  place: CellPlace;
+}
+
+/** Translates between cells and their places among these rows and columns. */
+export function cellIdentities(rows: readonly { id: string }[], columns: readonly { name: string }[]) {
+  return {
+    identify: (place: CellPlace): CellIdentity => ({
+      rowId: rows[place.row]?.id ?? null,
+      column: columns[place.column - 1]?.name ?? null,
+      place,
+    }),
+    locate: ({ rowId, column, place }: CellIdentity): CellPlace => {
+      const row = rowId === null ? HEADER_ROW : rows.findIndex(({ id }) => id === rowId);
+      const field = columns.findIndex(({ name }) => name === column);
+      return {
+        row: rowId !== null && row < 0 ? Math.min(place.row, rows.length - 1) : row,
+        column: column !== null && field < 0 ? Math.min(place.column, columns.length) : field + 1,
+      };
+    },
+  };
+}
