@@ -205,6 +205,29 @@ describe("a table whose change the server has answered", () => {
     expect(rowsOf(withReadCells(again, change, [row]))).toEqual(rowsOf(again));
   });
 
+  it("has all pasted cells as they were read while a later change is on its way, but not of this", () => {
+    const pasted: NamedChange = {
+      name: "Items",
+      value: [
+        { Article: "Rope", Quantity: "3,5" },
+        { Article: "Sail", Quantity: "4,5" },
+      ],
+      originals: [0, 1],
+    };
+    const shown = applyCorrection(aTable(), pasted, now) as TableValueDto;
+    const later: NamedChange = { name: "Items", row: 1, of: 2, cells: { Quantity: "9" } };
+    const read = [3.5, 4.5].map((Quantity, row) => ({
+      row,
+      cells: { Article: row === 0 ? "Rope" : "Sail", Quantity },
+      original: row,
+    }));
+    const after = applyCorrection(shown, later, now) as TableValueDto;
+    expect(rowsOf(withReadCells(after, pasted, read))).toEqual([
+      { Article: "Rope", Quantity: 3.5 },
+      { Article: "Sail", Quantity: "9" },
+    ]);
+  });
+
   it("stays without rows where none were known", () => {
     const shown = aTable([], { value: null, rows_omitted: 400_000 });
     expect(withAnswer(shown, answered(shown, 399_999), [])).toMatchObject({

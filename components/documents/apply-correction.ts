@@ -146,21 +146,27 @@ function leftOutIn({ checks }: TableValueDto): string | undefined {
   return checks.find(({ code }) => code === "words_left_out")?.message;
 }
 
-/** The shown table with a changed row's cells as the server has read them, except those changed again since then. */
+/** The shown table with changed cells as the server has read them, except those changed again since then. */
 export function withReadCells(
   shown: TableValueDto,
   input: NamedChange,
   rows: readonly RowDto[] | null,
 ): TableValueDto {
   const { change } = toCorrection(input);
-  const [answered] = rows ?? [];
-  if (change.kind !== "cells" || !answered) return shown;
-  const { cells: typed } = change;
-  const read = rowsOf(shown).map((row) => {
-    if (row.original !== answered.original) return row;
+  const typed = (answered: RowDto): Row =>
+    change.kind === "cells" ? change.cells : change.kind === "rows" ? (change.rows[answered.row] ?? {}) : {};
+  const inForce = rowsOf(shown);
+  const isByPlace = change.kind === "rows" && rows?.length === inForce.length;
+  if (rows === null || !(change.kind === "cells" || isByPlace)) return shown;
+  const answerTo = (row: RowInForce, index: number) =>
+    isByPlace ? rows[index] : rows.find(({ original }) => original === row.original);
+  const read = inForce.map((row, index) => {
+    const answered = answerTo(row, index);
+    if (!answered || answered.original !== row.original) return row;
+    const entered = typed(answered);
     const values = shown.columns.map(({ name }, column) => {
       const value = row.values[column] ?? null;
-      return Object.hasOwn(typed, name) && value === typed[name] ? (answered.cells[name] ?? null) : value;
+      return Object.hasOwn(entered, name) && value === entered[name] ? (answered.cells[name] ?? null) : value;
     });
     return { ...row, values };
   });

@@ -101,6 +101,9 @@ const legend: readonly { keys: string[]; does: string }[] = [
 
 const tableLegend: typeof legend = [
   { keys: ["Enter"], does: "edit" },
+  { keys: ["Shift", "↓"], does: "select" },
+  { keys: ["Ctrl/⌘", "V"], does: "paste" },
+  { keys: ["Ctrl/⌘", "D"], does: "fill down" },
   { keys: ["Ins"], does: "add row" },
   { keys: ["Ctrl/⌘", "Del"], does: "remove row" },
   { keys: ["Ctrl/⌘", "Enter"], does: "confirm table" },

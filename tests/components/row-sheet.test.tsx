@@ -141,11 +141,7 @@ test("the rows of a range are removed in one step, and the focus goes to what is
 
 test("what the limits of a column refuse of a paste is put back, and kept on request", async () => {
   await openRows();
-  const keep = vi.fn();
-  answer("correctValue", ({ body }) => {
-    keep(body);
-    return refusal(422, "Quantity must be at most 10.", "outside_limits");
-  });
+  answer("correctValue", refusal(422, "Quantity must be at most 10.", "outside_limits"));
   paste("Rope\t12\nSail\t13");
   const notSaved = page.getByText("Quantity must be at most 10.");
   await expect.element(notSaved).toBeVisible();
