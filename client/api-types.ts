@@ -1019,7 +1019,16 @@ export interface components {
             y: number;
             width: number;
             height: number;
-            columns: number[];
+            columns:
+              | number[]
+              | {
+                  /** @description Where it begins, from the left edge of the page. */
+                  x: number;
+                  /** @description The id of the table's column that it is, or its name; null where it is none. */
+                  column: string | null;
+                }[];
+            /** @description The places of the lines between its rows; without them, the rows are found. */
+            rows?: number[];
           };
         }
       | {
@@ -1749,6 +1758,24 @@ export interface components {
         attached_lines: number | null;
         /** @description The index of the first found row that was read again: within a region drawn by a person, or with another column; null where none was. */
         drawn_from: number | null;
+        /** @description What a person has drawn around it, the last region of each page; omitted where nothing was. */
+        regions?: {
+          page: number;
+          x: number;
+          y: number;
+          width: number;
+          height: number;
+          columns:
+            | number[]
+            | {
+                /** @description Where it begins, from the left edge of the page. */
+                x: number;
+                /** @description The id of the table's column that it is, or its name; null where it is none. */
+                column: string | null;
+              }[];
+          /** @description The places of the lines between its rows; without them, the rows are found. */
+          rows?: number[];
+        }[];
         /** @description The words of the table's lines that no cell holds, up to the first 100 places: the check words_left_out counts all of them. Empty in the list of values and in the response to a correction. */
         left_out: {
           quote: string | null;

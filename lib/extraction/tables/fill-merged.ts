@@ -4,8 +4,8 @@ import { placeLine, type Shape } from "./body-lines";
 import type { GridCell, GridRow } from "./grid";
 import { linesBetween, type TableLines } from "./table-lines";
 
-/** A word in the middle of the rows that it belongs to. */
-interface Label {
+/** A cell in the middle of the rows that it belongs to. */
+export interface Label {
   cell: GridCell;
   y: number;
 }
@@ -15,7 +15,7 @@ const MAX_OFF = 0.3;
 /** The cost of a row without a label: more than that of any label in the middle of its rows. */
 const UNLABELLED = 1;
 /** A column that is filled in most rows has no cells over several ones. */
-const MAX_FILLED = 0.7;
+export const MAX_FILLED = 0.7;
 
 /**
  * Fills the rows of cells that run over several: their words are in the middle of their rows, perhaps between two. A column
@@ -48,19 +48,20 @@ function fillColumn(
 ): void {
   const pitch = usualStep(rows.map(({ y }) => y));
   const labels = labelsIn(lines, shape, rows, column, pitch);
-  const isBetween = ({ y }: Label) => rows.every((row) => Math.abs(row.y - y) > MAX_OFF * pitch);
-  if (pitch <= 0 || !labels.some(isBetween)) return;
-  for (const { from, to, label } of divide(
-    rows.map(({ y }) => y),
-    labels,
-    pitch,
-  )) {
+  const ys = rows.map(({ y }) => y);
+  for (const { from, to, label } of rowsOfLabels(ys, labels, pitch))
     for (const { row } of rows.slice(from, to + 1)) row.cells[column] = label.cell;
-  }
 }
 
-function usualStep(ys: readonly number[]): number {
-  return ys.length === 1 ? 0 : median(ys.slice(1).map((y, index) => y - itemAt(ys, index)));
+/** Which rows each label of a column belongs to; none where all are beside a row of their own. */
+export function rowsOfLabels(ys: readonly number[], labels: readonly Label[], pitch: number): LabelledRows[] {
+  const isBetween = ({ y }: Label) => ys.every((row) => Math.abs(row - y) > MAX_OFF * pitch);
+  return pitch > 0 && labels.some(isBetween) ? divide(ys, labels, pitch) : [];
+}
+
+/** In points from one row to the next. */
+export function usualStep(ys: readonly number[]): number {
+  return ys.length < 2 ? 0 : median(ys.slice(1).map((y, index) => y - itemAt(ys, index)));
 }
 
 /** All words of a column beside the rows of a page, those on lines of their own too. */
@@ -83,13 +84,20 @@ function labelsIn(
   });
 }
 
+/** The rows of a label, both ends included. */
+interface LabelledRows {
+  from: number;
+  to: number;
+  label: Label;
+}
+
 interface Division {
   cost: number;
-  groups: { from: number; to: number; label: Label }[];
+  groups: LabelledRows[];
 }
 
 /** Gives each label, from the top, the rows around it, so that few rows have none. */
-function divide(ys: readonly number[], labels: readonly Label[], pitch: number): Division["groups"] {
+function divide(ys: readonly number[], labels: readonly Label[], pitch: number): LabelledRows[] {
   // best[i][k]: the first i rows with the first k labels.
   const best: (Division | null)[][] = [];
   for (let i = 0; i <= ys.length; i += 1) {

@@ -133,6 +133,23 @@ describe("the rows within a drawn part of a page", () => {
     ]);
   });
 
+  it("all have a cell that runs over them, which is written in their middle", async () => {
+    const grouped = columnsAt(["Deck", 50], ["Article", 120], ["Quantity", 260, "right"]);
+    /** A cell between the last row and the one before. */
+    const between = (page: PdfPage, text: string) => page.skip(-1.5).text(text).skip(0.5);
+    const first = new PdfPage(grouped).heads().row([null, "Rope", "2"]).row([null, "Sail", "3"]);
+    const page = between(first, "Main").row([null, "Mast", "1"]).row([null, "Tar", "4"]);
+    const names = ["Deck", "Article", "Quantity"];
+    expect(
+      await rowsWithin(between(page, "Lower"), { lines: [110, 220], names }, "Deck", "Article", "Quantity #"),
+    ).toEqual([
+      ["Main", "Rope", "2"],
+      ["Main", "Sail", "3"],
+      ["Lower", "Mast", "1"],
+      ["Lower", "Tar", "4"],
+    ]);
+  });
+
   it("are none where there are no words", async () => {
     expect(await rowsWithin(goods(new PdfPage(columns).heads()), { top: 700 }, ...NAMES)).toEqual([]);
   });

@@ -3,6 +3,7 @@ import type { Conventions } from "@/lib/extraction/values/conventions";
 import type { Span } from "@/lib/extraction/values/span";
 import type { TableRegion } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
+import { fillDrawn } from "./fill-drawn";
 import { headsOf, usualKindOf, type Grid, type GridCell, type GridRow } from "./grid";
 import { HeadFits } from "./head-fits";
 import { mapColumns } from "./map-columns";
@@ -41,12 +42,17 @@ export function readRegion(
   const fits = new HeadFits(asked);
   const lines = knownLines(written, fits);
   const { heads, rows } = region.rows ? rowsBetween(lines, region.rows) : rowsOfRegion(lines);
+  const columns = Array.from({ length: region.columns.length + 1 }, (_, column) => ({
+    heads: heads.flatMap((line) => textsOf(line.cells[column] ?? [], written.text)),
+    kind: usualKindOf(rows.flat().flatMap(({ kinds }) => (kinds[column] ? [{ kind: kinds[column] }] : []))),
+  }));
   const grid: Grid = {
-    columns: Array.from({ length: region.columns.length + 1 }, (_, column) => ({
-      heads: heads.flatMap((line) => textsOf(line.cells[column] ?? [], written.text)),
-      kind: usualKindOf(rows.flat().flatMap(({ kinds }) => (kinds[column] ? [{ kind: kinds[column] }] : []))),
-    })),
-    rows: rows.map(toGridRow),
+    columns,
+    rows: fillDrawn(
+      rows.map(toGridRow),
+      rows,
+      columns.map(({ kind }) => kind),
+    ),
     counted: rows.length,
     isNamed: true,
   };
