@@ -37,10 +37,10 @@ export function SourcePanel({ id, open, onOpenChange, ...view }: SourcePanelProp
       id={id}
       aria-label="Document"
       data-source
-      style={{ "--sheet": `${height}dvh` } as React.CSSProperties}
+      style={{ "--sheet-height": `${height}dvh` } as React.CSSProperties}
       className={cn(
         "flex min-h-0 min-w-0 flex-col bg-paper md:border-s",
-        "max-md:fixed max-md:inset-x-0 max-md:bottom-14 max-md:z-30 max-md:h-(--sheet) max-md:border-y max-md:shadow-lift",
+        "max-md:fixed max-md:inset-x-0 max-md:bottom-14 max-md:z-30 max-md:h-(--sheet-height) max-md:border-y max-md:shadow-lift",
         !dragging && "max-md:transition-[height]",
       )}
     >

@@ -6,7 +6,7 @@ import type { DocumentPageDto } from "@/lib/api/document-text";
 import type { TableDrawing, TableRegion } from "@/components/review/source";
 import { DrawnRegion } from "./drawn-region";
 import { guessColumns, snapLine } from "./guess-columns";
-import { columnAt, guessNames } from "./guess-names";
+import { columnAt, guessNames, nameColumns } from "./guess-names";
 import type { Rectangle, Size } from "./page-layout";
 import { NO_RULES, printedRules, type PrintedRules } from "./printed-rules";
 import { mostAcross, transposed, whiteBetween } from "./white-between";
@@ -27,6 +27,7 @@ interface DrawLayerProps {
 export function DrawLayer({ drawing, number, size, page }: DrawLayerProps) {
   const { region, columns: wanted, onDraw, onDrawn } = drawing;
   const words = page?.words ?? [];
+  const outline = drawing.outlines.find((one) => one.page === number) ?? null;
   const layer = useRef<HTMLDivElement>(null);
   const from = useRef<Point | null>(null);
   const [isDragged, setDragged] = useState(false);
@@ -41,10 +42,10 @@ export function DrawLayer({ drawing, number, size, page }: DrawLayerProps) {
     slantIn(words, box) === 0 ? printedRules(layer.current?.parentElement ?? null, box, size) : NO_RULES;
   /** The columns of a rectangle, with their names. */
   const divided = (box: Rectangle, rules: PrintedRules): TableRegion => {
-    const columns = guessColumns(words, box, Math.max(1, wanted.length), rules.columns);
+    // The headings of a new table divide it when it is read.
+    const columns = drawing.isNew ? [] : guessColumns(words, box, rules.columns);
     const drawn = { page: number, ...box, columns, rows: null };
-    const outline = drawing.outlines.find((one) => one.page === number) ?? null;
-    return { ...drawn, names: guessNames(page, drawn, wanted, outline) };
+    return { ...drawn, ...nameColumns(page, drawn, wanted, outline) };
   };
   const release = () => {
     from.current = null;
@@ -108,7 +109,6 @@ export function DrawLayer({ drawing, number, size, page }: DrawLayerProps) {
     if (to.rows) return { ...to, rows: [...to.rows, y].sort((a, b) => a - b) };
     const columns = [...to.columns, x].sort((a, b) => a - b);
     const place = columnAt(to.columns, x) + 1;
-    const outline = drawing.outlines.find((one) => one.page === number) ?? null;
     const guessed = guessNames(page, { ...to, columns }, wanted, outline)[place] ?? null;
     const name = to.names.includes(guessed) ? null : guessed;
     return { ...to, columns, names: to.names.toSpliced(place, 0, name) };

@@ -8,6 +8,9 @@ import { Button } from "@/components/ui/button";
 import { guessRows } from "./guess-columns";
 import { pdfTexts } from "./texts";
 
+/** Points by which the edges of what was read may reach into the words beside it. */
+const APART = 4;
+
 interface DrawingBarProps {
   drawing: TableDrawing;
   extractorId: string;
@@ -63,8 +66,14 @@ function RowLines({ extractorId, docId, drawing, region }: RowLinesProps) {
   const { outlines, onDraw } = drawing;
   const drawn = () => {
     const inside = (line: number) => line > region.y && line < region.y + region.height;
-    const read = outlines.find((one) => one.page === region.page)?.rows.filter(inside) ?? [];
-    return read.length > 0 ? read : guessRows(page?.words ?? [], region);
+    const guessed = guessRows(page?.words ?? [], region);
+    const outline = outlines.find((one) => one.page === region.page);
+    const read = outline?.rows.filter(inside) ?? [];
+    if (!outline || read.length === 0) return guessed;
+    // Words above and below the rows that were read are no part of them.
+    const [top, bottom] = [outline.y + APART, outline.y + outline.height - APART];
+    const beyond = guessed.filter((line) => line < top || line > bottom);
+    return [...read, ...beyond].sort((a, b) => a - b);
   };
   return (
     <Button

@@ -11,7 +11,7 @@ const wordsAt = (...lines: [from: number, to: number][][]) =>
 
 const region = { x: 0, y: 90, width: 400, height: 400 };
 
-it("divides a drawn part of a page in the middle of the widest white between its words", () => {
+it("divides a drawn part of a page in the middle of the white between its words that is wider than a space", () => {
   const words = wordsAt(
     [
       [10, 40],
@@ -25,11 +25,10 @@ it("divides a drawn part of a page in the middle of the widest white between its
       [310, 340],
     ],
   );
-  expect(guessColumns(words, region, 3)).toEqual([145, 270]);
-  expect(guessColumns(words, region, 2)).toEqual([145]);
+  expect(guessColumns(words, region)).toEqual([145, 270]);
 });
 
-it("has no more lines than there is white, and looks only at the words within", () => {
+it("looks only at the words within", () => {
   const words = wordsAt(
     [
       [10, 40],
@@ -40,9 +39,9 @@ it("has no more lines than there is white, and looks only at the words within", 
       [80, 120],
     ],
   );
-  expect(guessColumns(words, region, 4)).toEqual([60]);
-  expect(guessColumns([...words, { x: 20, y: 600, width: 300, height: HEIGHT }], region, 2)).toEqual([60]);
-  expect(guessColumns([], region, 3)).toEqual([]);
+  expect(guessColumns(words, region)).toEqual([60]);
+  expect(guessColumns([...words, { x: 20, y: 600, width: 300, height: HEIGHT }], region)).toEqual([60]);
+  expect(guessColumns([], region)).toEqual([]);
 });
 
 it("lets one of many lines run across the white", () => {
@@ -51,7 +50,7 @@ it("lets one of many lines run across the white", () => {
     [80, 120],
   ];
   const words = wordsAt([[10, 120]], ...Array.from({ length: 12 }, () => line));
-  expect(guessColumns(words, region, 2)).toEqual([60]);
+  expect(guessColumns(words, region)).toEqual([60]);
 });
 
 it("divides a part of a page that is askew where the white is once it is level", () => {
@@ -60,17 +59,17 @@ it("divides a part of a page that is askew where the white is once it is level",
     [100, 140].map((x) => ({ x: x - line * 0.7, y: 100 + 20 * line, width: 25, height: 10, direction: 2 })),
   ).flat();
   const around = { x: 0, y: 90, width: 400, height: 800 };
-  expect(guessColumns(askew, around, 2)).toEqual([119]);
+  expect(guessColumns(askew, around)).toEqual([119]);
 });
 
-it("divides at rules that are printed in the white, before wider white without one", () => {
+it("divides at rules that are printed in the white, however narrow", () => {
   const words = wordsAt([
     [10, 40],
-    [60, 90],
+    [44, 90],
     [200, 240],
   ]);
-  expect(guessColumns(words, region, 2, [44, 300])).toEqual([44]);
-  expect(guessColumns(words, region, 3, [44, 300])).toEqual([44, 145]);
+  expect(guessColumns(words, region)).toEqual([145]);
+  expect(guessColumns(words, region, [42, 190, 300])).toEqual([42, 190]);
 });
 
 it("divides rows at rules, otherwise between the lines of words", () => {

@@ -6,27 +6,23 @@ import type { Word } from "./word-direction";
 /** In points, with its direction in degrees where it does not run from left to right. */
 export type PlacedWord = Rectangle & Partial<Pick<Word, "direction">>;
 
-/**
- * Where lines may divide a drawn part of a page into so many columns: at the rules printed there, and in the middle of the widest
- * white between its words.
- */
+/** Between two columns, in heights of a word: less is a space. */
+const MIN_WHITE = 0.7;
+
+/** Where lines may divide a drawn part of a page into columns: at the rules printed there, and in the middle of wide white between its words. */
 export function guessColumns(
   words: readonly PlacedWord[],
   region: Rectangle,
-  columns: number,
   rules: readonly number[] = [],
 ): number[] {
   const inside = levelWordsIn(words, region);
-  const ruleIn = ({ from, to }: White) => rules.find((rule) => rule >= from && rule <= to);
-  return whiteBetween(inside, mostAcross(inside))
-    .map((white) => ({ ...white, rule: ruleIn(white) }))
-    .toSorted(
-      (a, b) =>
-        Number(b.rule !== undefined) - Number(a.rule !== undefined) || b.to - b.from - (a.to - a.from),
-    )
-    .slice(0, Math.max(0, columns - 1))
-    .map(({ from, to, rule }) => rule ?? Math.round((from + to) / 2))
-    .sort((a, b) => a - b);
+  const heights = inside.map(({ height }) => height).sort((a, b) => a - b);
+  const least = MIN_WHITE * (heights[Math.floor(heights.length / 2)] ?? 0);
+  return whiteBetween(inside, mostAcross(inside)).flatMap(({ from, to }) => {
+    const rule = rules.find((one) => one >= from && one <= to);
+    if (rule !== undefined) return rule;
+    return to - from >= least ? Math.round((from + to) / 2) : [];
+  });
 }
 
 /** Where lines may divide a drawn part of a page into rows: at the rules printed there, otherwise between the lines of its words. */

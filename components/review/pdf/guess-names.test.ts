@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { TableOutline } from "@/components/review/source";
-import { guessNames } from "./guess-names";
+import { guessNames, nameColumns } from "./guess-names";
 
 /** A page with words from these places on, one line for each list. */
 function pageOf(...lines: [x: number, word: string][][]) {
@@ -51,4 +51,34 @@ it("names columns without headings as they were read there, and in the table's o
   ]);
   expect(guessNames(page, region, NAMES, null)).toEqual(NAMES);
   expect(guessNames(page, region, NAMES.slice(0, 2), null)).toEqual([null, null, null]);
+});
+
+it("joins a column without a heading to the one before it, and keeps others that the table has not", () => {
+  const page = pageOf(
+    [
+      [10, "Article"],
+      [210, "No."],
+    ],
+    [
+      [10, "Rope"],
+      [110, "white"],
+      [210, "4"],
+    ],
+  );
+  expect(nameColumns(page, region, ["Article"], null)).toEqual({ columns: [200], names: ["Article", null] });
+  const indented = pageOf(
+    [
+      [110, "Article"],
+      [210, "Quantity"],
+    ],
+    [
+      [10, "*"],
+      [110, "Rope"],
+      [210, "4"],
+    ],
+  );
+  expect(nameColumns(indented, region, NAMES.slice(0, 2), null)).toEqual({
+    columns: [200],
+    names: ["Article", "Quantity"],
+  });
 });

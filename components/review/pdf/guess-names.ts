@@ -37,6 +37,25 @@ export function guessNames(
   return names;
 }
 
+/** The columns of a drawn part of a page: an unnamed one without a heading is a part of its neighbour. */
+export function nameColumns(
+  page: Page | undefined,
+  region: Omit<TableRegion, "names">,
+  wanted: readonly string[],
+  outline: TableOutline | null,
+): Pick<TableRegion, "columns" | "names"> {
+  const names = guessNames(page, region, wanted, outline);
+  const heads = headsOf(page, region).map(([first = ""]) => first);
+  const hasHeads = heads.filter((head) => head !== "").length > 1;
+  const isPart = names.map((name, column) => hasHeads && name === null && heads[column] === "");
+  // The first column has a neighbour on its other side alone.
+  const isLine = (line: number) => !(isPart[line + 1] ?? false) && !(line === 0 && isPart[0] === true);
+  return {
+    columns: region.columns.filter((_, line) => isLine(line)),
+    names: names.filter((_, column) => !isPart[column]),
+  };
+}
+
 /** By column: what its first lines say, each by itself and all together. */
 function headsOf(page: Page | undefined, region: Omit<TableRegion, "names">): string[][] {
   const words = page ? levelWordsIn(page.words, region) : [];

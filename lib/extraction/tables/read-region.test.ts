@@ -133,6 +133,21 @@ describe("the rows within a drawn part of a page", () => {
     ]);
   });
 
+  it("leave out heads in another language above the first drawn row, or in its place", async () => {
+    const german = columnsAt(["Ware", 50], ["Menge", 260, "right"], ["Betrag", 320, "right"]);
+    for (const rows of [[55], [42, 55]])
+      expect(
+        await rowsWithin(
+          goods(new PdfPage(german).heads()),
+          { rows, names: ["Article", "Quantity", "Price"] },
+          ...NAMES,
+        ),
+      ).toEqual([
+        ["Rope", "2", "10.50"],
+        ["Sailcloth", "12", "7.25"],
+      ]);
+  });
+
   it("all have a cell that runs over them, which is written in their middle", async () => {
     const grouped = columnsAt(["Deck", 50], ["Article", 120], ["Quantity", 260, "right"]);
     /** A cell between the last row and the one before. */

@@ -40,14 +40,17 @@ export function rowsOfRegion(lines: readonly KnownLine[]): RegionRows {
   return { heads, rows: rows.map(withoutHeads).filter((row) => !isSum(row, lines)) };
 }
 
-/** The rows between the lines that a person has drawn across a region. */
+/** The rows between the lines that a person has drawn across a region. The first of them may be below heads, or be these. */
 export function rowsBetween(lines: readonly KnownLine[], borders: readonly number[]): RegionRows {
-  const rowOf = ({ top, bottom }: KnownLine) =>
-    borders.filter((border) => border <= (top + bottom) / 2).length;
+  const rowOf = ({ top, bottom }: KnownLine) => borders.filter((border) => border <= (top + bottom) / 2).length;
+  const first = lines.filter((line) => rowOf(line) === 0);
+  const begin = first.findIndex(beginsRow(lines));
+  const heads = first.slice(0, begin === -1 ? first.length : headsBefore(first, begin));
+  const others = lines.filter((line) => !heads.includes(line));
   const rows = Array.from({ length: borders.length + 1 }, (_, row) =>
-    withoutHeads(lines.filter((line) => rowOf(line) === row)),
+    withoutHeads(others.filter((line) => rowOf(line) === row)),
   );
-  return { heads: lines.filter(({ isHead }) => isHead), rows: rows.filter((row) => row.length > 0) };
+  return { heads, rows: rows.filter((row) => row.length > 0) };
 }
 
 /** Heads are written again on the next page, and in the middle of a long one. */
