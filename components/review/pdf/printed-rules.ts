@@ -1,7 +1,7 @@
 import type { Rectangle, Size } from "./page-layout";
 
 /** A part of a page's picture: its pixels as red, green, blue and opacity, line by line. */
-export type Picture = Pick<ImageData, "data" | "width" | "height">;
+type Picture = Pick<ImageData, "data" | "width" | "height">;
 
 /** Where rules are printed across and down a part of a page, in points from the page's edges. */
 export interface PrintedRules {
