@@ -68,7 +68,7 @@ export async function readTableAgain(
   };
 }
 
-/** The next page of which a person has drawn rows that are in force; infinite where there is none. */
+/** The next page with drawn rows that are in force; infinite where there is none. */
 function nextDrawnPage({ drawn }: StoredTable, rows: TableRows, { page }: TableRegionDto): number {
   const inForce = rowsInForce(rows);
   const pages = drawn.flatMap(({ from, region }, index) => {
