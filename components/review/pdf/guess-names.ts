@@ -1,13 +1,10 @@
-import { levelWordsIn } from "@/lib/api/level-words";
 import type { TableOutline, TableRegion } from "@/components/review/source";
-import type { DocumentPageDto } from "@/lib/api/document-text";
+import { columnAt, firstLines, type Page } from "./first-lines";
 
 /** As many lines at the top may be headings. */
 const HEADINGS = 3;
 /** Fewer letters are in too many words. */
 const MIN_PART = 3;
-
-type Page = Pick<DocumentPageDto, "start" | "text" | "words">;
 
 /**
  * What the drawn columns of a table are called, by column; null where nothing says: first what their headings say, then where the
@@ -56,26 +53,11 @@ export function nameColumns(
   };
 }
 
-/** By column: what its first lines say, each by itself and all together. */
+/** By column: its first lines, folded, each by itself and several together. */
 function headsOf(page: Page | undefined, region: Omit<TableRegion, "names">): string[][] {
-  const words = page ? levelWordsIn(page.words, region) : [];
-  const lines: (typeof words)[] = [];
-  for (const word of words.toSorted((a, b) => a.y + a.height / 2 - (b.y + b.height / 2))) {
-    const line = lines.at(-1);
-    const first = line?.[0];
-    const isLevel = first && word.y + word.height / 2 - (first.y + first.height / 2) < first.height / 2;
-    if (isLevel) line?.push(word);
-    else if (lines.length < HEADINGS) lines.push([word]);
-    else break;
-  }
+  const lines = firstLines(page, region, HEADINGS).map((line) => line.map(folded));
   return Array.from({ length: region.columns.length + 1 }, (_, column) => {
-    const texts = lines.map((line) =>
-      line
-        .filter(({ x, width }) => columnAt(region.columns, x + width / 2) === column)
-        .toSorted((a, b) => a.x - b.x)
-        .map(({ start, end }) => folded(page?.text.slice(start - page.start, end - page.start) ?? ""))
-        .join(""),
-    );
+    const texts = lines.map((line) => line[column] ?? "");
     return [...texts, texts.slice(0, 2).join(""), texts.join("")];
   });
 }
@@ -105,9 +87,4 @@ function readBetween(
   const middle = (from + to) / 2;
   if (middle < outline.x || middle > outline.x + outline.width) return null;
   return outline.names[columnAt(outline.columns, middle)] ?? null;
-}
-
-/** The column that a place is in. */
-export function columnAt(lines: readonly number[], x: number): number {
-  return lines.filter((line) => line <= x).length;
 }
