@@ -17,10 +17,10 @@ const goods = (page: PdfPage, from: number, rows = 3) =>
   );
 
 /** The articles of a table drawn on the first page, by page. */
-async function articles(pages: readonly PdfPage[], bottom = 700) {
+async function articles(pages: readonly PdfPage[], bottom = 700, top = 0) {
   const document = await readBytes(pdfOf(...pages), "pages.pdf");
   const conventions = learnConventions(document.text);
-  const region = { page: 1, x: 40, y: 0, width: 400, height: bottom, columns: [200, 270] };
+  const region = { page: 1, x: 40, y: top, width: 400, height: bottom - top, columns: [200, 270] };
   const drawn = { ...region, names: ["Article", "Quantity", "Price"] };
   return [drawn, ...continueRegion(document, drawn, field, conventions)].map((part) =>
     readRegion(document, part, field, conventions).rows.map(({ cells }) => cells[0]?.raw),
@@ -49,6 +49,12 @@ describe("a table that is drawn on its first page", () => {
       .skip(3)
       .text("Payable in 30 days");
     expect(await articles([first, second])).toEqual([numbered(1), ["Rope 4", "Rope 5 of white hemp"]]);
+  });
+
+  it("goes on below headings that were above the drawn part, not with a line like a row above them", async () => {
+    const first = goods(new PdfPage(columns).text("Hemp & Sons").heads(), 1);
+    const second = goods(new PdfPage(columns).row(["Delivery", "12", "3.40"]).skip().heads(), 4);
+    expect(await articles([first, second], 700, 57)).toEqual([numbered(1), numbered(4)]);
   });
 
   it("goes on over what is carried forward", async () => {

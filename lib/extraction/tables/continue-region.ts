@@ -10,6 +10,9 @@ import { isTotal } from "./sum-lines";
 import type { AskedTable } from "./types";
 import { knownLines, textsOf, writeRegion } from "./written-region";
 
+/** As many lines above a region may name its columns. */
+const HEADS = 2;
+
 /** A line of a page with what each of its cells says. */
 interface PageLine extends KnownLine {
   texts: readonly string[];
@@ -54,7 +57,8 @@ export function continueRegion(
   const shape = RowShape.of(rows);
   const below = first.lines.filter((line) => middleOf(line) > region.y + region.height);
   if (!shape || below.some(shape.fits) || [...inside, ...below].some(isEnd)) return [];
-  const isHead = headTest(inside.filter((line) => heads.includes(line)));
+  const known = inside.filter((line) => heads.includes(line));
+  const isHead = headTest(known.length > 0 ? known : headsAbove(first.lines, region));
   const parts: TableRegion[] = [];
   const lastPage = Math.min(region.lastPage ?? Infinity, document.pages.length);
   for (let page = region.page + 1; page <= lastPage; page += 1) {
@@ -87,6 +91,17 @@ function continuationOn(
     if (isRow || (!line.isSum && line.top - last.bottom <= shape.lineGap)) last = line;
   }
   return { region: { ...region, page, y: firstRow.top, height: last.bottom - firstRow.top }, isLast };
+}
+
+/** The lines just above a region that may name its columns: of words alone, several beside each other. */
+function headsAbove(lines: readonly PageLine[], { y }: TableRegion): PageLine[] {
+  return lines
+    .filter((line) => middleOf(line) < y)
+    .slice(-HEADS)
+    .filter(({ kinds }) => {
+      const filled = kinds.filter((kind) => kind !== null);
+      return filled.length > 1 && filled.every((kind) => kind === "text");
+    });
 }
 
 /** Whether a line is one of those that name the columns above the first row. */
