@@ -55,7 +55,7 @@ export function TableHeader({ view, failure, confirmButton, outline, leftOut, ..
   const { table } = view;
   return (
     <header className="grid shrink-0 gap-2 border-b px-4 pt-2 pb-2">
-      <div className="flex min-h-8 flex-wrap items-center gap-2">
+      <div className="flex min-h-8 items-center gap-2">
         <Button variant="ghost" size="sm" className="-ms-2.5" onClick={on.onClose}>
           <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
           {tableTexts.back}
