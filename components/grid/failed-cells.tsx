@@ -9,7 +9,10 @@ import { IconButton } from "@/components/ui/icon-button";
 
 interface FailedCellsProps {
   failures: readonly FailedChange[];
-  nameOf: (docId: string) => string;
+  /** Says which cell it is. */
+  renderName: (failure: FailedChange) => React.ReactNode;
+  /** What else is to be known of them. */
+  note?: string;
   onGo: (failure: FailedChange) => void;
   onDismiss: () => void;
 }
@@ -18,7 +21,7 @@ interface FailedCellsProps {
 const MAX_NAMED = 8;
 
 /** Names the cells whose change was refused, why, and what was entered, until they are settled or dismissed. */
-export function FailedCells({ failures, nameOf, onGo, onDismiss }: FailedCellsProps) {
+export function FailedCells({ failures, renderName, note, onGo, onDismiss }: FailedCellsProps) {
   const { number } = useFormats();
   if (failures.length === 0) return null;
   const others = failures.length - MAX_NAMED;
@@ -27,17 +30,20 @@ export function FailedCells({ failures, nameOf, onGo, onDismiss }: FailedCellsPr
       <div className="min-w-0 flex-1">
         <p className="font-medium">
           {texts.confirming.refused(formatCount(failures.length, "value", number))}
-          <span className="font-normal text-ink-soft"> {texts.confirming.allOrNothing}</span>
+          {note && <span className="font-normal text-ink-soft"> {note}</span>}
         </p>
         <ul className="mt-1 grid gap-0.5">
           {failures.slice(0, MAX_NAMED).map((failure) => (
-            <li key={`${failure.docId} ${failure.name}`} className="[overflow-wrap:anywhere]">
+            <li
+              key={`${failure.docId} ${failure.name} ${failure.cell?.row} ${failure.cell?.column}`}
+              className="[overflow-wrap:anywhere]"
+            >
               <button
                 type="button"
                 className="target rounded text-start underline underline-offset-4 hover:no-underline"
                 onClick={() => onGo(failure)}
               >
-                <bdi>{nameOf(failure.docId)}</bdi>, <bdi>{failure.name}</bdi>
+                {renderName(failure)}
               </button>
               {failure.draft !== null && (
                 <>

@@ -12,6 +12,7 @@ import { isTable } from "@/components/documents/table-value";
 import { formatTableState, type TableState } from "@/components/documents/table-state";
 import { useCorrections } from "@/components/documents/use-corrections";
 import { useFormats } from "@/components/formats";
+import { texts } from "@/components/texts";
 import { useNavigate } from "@/components/navigation/use-navigate";
 import type { FieldDto } from "@/lib/api/extractor";
 import type { NamedChange, ValueDto } from "@/lib/api/value";
@@ -138,7 +139,12 @@ export function ValuesGrid(props: ValuesGridProps) {
     <>
       <FailedCells
         failures={corrections.failures.filter((other) => other !== failure)}
-        nameOf={nameOf}
+        renderName={({ docId, name }) => (
+          <>
+            <bdi>{nameOf(docId)}</bdi>, <bdi>{name}</bdi>
+          </>
+        )}
+        note={texts.confirming.allOrNothing}
         onGo={(failed) => model.goTo(placeOfValue(failed))}
         onDismiss={() => corrections.failures.forEach(corrections.forget)}
       />

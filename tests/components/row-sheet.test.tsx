@@ -157,3 +157,15 @@ test("what the limits of a column refuse of a paste is put back, and kept on req
   await expect.element(notSaved).not.toBeInTheDocument();
   expect(sent().at(-1)).toMatchObject({ insist: true });
 });
+
+test("a cell that is refused once the focus has gone on is named above the rows, and opens with what was typed", async () => {
+  await openRows();
+  await chord("ArrowRight");
+  answer("correctValue", refusal(422, "This is no number.", "invalid"));
+  await press("1.2.3{Enter}");
+  await expect.element(cell(2, 2)).toHaveFocus();
+  const failed = page.getByRole("alert").getByRole("button", { name: "Row 1, Quantity" });
+  await failed.click();
+  await expect.element(page.getByRole("textbox", { name: "Quantity" })).toHaveValue("1.2.3");
+  await expect.element(failed).not.toBeInTheDocument();
+});

@@ -241,6 +241,7 @@ test("the focused cell is highlighted on the page, whose words focus theirs; a w
     await expect(input).toHaveAccessibleDescription(/Enter a number/);
     await input.fill("1.2.3.4");
     await page.keyboard.press("Enter");
+    await page.getByRole("alert").getByRole("button", { name: "Row 1, Pos" }).click();
     await expect(input).toHaveValue("1.2.3.4");
     await expect(input).toHaveAttribute("aria-invalid", "true");
     await page.keyboard.press("Escape");

@@ -6,7 +6,9 @@ import { isToCheck } from "@/components/documents/apply-correction";
 import type { FailedChange } from "@/components/documents/failed-changes";
 import { rowCountOf } from "@/components/documents/table-value";
 import type { NextCell } from "@/components/documents/value-editor";
+import { useFormats } from "@/components/formats";
 import { focusCell } from "@/components/grid/cell-elements";
+import { FailedCells } from "@/components/grid/failed-cells";
 import { columnWidth } from "@/components/grid/columns";
 import { Grid } from "@/components/grid/grid";
 import type { CellProps } from "@/components/grid/grid-cell";
@@ -55,6 +57,7 @@ export function RowGrid(props: RowGridProps) {
   const { focus, range, moveTo } = selected;
   const { columnWidths, setColumnWidth, drawn } = useReviewContext();
   const columns = useSizedColumns(table, columnWidths[table.name]);
+  const { number } = useFormats();
   const edits = useRowEdits(view, selected, onChange);
   const takeKey = ({ key: pressed, ctrlKey, metaKey, shiftKey, target }: React.KeyboardEvent): boolean => {
     if (target instanceof Element && target.matches("[role=separator]")) return false;
@@ -112,50 +115,68 @@ export function RowGrid(props: RowGridProps) {
   useFocusThatFollows(model.grid);
   useFocusInView(model.grid, focus);
   useFocusAfterDrawing(model.grid, drawn !== null);
+  const elsewhere = failures.filter((other) => other !== failure && other.cell !== null);
+  const goToFailed = ({ cell: failed }: FailedChange) =>
+    model.goTo({
+      row: shown.findIndex(({ index }) => index === failed?.row),
+      column: columns.findIndex(({ name }) => name === failed?.column) + 1,
+    });
   return (
-    <Grid
-      model={model}
-      label={tableTexts.rows(table.name)}
-      rows={shown}
-      range={range}
-      className="min-h-0 flex-1 overscroll-contain bg-sheet"
-      renderHeader={(column, place) => (
-        <RowHeader
-          key={column}
-          column={column}
-          place={place}
-          field={columns[column - 1]}
-          isFocused={column === focus.column}
-          onResize={(name, width) => setColumnWidth(table.name, name, width)}
-          onChoose={(name, alternative) => {
-            onChange({ name: table.name, column: name, alternative });
-            announce(tableTexts.columnChosen(name));
-          }}
-          onFocusLost={() => focusCell(model.grid.current)}
-        />
-      )}
-      {...useCells(table, hovered, failures)}
-      editor={
-        edited
-          ? {
-              value: edited,
-              cell: focus,
-              address: { docId, name: table.name, cell: { row: cell.row, column: edited.name } },
-              failure,
-              onSave: (value) =>
-                onChange({
-                  name: table.name,
-                  row: cell.row,
-                  of: rowCountOf(table),
-                  cells: { [edited.name]: value },
-                }),
-              onEntered: goOn,
-              onForget,
-              onInsist: onChange,
-            }
-          : null
-      }
-    />
+    <>
+      <FailedCells
+        failures={elsewhere}
+        renderName={({ cell: failed }) => (
+          <>
+            {tableTexts.rowNumber(number((failed?.row ?? 0) + 1))}, <bdi>{failed?.column}</bdi>
+          </>
+        )}
+        onGo={goToFailed}
+        onDismiss={() => elsewhere.forEach(onForget)}
+      />
+      <Grid
+        model={model}
+        label={tableTexts.rows(table.name)}
+        rows={shown}
+        range={range}
+        className="min-h-0 flex-1 overscroll-contain bg-sheet"
+        renderHeader={(column, place) => (
+          <RowHeader
+            key={column}
+            column={column}
+            place={place}
+            field={columns[column - 1]}
+            isFocused={column === focus.column}
+            onResize={(name, width) => setColumnWidth(table.name, name, width)}
+            onChoose={(name, alternative) => {
+              onChange({ name: table.name, column: name, alternative });
+              announce(tableTexts.columnChosen(name));
+            }}
+            onFocusLost={() => focusCell(model.grid.current)}
+          />
+        )}
+        {...useCells(table, hovered, failures)}
+        editor={
+          edited
+            ? {
+                value: edited,
+                cell: focus,
+                address: { docId, name: table.name, cell: { row: cell.row, column: edited.name } },
+                failure,
+                onSave: (value) =>
+                  onChange({
+                    name: table.name,
+                    row: cell.row,
+                    of: rowCountOf(table),
+                    cells: { [edited.name]: value },
+                  }),
+                onEntered: goOn,
+                onForget,
+                onInsist: onChange,
+              }
+            : null
+        }
+      />
+    </>
   );
 }
 

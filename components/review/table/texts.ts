@@ -30,6 +30,7 @@ export const tableTexts = {
   omitted: (rows: string) => `${rows} are too many to show`,
   omittedHint: "Download the table to see all of them.",
   number: "Row",
+  rowNumber: (number: string) => `Row ${number}`,
   addedRow: "added by you",
   rowAdded: "Row added",
   rowRemoved: (number: string) => `Row ${number} removed`,
