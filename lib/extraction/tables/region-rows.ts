@@ -42,7 +42,8 @@ export function rowsOfRegion(lines: readonly KnownLine[]): RegionRows {
 
 /** The rows between the lines that a person has drawn across a region. The first of them may be below heads, or be these. */
 export function rowsBetween(lines: readonly KnownLine[], borders: readonly number[]): RegionRows {
-  const rowOf = ({ top, bottom }: KnownLine) => borders.filter((border) => border <= (top + bottom) / 2).length;
+  const rowOf = ({ top, bottom }: KnownLine) =>
+    borders.filter((border) => border <= (top + bottom) / 2).length;
   const first = lines.filter((line) => rowOf(line) === 0);
   const begin = first.findIndex(beginsRow(lines));
   const heads = first.slice(0, begin === -1 ? first.length : headsBefore(first, begin));
