@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { readLayout } from "@/lib/extraction/page/layout";
-import { describedValues, type DescribedValue } from "@/lib/extraction/proposal/rank-pairs";
+import { describedValues, type LabelledValue } from "@/lib/extraction/proposal/rank-pairs";
 import { toOffer } from "@/lib/extraction/proposal/to-offer";
 import { logOdds, type TreeModel } from "@/lib/extraction/ranker/tree-model";
 import { analyse } from "@/lib/extraction/sources/analysed-document";
@@ -29,7 +29,8 @@ const OFFERED = [10, 20, 30];
 /** A document of many values counts no more than so many. */
 const MAX_ROWS = 800;
 
-interface Row extends DescribedValue {
+interface Row extends LabelledValue {
+  features: Readonly<Record<string, number>>;
   /** By which two offers have the same value. */
   key: string;
   /** The labelled fields that the offer has the value of. */
@@ -65,7 +66,8 @@ async function exampleOf(document: LabelledDocument): Promise<Example> {
     const right = fields.flatMap(({ accepted }, index) =>
       accepted.some((right) => isSame(value, right)) ? [index] : [],
     );
-    return { ...one, key: compact(value), fields: value === null ? [] : right };
+    const features: Record<string, number> = Object.assign({}, ...one.features);
+    return { ...one, features, key: compact(value), fields: value === null ? [] : right };
   });
   if (options.verbose)
     for (const [index, { name, accepted }] of fields.entries())

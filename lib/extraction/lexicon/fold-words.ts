@@ -4,6 +4,9 @@ const WORD = /(?<!\p{L})[nN]\.? ?[º°ª](?!\p{L})|\p{L}[\p{L}\p{M}]*|\p{N}+(?:[
 /** What it finds in a text of ASCII, where most labels are, in a fraction of the time. */
 const ASCII_WORD = /[a-z]+|\d+(?:[.,]\d+)*|[#%]/g;
 
+/** A single word that is not divided: most calls have one. */
+const PLAIN_WORD = /^(?:[A-Z]+[a-z]*|[a-z]+)$/;
+
 /** Letters that have no decomposition in Unicode. */
 const PLAIN_LETTERS: Record<string, string> = {
   ß: "ss",
@@ -21,6 +24,7 @@ const SPACED_OUT = new RegExp(SPACED_LETTERS, "gu");
 
 /** The words of a text in lower case without accents; "n°" and "№" are words too. Splits "invoiceDate" and "invoice_date". */
 export function foldWords(written: string): string[] {
+  if (PLAIN_WORD.test(written)) return [written.toLowerCase()];
   const text = written.replace(SPACED_OUT, (letters) => letters.replaceAll(" ", ""));
   const spaced = /\s/.test(text) ? text : text.replace(/(\p{Ll})(\p{Lu}\p{Ll})/gu, "$1 $2");
   if (!/[^\u0020-\u007e]/.test(spaced)) return spaced.toLowerCase().match(ASCII_WORD) ?? [];

@@ -7,23 +7,25 @@ const MAX_LENGTH = 20_000;
 
 /** The language whose words a text has most of; English where there are none. */
 export function guessLanguage(text: string): Language {
-  const words = foldWords(text.slice(0, MAX_LENGTH));
-  const shares = LANGUAGES.map((language) => ({ language, share: shareOf(language, words) }));
-  return shares.reduce((best, other) => (other.share > best.share ? other : best)).language;
+  const shares = sharesOf(foldWords(text.slice(0, MAX_LENGTH)));
+  const shareOf = (language: Language) => shares.get(language) ?? 0;
+  return LANGUAGES.reduce((best, other) => (shareOf(other) > shareOf(best) ? other : best));
 }
 
 /** Whether a label is in another language: languages know some of its words, and this one none of them. */
 export function isForeign(label: string, language: Language): boolean {
-  const words = foldWords(label);
-  return words.some((word) => ownersOf().has(word)) && shareOf(language, words) === 0;
+  const shares = sharesOf(foldWords(label));
+  return shares.size > 0 && !shares.has(language);
 }
 
-/** How many of the words a language has; a word that several have counts in parts. */
-function shareOf(language: Language, words: readonly string[]): number {
-  return words.reduce((share, word) => {
-    const owners = ownersOf().get(word);
-    return owners?.includes(language) ? share + 1 / owners.length : share;
-  }, 0);
+/** How many of the words each language has; a word that several have counts in parts. */
+function sharesOf(words: readonly string[]): ReadonlyMap<Language, number> {
+  const shares = new Map<Language, number>();
+  for (const word of words) {
+    const owners = ownersOf().get(word) ?? [];
+    for (const language of owners) shares.set(language, (shares.get(language) ?? 0) + 1 / owners.length);
+  }
+  return shares;
 }
 
 let owners: Map<string, Language[]> | undefined;

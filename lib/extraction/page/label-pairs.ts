@@ -115,11 +115,19 @@ function cellOver(line: Line, cell: Cell, value: Span, unit: number): Cell | und
   return over.sort((a, b) => distance(a) - distance(b))[0];
 }
 
-/** A cell whose words may all be a label. */
-function wholeLabel(cell: Cell): Omit<PairLabel, "relation" | "distance"> | null {
+type WholeLabel = Omit<PairLabel, "relation" | "distance"> | null;
+
+const wholeLabels = new WeakMap<Cell, WholeLabel>();
+
+/** A cell whose words may all be a label; known, as it is near many values. */
+function wholeLabel(cell: Cell): WholeLabel {
+  const known = wholeLabels.get(cell);
+  if (known !== undefined) return known;
   const hasColon = /[:：]\s*$/u.test(cell.text);
   const label = labelIn(cell, 0, cell.text.length);
-  return label && { ...label, hasColon };
+  const made = label && { ...label, hasColon };
+  wholeLabels.set(cell, made);
+  return made;
 }
 
 /** A part of a cell as a label, trimmed; null where it is too long, or has no words. */

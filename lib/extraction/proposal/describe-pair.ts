@@ -38,8 +38,14 @@ export const OFFERED_SHAPES = [
   "currency",
 ] as const satisfies readonly (Shape | "currency")[];
 
-/** What speaks for or against offering a value with a label. */
-export type PairFeatures = Readonly<Record<string, number>>;
+/** Observations by name. */
+type Features = Readonly<Record<string, number>>;
+
+/**
+ * What speaks for or against offering a value with a label, in parts: thousands of objects with all features each take
+ * several times as long to fill and to read.
+ */
+export type PairFeatures = readonly Features[];
 
 /** How often words occur as a label, and as a value, in a document. */
 export interface Repeats {
@@ -61,10 +67,10 @@ export function describePair(
   const value = layout.text.slice(start, end);
   const number = numberIn(grid, { start, end });
   const letters = value.match(/\p{L}/gu)?.length ?? 0;
-  const words = value.split(/\s+/u).length;
   const token = tokens.get(cell)?.find((one) => one.start === start && one.end === end);
   const agrees = token?.number !== undefined && arithmetic.has(Math.abs(token.number.value));
-  return {
+  const words = label ? layout.text.slice(label.start, label.end) : "";
+  const own = {
     isNumber: Number(kind === "number"),
     isDate: Number(kind === "date"),
     isCode: Number(kind === "code"),
@@ -74,7 +80,7 @@ export function describePair(
     isCapital: Number(/^\p{Lu}/u.test(value)),
     isUpper: Number(letters > 1 && value === value.toUpperCase()),
     length: value.length,
-    words,
+    words: value.split(/\s+/u).length,
     isName: Number(kind === "text" && looksLikeName(value)),
     isCompany: Number(kind === "text" && looksLikeCompany(value)),
     endsSentence: Number(/\p{Ll}{2}[.!?]$/u.test(value)),
@@ -92,21 +98,32 @@ export function describePair(
     inRow: number?.inRow ?? 0,
     isSum: Number(number?.isSumOfAbove ?? false) + Number(agrees),
     valueRepeats: repeats.values.get(value) ?? 0,
-    ...Object.fromEntries(OFFERED_SHAPES.map((name) => [`is-${name}`, Number(shape === name)])),
-    ...describeLabel(layout.text, label, label && terms.of(layout.text.slice(label.start, label.end)), kind),
-    labelRepeats: label ? (repeats.labels.get(layout.text.slice(label.start, label.end)) ?? 0) : 0,
+  };
+  const ofLabel = {
+    labelRepeats: label ? (repeats.labels.get(words) ?? 0) : 0,
     labelIsOver: label ? Math.abs(label.cell.left - cell.left) / layout.unit : 0,
     labelHeight: label ? (fontHeights.get(label.cell) ?? 1) : 0,
   };
+  return [own, featuresOf(shape), describeLabel(words, label, label && terms.of(words), kind), ofLabel];
+}
+
+const BY_SHAPE = new Map<OfferedValue["shape"], Features>(
+  [undefined, ...OFFERED_SHAPES].map((shape) => [
+    shape,
+    Object.fromEntries(OFFERED_SHAPES.map((name) => [`is-${name}`, Number(shape === name)])),
+  ]),
+);
+
+function featuresOf(shape: OfferedValue["shape"]): Features {
+  return BY_SHAPE.get(shape) ?? {};
 }
 
 function describeLabel(
-  text: string,
+  words: string,
   label: PairLabel | null,
   terms: Terms | null,
   kind: PossibleValue["kind"],
-): PairFeatures {
-  const words = label ? text.slice(label.start, label.end) : "";
+): Features {
   const meanings = terms?.meanings ?? [];
   const kinds = meanings.flatMap(({ concept }) => valueKindsOf(concept));
   const known = terms?.words.filter(([sense = "="]) => !sense.startsWith("=")).length ?? 0;

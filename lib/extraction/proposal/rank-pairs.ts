@@ -36,11 +36,17 @@ export function rankPairs(document: AnalysedDocument, itemRows: ReadonlySet<numb
     .sort((a, b) => b.score - a.score || a.value.start - b.value.start || a.value.end - b.value.end);
 }
 
+const POSITIONS: ReadonlyMap<string, number> = new Map(MODEL.features.map((name, index) => [name, index]));
+
 function scoreOf(features: PairFeatures): number {
-  return logOdds(
-    MODEL,
-    MODEL.features.map((name) => features[name] ?? 0),
-  );
+  const row = new Float64Array(MODEL.features.length);
+  for (const part of features) {
+    for (const name in part) {
+      const position = POSITIONS.get(name);
+      if (position !== undefined) row[position] = part[name] ?? 0;
+    }
+  }
+  return logOdds(MODEL, row);
 }
 
 /** All that may be offered, with what is observed about it. */

@@ -12,8 +12,9 @@ const MIN_COLUMNS = 3;
 const MAX_HEAD = 40;
 
 /** The tables that a document offers, with the columns that its heads name and as many rows as are below them. */
-export function suggestTables(document: DocumentText, { conventions, terms }: AnalysedDocument): Offer[] {
-  return listTables(document, conventions)
+export function suggestTables(document: DocumentText, analysed: AnalysedDocument): Offer[] {
+  const { conventions, terms } = analysed;
+  return listTables(document, conventions, analysed)
     .flatMap((table): Offer[] => {
       const columns = columnsOf(table, conventions);
       if (!isTable(table, columns)) return [];

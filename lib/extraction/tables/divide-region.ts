@@ -1,7 +1,8 @@
+import { firstIndex } from "@/lib/text/first-index";
 import { levelWordsIn } from "@/lib/text/level-words";
 import type { Box } from "@/lib/text/box";
 import type { DocumentText } from "@/lib/text/types";
-import { wordsIn, type PlacedWord } from "@/lib/text/words-in";
+import { wordsIn } from "@/lib/text/words-in";
 import { median } from "@/lib/extraction/values/median";
 
 /** Between two columns, in heights of a word: less is a space. */
@@ -23,25 +24,19 @@ export function divideRegion(document: DocumentText, region: Box): number[] {
       { at: x + width, change: -1 },
     ])
     .sort((a, b) => a.at - b.at || b.change - a.change);
+  const rights = words.map(({ x, width }) => x + width).sort((a, b) => a - b);
+  const lefts = words.map(({ x }) => x).sort((a, b) => a - b);
+  /** Whether more words than those of odd lines are on each side of a gap. */
+  const dividesWords = (from: number, to: number) =>
+    firstIndex(rights, (right) => right > from) > most &&
+    lefts.length - firstIndex(lefts, (left) => left >= to) > most;
   const edges: number[] = [];
   let crossing = 0;
   for (const [index, { at, change }] of ends.entries()) {
     crossing += change;
     const next = ends[index + 1];
     if (!next || crossing > most || next.at - at < MIN_GAP * height) continue;
-    if (hasWordsOn(words, at, "left", most) && hasWordsOn(words, next.at, "right", most))
-      edges.push((at + next.at) / 2);
+    if (dividesWords(at, next.at)) edges.push((at + next.at) / 2);
   }
   return edges;
-}
-
-/** Whether more words than those of odd lines are on one side of a gap. */
-function hasWordsOn(
-  words: readonly PlacedWord[],
-  edge: number,
-  side: "left" | "right",
-  most: number,
-): boolean {
-  const beside = words.filter(({ x, width }) => (side === "left" ? x + width <= edge : x >= edge));
-  return beside.length > most;
 }

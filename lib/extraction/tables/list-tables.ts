@@ -1,4 +1,5 @@
 import type { Conventions } from "@/lib/extraction/values/conventions";
+import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import { OF_ITEMS } from "./item-rows";
 import type { Span } from "@/lib/extraction/values/span";
 import type { DocumentText } from "@/lib/text/types";
@@ -36,9 +37,17 @@ const ITEMS = new HeadFits({
   columns: OF_ITEMS.map((concept) => ({ name: concept.replaceAll("-", " "), type: "TEXT", prompt: "" })),
 });
 
-/** The tables below heads that a document has, complete ones first, then those with most filled cells. No two share a line. */
-export function listTables(source: DocumentText, conventions: Conventions): ListedTable[] {
-  const lines = readLines(source, conventions);
+/**
+ * The tables below heads that a document has, complete ones first, then those with most filled cells. No two share a line.
+ *
+ * @param known the document analysed with these conventions
+ */
+export function listTables(
+  source: DocumentText,
+  conventions: Conventions,
+  known?: AnalysedDocument,
+): ListedTable[] {
+  const lines = readLines(source, conventions, known);
   const { text } = lines.document.layout;
   const found: (ListedTable & { cells: number })[] = [];
   for (const { columns, rows, counted } of headerTables(lines, ITEMS, false)) {

@@ -1,16 +1,25 @@
 import type { Conventions } from "@/lib/extraction/values/conventions";
 import { readLayout } from "@/lib/extraction/page/layout";
-import { analyse } from "@/lib/extraction/sources/analysed-document";
+import { analyse, type AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import type { DocumentText } from "@/lib/text/types";
 import { inReadingOrder } from "./in-reading-order";
 import { TableLines } from "./table-lines";
 import { withCentredRows } from "./with-centred-rows";
 
-/** The lines of a document as tables are looked for in them. */
-export function readLines(source: DocumentText, conventions: Conventions): TableLines {
-  const written = readLayout(withCellsOfLeaders(withCellsOfPipes(source)));
+/**
+ * The lines of a document as tables are looked for in them.
+ *
+ * @param known the document analysed with these conventions, which most tables can be looked for in as it is
+ */
+export function readLines(
+  source: DocumentText,
+  conventions: Conventions,
+  known?: AnalysedDocument,
+): TableLines {
+  const divided = withCellsOfLeaders(withCellsOfPipes(source));
+  const written = known && divided === source ? known.layout : readLayout(divided);
   const layout = withCentredRows(inReadingOrder(written, source), source);
-  const document = analyse(layout, conventions, source);
+  const document = layout === known?.layout ? known : analyse(layout, conventions, source);
   return new TableLines(document, source);
 }
 

@@ -29,22 +29,30 @@ const DAY = "(\\d{1,2})(?:st|nd|rd|th|er|ère|re|º|ª|°|\\.|e|de|ste|:a|:e)?";
 const CONNECTOR = "(?: ?- ?| ?/ ?|\\s{0,3},?\\s{0,3}(?:(?:day of|de|of|do|di|del)\\s{1,3})?)";
 const YEAR = "(\\d{4}|'?\\d{2})(?![\\d\\p{L}]|[.,]\\d)";
 
-/** The most reliable forms first: a later form does not match characters of an earlier match. */
-const FORMS: { pattern: RegExp; read: Reader }[] = [
+const MONTH_NAME = /\p{L}{3}/u;
+
+/**
+ * The most reliable forms first: a later form does not match characters of an earlier match. A text without what a form needs
+ * is not searched for it.
+ */
+const FORMS: { needs?: RegExp; pattern: RegExp; read: Reader }[] = [
   {
     // ISO 8601 and its variants, with or without a time; the date is taken as written, whatever the zone
     pattern: /(?<![\d./-])(\d{4})([-/.]|\. )(\d{1,2})\2(\d{1,2})(?![\d-]|[./]\d)/gu,
     read: (m) => ({ year: Number(m[1]), month: Number(m[3]), day: Number(m[4]) }),
   },
   {
+    needs: /[年년]/,
     pattern: /(?<![\d])(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일号號]?/gu,
     read: (m) => ({ year: Number(m[1]), month: Number(m[2]), day: Number(m[3]) }),
   },
   {
+    needs: /年/,
     pattern: /(令和|平成|昭和) ?(\d{1,2}|元) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日/gu,
     read: (m) => ({ year: eraYear(m[1], m[2]), month: Number(m[3]), day: Number(m[4]) }),
   },
   {
+    needs: MONTH_NAME,
     pattern: new RegExp(
       `(?<![\\p{L}\\d])(${WORD})(?:\\s{1,3}|-|\\s{0,3}/\\s{0,3})${DAY}(?:\\s{0,3},\\s{0,3}|\\s{1,3}of\\s{1,3}|\\s{1,3}|-|/)${YEAR}`,
       "giu",
@@ -52,6 +60,7 @@ const FORMS: { pattern: RegExp; read: Reader }[] = [
     read: (m) => fromMonthName(m[3], m[1], m[2]),
   },
   {
+    needs: MONTH_NAME,
     pattern: new RegExp(
       `(?<![\\d.,/:-])${DAY}${CONNECTOR}(${WORD})(?:\\s{0,3},\\s{0,3}|\\s{1,3}(?:de|del|of)\\s{1,3}|\\s{0,3}-\\s{0,3}|\\s{0,3}/\\s{0,3}|\\s{0,3})${YEAR}`,
       "giu",
@@ -59,6 +68,7 @@ const FORMS: { pattern: RegExp; read: Reader }[] = [
     read: (m) => fromMonthName(m[3], m[2], m[1]),
   },
   {
+    needs: MONTH_NAME,
     pattern: new RegExp(
       `(?<![\\p{L}\\d])(\\d{4})\\.?[\\s-]{1,3}(${WORD})[\\s-]{1,3}(\\d{1,2})(?!\\d)`,
       "giu",
@@ -78,6 +88,7 @@ const FORMS: { pattern: RegExp; read: Reader }[] = [
   },
   {
     // As programs of Microsoft write a moment, in milliseconds since 1970.
+    needs: /\/Date\(/,
     pattern: /\/Date\((\d{9,13})(?:[+-]\d{4})?\)\//gu,
     read: (m) => {
       const moment = new Date(Number(m[1]));
@@ -94,7 +105,8 @@ const FORMS: { pattern: RegExp; read: Reader }[] = [
 export function findDates(text: string, convention: DateConvention): FoundDate[] {
   const folded = foldText(text);
   const found: FoundDate[] = [];
-  for (const { pattern, read } of FORMS) {
+  for (const { needs, pattern, read } of FORMS) {
+    if (needs && !needs.test(folded)) continue;
     for (const match of folded.matchAll(pattern)) {
       const reading = read(match, convention);
       const end = match.index + match[0].length;
