@@ -551,7 +551,7 @@ export interface paths {
     /** What other documents would be with what the extractor has learnt since they were read */
     get: operations["listRelearnable"];
     put?: never;
-    /** Reads documents again by what the extractor has learnt, free of charge. What a person has confirmed or corrected stays */
+    /** Reads documents again by what the extractor has learnt, or for a field that was added since, free of charge. What a person has confirmed or corrected stays */
     post: operations["relearnDocuments"];
     delete?: never;
     options?: never;
@@ -3952,11 +3952,13 @@ export interface operations {
       content: {
         "application/json": {
           documents: string[];
+          /** @description A field that was added after the documents were read. It alone is then read, in those that have no value of it yet. No table. */
+          field?: string;
         };
       };
     };
     responses: {
-      /** @description Reads documents again by what the extractor has learnt, free of charge. What a person has confirmed or corrected stays */
+      /** @description Reads documents again by what the extractor has learnt, or for a field that was added since, free of charge. What a person has confirmed or corrected stays */
       200: {
         headers: {
           [name: string]: unknown;

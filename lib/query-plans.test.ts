@@ -407,7 +407,7 @@ const OPERATIONS: Record<OperationName, (ctx: UserContext) => Promise<unknown>> 
   // The newest documents have no texts.
   listRelearnable: async (ctx) =>
     listRelearnable(ctx, "own", await processed(ctx), AbortSignal.timeout(9_000)).catch(unused),
-  relearnDocuments: async (ctx) => relearnDocuments(ctx, "own", [await processed(ctx)]),
+  relearnDocuments: async (ctx) => relearnDocuments(ctx, "own", { documents: [await processed(ctx)] }),
   getDocumentData: async (ctx) => getDocumentData(ctx, "own", await processed(ctx), { shape: "schema" }),
   getExtractorSchema: (ctx) => getExtractorSchema(ctx, "own"),
   listLayouts: (ctx) => listLayouts(ctx, "own"),

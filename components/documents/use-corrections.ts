@@ -8,14 +8,16 @@ import { useConfirmDocument } from "./use-confirm-document";
 import { useCorrectValue } from "./use-correct-value";
 import { useCorrectValues } from "./use-correct-values";
 import { TYPED_VALUE } from "./value-editor";
+import { useDeleteFields } from "@/components/extractors/use-fields";
 import { messageOf } from "@/components/error-message";
 import { useFormats } from "@/components/formats";
 import { formatCount } from "@/components/pluralize";
 import { useKeptDraft, useRestoredDraft } from "@/components/navigation/kept-drafts";
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
-import { toastError, toastUndo } from "@/components/ui/toast";
+import { toastError, toastFailure, toastUndo } from "@/components/ui/toast";
 import { useSession } from "@/components/user/use-session";
+import type { FieldDto } from "@/lib/api/extractor";
 import type { NamedChange, PossiblePlaceDto, ValueDto } from "@/lib/api/value";
 import {
   failureOf,
@@ -54,7 +56,13 @@ interface ManyStep {
   confirmedDocument: string | null;
 }
 
-type AnyStep = Step | DocumentStep | ManyStep;
+/** A field that was made of what a document shows. */
+interface FieldStep {
+  docId: string;
+  field: Pick<FieldDto, "id" | "name">;
+}
+
+type AnyStep = Step | DocumentStep | ManyStep | FieldStep;
 
 const FAILED_CHANGES = "failed changes";
 
@@ -63,6 +71,7 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
   const { mutateAsync } = useCorrectValue(extractorId);
   const { mutateAsync: correctMany } = useCorrectValues(extractorId);
   const { mutateAsync: confirm } = useConfirmDocument(extractorId);
+  const { mutateAsync: deleteFields } = useDeleteFields(extractorId);
   const [steps, setSteps] = useState<readonly AnyStep[]>([]);
   const [failures, setFailures] = useState<readonly FailedChange[]>([]);
   // A session may end before the server has answered.
@@ -148,6 +157,13 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
       const { confirmedDocument: docId } = step;
       if (docId !== null) confirm({ docId, confirmed: false }).catch(() => undefined);
       announce(texts.confirming.undone(step.what));
+    } else if ("field" in step) {
+      const { id, name } = step.field;
+      announce(texts.confirming.undone(name));
+      deleteFields([id]).catch((error: unknown) => {
+        setSteps((current) => [...current, step]);
+        toastFailure(texts.fields.deleteFailed)(error);
+      });
     } else if ("name" in step) {
       const { docId, name, before, change } = step;
       for (const undo of undoOf(before, change)) send(docId, undo);
@@ -171,6 +187,11 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
       steps.some((step) =>
         "changes" in step ? step.changes.some((change) => change.docId === docId) : step.docId === docId,
       ),
+    /** The last field that was made of what a document shows, and not taken back. */
+    addedField: (docId: string) =>
+      steps.findLast((step): step is FieldStep => "field" in step && step.docId === docId)?.field ?? null,
+    /** Remembers a field that the server has added, so that adding it can be undone. */
+    noteAdded: (docId: string, { id, name }: FieldStep["field"]) => begin({ docId, field: { id, name } }),
     change: (docId: string, before: ValueDto, change: NamedChange) => {
       const step = { docId, name: before.name, before, change };
       begin(step);

@@ -25,6 +25,7 @@ import { CheckProgress } from "./review-footer";
 import { Relearning } from "./relearning";
 import { ReviewPrint } from "./review-print";
 import { ReviewValues } from "./review-values";
+import { FindElsewhere } from "./pointing/find-elsewhere";
 import { markOfWords, overlappingOffer } from "./pointing/offers";
 import { SelectedWords } from "./pointing/selected-words";
 import { usePointing } from "./pointing/use-pointing";
@@ -83,6 +84,7 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
     review.setShowsOutline(true);
   });
   const previewOfWords = selection && words.isInForm ? markOfWords(selection) : null;
+  const added = corrections.addedField(document.id);
   useShortcuts([{ keys: "n", run: actions.goToNext }]);
 
   return (
@@ -149,6 +151,7 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
               }
             />
           )}
+          {added && <FindElsewhere key={added.id} field={added} docId={document.id} />}
           {openCheckOf(checked) === null && values.every((value) => !isToCheck(value)) && (
             <Relearning document={document} />
           )}
@@ -205,7 +208,11 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
                     isOpen: false,
                     offer: overlappingOffer(pointing.suggestions, selection),
                     takesFocus: true,
-                    onAdd: (given) => pointing.addFrom({ start: selection.start, end: selection.end }, given),
+                    onAdd: async (given) => {
+                      const { start, end } = selection;
+                      const added = await pointing.addFrom({ start, end }, given);
+                      if (added) corrections.noteAdded(document.id, added);
+                    },
                   }
             }
             onClose={words.close}

@@ -78,7 +78,9 @@ export function ProposalSample(props: ProposalSampleProps) {
             isOpen: true,
             offer: overlappingOffer(pointing.suggestions, selection),
             takesFocus: words.isReleased,
-            onAdd: (given) => pointing.addFrom({ start: selection.start, end: selection.end }, given),
+            onAdd: async (given) => {
+              await pointing.addFrom({ start: selection.start, end: selection.end }, given);
+            },
           }}
           onClose={words.close}
         />

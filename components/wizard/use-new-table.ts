@@ -7,7 +7,7 @@ import { texts } from "@/components/texts";
 import { toastFailure } from "@/components/ui/toast";
 
 /** Draws a rectangle around a table that was not offered, and adds it. */
-export function useNewTable(addFrom: (place: PlaceInDocument) => Promise<void>) {
+export function useNewTable(addFrom: (place: PlaceInDocument) => Promise<unknown>) {
   const [drawn, setDrawn] = useState<{ region: TableRegion | null; isDrawn: boolean } | null>(null);
   const isDrawing = drawn !== null;
   useEffect(() => {

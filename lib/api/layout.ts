@@ -65,7 +65,13 @@ export const relearnInput = z.object({
     RELEARNED_DOCUMENTS_MAX,
     `You can update a maximum of ${RELEARNED_DOCUMENTS_MAX} documents at once`,
   ),
+  field: wantedId
+    .optional()
+    .describe(
+      "A field that was added after the documents were read. It alone is then read, in those that have no value of it yet. No table.",
+    ),
 });
+export type RelearnInput = z.infer<typeof relearnInput>;
 
 const { value } = scalarValueDto.shape;
 const relearnedDocumentDto = z.object({

@@ -421,7 +421,7 @@ const described = {
   },
   relearnDocuments: {
     summary:
-      "Reads documents again by what the extractor has learnt, free of charge. What a person has confirmed or corrected stays",
+      "Reads documents again by what the extractor has learnt, or for a field that was added since, free of charge. What a person has confirmed or corrected stays",
     params: extractorParams,
     body: relearnInput,
     long: true,

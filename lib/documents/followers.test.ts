@@ -132,7 +132,9 @@ Questions to the wharf office at Saltmouth, open on weekdays
   await sendCorrection(user, extractorId, reviewed, { name: "Number", value: "B-114" });
   await listRelearnable(user, extractorId, reviewed, new AbortController().signal);
   const changes = [{ name: "Number", old: "4711", new: "C-207" }];
-  expect(await relearnDocuments(user, extractorId, [first])).toMatchObject([{ id: first, changes }]);
+  expect(await relearnDocuments(user, extractorId, { documents: [first] })).toMatchObject([
+    { id: first, changes },
+  ]);
   expect(await seenIn(user, extractorId, later)).toEqual({});
 });
 

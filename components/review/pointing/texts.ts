@@ -18,5 +18,11 @@ export const pointingTexts = {
   useAs: "Use as",
   notCorrected: "The value was not corrected",
   words: "Use the selected words",
+  find: (documents: string) => `Find it in ${documents}`,
+  finding: (read: string, all: string) => `Reading ${read} of ${all}`,
+  free: "Free of charge",
+  found: (name: string, found: string, documents: string) => `${name} found in ${found} of ${documents}`,
+  findFailed: (name: string) => `Failed to find ${name} in the other documents`,
+  findingAgain: (documents: string) => `${documents} are extracted again`,
   removed: (name: string) => `Field "${name}" removed`,
 } as const;

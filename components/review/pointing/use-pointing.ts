@@ -97,9 +97,10 @@ export function usePointing({ id, fields }: ListedExtractorDto, docId: string | 
         toastFailure(texts.fields.createFailed)(error);
       });
     },
-    /** Adds a field from a place in the document. @throws the call's failure */
-    addFrom: async (place: PlaceInDocument, given: PointedField["given"] = {}) => {
-      if (docId !== null) await add({ docId, from: { document: docId, ...place }, given });
+    /** Adds a field from a place in the document; null where none is shown. @throws the call's failure */
+    addFrom: async (place: PlaceInDocument, given: PointedField["given"] = {}): Promise<FieldDto | null> => {
+      if (docId === null) return null;
+      return (await add({ docId, from: { document: docId, ...place }, given })).field;
     },
   };
 }

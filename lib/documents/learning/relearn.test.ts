@@ -14,7 +14,7 @@ const { signal } = new AbortController();
 const relearnable = (user: UserContext, extractorId: string, reviewed?: string) =>
   listRelearnable(user, extractorId, reviewed, signal);
 const relearn = (user: UserContext, extractorId: string, ...ids: string[]) =>
-  relearnDocuments(user, extractorId, ids);
+  relearnDocuments(user, extractorId, { documents: ids });
 
 const berth = { name: "Berth", old: null, new: "C-207" };
 const master = { name: "Master", old: null, new: "Tomas Brandt" };

@@ -1,5 +1,5 @@
 import "server-only";
-import type { RelearnedDocumentDto } from "@/lib/api/layout";
+import type { RelearnedDocumentDto, RelearnInput } from "@/lib/api/layout";
 import { RELEARNED_DOCUMENTS_MAX } from "@/lib/api/limits";
 import type { UserContext } from "@/lib/context";
 import { documentNotFound, ownDocument, ownDocuments } from "@/lib/documents/own-document";
@@ -12,7 +12,8 @@ import { storeValues } from "@/lib/values/store-values";
 import type { WrittenValue } from "@/lib/values/stored-values";
 import { recordReviewed } from "@/lib/webhooks/record-document-event";
 import { learnDue } from "./learn-due";
-import { loadRereader, rereadDocument, type RereadDocument } from "./reread-document";
+import { assertReadable, readAddedField, type Reread } from "./read-added-field";
+import { loadRereader, rereadDocument } from "./reread-document";
 import { parseLesson } from "./stored-lessons";
 
 /** How long documents are looked at, in milliseconds; the others are not offered. */
@@ -62,35 +63,40 @@ export async function listRelearnable(
 
 /**
  * Reads documents again by what their extractor has learnt, free of charge, and answers what has changed. A document that was
- * changed meanwhile is left as it is.
+ * changed meanwhile is left as it is. With `field`, only this one is read, in documents that have no value of it.
  *
- * @throws AppError `not_found` where one of them does not exist. Nothing is changed then.
+ * @throws AppError `not_found` where one of them, or the field, does not exist; `invalid` for a table; `conflict` where a model would
+ * be asked for the field. Nothing is changed then.
  */
 export async function relearnDocuments(
   ctx: UserContext,
   extractorId: string,
-  ids: string[],
+  { documents: ids, field }: RelearnInput,
 ): Promise<RelearnedDocumentDto[]> {
   const wanted = [...new Set(ids)];
   const where = ownDocuments(ctx, extractorId, wanted);
-  const found = await ctx.db.document.findMany({ where, select: { id: true, revision: true } });
+  const found = await ctx.db.document.findMany({
+    where,
+    select: { id: true, revision: true },
+    orderBy: { id: "asc" },
+  });
   if (found.length < wanted.length) throw documentNotFound();
+  if (field !== undefined) await assertReadable(ctx, extractorId, field);
   const changed: RelearnedDocumentDto[] = [];
   if (ctx.engine.service) return changed;
   for (const document of found) {
     const followers = await judgeResults(ctx, [document.id], {
       status: "SUCCESS",
-      read: () => readByLessons(ctx, extractorId, document),
+      read: () =>
+        field === undefined
+          ? readByLessons(ctx, extractorId, document)
+          : readAddedField(ctx, extractorId, document.id, field),
       store: storeReread,
       onStored: ({ document }) => changed.push(document),
     });
     await recheckDocuments(ctx, extractorId, { only: followers });
   }
   return changed;
-}
-
-interface Reread extends RereadDocument {
-  filename: string;
 }
 
 /** Null where what was learnt says nothing else of the document. */
@@ -115,7 +121,7 @@ async function readByLessons(
     revision,
     values,
     former: values,
-    origin: { ...reread, filename },
+    origin: { layoutId: reread.layoutId, changes: reread.changes, filename },
   };
   return { extractor: rereader.extractor, documents: [read] };
 }
@@ -126,8 +132,11 @@ async function storeReread(
   { usual }: LoadedExtractor,
 ) {
   const { id, row, origin, values } = itemAt(documents, 0);
+  const { layoutId, fieldsKey } = origin;
   const [columns] = await storeValues(ctx, [{ id, values }]);
-  await ctx.db.layout.updateMany({ where: { id: origin.layoutId }, data: { lastUsedAt: ctx.now() } });
+  if (fieldsKey !== undefined) await ctx.db.document.updateMany({ where: { id }, data: { fieldsKey } });
+  if (layoutId !== null)
+    await ctx.db.layout.updateMany({ where: { id: layoutId }, data: { lastUsedAt: ctx.now() } });
   const deliveries = await recordReviewed(ctx, [{ before: row, after: { ...row, ...columns } }], usual);
   return { deliveries, document: { id, filename: origin.filename, changes: origin.changes } };
 }

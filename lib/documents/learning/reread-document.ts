@@ -2,14 +2,10 @@ import "server-only";
 import type { RelearnedDocumentDto } from "@/lib/api/layout";
 import { isToCheck } from "@/lib/api/is-to-check";
 import type { Context } from "@/lib/context";
-import { loadRecentText } from "@/lib/documents/recent-texts";
-import { AppError } from "@/lib/errors";
-import { extractFields } from "@/lib/extraction/extract/extract-fields";
 import { isOfRelations } from "@/lib/extraction/values/check-codes";
 import { loadExtractor, type LoadedExtractor } from "@/lib/extractors/load-extractor";
 import { loadTrust } from "@/lib/extractors/load-trust";
 import { extractorNotFound } from "@/lib/extractors/own-extractor";
-import { documentFileKey } from "@/lib/storage/document-files";
 import { applyTrust } from "@/lib/values/apply-trust";
 import type { ExtractorTrust } from "@/lib/values/extractor-trust";
 import { isAbsent } from "@/lib/values/extracted-data";
@@ -20,8 +16,7 @@ import {
   type WrittenValue,
 } from "@/lib/values/stored-values";
 import { readValues } from "@/lib/values/present-names";
-import { toResult } from "@/lib/values/to-result";
-import { loadTaught } from "./load-taught";
+import { findAgain } from "./find-again";
 
 /** An extractor that reads documents once more, and how much is believed of its values. */
 export interface Rereader {
@@ -57,17 +52,9 @@ export async function rereadDocument(
   values: string,
   { extractor, trust }: Rereader,
 ): Promise<RereadDocument | null> {
-  const document = await loadRecentText(ctx, id).catch(nullIfGone);
-  if (!document) return null;
-  const learnt = await loadTaught(ctx, extractor, document.text);
-  if (!learnt) return null;
-  const input = {
-    document,
-    taught: learnt.taught,
-    readFile: () => ctx.storage.read(documentFileKey(id)),
-  };
-  const { results } = await extractFields(ctx.engine, input, extractor.fields);
-  const found = applyTrust(toResult(results, extractor.names).values, id, trust);
+  const again = await findAgain(ctx, id, extractor, (layoutId) => layoutId !== null);
+  if (!again?.layoutId) return null;
+  const found = applyTrust(again.values, id, trust);
   const changes: RereadDocument["changes"] = [];
   const reread = readValues(values, extractor.names).map((former) => {
     if (!isScalar(former)) return former;
@@ -76,7 +63,7 @@ export async function rereadDocument(
     changes.push({ name: former.name, old: former.value, new: value.value });
     return value;
   });
-  return changes.length === 0 ? null : { layoutId: learnt.layoutId, values: reread, changes };
+  return changes.length === 0 ? null : { layoutId: again.layoutId, values: reread, changes };
 }
 
 /** What was found by lessons and takes the place of a value; null where nothing does. */
@@ -92,9 +79,4 @@ function learntInstead(former: StoredScalar, found: readonly WrittenValue[]): Wr
 function asksForLook({ checks = [], ...value }: StoredScalar | WrittenScalar): boolean {
   const others = checks.filter((check) => !isOfRelations(check) && check.code !== "sample");
   return isToCheck({ ...value, checks: others }, isAbsent(value));
-}
-
-function nullIfGone(error: unknown): null {
-  if (error instanceof AppError && error.code === "not_found") return null;
-  throw error;
 }

@@ -7,6 +7,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     listRelearnable(ctx, params.id, query.document, request.signal),
   ),
   POST: route("relearnDocuments", async ({ ctx, params, body }) => ({
-    documents: await relearnDocuments(ctx, params.id, body.documents),
+    documents: await relearnDocuments(ctx, params.id, body),
   })),
 });

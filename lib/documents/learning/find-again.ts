@@ -1,0 +1,47 @@
+import "server-only";
+import type { Context } from "@/lib/context";
+import { loadRecentText } from "@/lib/documents/recent-texts";
+import { AppError } from "@/lib/errors";
+import { extractFields } from "@/lib/extraction/extract/extract-fields";
+import type { LoadedExtractor } from "@/lib/extractors/load-extractor";
+import { documentFileKey } from "@/lib/storage/document-files";
+import type { WrittenValue } from "@/lib/values/stored-values";
+import { toResult } from "@/lib/values/to-result";
+import { loadTaught } from "./load-taught";
+
+/** What is found in a document now, and the layout by whose lessons; null where it is like none. */
+interface FoundAgain {
+  layoutId: string | null;
+  values: WrittenValue[];
+}
+
+/**
+ * Looks for the values of all fields in a document once more, by what its extractor has learnt until now.
+ *
+ * @param isWanted whether to look, by the layout that it is like
+ * @returns null where it is not wanted, or the document was deleted meanwhile
+ */
+export async function findAgain(
+  ctx: Context,
+  id: string,
+  extractor: LoadedExtractor,
+  isWanted: (layoutId: string | null) => boolean = () => true,
+): Promise<FoundAgain | null> {
+  const document = await loadRecentText(ctx, id).catch(nullIfGone);
+  if (!document) return null;
+  const learnt = await loadTaught(ctx, extractor, document.text);
+  const layoutId = learnt?.layoutId ?? null;
+  if (!isWanted(layoutId)) return null;
+  const input = {
+    document,
+    ...(learnt && { taught: learnt.taught }),
+    readFile: () => ctx.storage.read(documentFileKey(id)),
+  };
+  const { results } = await extractFields(ctx.engine, input, extractor.fields);
+  return { layoutId, values: toResult(results, extractor.names).values };
+}
+
+function nullIfGone(error: unknown): null {
+  if (error instanceof AppError && error.code === "not_found") return null;
+  throw error;
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import type { RelearnedDocumentDto } from "@/lib/api/layout";
+import type { UserContext } from "@/lib/context";
+import { invalidCorrection } from "@/lib/documents/invalid-correction";
+import { ownDocument } from "@/lib/documents/own-document";
+import { AppError } from "@/lib/errors";
+import { keyWith } from "@/lib/extractors/fields-key";
+import type { ToJudge } from "@/lib/extractors/judge-results";
+import { loadOwnExtractor } from "@/lib/extractors/load-extractor";
+import { fieldNotFound } from "@/lib/extractors/own-extractor";
+import { readValues } from "@/lib/values/present-names";
+import { isScalar, type WrittenValue } from "@/lib/values/stored-values";
+import { findAgain } from "./find-again";
+
+/** What is known of a document that was read once more. */
+export interface Reread extends Pick<RelearnedDocumentDto, "filename" | "changes"> {
+  layoutId: string | null;
+  /** Given where it was read for a further field. */
+  fieldsKey?: string | null;
+}
+
+/** @throws AppError `not_found`; `invalid` for a table, whose rows only an extraction stores; `conflict` where a model would be asked. */
+export async function assertReadable(ctx: UserContext, extractorId: string, fieldId: string): Promise<void> {
+  const { storedFields } = await loadOwnExtractor(ctx, extractorId);
+  const field = storedFields.find(({ id }) => id === fieldId);
+  if (!field) throw fieldNotFound();
+  if (field.type === "TABLE")
+    throw invalidCorrection("field", "A table is read by extracting the documents again.");
+  if (ctx.engine.service)
+    throw new AppError("conflict", "A model reads this field. Please extract the documents again.");
+}
+
+/** A document with the value of a field that it was not read for; null where it has one already. Its other values stay. */
+export async function readAddedField(
+  ctx: UserContext,
+  extractorId: string,
+  id: string,
+  fieldId: string,
+): Promise<{
+  extractor: Awaited<ReturnType<typeof loadOwnExtractor>>;
+  documents: ToJudge<WrittenValue, Reread>[];
+} | null> {
+  const extractor = await loadOwnExtractor(ctx, extractorId);
+  const field = extractor.storedFields.find((field) => field.id === fieldId);
+  const row = await ctx.db.document.findFirst({
+    where: { ...ownDocument(ctx, extractorId, id), status: "SUCCESS" },
+    select: { filename: true, values: true, revision: true, fieldsKey: true },
+  });
+  if (!field || !row?.values) return null;
+  const former = readValues(row.values, extractor.names);
+  if (former.some((value) => value.fieldId === fieldId || value.name === field.name)) return null;
+  const again = await findAgain(ctx, id, extractor);
+  const value = again?.values.find(({ name }) => name === field.name);
+  if (!again || !value || !isScalar(value)) return null;
+  const { filename, revision, fieldsKey } = row;
+  const changes = [{ name: field.name, old: null, new: value.value }];
+  const read: ToJudge<WrittenValue, Reread> = {
+    ...{ id, revision, former, values: [...former, value] },
+    changed: new Set([field.name]),
+    origin: { filename, changes, layoutId: again.layoutId, fieldsKey: keyWith(fieldsKey, [field]) },
+  };
+  return { extractor, documents: [read] };
+}
