@@ -41,6 +41,8 @@ let fields: Field[];
 let values: ValueDto[];
 let suggestions: SuggestionDto[];
 let document_: DocumentDto;
+/** Those that were read before a field was added. */
+let others: DocumentDto[];
 
 function fieldsNow() {
   return extractorOf(fields);
@@ -77,7 +79,8 @@ beforeEach(() => {
   suggestions = [dated, total];
   document_ = documentOf({ id: "a", filename: "a.pdf", format: "pdf", pages: 1, status: "SUCCESS" });
   answer("getExtractor", () => ({ extractor: fieldsNow() }));
-  answer("listDocuments", () => ({ documents: [document_], next_cursor: null }));
+  others = [];
+  answer("listDocuments", () => ({ documents: [document_, ...others], next_cursor: null }));
   answer("getDocumentResult", () => ({ document: document_, values, usage: null }));
   answer("listSuggestions", () => ({ suggestions }));
   answer("createField", ({ body }) => addField(body));
@@ -500,6 +503,91 @@ describe("in the review", () => {
     const start = TEXT.indexOf("577.92");
     expect(sent()).toEqual([{ name: "Total", from: { document: "a", start, end: start + 6 } }]);
     await expect.element(form).not.toBeInTheDocument();
+  });
+
+  async function addTotal(members: Parameters<typeof renderScreen>[2] = {}) {
+    await renderScreen("/extractors/extractor-1/extract/a", <ReviewScreen id="extractor-1" />, members);
+    await expect.poll(() => wordAt("577.92")).not.toBeNull();
+    await drag("577.92", "577.92", toolbar);
+    await toolbar.getByRole("button", { name: "New field…" }).click();
+    await expect.element(name).toHaveValue("Total");
+    await press("{Enter}");
+    await expect.element(list).toHaveTextContent("Total");
+  }
+
+  function readBefore(count: number) {
+    others = Array.from({ length: count }, (_, index) =>
+      documentOf({ id: `b-${index}`, status: "SUCCESS", words: 900, fields_changed: true }),
+    );
+  }
+
+  test("Control+Z takes a new field back", async () => {
+    await addTotal();
+    await expect.element(form).not.toBeInTheDocument();
+    await chord("Control+z");
+    await expect.element(list).not.toHaveTextContent("Total");
+    expect(callsOf("deleteField").map(({ params }) => params.fieldId)).toEqual(["new-577.92"]);
+  });
+
+  test("a new field stays undoable where taking it back fails", async () => {
+    await addTotal();
+    answer("deleteField", refusal(503, "Please try again later.", "unavailable"));
+    await chord("Control+z");
+    await expectToast("Failed to delete field", "Please try again later.");
+    await expect.element(button(/^Undo/)).toBeVisible();
+  });
+
+  test("a new field is found in the documents that were read before, free of charge", async () => {
+    readBefore(24);
+    answer("relearnDocuments", ({ body }) => {
+      const { documents } = body as { documents: string[] };
+      others = others.map((other) =>
+        documents.includes(other.id) ? { ...other, fields_changed: false } : other,
+      );
+      return {
+        documents: documents.map((id, index) => ({
+          ...{ id, filename: "b.pdf" },
+          changes: [{ name: "Total", old: null, new: index === 0 ? null : 5 }],
+        })),
+      };
+    });
+    await addTotal();
+    await expect.element(page.getByText("Free of charge")).toBeVisible();
+    const respond = hold("relearnDocuments");
+    await button("Find it in 24 other documents").click();
+    await expect.element(button("Reading 0 of 24")).toBeVisible();
+    respond();
+    await expectToast("Total found in 21 of 24 other documents");
+    await expect.element(button(/^Find it in/)).not.toBeInTheDocument();
+    const sizes = callsOf("relearnDocuments").map(
+      ({ body }) => (body as { documents: string[] }).documents.length,
+    );
+    expect(sizes).toEqual([10, 10, 4]);
+    expect(callsOf("relearnDocuments")[0]?.body).toMatchObject({ field: "new-577.92" });
+  });
+
+  test("what was not read stays offered where finding fails, and nothing is once the field is taken back", async () => {
+    readBefore(1);
+    answer("relearnDocuments", refusal(503, "Please try again later.", "unavailable"));
+    await addTotal();
+    await button("Find it in 1 other document").click();
+    await expectToast("Failed to find Total in the other documents", "Please try again later.");
+    await expect.element(button("Find it in 1 other document")).toBeEnabled();
+    await chord("Control+z");
+    await expect.element(button(/^Find it in/)).not.toBeInTheDocument();
+  });
+
+  test("a model reads the other documents again, once its price was confirmed", async () => {
+    readBefore(2);
+    answer("extractDocumentsAgain", () => ({ documents: others }));
+    const service = { model: "m", host: "example.com" };
+    await addTotal({ engine: { name: "openai", service, description: "m" } });
+    await expect.element(page.getByText("2 credits")).toBeVisible();
+    await button("Find it in 2 other documents").click();
+    expect(callsOf("extractDocumentsAgain")).toEqual([]);
+    await button("Extract again, 2 credits").click();
+    await expectToast("2 other documents are extracted again");
+    expect(callsOf("extractDocumentsAgain").map(({ body }) => body)).toEqual([{ documents: ["b-0", "b-1"] }]);
   });
 
   test("Escape ends the naming and keeps the document open", async () => {
