@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { SUGGESTIONS_MAX } from "@/lib/api/limits";
 import { readEngineEnv } from "@/lib/env";
 import { inThisProcess } from "@/lib/extraction/engines/local-engine";
 import { chooseEngine } from "@/lib/extraction/extract/choose-engine";
 import { extractFields } from "@/lib/extraction/extract/extract-fields";
 import { proposeFromSample } from "@/lib/extraction/extract/propose-from-sample";
+import { isTaken } from "@/lib/extraction/proposal/is-taken";
 import { offersOfFields } from "@/lib/extraction/proposal/offers-of-fields";
 import { suggestFields } from "@/lib/extraction/proposal/suggest-fields";
 import { scanError } from "@/lib/text/reading-error";
@@ -33,12 +35,10 @@ await printLines(files, recognition, async (document, file) => {
   const proposal = await proposeFromSample(engine, input);
   const { results } = await extractFields(engine, input, proposal.fields);
   const fields = offersOfFields(document, results);
-  const suggestions = suggestFields(document).filter(
-    ({ start, end, type }) =>
-      !fields.some(
-        (field) => (field.type === "TABLE") === (type === "TABLE") && field.start < end && start < field.end,
-      ),
-  );
+  const taken = fields.map(({ type, value, start, end }) => ({ type, value, place: { start, end } }));
+  const suggestions = suggestFields(document)
+    .filter((offer) => !isTaken(offer, taken))
+    .slice(0, SUGGESTIONS_MAX);
   return [
     ["name", JSON.stringify(proposal.name)],
     ["fields", JSON.stringify(fields)],

@@ -5,6 +5,8 @@ export { creditsForWords } from "@/lib/credits/credits-for-words";
 export const MAX_DOCUMENTS_PER_DOWNLOAD = 100;
 /** Maximum number of documents that one call extracts again. */
 export const MAX_DOCUMENTS_PER_EXTRACTION = 100;
+/** Suggestions of a document. */
+export const SUGGESTIONS_MAX = 60;
 /** Maximum number of documents that are read again by what was learnt since. */
 export const RELEARNED_DOCUMENTS_MAX = 30;
 export const RETENTION_HOURS = 24;

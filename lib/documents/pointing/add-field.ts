@@ -14,6 +14,7 @@ import { documentNotFound, ownDocument, valuesOf } from "@/lib/documents/own-doc
 import { loadRecentText } from "@/lib/documents/recent-texts";
 import { AppError } from "@/lib/errors";
 import { itemAt } from "@/lib/item-at";
+import { isTaken } from "@/lib/extraction/proposal/is-taken";
 import type { Offer } from "@/lib/extraction/values/offer";
 import type { FieldType } from "@/lib/extraction/values/field-types";
 import { createField } from "@/lib/extractors/create-field";
@@ -27,8 +28,8 @@ import { toFieldDto } from "@/lib/extractors/to-field-dto";
 import { toFieldRow } from "@/lib/extractors/to-field-row";
 import { partnerAmong } from "@/lib/values/partner-among";
 import { findOffer } from "./find-offer";
-import { isTaken } from "./is-taken";
 import { readOfferedTable } from "./read-offered-table";
+import { takenValues } from "./taken-values";
 
 type PointedField = Extract<AddFieldInput, { from: unknown }>;
 
@@ -43,6 +44,7 @@ export async function addField(
   ctx: UserContext,
   extractorId: string,
   input: AddFieldInput,
+  signal?: AbortSignal,
 ): Promise<AddedFieldDto> {
   if (input.field) return { field: await createField(ctx, extractorId, input.field) };
   const documentId = input.from.document;
@@ -53,12 +55,13 @@ export async function addField(
   if (!row) throw documentNotFound();
   valuesOf(row);
   const text = await loadRecentText(ctx, documentId);
-  const offer = await findOffer(ctx, text, input.from);
+  const offer = await findOffer(ctx, text, input.from, signal);
   const { field, isComparedOtherwise } = await addOffered(ctx, extractorId, documentId, {
     offer,
     field: completed(input.given, offer),
     isNamed: input.given.name !== undefined,
     isSuggested: "suggestion" in input.from,
+    signal,
   });
   if (isComparedOtherwise) await recheckDocuments(ctx, extractorId);
   const { document, values } = await getDocumentResult(ctx, extractorId, documentId);
@@ -73,6 +76,8 @@ interface OfferedField {
   isNamed: boolean;
   /** A suggestion becomes one field, however often it is sent; selected words may become several. */
   isSuggested: boolean;
+  /** Aborted once the caller no longer waits: no field is added then. */
+  signal: AbortSignal | undefined;
 }
 
 /** Adds the field with its value, in one transaction. */
@@ -80,7 +85,7 @@ async function addOffered(
   ctx: UserContext,
   extractorId: string,
   documentId: string,
-  { offer, field, isNamed, isSuggested }: OfferedField,
+  { offer, field, isNamed, isSuggested, signal }: OfferedField,
 ): Promise<InsertedField> {
   const own = { ...toFieldRow(field), id: uuidv7() };
   const namesPartner = (await partnerAmong([own])) !== null;
@@ -94,11 +99,12 @@ async function addOffered(
         return { ...own, name, isPartner: false, key: "" };
       }),
     change: (read) => {
-      if (isSuggested && isTaken(offer, read.values)) throw alreadyAField();
-      return withOffered(ctx, read, own.id, offer);
+      if (isSuggested && isTaken(offer, takenValues(read.values))) throw alreadyAField();
+      return withOffered(ctx, read, own.id, offer, signal);
     },
     transaction: (ctx, work) =>
       inTransaction(ctx, async (ctx) => {
+        signal?.throwIfAborted();
         inserted = await insertField(ctx, extractorId, row, namesPartner).catch(orAnotherName(isNamed));
         return work(ctx);
       }),
@@ -153,13 +159,14 @@ async function withOffered(
   read: ReadDocument,
   fieldId: string,
   offer: Offer,
+  signal: AbortSignal | undefined,
 ): Promise<ChangedValues> {
   const stored = itemAt(read.extractor.storedFields, read.extractor.storedFields.length - 1);
   const field = toFieldDto(stored);
   const spec = toAskedField(field);
   if (spec.type === "TABLE") {
     const document = new CorrectedDocument(ctx, read);
-    const { value, ...rows } = await readOfferedTable(document, field, spec, offer);
+    const { value, ...rows } = await readOfferedTable(document, field, spec, offer, signal);
     return { values: [...read.values, value], ...rows, addedFields: [fieldId] };
   }
   const { type, quote, start, end } = offer;

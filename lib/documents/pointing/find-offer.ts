@@ -18,15 +18,16 @@ export async function findOffer(
   { engine: { records } }: UserContext,
   document: DocumentText,
   source: FieldSource,
+  signal?: AbortSignal,
 ): Promise<Offer> {
   if ("suggestion" in source) {
-    const offers = await records.suggest(document);
+    const offers = await records.suggest(document, signal);
     const offer = offers.find((offer) => idOfOffer(offer) === source.suggestion);
     if (offer) return offer;
     throw invalidCorrection("from", "This document has no such suggestion.");
   }
   if ("region" in source) {
-    const offer = await records.offerTable(document, source.region);
+    const offer = await records.offerTable(document, source.region, signal);
     if (offer) return offer;
     throw invalidCorrection("from", "No table was found there. Please draw around the whole table.");
   }
@@ -34,5 +35,5 @@ export async function findOffer(
   if (end - start > CORRECTED_TEXT_MAX) throw invalidCorrection("from", CORRECTED_TEXT_TOO_LONG);
   if (end > document.text.length || !/[\p{L}\p{N}\p{S}]/u.test(document.text.slice(start, end)))
     throw invalidCorrection("from", "There are no words here.");
-  return records.offerAt(document, { start, end });
+  return records.offerAt(document, { start, end }, signal);
 }

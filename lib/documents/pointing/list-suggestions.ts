@@ -1,8 +1,10 @@
 import "server-only";
+import { SUGGESTIONS_MAX } from "@/lib/api/limits";
 import type { SuggestionDto } from "@/lib/api/suggestion";
 import type { UserContext } from "@/lib/context";
 import { documentNotFound, ownDocument, valuesOf } from "@/lib/documents/own-document";
 import { loadRecentText } from "@/lib/documents/recent-texts";
+import { isTaken } from "@/lib/extraction/proposal/is-taken";
 import type { Offer } from "@/lib/extraction/values/offer";
 import { evidenceOf } from "@/lib/extraction/verify/evidence-of";
 import { loadOwnExtractor } from "@/lib/extractors/load-extractor";
@@ -12,7 +14,7 @@ import { boxesOf } from "@/lib/text/boxes-of";
 import type { DocumentText } from "@/lib/text/types";
 import { readValues } from "@/lib/values/present-names";
 import { idOfOffer } from "./find-offer";
-import { isTaken } from "./is-taken";
+import { takenValues } from "./taken-values";
 
 /**
  * What a document shows that could be a field, best first: what its values already stand for is left out.
@@ -31,10 +33,13 @@ export async function listSuggestions(
     select: { status: true, values: true },
   });
   if (!row) throw documentNotFound();
-  const values = readValues(valuesOf(row), names);
+  const taken = takenValues(readValues(valuesOf(row), names));
   const text = await loadRecentText(ctx, documentId);
   const offers = await ctx.engine.records.suggest(text, signal);
-  return offers.filter((offer) => !isTaken(offer, values)).map((offer) => toSuggestion(offer, text));
+  return offers
+    .filter((offer) => !isTaken(offer, taken))
+    .slice(0, SUGGESTIONS_MAX)
+    .map((offer) => toSuggestion(offer, text));
 }
 
 function toSuggestion(offer: Offer, text: DocumentText): SuggestionDto {

@@ -31,8 +31,9 @@ export async function readOfferedTable(
   field: FieldDto,
   spec: TableSpec,
   offer: Offer,
+  signal?: AbortSignal,
 ): Promise<Pick<ChangedValues, "rows" | "store"> & { value: StoredValue }> {
-  const table = await readRows(document, spec, offer);
+  const table = await readRows(document, spec, offer, signal);
   const { values, tables } = toResult([table], [field]);
   const { found } = rowsOf(tables, field.name);
   const inForce = rowsInForce({ found, corrected: null });
@@ -49,13 +50,24 @@ export async function readOfferedTable(
   return { value, ...(chunks && { rows: new Map([[rowsKey, chunks]]) }), store };
 }
 
-async function readRows(corrected: CorrectedDocument, spec: TableSpec, offer: Offer): Promise<VerifiedTable> {
+async function readRows(
+  corrected: CorrectedDocument,
+  spec: TableSpec,
+  offer: Offer,
+  signal?: AbortSignal,
+): Promise<VerifiedTable> {
   const { records } = corrected.ctx.engine;
   const document = await loadRecentText(corrected.ctx, corrected.id);
-  if (offer.drawn) return records.readDrawn(document, offer.drawn, spec, await corrected.taught());
-  const found = await records.findTables(document, [spec]);
+  if (offer.drawn) return records.readDrawn(document, offer.drawn, spec, await corrected.taught(), signal);
+  const found = await records.findTables(document, [spec], signal);
   const answers = { answers: [], found, usage: createUsage("local"), coverage: document.coverage };
-  const { results } = await records.verify(document, [spec], answers, { checkBelow: CHECK_BELOW.local });
+  const { results } = await records.verify(
+    document,
+    [spec],
+    answers,
+    { checkBelow: CHECK_BELOW.local },
+    signal,
+  );
   const table = results.find((result) => "rows" in result);
   if (table?.rows.some((row) => isWithin(row, offer))) return table;
   throw invalidCorrection("from", "No rows were found for this table.");

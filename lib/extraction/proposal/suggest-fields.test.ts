@@ -3,6 +3,7 @@ import { testDocument } from "@/lib/extraction/testing/test-document";
 import { columnsAt, PdfPage, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
 import { makePdf } from "@/lib/text/testing/make-pdf";
 import { readBytes } from "@/lib/text/read-bytes";
+import type { DocumentText } from "@/lib/text/types";
 import { suggestFields } from "./suggest-fields";
 
 function shown(text: string): string[] {
@@ -44,12 +45,12 @@ describe("suggesting fields", () => {
     );
   });
 
-  it("is the same for the same document, at most 60, without overlaps, each with a name of its own", () => {
-    const text = Array.from({ length: 90 }, (_, index) => `Reading: ${index + 100}.5 kWh\n`).join("");
+  it("is the same for the same document, at most 200, without overlaps, each with a name of its own", () => {
+    const text = Array.from({ length: 250 }, (_, index) => `Reading: ${index + 100}.5 kWh\n`).join("");
     const offers = suggestFields(testDocument(text));
     expect(offers).toEqual(suggestFields(testDocument(text)));
-    expect(offers).toHaveLength(60);
-    expect(new Set(offers.map(({ name }) => name)).size).toBe(60);
+    expect(offers).toHaveLength(200);
+    expect(new Set(offers.map(({ name }) => name)).size).toBe(200);
     const inOrder = offers.toSorted((a, b) => a.start - b.start);
     expect(inOrder.every(({ end }, index) => end <= (inOrder[index + 1]?.start ?? Infinity))).toBe(true);
   });
@@ -117,6 +118,28 @@ describe("suggesting fields", () => {
         ],
       },
     ]);
+  });
+
+  it("names a table by the heading above it, and another without one by what it holds", async () => {
+    const columns = columnsAt(["Article", 50], ["Quantity", 260, "right"], ["Price", 330, "right"]);
+    const page = new PdfPage(columns)
+      .text("Saltmouth, 3 March 2026")
+      .skip(2)
+      .text("ROPES AND SAILS")
+      .heads()
+      .row(["Rope", "2", "10.50"])
+      .row(["Sailcloth, white", "12", "7.25"])
+      .row(["Mast", "1", "99.00"]);
+    const rows = "Berth\tNights\tRate\nNorth\t2\t10.50\nSouth\t12\t7.25\nEast\t1\t99.00\n";
+    const namesOf = (document: DocumentText) =>
+      suggestFields(document).flatMap(({ name, type }) => (type === "TABLE" ? [name] : []));
+    const drawn = await readBytes(pdfOf(page), "page.pdf");
+    expect(namesOf(drawn)).toEqual(["Ropes and sails"]);
+    const { columns: named = [] } = suggestFields(drawn).find(({ type }) => type === "TABLE") ?? {};
+    expect(named.map(({ name }) => name)).toEqual(["Article", "Quantity", "Price"]);
+    expect(namesOf(testDocument(`Mooring fees\n\n${rows}`))).toEqual(["Mooring fees"]);
+    expect(namesOf(testDocument(`We thank you for your stay.\n\n${rows}`))).toEqual(["Items"]);
+    expect(namesOf(testDocument(`Kestrel Wharfingers Ltd\n\n\n\n${rows}`))).toEqual(["Items"]);
   });
 
   it("offers nothing of records and of an empty text", () => {

@@ -14,12 +14,13 @@ import { rankPairs } from "./rank-pairs";
 import { suggestTables } from "./suggest-tables";
 import { toOffer } from "./to-offer";
 
-const MAX_OFFERS = 60;
+/** More than are shown: what has become a field is left out of them. */
+const MAX_OFFERS = 200;
 /** The values that are worth more than a table. */
 const BEFORE_TABLES = 5;
 
 /**
- * The fields that a document offers, best first, at most 60; none for records, whose columns are all fields. Deterministic: an
+ * The fields that a document offers, best first, at most 200; none for records, whose columns are all fields. Deterministic: an
  * offer is known by its place and type. No two values overlap or are the same; they may be parts of a table that is offered.
  */
 export function suggestFields(document: DocumentText): Offer[] {

@@ -4,6 +4,7 @@ import type { Offer } from "@/lib/extraction/values/offer";
 import type { ColumnSpec } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 import { columnsOf, promptForRows } from "./propose-tables";
+import { sentenceCase } from "./proposed-field";
 import { pageOf } from "./to-offer";
 
 const MAX_TABLES = 3;
@@ -21,7 +22,7 @@ export function suggestTables(document: DocumentText, analysed: AnalysedDocument
       const { start, end, rows } = table;
       return [
         {
-          name: terms.language.itemsName,
+          name: table.title === null ? terms.language.itemsName : sentenceCase(table.title),
           type: "TABLE",
           prompt: promptForRows(columns),
           value: null,

@@ -7,9 +7,12 @@ import { textOf, type CellKind } from "./grid";
 import { HeadFits } from "./head-fits";
 import { headerTables } from "./header-tables";
 import { readLines } from "./read-lines";
+import { titleAbove } from "./title-above";
 
 /** A table as a document writes it, whatever is asked for. */
 export interface ListedTable extends Span {
+  /** The heading right above its heads; null where there is none. */
+  title: string | null;
   /** In the order of the document. */
   columns: ListedColumn[];
   rows: number;
@@ -50,10 +53,13 @@ export function listTables(
   const lines = readLines(source, conventions, known);
   const { text } = lines.document.layout;
   const found: (ListedTable & { cells: number })[] = [];
-  for (const { columns, rows, counted } of headerTables(lines, ITEMS, false)) {
+  for (const grid of headerTables(lines, ITEMS, false)) {
+    const { columns, rows, counted } = grid;
+    const title = rows[0] ? titleAbove(lines, grid, rows[0].start) : null;
     const listed = columns.map(({ heads, kind }, column): ListedColumn => {
+      const own = heads.filter((head) => title === null || head.replace(/\s*[:：]$/u, "") !== title);
       const values = rows.flatMap(({ cells }) => (cells[column] ? [textOf(cells[column], text)] : []));
-      return { head: heads.join(" ").trim(), kind, values };
+      return { head: own.join(" ").trim(), kind, values };
     });
     const cells = listed.reduce((sum, { values }) => sum + values.length, 0);
     const [first, last] = [rows[0], rows.at(-1)];
@@ -63,7 +69,8 @@ export function listTables(
       cells >= MIN_FILLED * rows.length * listed.length;
     if (!isTable || !first || !last) continue;
     const isComplete = rows.length === counted;
-    found.push({ columns: listed, rows: rows.length, isComplete, start: first.start, end: last.end, cells });
+    const { start } = first;
+    found.push({ title, columns: listed, rows: rows.length, isComplete, start, end: last.end, cells });
   }
   const kept: ListedTable[] = [];
   const byWorth = found.sort((a, b) => Number(b.isComplete) - Number(a.isComplete) || b.cells - a.cells);

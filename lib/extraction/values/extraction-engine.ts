@@ -54,7 +54,7 @@ export interface RecordReader {
   extractRecords(document: DocumentText, fields: AskedField[], signal?: AbortSignal): Promise<Extraction>;
   /** Throws AppError no_fields. */
   propose(document: DocumentText, filename: string, signal?: AbortSignal): Promise<Proposal>;
-  /** What a document offers as fields, best first, at most 60; none for records. */
+  /** What a document offers as fields, best first, at most 200; none for records. */
   suggest(document: DocumentText, signal?: AbortSignal): Promise<Offer[]>;
   /** The field for the words that a person has selected. */
   offerAt(document: DocumentText, span: Span, signal?: AbortSignal): Promise<Offer>;

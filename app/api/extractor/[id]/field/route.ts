@@ -3,5 +3,7 @@ import { endpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  POST: route("createField", ({ ctx, params, body }) => addField(ctx, params.id, body)),
+  POST: route("createField", ({ ctx, params, body, request }) =>
+    addField(ctx, params.id, body, request.signal),
+  ),
 });
