@@ -1057,7 +1057,8 @@ export interface components {
           | "more_records"
           | "not_visible"
           | "struck_through"
-          | "illegible";
+          | "illegible"
+          | "embedded_document";
         /** @description Where illegible words of a page are; of many, the first ones. */
         boxes?: components["schemas"]["Box"][];
       }[];

@@ -24,6 +24,7 @@ describe("what was not read, in a few words", () => {
     ["2 of 12 pages not read", coverage("pages", 12, [[3, 4, "image_only"]])],
     ["1 of 1 page not read", coverage("pages", 1, [[1, 1, "page_damaged"]])],
     ["40 of 5,000 pages not read", coverage("pages", 5_000, everyOther)],
+    ["2 embedded documents not read", coverage("pages", 3, [[2, 3, "embedded_document"]])],
     ["1 of 1,000 records read", coverage("rows", 1_000, [[2, 1_000, "more_records"]])],
     ["40% of the text not read", coverage("characters", 1_000, [[600, 1_000, "too_long"]])],
     ["less than 1% of the text not read", coverage("characters", 1_000, [[999, 1_000, "too_long"]])],
@@ -162,6 +163,16 @@ describe("why a part was not read, and what to do", () => {
       [
         "Parts of the text (60%) were not read: the document is too long. Upload them as a separate document.",
       ],
+    ],
+    [
+      coverage("pages", 3, [[2, 3, "embedded_document"]]),
+      [
+        "This file is a portfolio: 2 embedded documents were not read. Upload each of them as a separate document.",
+      ],
+    ],
+    [
+      coverage("pages", 2, [[2, 2, "embedded_document"]]),
+      ["This file is a portfolio: 1 embedded document was not read. Upload it as a separate document."],
     ],
   ])("is said of %j", (given, sentences) => {
     expect(explainUnread(given, formats)).toEqual(sentences);

@@ -51,9 +51,13 @@ export function summarizeUnread(coverage: CoverageDto | null, formats: NumberFor
   const toSee = partsToSee(coverage);
   const unread = toSee.filter(({ reason }) => reason !== "illegible");
   const illegible = toSee.length - unread.length;
+  const embedded = sizeOf(ofReason(unread, "embedded_document"), 1);
   if (toSee.length === 0) return null;
   if (unread.length === 0)
     return `Illegible words on ${formats.number(illegible)} of ${all} ${pluralize(total, "page")}`;
+  // How many pages they have is not known.
+  if (embedded > 0 && embedded === total - read)
+    return `${formats.number(embedded)} embedded ${pluralize(embedded, "document")} not read`;
   switch (unit) {
     case "pages":
       return `${formats.number(total - read)} of ${all} ${pluralize(total, "page")} not read`;
@@ -70,11 +74,16 @@ export function explainUnread(coverage: CoverageDto, formats: NumberFormats): st
   const unread = partsToSee(coverage);
   const reasons = [...new Set(unread.map(({ reason }) => reason))];
   return reasons.map((reason) => {
-    const ranges = unread.filter((range) => range.reason === reason);
+    const ranges = ofReason(unread, reason);
+    if (reason === "embedded_document") return explainEmbedded(sizeOf(ranges, 1), formats);
     if (reason === "more_records") return explainRecords(coverage, ranges, formats);
     if (coverage.unit === "characters" && sizeOf(ranges, 0) === 0) return explainMissing(ranges);
     return explainReason(reason, namePart(coverage, ranges, formats));
   });
+}
+
+function ofReason(unread: UnreadRange[], reason: UnreadReason): UnreadRange[] {
+  return unread.filter((range) => range.reason === reason);
 }
 
 /** Only the places of missing parts are known, not their lengths. */
@@ -91,6 +100,14 @@ function explainRecords({ total }: CoverageDto, [rest]: UnreadRange[], { number 
   return (
     `Only ${first} of ${number(total)} records ${read === 1 ? "was" : "were"} read. ` +
     "To extract all of them, add a TABLE field."
+  );
+}
+
+function explainEmbedded(documents: number, { number }: NumberFormats): string {
+  const [were, each] = documents === 1 ? ["was", "it"] : ["were", "each of them"];
+  return (
+    `This file is a portfolio: ${number(documents)} embedded ${pluralize(documents, "document")} ${were} not read. ` +
+    `Upload ${each} as a separate document.`
   );
 }
 

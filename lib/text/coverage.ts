@@ -8,6 +8,7 @@ export const UNREAD_REASONS = [
   "not_visible",
   "struck_through",
   "illegible",
+  "embedded_document",
 ] as const;
 export type UnreadReason = (typeof UNREAD_REASONS)[number];
 

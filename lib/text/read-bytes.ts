@@ -51,10 +51,11 @@ export async function readBytes(bytes: Buffer, filename: string, format?: Format
       doubts = [],
     } = await read(bytes);
     if (!scan && !/\S/.test(text)) throw unread.length ? errors.corruptError(known) : errors.noTextError();
-    const parts = [...unread, ...hidden.map(leftOut)];
+    const embedded = known === "pdf" ? await countEmbedded(bytes) : 0;
+    const parts = [...unread, ...hidden.map(leftOut), ...behindPages(pageCount, embedded)];
     const coverage =
       known === "pdf"
-        ? createCoverage("pages", pageCount, parts)
+        ? createCoverage("pages", pageCount + embedded, parts)
         : createCoverage("characters", text.length, parts);
     const words = known === "pdf" ? countReadWords({ text, pages, coverage }) : countWords(text);
     const document = {
@@ -82,6 +83,13 @@ function leftOut({ page = 0, isStruckThrough }: HiddenPassage): UnreadRange {
   return { from: page, to: page, reason: isStruckThrough ? "struck_through" : "not_visible" };
 }
 
+/** Documents that a portfolio embeds, each as a page behind its own: how many they have is not known. */
+function behindPages(pageCount: number, embedded: number): UnreadRange[] {
+  return embedded === 0
+    ? []
+    : [{ from: pageCount + 1, to: pageCount + embedded, reason: "embedded_document" }];
+}
+
 const MAX_PASSAGES = 200;
 const MAX_PASSAGE_LENGTH = 1000;
 
@@ -93,6 +101,10 @@ function shortened(hidden: readonly HiddenPassage[]): HiddenPassage[] {
 
 async function readPdfAttachment(bytes: Buffer): Promise<AttachedData | undefined> {
   return (await import("@/lib/text/attachments/read-attachment")).readAttachment(bytes);
+}
+
+async function countEmbedded(bytes: Buffer): Promise<number> {
+  return (await import("@/lib/text/attachments/read-attachment")).countEmbeddedDocuments(bytes);
 }
 
 /** Any other error than an AppError is caused by the file's content. */

@@ -33,6 +33,7 @@ export const pdfTexts = {
     page_damaged: "Only partly read: this page is damaged",
     too_long: "Not read: the document is too long",
     more_records: "Not read",
+    embedded_document: "Not read",
     // The page itself was read.
     not_visible: null,
     struck_through: null,

@@ -21,6 +21,14 @@ export function embeddedFiles(bytes: Buffer): EmbeddedFile[] {
   return objects.catalog ? filesOf(objects, objects.catalog) : [];
 }
 
+/** The files of a PDF that is a portfolio, which shows them in place of its pages; none of any other PDF. */
+export function portfolioFiles(bytes: Buffer): EmbeddedFile[] {
+  if (!bytes.includes("/EmbeddedFile")) return [];
+  const objects = new PdfObjects(bytes);
+  const { catalog } = objects;
+  return catalog && objects.dictionary(catalog.get("Collection")) ? filesOf(objects, catalog) : [];
+}
+
 function filesOf(objects: PdfObjects, catalog: PdfDictionary): EmbeddedFile[] {
   const tree = objects.dictionary(catalog.get("Names"))?.get("EmbeddedFiles");
   const associated = objects.resolve(catalog.get("AF"));

@@ -1,6 +1,6 @@
 import { InvalidXmlError, readXmlTree, type XmlElement } from "@/lib/text/xml/xml-tree";
 import { readCrossIndustry } from "./cross-industry";
-import { embeddedFiles, type EmbeddedFile } from "./embedded-files";
+import { embeddedFiles, portfolioFiles, type EmbeddedFile } from "./embedded-files";
 import { textAt } from "./term-writer";
 import type { AttachedData, AttachedKind, AttachedStandard } from "./terms";
 import { readUbl } from "./ubl";
@@ -24,6 +24,16 @@ export function readAttachment(pdf: Buffer): AttachedData | undefined {
   } catch {
     // Whatever is wrong with it, the document itself can be read.
     return undefined;
+  }
+}
+
+/** How many documents a PDF shows in place of its pages, as a portfolio does; its XML is none. */
+export function countEmbeddedDocuments(pdf: Buffer): number {
+  try {
+    return portfolioFiles(pdf).filter((file) => !mayBeXml(file)).length;
+  } catch {
+    // It is too broken to say, but its pages can be read.
+    return 0;
   }
 }
 

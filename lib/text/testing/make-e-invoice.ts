@@ -11,8 +11,8 @@ export interface AttachedFile {
   compressed?: boolean | "already";
 }
 
-/** A PDF with these lines of text on one page, from top to bottom, that carries these files. */
-export function makePdfWithFiles(lines: string[], files: AttachedFile[]): Buffer {
+/** A PDF with these lines of text on one page, from top to bottom, that carries these files; as a portfolio if `catalog` says so. */
+export function makePdfWithFiles(lines: string[], files: AttachedFile[], catalog = ""): Buffer {
   const page = lines.map((text, index): PdfText => ({ x: 60, y: 60 + 18 * index, text }));
   const objects = files.flatMap((file, index) => [
     embeddedStream(file),
@@ -22,7 +22,7 @@ export function makePdfWithFiles(lines: string[], files: AttachedFile[]): Buffer
   const names = files.map((file, index) => `(${escape(file.name)}) ${101 + 2 * index} 0 R`).join(" ");
   return makePdf([page], {
     objects,
-    catalog: `/Names << /EmbeddedFiles << /Names [${names}] >> >>`,
+    catalog: `${catalog} /Names << /EmbeddedFiles << /Names [${names}] >> >>`,
   });
 }
 
