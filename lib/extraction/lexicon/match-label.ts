@@ -49,7 +49,7 @@ interface Prepared {
   nameSenses: ReadonlySet<string>;
   byConcept: ReadonlyMap<string, QueryConcept>;
   /** Kept because several sources compare the same phrases. */
-  matches: WeakMap<Terms, LabelMatch | null>;
+  matches: WeakMap<Terms, LabelMatch>;
 }
 
 const prepared = new WeakMap<FieldQuery, Prepared>();
@@ -57,14 +57,15 @@ const prepared = new WeakMap<FieldQuery, Prepared>();
 /** How a phrase agrees with a field; null where they have nothing in common. */
 export function matchLabel(query: FieldQuery, terms: Terms): LabelMatch | null {
   const own = prepared.get(query) ?? prepare(query);
+  // Most phrases have nothing in common with a field, and are not worth to be remembered.
+  if (!own.exact.has(terms.key) && !hasCommon(own, terms)) return null;
   let match = own.matches.get(terms);
   if (match === undefined) own.matches.set(terms, (match = findMatch(query, own, terms)));
   return match;
 }
 
-function findMatch(query: FieldQuery, own: Prepared, terms: Terms): LabelMatch | null {
+function findMatch(query: FieldQuery, own: Prepared, terms: Terms): LabelMatch {
   const exact = own.exact.get(terms.key);
-  if (exact === undefined && !hasCommon(own, terms)) return null;
   const [best, promptFit] = [bestFit(own.wordings, terms), fitOf(query.promptTerms, terms)];
   const conceptFromName = conceptMatch(own, terms, "name");
   const conceptFromPrompt = conceptMatch(own, terms, "prompt");

@@ -10,9 +10,15 @@ interface Phrase {
   senses: Sense[];
 }
 
+/** What words end with, by which they are cut. */
+interface Endings {
+  all: ReadonlySet<string>;
+  longest: number;
+}
+
 /** The words of one language by their form, and by their stem. */
 interface LanguageWords {
-  endings: readonly string[];
+  endings: Endings;
   links: readonly string[] | null;
   exact: Map<string, Sense[]>;
   stems: Map<string, Sense[]>;
@@ -233,23 +239,27 @@ function splitUnknown(word: string): string[][] | null {
 }
 
 /** Endings that mark plurals and cases in most of the languages. */
-const COMMON_ENDINGS = ["en", "es", "s", "e", "n"];
+const COMMON_ENDINGS = endingsOf(["en", "es", "s", "e", "n"]);
 
 function stemOfUnknown(word: string): string {
   return stemOf(word, COMMON_ENDINGS);
 }
 
-function stemOf(word: string, endings: readonly string[]): string {
-  const ending = endings.find((end) => word.length - end.length >= MIN_STEM && word.endsWith(end));
-  return ending === undefined ? word : word.slice(0, -ending.length);
+/** The word without its longest ending. */
+function stemOf(word: string, { all, longest }: Endings): string {
+  for (let length = Math.min(longest, word.length - MIN_STEM); length > 0; length -= 1)
+    if (all.has(word.slice(-length))) return word.slice(0, -length);
+  return word;
+}
+
+function endingsOf(endings: readonly string[]): Endings {
+  return { all: new Set(endings), longest: Math.max(0, ...endings.map(({ length }) => length)) };
 }
 
 function wordsOfLanguage(language: Language): LanguageWords {
   const own = new Map<string, Sense[]>();
   const stems = new Map<string, Sense[]>();
-  const endings = foldList(language.endings)
-    .flat()
-    .sort((a, b) => b.length - a.length);
+  const endings = endingsOf(foldList(language.endings).flat());
   for (const [sense, list] of Object.entries(language.words) as [Sense, string[]][]) {
     for (const words of foldList(list)) {
       const word = itemAt(words, 0);

@@ -23,6 +23,8 @@ const AS_LINE_AMOUNT = 0.7;
 const WHERE_OTHER = 0.3;
 const MAX_HEAD = 120;
 const MAX_PROMPT = 200;
+/** Wordings: the heads of items are looked for in all documents. */
+const MAX_REMEMBERED = 20_000;
 const BY_PROMPT = 0.6;
 
 /** How well words name the asked columns; every wording is compared once. */
@@ -55,6 +57,7 @@ export class HeadFits {
       const amount = isAmount && asksLineAmount(query) ? AS_LINE_AMOUNT : 0;
       return { fit: Math.max(label, amount, prompt), isOther: isOther && prompt === 0 };
     });
+    if (this.known.size >= MAX_REMEMBERED) this.known.clear();
     this.known.set(key, made);
     return made;
   }
