@@ -869,6 +869,8 @@ export interface components {
       /** @enum {string} */
       type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
       prompt: string;
+      /** @description Other headings that documents use for it; omitted where there are none. */
+      also_called?: string[];
       /** @description The only values that it may have, with further spellings of them in documents. */
       options?: {
         value: string;
@@ -1346,6 +1348,8 @@ export interface components {
          */
         type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
         prompt?: string;
+        /** @description Other headings that documents use for the column, without duplicates, ignoring case. */
+        also_called?: string[];
         /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
         options?:
           | {
@@ -1554,6 +1558,8 @@ export interface components {
          */
         type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
         prompt?: string;
+        /** @description Other headings that documents use for the column, without duplicates, ignoring case. */
+        also_called?: string[];
         /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
         options?:
           | {
@@ -2315,6 +2321,8 @@ export interface operations {
              */
             type?: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
             prompt?: string;
+            /** @description Other headings that documents use for the column, without duplicates, ignoring case. */
+            also_called?: string[];
             /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
             options?:
               | {

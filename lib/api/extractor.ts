@@ -63,6 +63,9 @@ const columns = countedList(
           name: lineOfText("The column name", FIELD_NAME_MAX),
           type: columnType.default("TEXT"),
           prompt: fieldPrompt.default(""),
+          also_called: alsoCalled
+            .optional()
+            .describe("Other headings that documents use for the column, without duplicates, ignoring case."),
           ...limitsInput,
         })
         .superRefine(assertLimitsFit)
@@ -199,6 +202,10 @@ export const columnDto = z.object({
   name: z.string(),
   type: z.enum(SCALAR_TYPES),
   prompt: z.string(),
+  also_called: z
+    .array(z.string())
+    .optional()
+    .describe("Other headings that documents use for it; omitted where there are none."),
   ...limitsDto,
 });
 

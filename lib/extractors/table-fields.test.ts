@@ -36,6 +36,28 @@ describe("a field of type TABLE", () => {
       expect((await listExtractors(user, { brief }))[0]?.fields).toEqual([items, number]);
   });
 
+  test("keeps the further headings of its columns", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const id = await makeExtractor(user, []);
+    const headed = [{ name: "Article", also_called: ["Item", "Goods"] }, { name: "Quantity" }];
+    const items = await createField(user, id, { name: "Items", type: "TABLE", columns: headed });
+    expect(items.columns).toMatchObject([{ also_called: ["Item", "Goods"] }, {}]);
+    expect(items.columns?.[1]).not.toHaveProperty("also_called");
+    const renamed = items.columns!.map(({ id, also_called }) => ({ id, name: `New ${id}`, also_called }));
+    const change = updateFieldInput.parse({ columns: renamed });
+    expect((await updateField(user, id, items.id, change)).columns).toMatchObject([
+      { also_called: ["Item", "Goods"] },
+      {},
+    ]);
+    expect((await getExtractor(user, id)).fields[0]?.columns).toMatchObject([
+      { also_called: ["Item", "Goods"] },
+      {},
+    ]);
+    expect(problemsOf({ ...items, columns: [{ name: "Sum", also_called: ["Net", "net"] }] })).toEqual([
+      'The label "net" is listed twice',
+    ]);
+  });
+
   test("needs at least one column and at most twenty, none twice; no other type has any", () => {
     const table = { name: "Items", type: "TABLE" };
     const many = Array.from({ length: 21 }, (_, index) => ({ name: `Column ${index}` }));

@@ -86,8 +86,15 @@ export function rowsRequest(table: TableSpec, place: string, isSecond = false): 
     ...(prompt && { description: prompt }),
     ...(labels.length > 0 && { also_called: labels }),
   };
-  const columns = table.columns.map(({ name, type, prompt, ...limits }, index) =>
-    JSON.stringify({ index, name, type, ...(prompt && { description: prompt }), ...limitsAsked(limits) }),
+  const columns = table.columns.map(({ name, type, prompt, also_called: headings = [], ...limits }, index) =>
+    JSON.stringify({
+      index,
+      name,
+      type,
+      ...(prompt && { description: prompt }),
+      ...(headings.length > 0 && { also_called: headings }),
+      ...limitsAsked(limits),
+    }),
   );
   const again = isSecond ? "A first reading has left out rows here: look at each of these lines.\n" : "";
   return `${again}Report the rows that begin ${place} of this table:\n${JSON.stringify(about)}\nIts columns:\n[\n${columns.join(",\n")}\n]`;

@@ -30,10 +30,12 @@ const NAME_AS_VALUE = 0.2;
 export function columnFits(sample: TableSample): number[][] {
   const { grid, fits, values, products } = sample;
   const nameOf = grid.columns.map(({ heads }) => spellingKey(heads.join(" ")));
-  return fits.columns.map(({ name }, asked) =>
-    grid.columns.map(({ heads, kind, isOuter }, place) => {
+  return fits.columns.map(({ name, also_called = [] }, asked) => {
+    const names = [name, ...also_called].map(spellingKey);
+    return grid.columns.map(({ heads, kind, isOuter }, place) => {
       if (values[place]?.length === 0) return 0;
-      if (isOnly(place, spellingKey(name), nameOf) && couldBeOfType(sample, asked, place)) return EXACT_FIT;
+      const isNamed = names.some((one) => isOnly(place, one, nameOf));
+      if (isNamed && couldBeOfType(sample, asked, place)) return EXACT_FIT;
       const ofKind =
         kindFit(fits, asked, kind, values[place] ?? []) * (lacksYears(sample, place) ? WITHOUT_YEAR : 1);
       if (ofKind === 0) return 0;
@@ -41,8 +43,8 @@ export function columnFits(sample: TableSample): number[][] {
       const fit = fitOfHeads(heads, asked, fits).fit * own;
       const total = fit + byProduct(fits, asked, place, products) - byDecimals(sample, asked, place);
       return total >= MIN_FIT && total * ofKind >= MIN_OF_KIND ? total * ofKind : 0;
-    }),
-  );
+    });
+  });
 }
 
 /** Whether a place is the only one with a name. */

@@ -63,7 +63,11 @@ export function findHeaders(lines: TableLines, fits: HeadFits): HeaderGroup[] {
 
 /** Whether a line consists of names that are asked for: "Q1", "Q2" look like codes. */
 function isExactly({ line: { cells } }: TableLine, { columns }: HeadFits): boolean {
-  const names = new Set(columns.map(({ name }) => name.trim().toLowerCase()));
+  const names = new Set(
+    columns.flatMap(({ name, also_called = [] }) =>
+      [name, ...also_called].map((one) => one.trim().toLowerCase()),
+    ),
+  );
   const named = cells.filter(({ text }) => names.has(text.trim().toLowerCase()));
   return named.length >= MIN_EXACT && named.length * 2 > cells.length;
 }

@@ -7,6 +7,8 @@ export interface AskedColumn {
   type: ScalarType;
   /** What it holds, in the user's words. May be empty. */
   prompt: string;
+  /** Further headings under which documents have it. */
+  also_called?: readonly string[];
 }
 
 export interface AskedTable {

@@ -39,6 +39,8 @@ export interface ColumnSpec extends ValueLimits {
   name: string;
   type: ScalarType;
   prompt: string;
+  /** Further headings under which documents have it. */
+  also_called?: string[];
 }
 
 /** A field whose value is a list of rows. */

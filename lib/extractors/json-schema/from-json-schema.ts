@@ -25,6 +25,7 @@ export interface SchemaExtractor {
 const OF_EXTRACTOR = { max: FIELDS_PER_EXTRACTOR_MAX, owner: "An extractor", members: "fields" };
 const OF_TABLE = { max: COLUMNS_PER_TABLE_MAX, owner: "A table", members: "columns" };
 const TABLE_KEYWORDS = ["type", "items", ...COUNTS, "x-also-called", "x-required"];
+const COLUMN_KEYWORDS = ["x-also-called"];
 const FIELD_KEYWORDS = ["x-also-called", "x-required", "x-unique", "x-partner"];
 
 /**
@@ -121,8 +122,9 @@ class SchemaReader {
     const { members, shape: row } = this.objects.readMembers(items, OF_TABLE);
     const columns = members.map((member) => {
       const { name, said } = member;
-      const { input, shape } = this.values.read(said, []);
-      return { column: { name, ...input }, said, shape: { name, ...shape, ...shapeOfMember(member, false) } };
+      const { input, shape } = this.values.read(said, COLUMN_KEYWORDS);
+      const column = { name, ...input, also_called: said.get("x-also-called") };
+      return { column, said, shape: { name, ...shape, ...shapeOfMember(member, false) } };
     });
     return { columns, shape: { row, columns: columns.map(({ shape }) => shape) } };
   }
@@ -131,9 +133,9 @@ class SchemaReader {
   private readItems({ name: path, in: parent }: Member, items: Said): ReadTable {
     const title = items.get("title");
     const name = typeof title === "string" && title.trim() !== "" ? title.trim() : nameOfItems(path, parent);
-    const { input, shape } = this.values.read(items, []);
+    const { input, shape } = this.values.read(items, COLUMN_KEYWORDS);
     return {
-      columns: [{ column: { name, ...input }, said: items }],
+      columns: [{ column: { name, ...input, also_called: items.get("x-also-called") }, said: items }],
       shape: {
         list: true,
         columns: [{ name, ...shape, ...(!items.allowsNull && { notNull: true as const }) }],
@@ -178,5 +180,7 @@ function placeOf([input, index, limit]: PropertyKey[], said: Said, columns: { sa
   if (input === "partner") return said.placeOf("x-partner");
   if (input !== "columns") return placeOfLimit(String(input), said) ?? said.place;
   const column = columns[index as number]?.said;
-  return (column && (placeOfLimit(String(limit), column) ?? column.place)) ?? said.placeOf("items");
+  if (!column) return said.placeOf("items");
+  if (limit === "also_called") return column.placeOf("x-also-called");
+  return placeOfLimit(String(limit), column) ?? column.place;
 }

@@ -30,7 +30,7 @@ const ALL_KINDS: CreateFieldInput[] = [
     also_called: ["Positions"],
     columns: [
       { name: "Text" },
-      { name: "Amount", type: "NUMBER", prompt: "Without tax" },
+      { name: "Amount", type: "NUMBER", prompt: "Without tax", also_called: ["Betrag"] },
       { name: "Delivered", type: "DATE" },
       { name: "Taxed", type: "BOOLEAN" },
     ],
@@ -76,7 +76,11 @@ describe("the JSON Schema of an extractor", () => {
             type: "object",
             properties: {
               Text: { type: ["string", "null"] },
-              Amount: { type: ["number", "null"], description: "Without tax" },
+              Amount: {
+                type: ["number", "null"],
+                description: "Without tax",
+                "x-also-called": ["Betrag"],
+              },
               Delivered: { type: ["string", "null"], format: "date" },
               Taxed: { type: ["boolean", "null"] },
             },

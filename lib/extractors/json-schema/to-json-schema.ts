@@ -110,10 +110,14 @@ function describeItems({ name, columns = [], shape = PLAIN_FIELD }: AskedFor): J
 }
 
 function describeColumn({
-  column: { name: _, type, prompt, ...limits },
+  column: { name: _, type, prompt, also_called = [], ...limits },
   shape,
 }: ShapedColumn<Column>): JsonObject {
-  return { ...describeValue(type, limits, shape), ...described(prompt) };
+  return {
+    ...describeValue(type, limits, shape),
+    ...described(prompt),
+    ...(also_called.length > 0 && { "x-also-called": also_called }),
+  };
 }
 
 function describeValue(type: ScalarType, limits: ValueLimits, shape: ValueShape): JsonObject {
