@@ -32,6 +32,7 @@ import { usePointing } from "./pointing/use-pointing";
 import { useSelectedWords } from "./pointing/use-selected-words";
 import type { SourceMark } from "./source";
 import { SourcePanel } from "./source-panel";
+import { HeadingLesson } from "./table/heading-lesson";
 import { leftOutMarks } from "./table/left-out-marks";
 import { tableTexts } from "./table/texts";
 import { useTableSource } from "./table/use-table-source";
@@ -127,6 +128,7 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
                     setPointedOut(mark);
                   },
                 }}
+                lesson={<HeadingLesson name={view.table.name} />}
                 onDraw={
                   document.format === "pdf"
                     ? () => {

@@ -54,6 +54,12 @@ export interface DrawnTable {
   isDrawn: boolean;
 }
 
+/** A column that can be drawn, with further headings of it. */
+export interface NamedColumn {
+  name: string;
+  also_called?: readonly string[] | undefined;
+}
+
 /** A table that a person draws on a page. */
 export interface TableDrawing {
   region: TableRegion | null;
@@ -61,8 +67,8 @@ export interface TableDrawing {
   isDrawn: boolean;
   /** Whether the rectangle becomes a new table, whose headings name its columns. */
   isNew?: boolean;
-  /** What the table's columns are called. */
-  columns: readonly string[];
+  /** The columns of the table. */
+  columns: readonly NamedColumn[];
   /** Where the table was read on its pages. */
   outlines: readonly TableOutline[];
   onDraw: (region: TableRegion) => void;
@@ -70,6 +76,12 @@ export interface TableDrawing {
   /** Reads the table again within the region. */
   onRead: () => void;
   onCancel: () => void;
+}
+
+/** A heading on the page that is none of those by which a drawn column is known. */
+export interface OtherHeading {
+  column: string;
+  heading: string;
 }
 
 /** What every view of a document understands, whatever the document's format. */

@@ -11,7 +11,7 @@ import { isTable } from "@/components/documents/table-value";
 import { useCorrections, type Step } from "@/components/documents/use-corrections";
 import { replaceUrl } from "@/components/navigation/overlay-history";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
-import type { DrawnTable } from "./source";
+import type { DrawnTable, OtherHeading } from "./source";
 import { useLoadedRows } from "./table/use-loaded-rows";
 import { navigationApi } from "@/components/navigation/navigation-api";
 import { useNavigate } from "@/components/navigation/use-navigate";
@@ -34,6 +34,7 @@ export function useReview(extractor: ListedExtractorDto, list: DocumentList) {
   });
   const [opened, setOpened] = useState(chosen);
   const [drawn, setDrawn] = useState<DrawnTable | null>(null);
+  const [headings, setHeadings] = useState<(ValueAddress & { found: readonly OtherHeading[] }) | null>(null);
   const [showsOutline, setShowsOutline] = useState(false);
   const [columnWidths, setColumnWidths] = useState<ColumnWidths>({});
   const [undone, setUndone] = useState<Step | null>(null);
@@ -72,6 +73,9 @@ export function useReview(extractor: ListedExtractorDto, list: DocumentList) {
     /** The open table, while a person draws it. */
     drawn: drawn?.docId === docId && drawn.name === openTable?.name ? drawn : null,
     setDrawn,
+    /** Headings of a drawn table that its columns are not known by. */
+    headings: headings?.docId === docId && headings.name === openTable?.name ? headings.found : [],
+    setHeadings,
     /** Whether an open table is outlined on its pages. */
     showsOutline,
     setShowsOutline,

@@ -320,6 +320,43 @@ test("the focus is in the rows of a table after it was read, and after drawing w
   await expect.element(page.getByPlace(2, 2)).toHaveFocus();
 });
 
+test("headings that a drawn table calls its columns by are remembered with one click", async () => {
+  const table = tableOnPage();
+  mockPage(table);
+  const text = "Ware Menge\nRope 2";
+  const words = [...text.matchAll(/\S+/g)].map(({ index: start, 0: word }, position) => ({
+    start,
+    end: start + word.length,
+    ...{ x: 100 + 200 * (position % 2), y: 180 + 20 * Math.floor(position / 2), width: 40, height: 10 },
+  }));
+  const size = { number: 1, width: 600, height: 800, start: 0, end: text.length };
+  answer("getDocumentPage", { page: { ...size, text, recognised: false, words } });
+  const field = {
+    ...{ id: "items", name: "Items", type: "TABLE" as const, required: false, prompt: "", also_called: [] },
+    columns: table.columns.map((column) => ({ ...column, id: column.name })),
+  };
+  let extractor = { ...extractorOf([]), fields: [field] };
+  answer("getExtractor", () => ({ extractor }));
+  answer("correctValue", refusal(422, "No rows were found there.", "invalid"));
+  answer("updateField", ({ body }) => {
+    extractor = { ...extractor, fields: [{ ...field, ...(body as object) }] };
+    return { field: extractor.fields[0]! };
+  });
+  await startDrawing();
+  await drag([80, 170], [350, 232]);
+  await expect.element(nameOf(2)).toHaveValue("Quantity");
+  await readAgain.click();
+  const items = page.getByRole("region", { name: "Items" });
+  await expect.element(items).toHaveTextContent("Headings on the page: Article: “Ware”, Quantity: “Menge”");
+  await button("Remember headings").click();
+  await expect.element(items).not.toHaveTextContent("Headings on the page");
+  const [{ columns }] = callsOf("updateField").map(({ body }) => body) as [{ columns: object[] }];
+  expect(columns).toEqual([
+    { ...field.columns[0], also_called: ["Ware"] },
+    { ...field.columns[1], also_called: ["Menge"] },
+  ]);
+});
+
 test("a line that is dragged onto words goes to the white beside them", async () => {
   await startDrawing();
   const handle = line(1).element() as HTMLElement;

@@ -1,13 +1,13 @@
 "use client";
 
-import type { TableRegion } from "@/components/review/source";
+import type { NamedColumn, TableRegion } from "@/components/review/source";
 import { cn } from "@/lib/class-names";
 import { pdfTexts } from "./texts";
 
 interface ColumnNamesProps {
   region: TableRegion;
-  /** What the table's columns are called. */
-  wanted: readonly string[];
+  /** The columns of the table. */
+  wanted: readonly NamedColumn[];
   onName: (names: readonly (string | null)[]) => void;
 }
 
@@ -40,8 +40,8 @@ export function ColumnNames({ region: { x, y, width, columns, names }, wanted, o
       >
         <option value="">{pdfTexts.noColumn}</option>
         {wanted.map((one) => (
-          <option key={one} value={one}>
-            {one}
+          <option key={one.name} value={one.name}>
+            {one.name}
           </option>
         ))}
       </select>

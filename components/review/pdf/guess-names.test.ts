@@ -17,6 +17,7 @@ function pageOf(...lines: [x: number, word: string][][]) {
 
 const region = { page: 1, x: 0, y: 90, width: 400, height: 200, columns: [100, 200], rows: null };
 const NAMES = ["Article", "Quantity", "Unit price"];
+const COLUMNS = NAMES.map((name) => ({ name }));
 
 it("names drawn columns by their headings, over two lines too, and the last one by what is left", () => {
   const page = pageOf(
@@ -34,7 +35,20 @@ it("names drawn columns by their headings, over two lines too, and the last one 
       [210, "4"],
     ],
   );
-  expect(guessNames(page, region, NAMES, null)).toEqual(["Article", "Unit price", "Quantity"]);
+  expect(guessNames(page, region, COLUMNS, null)).toEqual(["Article", "Unit price", "Quantity"]);
+});
+
+it("names columns by their further headings", () => {
+  const page = pageOf([
+    [10, "Stück"],
+    [110, "Ware"],
+    [210, "EP"],
+  ]);
+  const columns = [
+    { name: "Article", also_called: ["Ware"] },
+    { name: "Quantity", also_called: ["STÜCK"] },
+  ];
+  expect(guessNames(page, region, columns, null)).toEqual(["Quantity", "Article", null]);
 });
 
 it("names columns without headings as they were read there, and in the table's order if they are as many", () => {
@@ -44,13 +58,13 @@ it("names columns without headings as they were read there, and in the table's o
     [210, "4"],
   ]);
   const outline: TableOutline = { ...region, columns: [105], names: ["Article", "Quantity"], rows: [] };
-  expect(guessNames(page, region, NAMES, { ...outline, width: 190 })).toEqual([
+  expect(guessNames(page, region, COLUMNS, { ...outline, width: 190 })).toEqual([
     "Article",
     "Quantity",
     "Unit price",
   ]);
-  expect(guessNames(page, region, NAMES, null)).toEqual(NAMES);
-  expect(guessNames(page, region, NAMES.slice(0, 2), null)).toEqual([null, null, null]);
+  expect(guessNames(page, region, COLUMNS, null)).toEqual(NAMES);
+  expect(guessNames(page, region, COLUMNS.slice(0, 2), null)).toEqual([null, null, null]);
 });
 
 it("joins a column without a heading to the one before it, and keeps others that the table has not", () => {
@@ -65,7 +79,10 @@ it("joins a column without a heading to the one before it, and keeps others that
       [210, "4"],
     ],
   );
-  expect(nameColumns(page, region, ["Article"], null)).toEqual({ columns: [200], names: ["Article", null] });
+  expect(nameColumns(page, region, [{ name: "Article" }], null)).toEqual({
+    columns: [200],
+    names: ["Article", null],
+  });
   const indented = pageOf(
     [
       [110, "Article"],
@@ -77,7 +94,7 @@ it("joins a column without a heading to the one before it, and keeps others that
       [210, "4"],
     ],
   );
-  expect(nameColumns(indented, region, NAMES.slice(0, 2), null)).toEqual({
+  expect(nameColumns(indented, region, COLUMNS.slice(0, 2), null)).toEqual({
     columns: [200],
     names: ["Article", "Quantity"],
   });

@@ -1,4 +1,4 @@
-import type { TableOutline, TableRegion } from "@/components/review/source";
+import type { NamedColumn, TableOutline, TableRegion } from "@/components/review/source";
 import { columnAt, firstLines, type Page } from "./first-lines";
 
 /** As many lines at the top may be headings. */
@@ -13,7 +13,7 @@ const MIN_PART = 3;
 export function guessNames(
   page: Page | undefined,
   region: Omit<TableRegion, "names">,
-  wanted: readonly string[],
+  wanted: readonly NamedColumn[],
   outline: TableOutline | null,
 ): (string | null)[] {
   const names = Array<string | null>(region.columns.length + 1).fill(null);
@@ -23,12 +23,14 @@ export function guessNames(
   const heads = headsOf(page, region);
   for (const least of [2, 1])
     for (const [column, texts] of heads.entries())
-      for (const name of wanted) if (texts.some((text) => fitOf(text, name) >= least)) give(column, name);
+      for (const { name, also_called = [] } of wanted)
+        if (texts.some((text) => [name, ...also_called].some((one) => fitOf(text, one) >= least)))
+          give(column, name);
   for (const [column, before] of names.entries()) {
     const read = before === null && outline ? readBetween(outline, region, column) : null;
     if (read !== null) give(column, read);
   }
-  const left = wanted.filter((name) => !names.includes(name));
+  const left = wanted.map(({ name }) => name).filter((name) => !names.includes(name));
   const unnamed = names.flatMap((name, column) => (name === null ? [column] : []));
   if (left.length === unnamed.length) unnamed.forEach((column, at) => give(column, left[at] ?? ""));
   return names;
@@ -38,7 +40,7 @@ export function guessNames(
 export function nameColumns(
   page: Page | undefined,
   region: Omit<TableRegion, "names">,
-  wanted: readonly string[],
+  wanted: readonly NamedColumn[],
   outline: TableOutline | null,
 ): Pick<TableRegion, "columns" | "names"> {
   const names = guessNames(page, region, wanted, outline);
@@ -70,7 +72,8 @@ function fitOf(text: string, name: string): number {
   return Number(begins(own, text) || begins(text, own));
 }
 
-function folded(text: string): string {
+/** Words without what else they are written with. */
+export function folded(text: string): string {
   return text
     .normalize("NFKD")
     .toLowerCase()

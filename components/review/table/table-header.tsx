@@ -38,6 +38,8 @@ interface TableHeaderProps {
   confirmButton: React.Ref<HTMLButtonElement>;
   outline: ShownOutline | null;
   leftOut: ShownLeftOut;
+  /** What a person can teach about the table. */
+  lesson: React.ReactNode;
   onDraw: (() => void) | null;
   onClose: () => void;
   onConfirm: () => void;
@@ -50,7 +52,15 @@ interface TableHeaderProps {
 }
 
 /** What is known of the table, and what can be done with it and with its focused row. */
-export function TableHeader({ view, failure, confirmButton, outline, leftOut, ...on }: TableHeaderProps) {
+export function TableHeader({
+  view,
+  failure,
+  confirmButton,
+  outline,
+  leftOut,
+  lesson,
+  ...on
+}: TableHeaderProps) {
   const { number } = useFormats();
   const { table } = view;
   return (
@@ -137,6 +147,7 @@ export function TableHeader({ view, failure, confirmButton, outline, leftOut, ..
         <div className="grid gap-0.5">
           <Reasons value={table} />
         </div>
+        {lesson}
         {failure && (
           <div className="flex flex-wrap items-center gap-2">
             <p role="alert" className="text-xs [overflow-wrap:anywhere]">

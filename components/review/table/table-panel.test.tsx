@@ -23,6 +23,7 @@ function shown(table: TableValueDto): { html: string; view: TableView } {
         failures={[]}
         outline={null}
         leftOut={{ marks: [], pages: null, onPreview: () => undefined, onShow: () => undefined }}
+        lesson={null}
         onDraw={null}
         onChange={ignore}
         onConfirm={ignore}

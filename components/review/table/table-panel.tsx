@@ -29,6 +29,8 @@ interface TablePanelProps extends OpenTableProps {
   /** The outline on the pages; null where the table has none. */
   outline: ShownOutline | null;
   leftOut: ShownLeftOut;
+  /** What a person can teach about the table. */
+  lesson: React.ReactNode;
   /** Null where the document has no pages to draw on. */
   onDraw: (() => void) | null;
   onClose: () => void;
@@ -95,6 +97,7 @@ export default function TablePanel(props: TablePanelProps) {
         confirmButton={confirmButton}
         outline={props.outline}
         leftOut={props.leftOut}
+        lesson={props.lesson}
         onDraw={props.onDraw}
         onClose={onClose}
         onConfirm={thenFocus(onConfirm)}

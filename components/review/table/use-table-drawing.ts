@@ -1,3 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { documentPageQuery } from "@/components/documents/queries";
+import { otherHeadings } from "@/components/review/pdf/other-headings";
 import type { TableDrawing, TableOutline, TableRegion } from "@/components/review/source";
 import { useReviewContext } from "@/components/review/use-review";
 import type { TableRegionDto } from "@/lib/api/table-region";
@@ -13,7 +16,8 @@ export function useTableDrawing(
   outlines: readonly TableOutline[],
   onRead: (change: NamedChange) => void,
 ): { drawing: TableDrawing | null; start: () => void } {
-  const { docId, drawn, setDrawn } = useReviewContext();
+  const { extractor, docId, drawn, setDrawn, setHeadings } = useReviewContext();
+  const queryClient = useQueryClient();
   const start = () => {
     if (!view) return;
     const { name, evidence } = view.table;
@@ -24,15 +28,20 @@ export function useTableDrawing(
     setDrawn({ docId, name, region, isDrawn: false });
   };
   if (!drawn || !view) return { drawing: null, start };
-  const { name, columns } = view.table;
+  const { name } = view.table;
+  const field = extractor.fields.find((one) => one.name === name);
+  const columns = field?.columns ?? view.table.columns;
   const drawing: TableDrawing = {
     ...drawn,
-    columns: columns.map((column) => column.name),
+    columns,
     outlines,
     onDraw: (region) => setDrawn({ ...drawn, region, isDrawn: false }),
     onDrawn: () => setDrawn((current) => current && { ...current, isDrawn: true }),
     onRead: () => {
       if (!drawn.region) return;
+      const { queryKey } = documentPageQuery(extractor.id, docId, drawn.region.page);
+      const found = field ? otherHeadings(queryClient.getQueryData(queryKey), drawn.region, columns) : [];
+      setHeadings({ docId, name, found });
       onRead({ name, region: toDto(drawn.region, view.table) });
       setDrawn(null);
     },
