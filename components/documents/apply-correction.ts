@@ -58,8 +58,7 @@ function changeTable(value: TableValueDto, change: Change, at: string): TableVal
   );
   const isWhole = value.rows_omitted === undefined;
   const found = foundCells(value);
-  // Another reading replaces rows, too.
-  const removed = value.evidence.drawn_from === null ? countRemoved(rows, found.length) : 0;
+  const removed = countRemoved(rows, found.length, value.evidence.drawn_from ?? 0);
   const checks =
     isRead && isWhole ? checkRows({ ...value, ...value.evidence }, rows, found, removed) : value.checks;
   const changed = { ...value, checks, confirmed_at: null };

@@ -83,6 +83,20 @@ describe("the checks of a table after a change", () => {
     expect(of({ kind: "insert", row: 2, cells: {}, original: null })).toEqual(["rows_disagree"]);
   });
 
+  it("of its count do not blame a person who kept fewer rows than were counted", () => {
+    const readRows = 3;
+    const messages = (counted: number, ...changes: RowsChange[]) => {
+      const rows = after(...changes);
+      return checkRows({ ...stated, counted, checks: [] }, rows, [], countRemoved(rows, readRows)).map(
+        ({ message }) => message,
+      );
+    };
+    expect(messages(2, { kind: "remove", row: 0 })).toEqual([]);
+    expect(messages(4, { kind: "remove", row: 0 })).toEqual([
+      "4 rows in the document, 3 found. You removed 2 rows.",
+    ]);
+  });
+
   it("leave a sum to be checked that still differs from what the document says", () => {
     const sums = [{ column: "Quantity", amount: 7, others: [4], from: 0 }];
     const of = (cells: Record<string, Value>) =>

@@ -4,7 +4,7 @@ import type { Correction, RowsChange } from "@/lib/api/correction";
 import type { RowDto } from "@/lib/api/value";
 import { PAGE_MAX } from "@/lib/api/limits";
 import type { UserContext } from "@/lib/context";
-import { checkRows, countRemoved, type RowInForce } from "@/lib/extraction/verify/check-rows";
+import { checkRows, type RowInForce } from "@/lib/extraction/verify/check-rows";
 import { limitsOf } from "@/lib/extraction/values/limits-of";
 import { checkLimits } from "@/lib/extraction/verify/check-limits";
 import { readCorrection } from "@/lib/extraction/verify/read-correction";
@@ -31,7 +31,7 @@ import { findChunks, withRows, type CorrectedTable } from "./corrected-table";
 import { outlineOf, withChunks } from "./with-chunks";
 import { assertAllowed, invalidCorrection } from "./invalid-correction";
 import { readTableAgain } from "./read-table-again";
-import { asOfReading, forgetReadings } from "./table-readings";
+import { asOfReading, countRemovedFrom, forgetReadings } from "./table-readings";
 import { takeAlternative } from "./take-alternative";
 
 /**
@@ -151,7 +151,7 @@ async function replaceRows(
   const name = rowsKeyOf(table);
   const former = toTableRows(await findChunks(ctx, { documentId, name }));
   const corrected = correct(former);
-  const removed = table.drawn.length > 0 ? 0 : countRemoved(corrected, former.found.length);
+  const removed = countRemovedFrom(table, corrected, former.found.length);
   return {
     value: {
       ...table,

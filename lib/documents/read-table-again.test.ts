@@ -116,6 +116,16 @@ describe("a table that is read again within a part of a page", () => {
     expect(await toCheck()).toBe(0);
   });
 
+  test("has no check of its count because a person removed a row of the region", async ({ ctx }) => {
+    const rows = ["Rope", "Sail", "Mast"].map((name) => [name, "2", "20.00"]);
+    const page = rows.reduce((page, row) => page.row(row), new PdfPage(columns).heads());
+    const { correct } = await processed(ctx, page);
+    const codes = async (change: Parameters<typeof correct>[0]) =>
+      (await correct(change)).value.checks.map(({ code }) => code);
+    expect(await codes({ region: regionOf(1, 30, 200) })).not.toContain("rows_disagree");
+    expect(await codes({ row: 0, remove: true })).not.toContain("rows_disagree");
+  });
+
   test("has its former rows again when that is undone, also those that were corrected", async ({ ctx }) => {
     const { correct, read } = await processed(ctx, twoTables());
     const found = await read();

@@ -57,7 +57,7 @@ export async function readTableAgain(
     ...checked,
     rows: inForce.length,
     checks: checkRows(checked, inForce, toFoundCells({ found })),
-    drawn: withReading(table, former.found.length, drawn),
+    drawn: withReading(table, former.found.length, { region: drawn }),
     correction: { at: ctx.now().toISOString() },
     confirmed_at: null,
   };

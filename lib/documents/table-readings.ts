@@ -1,29 +1,49 @@
 import "server-only";
 import type { TableRegionDto } from "@/lib/api/table-region";
 import type { UserContext } from "@/lib/context";
-import { checkRows } from "@/lib/extraction/verify/check-rows";
+import { checkRows, countRemoved, type RowInForce } from "@/lib/extraction/verify/check-rows";
 import { rowsKeyOf } from "@/lib/values/present-names";
 import { toTableRows } from "@/lib/values/row-chunks";
 import { rowsInForce, toFoundCells, type TableRows } from "@/lib/values/stored-tables";
 import type { StoredTable } from "@/lib/values/stored-values";
 import { findChunks, type CorrectedTable, withRows } from "./corrected-table";
 
-/** The readings of a table with another one, whose rows are kept behind those that were found before. */
+/**
+ * The readings of a table with another one, whose rows are kept behind those that were found before.
+ *
+ * @param removed how many rows it leaves out because a person had removed them
+ */
 export function withReading(
   { drawn, sums, checks, left_out }: StoredTable,
   from: number,
-  region?: TableRegionDto,
+  { region, removed = 0 }: { region?: TableRegionDto; removed?: number } = {},
 ): StoredTable["drawn"] {
-  return [...drawn, { from, sums, checks, left_out, ...(region && { region }) }];
+  const reading = { from, sums, checks, left_out };
+  return [...drawn, { ...reading, ...(region && { region }), ...(removed > 0 && { removed }) }];
+}
+
+/** How many of a table's found rows a person removed, before and after it was read again. */
+export function countRemovedFrom(
+  { drawn }: Pick<StoredTable, "drawn">,
+  rows: readonly RowInForce[],
+  found: number,
+): number {
+  const last = lastOriginal(rows.map(({ original }) => original));
+  const { from = 0, removed = 0 } = drawn.findLast(({ from }) => from <= last) ?? {};
+  return removed + countRemoved(rows, drawn.find(({ from }) => from > last)?.from ?? found, from);
 }
 
 /** A table with what was known of it when these found rows were the last that were read. */
 export function asOfReading(table: StoredTable, originals: readonly (number | null)[]): StoredTable {
-  const last = originals.reduce<number>((last, original) => Math.max(last, original ?? -1), -1);
+  const last = lastOriginal(originals);
   const next = table.drawn.find(({ from }) => from > last);
   if (!next) return table;
   const { sums, checks, left_out } = next;
   return { ...table, sums, checks, left_out };
+}
+
+function lastOriginal(originals: readonly (number | null)[]): number {
+  return originals.reduce<number>((last, original) => Math.max(last, original ?? -1), -1);
 }
 
 /** Puts the rows that were found first in the place of all others, and forgets those of later readings. */

@@ -2,7 +2,7 @@ import "server-only";
 import type { Change } from "@/lib/api/correction";
 import type { UserContext } from "@/lib/context";
 import { learnConventions } from "@/lib/extraction/values/conventions";
-import { checkRows, countRemoved, type RowInForce } from "@/lib/extraction/verify/check-rows";
+import { checkRows, type RowInForce } from "@/lib/extraction/verify/check-rows";
 import { describeUncertainColumn } from "@/lib/extraction/verify/describe-check";
 import { itemAt } from "@/lib/item-at";
 import { alternativesOf, placeOfAlternative } from "@/lib/values/column-alternatives";
@@ -21,7 +21,7 @@ import type { StoredTable } from "@/lib/values/stored-values";
 import { findChunks, type CorrectedTable, withRows } from "./corrected-table";
 import { invalidCorrection } from "./invalid-correction";
 import { loadRecentText } from "./recent-texts";
-import { withReading } from "./table-readings";
+import { countRemovedFrom, withReading } from "./table-readings";
 
 type ChosenAlternative = Pick<Extract<Change, { kind: "alternative" }>, "column" | "alternative">;
 
@@ -63,11 +63,11 @@ export async function takeAlternative(
     sums: await sumsOf(ctx, documentId, table, corrected, found),
     checks: table.checks.filter(({ message }) => settled.every((check) => check.message !== message)),
   };
-  const removed = table.drawn.length > 0 ? 0 : countRemoved(rowsInForce(former), former.found.length);
+  const removed = countRemovedFrom(table, rowsInForce(former), former.found.length);
   const value: StoredTable = {
     ...known,
     checks: checkRows(known, corrected, toFoundCells({ found }), removed),
-    drawn: withReading(table, former.found.length),
+    drawn: withReading(table, former.found.length, { removed }),
     correction: { at: ctx.now().toISOString() },
     confirmed_at: null,
   };

@@ -1,6 +1,6 @@
 import "server-only";
 import type { UserContext } from "@/lib/context";
-import { checkTotals, countRemoved, keepsLost, type RowInForce } from "@/lib/extraction/verify/check-rows";
+import { checkTotals, keepsLost, type RowInForce } from "@/lib/extraction/verify/check-rows";
 import { rowsKeyOf } from "@/lib/values/present-names";
 import {
   chunkOfPart,
@@ -13,6 +13,7 @@ import {
 import { toFoundCells } from "@/lib/values/stored-tables";
 import type { StoredTable } from "@/lib/values/stored-values";
 import { findChunks, type CorrectedTable } from "./corrected-table";
+import { countRemovedFrom } from "./table-readings";
 
 type Outline = Awaited<ReturnType<typeof outlineOf>>;
 
@@ -79,18 +80,19 @@ async function keepsLostWords(
   return keepsLost(rows, toFoundCells(toTableRows(chunks)));
 }
 
-/** All rows are read only where they are not as many as were counted. A later reading replaces rows, too. */
+/** All rows are read only where they are not as many as were counted. */
 async function removedRows(
   ctx: UserContext,
   documentId: string,
   table: StoredTable,
   changed: ReadonlyMap<number, ChangedChunk>,
 ): Promise<number> {
-  const { counted, rows, drawn } = table;
-  if (counted === null || counted <= rows || drawn.length > 0) return 0;
+  const { counted, rows } = table;
+  if (counted === null || counted <= rows) return 0;
   const chunks = await findChunks(ctx, { documentId, name: rowsKeyOf(table) });
   const found = chunks.reduce((sum, chunk) => sum + parseFound(chunk).length, 0);
-  return countRemoved(
+  return countRemovedFrom(
+    table,
     chunks.flatMap((chunk) => changed.get(chunk.position)?.inForce ?? parseRows(chunk)),
     found,
   );

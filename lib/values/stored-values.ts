@@ -50,6 +50,8 @@ const formerReading = z.object({
   left_out: leftOut,
   /** What the person has drawn for the other way; omitted where it was not drawn, or stored before this was. */
   region: tableRegion.optional(),
+  /** How many rows it leaves out because a person had removed them; omitted where it leaves out none. */
+  removed: z.number().int().optional(),
 });
 
 /** A table without its rows, which are stored apart (stored-tables.ts). */

@@ -37,7 +37,7 @@ export interface FoundCells {
  * A table's checks after a change of its rows: number, sums and lost words are compared again, all others stay until it is
  * confirmed.
  *
- * @param removed how many found rows a person removed: their number alone makes no difference to what was counted
+ * @param removed how many found rows a person removed: that is no disagreement
  */
 export function checkRows(
   table: CheckedTable,
@@ -48,9 +48,15 @@ export function checkRows(
   return checkTotals(table, rows.length, statedTotals(table, rows), keepsLost(rows, found), removed);
 }
 
-/** How many more rows a person removed than added. */
-export function countRemoved(rows: readonly Pick<RowInForce, "original">[], found: number): number {
-  return Math.max(0, found - rows.filter(({ original }) => original === null || original < found).length);
+/**
+ * How many more rows a person removed than added.
+ *
+ * @param from the index of the first row of the last reading: it replaced those before it
+ */
+export function countRemoved(rows: readonly Pick<RowInForce, "original">[], found: number, from = 0): number {
+  const isOfReading = ({ original }: Pick<RowInForce, "original">) =>
+    original === null || (original >= from && original < found);
+  return Math.max(0, found - from - rows.filter(isOfReading).length);
 }
 
 /**
@@ -77,8 +83,8 @@ export function checkTotals(
   const compared = ["rows_disagree", "sums_disagree", ...(isLost === null ? [] : [ROWS_NOT_FOUND.code])];
   const others = table.checks.filter(({ code }) => !compared.includes(code));
   const counts: Check[] = [];
-  if (counted !== null && ![rows, rows + removed].includes(counted))
-    counts.push(describeRowCount(counted, rows));
+  if (counted !== null && (counted < rows || counted > rows + removed))
+    counts.push(describeRowCount(counted, rows, counted < rows ? 0 : removed));
   if (lines !== null && lines !== rows) counts.push(describeAttachedLines(lines, rows));
   return [
     ...counts,

@@ -105,9 +105,22 @@ export function describeLeftOut(text: string, places: readonly Span[]): Check[] 
   return [{ code: "words_left_out", message: `${subject} in no column: ${listWords(cells)}.` }];
 }
 
-export function describeRowCount(counted: number, returned: number): Check {
-  const rows = counted === 1 ? "1 row" : `${counted} rows`;
-  return { code: "rows_disagree", message: `${rows} in the document, ${returned} in the table.` };
+/**
+ * The check of a table with another number of rows than were counted.
+ *
+ * @param removed how many of the rows that were found a person removed
+ */
+export function describeRowCount(counted: number, returned: number, removed = 0): Check {
+  const disagreement = `${rowsOf(counted)} in the document, ${returned + removed}`;
+  const message =
+    removed === 0
+      ? `${disagreement} in the table.`
+      : `${disagreement} found. You removed ${rowsOf(removed)}.`;
+  return { code: "rows_disagree", message };
+}
+
+function rowsOf(count: number): string {
+  return count === 1 ? "1 row" : `${count} rows`;
 }
 
 const AMOUNT = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
