@@ -5,6 +5,7 @@ import { readSampleDocuments, SAMPLE_SETS, type SampleSet } from "@/lib/extracti
 import { measureTime } from "./bench/extraction-time";
 import { measureMadeUpLayouts } from "./bench/made-up-layouts";
 import { measureMadeUpTables } from "./bench/made-up-tables";
+import { measureTaughtTables } from "./bench/taught-tables";
 import { answerHelp } from "./help";
 
 answerHelp("bench:extraction");
@@ -14,6 +15,7 @@ const { values: options } = parseArgs({
     learning: { type: "boolean", default: false },
     set: { type: "string" },
     tables: { type: "string" },
+    taught: { type: "boolean", default: false },
     aside: { type: "boolean", default: false },
     variants: { type: "boolean", default: false },
     scans: { type: "boolean", default: false },
@@ -44,7 +46,8 @@ if (options.learning) {
   process.exit();
 }
 if (options.tables) {
-  await measureMadeUpTables(Number(options.tables), options);
+  const measure = options.taught ? measureTaughtTables : measureMadeUpTables;
+  await measure(Number(options.tables), options);
   process.exit();
 }
 const sets = SAMPLE_SETS.filter((set) => !options.set || options.set === set);

@@ -244,12 +244,13 @@ poppler's programs (pdftotext, pdftoppm). --makers takes the documents that are 
   },
   "bench:extraction": {
     usage:
-      "bench:extraction [-- [--set first|second|third|kinds|cases] [--tables COUNT [--aside]] [--learning] [--verbose] [--time]]",
+      "bench:extraction [-- [--set first|second|third|kinds|cases] [--tables COUNT [--taught] [--aside]] [--learning] [--verbose] [--time]]",
     does: `Measures the accuracy of the local engine on made-up documents of many kinds and languages. Fails where it is below
 what has been reached (lib/extraction/testing/floor.ts). --verbose prints the values that are not right.
 --time measures the CPU time of candidates and ranking instead, and fails where it grows faster than the document.
 --tables reads so many made-up tables instead, printed by a browser and as DOCX, and prints how many cells and rows are
-right and how many wrong tables carry no check; --aside takes tables on which nothing was tuned.
+right and how many wrong tables carry no check; --taught reads each before and after another of its layout was reviewed;
+--aside takes tables on which nothing was tuned.
 --learning reads papers of 60 made-up layouts instead, after none to three of the same layout were taught, and copies that
 are moved, longer and scanned. A third of the layouts is set aside: --verbose prints the missed values of the others only.`,
   },

@@ -3,11 +3,11 @@ import { extractFields } from "@/lib/extraction/extract/extract-fields";
 import { makeTable, type MadeUpTable } from "@/lib/extraction/testing/made-up-tables";
 import { tableDocx } from "@/lib/extraction/testing/table-docx";
 import { makeVariant } from "@/lib/extraction/testing/table-variants";
-import type { VerifiedTable } from "@/lib/extraction/values/types";
 import { OCR_LANGUAGES } from "@/lib/ocr-languages";
 import { readBytes } from "@/lib/text/read-bytes";
 import { readDocument } from "@/lib/text/read-document";
 import type { DocumentText } from "@/lib/text/types";
+import { describeScores, scoreRows, tableSpec, type TableScore } from "./score-table";
 import { printTables, scanPdf, writeOtherPdfs } from "./table-writers";
 
 /** Seeds from which nothing was learnt: they are scored, not looked at. */
@@ -35,15 +35,7 @@ interface Written {
   document: DocumentText;
 }
 
-interface Score {
-  kind: string;
-  cells: number;
-  given: number;
-  right: number;
-  hasRightRows: boolean;
-  isPerfect: boolean;
-  checks: string[];
-}
+type Score = TableScore & { kind: string };
 
 /**
  * Says how made-up tables are read, in PDFs of two writers and as DOCX, or as scans of the first: cells, rows, and whether
@@ -112,69 +104,15 @@ async function measure(
         `${name} ${table.seed} ${kind} ${table.style.gutter}mm ${score.right}/${score.given}/${score.cells}: ${score.checks.join("; ") || "no check"}`,
       );
   }
-  console.log(`${name}: ${describe(scores)}`);
+  console.log(`${name}: ${describeScores(scores)}`);
   for (const kind of new Set(scores.map(({ kind }) => kind)))
-    console.log(`  ${kind}: ${describe(scores.filter((score) => score.kind === kind))}`);
+    console.log(`  ${kind}: ${describeScores(scores.filter((score) => score.kind === kind))}`);
 }
 
-async function scoreTable(table: MadeUpTable, { bytes, document }: Written): Promise<Omit<Score, "kind">> {
-  // Every other table is asked for in English, whatever its language.
-  const isTranslated = table.seed % 2 === 1 && !table.isRightToLeft;
-  const columns = table.columns.map(({ head, english, type }) => ({
-    name: isTranslated ? english : head,
-    type,
-    prompt: "",
-  }));
-  const field = { name: table.title, type: "TABLE" as const, required: false, prompt: "", columns };
+async function scoreTable(table: MadeUpTable, { bytes, document }: Written): Promise<TableScore> {
   const input = { document, readFile: () => Promise.resolve(bytes) };
-  const { results } = await extractFields(createLocalEngine(), input, [field]);
+  const { results } = await extractFields(createLocalEngine(), input, [tableSpec(table)]);
   const [found] = results;
   if (!found || !("rows" in found)) throw new Error("A table is no answer.");
-  const answered = found.rows.map((row) => answeredCells(row, table, document.text));
-  const wanted = table.rows.map((row) => row.map(plain));
-  const right = wanted.flatMap((row, y) =>
-    row.filter((cell, x) => cell !== "" && cell === answered[y]?.[x]),
-  ).length;
-  const [cells, given] = [wanted, answered].map((rows) => rows.flat().filter((cell) => cell !== "").length);
-  return {
-    cells: cells ?? 0,
-    given: given ?? 0,
-    right,
-    hasRightRows: answered.length === wanted.length,
-    isPerfect: right === cells && right === given,
-    checks: found.checks.map(({ message }) => message),
-  };
-}
-
-/** Texts as they are read, values as they are written in the document; "" where a cell is empty. */
-function answeredCells(
-  { cells }: VerifiedTable["rows"][number],
-  { columns }: MadeUpTable,
-  text: string,
-): string[] {
-  return cells.map(({ value, start, end }, column) => {
-    if (value === null) return "";
-    const isText = columns[column]?.type === "TEXT" && typeof value === "string";
-    return plain(isText ? value : text.slice(start ?? 0, end ?? 0));
-  });
-}
-
-const plain = (cell: string) => cell.replace(/\s+/g, " ").trim();
-
-function f1(scores: readonly Score[]): number {
-  const sum = (key: "cells" | "given" | "right") => scores.reduce((total, score) => total + score[key], 0);
-  return (2 * sum("right")) / (sum("cells") + sum("given"));
-}
-
-function describe(scores: readonly Score[]): string {
-  const share = (of: readonly Score[], test: (score: Score) => boolean) =>
-    `${of.filter(test).length}/${of.length}`;
-  const wrong = scores.filter(({ isPerfect }) => !isPerfect);
-  const right = scores.filter(({ isPerfect }) => isPerfect);
-  return [
-    `${scores.length} tables, F1 ${f1(scores).toFixed(3)}`,
-    `right number of rows ${share(scores, ({ hasRightRows }) => hasRightRows)}`,
-    `wrong without a check ${share(wrong, ({ checks }) => checks.length === 0)}`,
-    `right with a check ${share(right, ({ checks }) => checks.length > 0)}`,
-  ].join(", ");
+  return scoreRows(table, found, document);
 }

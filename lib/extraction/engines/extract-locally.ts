@@ -1,6 +1,7 @@
 import { rankedAnswers } from "@/lib/extraction/ranker/ranked-answers";
 import { applyLessons } from "@/lib/extraction/learning/apply-lessons";
 import type { Taught } from "@/lib/extraction/values/lesson";
+import { applyTableLessons } from "@/lib/extraction/learning/tables/apply-table-lessons";
 import { createTableFinder } from "@/lib/extraction/tables/find-table";
 import type { FieldSpec, FoundTable, Proposal, RawValue, TableSpec } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
@@ -21,8 +22,13 @@ export function extractLocally(document: DocumentText, fields: FieldSpec[], taug
 }
 
 /** The rows of each table, in the same order, by what heads its columns and how its lines repeat. Deterministic and offline. */
-export function findTablesLocally(document: DocumentText, tables: TableSpec[]): FoundTable[] {
-  return tables.map(createTableFinder(document));
+export function findTablesLocally(
+  document: DocumentText,
+  tables: TableSpec[],
+  taught?: Taught,
+): FoundTable[] {
+  const found = tables.map(createTableFinder(document));
+  return taught ? applyTableLessons(document, tables, found, taught) : found;
 }
 
 /** The extractor for documents like a sample, of a CSV or JSON file from its names. Throws AppError no_fields. */

@@ -24,8 +24,8 @@ export function localEngineAt(workplace: Workplace): ExtractionEngine {
     async extract({ document, taught, signal }, fields) {
       return { answers: await extract(document, fields, signal, taught), usage: createUsage("local") };
     },
-    async findTables({ document, signal }, tables) {
-      return { tables: await findTables(document, tables, signal), usage: createUsage("local") };
+    async findTables({ document, taught, signal }, tables) {
+      return { tables: await findTables(document, tables, signal, taught), usage: createUsage("local") };
     },
     propose: ({ document, filename, signal }) => propose(document, filename, signal),
   };

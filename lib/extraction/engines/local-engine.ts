@@ -27,9 +27,9 @@ export const inThisProcess: Workplace = {
     signal?.throwIfAborted();
     return readLesson(document, reviewed, key);
   },
-  async findTables(document, tables, signal) {
+  async findTables(document, tables, signal, taught) {
     signal?.throwIfAborted();
-    return findTablesLocally(document, tables);
+    return findTablesLocally(document, tables, taught);
   },
   async scopeOfRecords(document, fields, signal) {
     signal?.throwIfAborted();

@@ -1,17 +1,21 @@
 import { rankFields } from "@/lib/extraction/ranker/rank-fields";
 import { RANKER } from "@/lib/extraction/ranker/ranker";
 import { findFieldCandidates } from "@/lib/extraction/sources/find-field-candidates";
-import type { ReviewedField } from "@/lib/extraction/values/types";
+import type { Reviewed, ReviewedTable } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
-import { keyedHash } from "./keyed-hash";
-import type { FieldLesson, Lesson } from "@/lib/extraction/values/lesson";
+import { keyedHash, type KeyedHash } from "./keyed-hash";
+import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import type { FieldLesson, Lesson, TableLesson } from "@/lib/extraction/values/lesson";
+import { readDrawnLines } from "./tables/drawn-lines";
+import { readTableLesson } from "./tables/read-table-lesson";
 import { readPlaces } from "./read-places";
 import { signatureOf } from "./signature";
 import { readTokenLines } from "./token-lines";
 
 /** What a reviewed document teaches. A value that is not found in its text teaches nothing, nor does a yes or no. */
-export function readLesson(document: DocumentText, reviewed: readonly ReviewedField[], key: string): Lesson {
-  const known = reviewed.filter(({ field }) => field.type !== "BOOLEAN");
+export function readLesson(document: DocumentText, reviewed: readonly Reviewed[], key: string): Lesson {
+  const known = reviewed.flatMap((one) => ("field" in one && one.field.type !== "BOOLEAN" ? [one] : []));
+  const tables = reviewed.flatMap((one) => ("table" in one ? [one] : []));
   const hash = keyedHash(key);
   const fields = known.map(({ field }) => field);
   const { candidates, document: analysed } = findFieldCandidates(document, fields);
@@ -22,5 +26,20 @@ export function readLesson(document: DocumentText, reviewed: readonly ReviewedFi
     const read = readPlaces(tokens, analysed, field, value, place, ranked[index]?.ranked ?? []);
     return read.places.length === 0 ? [] : [{ field: field.name, weight, ...read }];
   });
-  return { signature: signatureOf(document.text, hash), fields: lessons };
+  const taught = tables.length > 0 ? readTables(document, analysed, tables, hash) : [];
+  return {
+    signature: signatureOf(document.text, hash),
+    fields: lessons,
+    ...(taught.length > 0 && { tables: taught }),
+  };
+}
+
+function readTables(
+  document: DocumentText,
+  analysed: AnalysedDocument,
+  tables: readonly ReviewedTable[],
+  hash: KeyedHash,
+): TableLesson[] {
+  const drawn = readDrawnLines(document, analysed.layout, hash);
+  return tables.flatMap((table) => readTableLesson(document, drawn, analysed, table) ?? []);
 }

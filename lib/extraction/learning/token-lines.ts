@@ -64,12 +64,20 @@ export function readTokenLines(
 }
 
 function tokensOf(text: string, cell: Cell, hash: KeyedHash): Token[] {
-  return [...text.slice(cell.start, cell.end).matchAll(TOKEN)].map((match) => {
-    const start = cell.start + match.index;
-    const word = plainWord(match[0]);
-    const isWord = word !== null;
-    const mark = isWord ? hash(word) : markOf(match[0]);
-    return { start, end: start + match[0].length, mark, isWord, cell };
+  return tokensIn(text.slice(cell.start, cell.end), hash).map(({ start, end, ...token }) => ({
+    ...token,
+    start: cell.start + start,
+    end: cell.start + end,
+    cell,
+  }));
+}
+
+/** The tokens of a text. */
+export function tokensIn(text: string, hash: KeyedHash): Omit<Token, "cell">[] {
+  return [...text.matchAll(TOKEN)].map(({ index: start, 0: token }) => {
+    const word = plainWord(token);
+    const mark = word === null ? markOf(token) : hash(word);
+    return { start, end: start + token.length, mark, isWord: word !== null };
   });
 }
 

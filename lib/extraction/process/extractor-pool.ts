@@ -52,7 +52,8 @@ export function inExtractorProcesses(pool: () => ExtractorPool = extractorPool):
     readDrawn: (document, region, table, taught, signal) =>
       run(document, { task: "drawn", region, table, taught }, signal),
     learn: (document, reviewed, key, signal) => run(document, { task: "learn", reviewed, key }, signal),
-    findTables: (document, tables, signal) => run(document, { task: "tables", tables }, signal),
+    findTables: (document, tables, signal, taught) =>
+      run(document, { task: "tables", tables, taught }, signal),
     propose: (document, filename, signal) => run(document, { task: "propose", filename }, signal),
     suggest: (document, signal) => run(document, { task: "suggest" }, signal),
     offerAt: (document, span, signal) => run(document, { task: "offer", span }, signal),

@@ -23,7 +23,7 @@ serveRequests<ExtractorRequest, ExtractorResult>((request) => {
     case "learn":
       return readLesson(text, request.reviewed, request.key);
     case "tables":
-      return findTablesLocally(text, request.tables);
+      return findTablesLocally(text, request.tables, request.taught);
     case "scope":
       return scopeOfRecords(text, request.fields);
     case "records":

@@ -7,7 +7,7 @@ import type {
   FoundTable,
   Proposal,
   RawValue,
-  ReviewedField,
+  Reviewed,
   ReadingScope,
   TableRegion,
   TableSpec,
@@ -25,8 +25,8 @@ export type ExtractorTask =
   | { task: "extract"; fields: FieldSpec[]; taught: Taught | undefined }
   | { task: "verify"; fields: AskedField[]; found: FoundAnswers; belief: Belief }
   | { task: "drawn"; region: TableRegion; table: TableSpec; taught: Taught | undefined }
-  | { task: "learn"; reviewed: ReviewedField[]; key: string }
-  | { task: "tables"; tables: TableSpec[] }
+  | { task: "learn"; reviewed: Reviewed[]; key: string }
+  | { task: "tables"; tables: TableSpec[]; taught: Taught | undefined }
   | { task: "propose"; filename: string }
   | { task: "suggest" }
   | { task: "offer"; span: Span }

@@ -13,6 +13,7 @@ import {
   describeLeftOut,
   describeUncertainColumn,
   OTHER_TABLE,
+  UNLIKE_TAUGHT,
 } from "@/lib/extraction/verify/describe-check";
 import { findStatedSums } from "@/lib/extraction/verify/find-stated-sums";
 import type {
@@ -98,10 +99,11 @@ async function verifyTables(
   const tables: VerifiedTable[] = [];
   for (const [index, spec] of specs.entries()) {
     const read: FoundTable = found[index] ?? { rows: [], counted: null };
-    const { mayBeOther, notChosen, uncertain = [], leftOut = [] } = read;
+    const { mayBeOther, notChosen, unlikeTaught, learned, uncertain = [], leftOut = [] } = read;
     const table = await verifyTable(document.text, spec, read, conventions, notFound, createYield(signal));
     const doubts = [
       ...(mayBeOther ? [OTHER_TABLE] : []),
+      ...(unlikeTaught && table.rows.length > 0 ? [UNLIKE_TAUGHT] : []),
       ...uncertain.map(describeUncertainColumn),
       ...describeLeftOut(document.text, leftOut),
       ...(notChosen && table.rows.length > 1 ? [describeAllRows(table.rows.length)] : []),
@@ -117,12 +119,15 @@ async function verifyTables(
       original,
     }));
     tables.push(
-      withChecks({ ...compared, sums, ...(leftOut.length > 0 && { left_out: leftOut }) }, [
-        ...checkSums({ columns: spec.columns, sums }, inForce),
-        ...checkLimitsOfCells(spec.columns, inForce),
-        ...checkRecognisedTable(document, compared),
-        ...(document.doubts ? describeDoubtfulCells(document, placesOfCells(compared)) : []),
-      ]),
+      withChecks(
+        { ...compared, sums, ...(leftOut.length > 0 && { left_out: leftOut }), ...(learned && { learned }) },
+        [
+          ...checkSums({ columns: spec.columns, sums }, inForce),
+          ...checkLimitsOfCells(spec.columns, inForce),
+          ...checkRecognisedTable(document, compared),
+          ...(document.doubts ? describeDoubtfulCells(document, placesOfCells(compared)) : []),
+        ],
+      ),
     );
   }
   return tables;

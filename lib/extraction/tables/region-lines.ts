@@ -61,9 +61,9 @@ function divideAt(document: DocumentText, edges: readonly number[], word: Placed
 }
 
 /** Words of a line are level by more than half of their height. */
-function byLine(words: readonly PlacedWord[]): PlacedWord[][] {
-  const middle = ({ y, height }: PlacedWord) => y + height / 2;
-  const lines: PlacedWord[][] = [];
+export function byLine<Word extends Pick<PlacedWord, "y" | "height">>(words: readonly Word[]): Word[][] {
+  const middle = ({ y, height }: Word) => y + height / 2;
+  const lines: Word[][] = [];
   for (const word of words.toSorted((a, b) => middle(a) - middle(b))) {
     const first = lines.at(-1)?.[0];
     const isLevel = first && middle(word) - middle(first) < Math.min(first.height, word.height) / 2;
@@ -73,7 +73,8 @@ function byLine(words: readonly PlacedWord[]): PlacedWord[][] {
   return lines;
 }
 
-function joinWords(text: string, words: readonly PlacedWord[]): Span[] {
+/** The parts of a cell: one for words that follow each other in the text. */
+export function joinWords(text: string, words: readonly Span[]): Span[] {
   const parts: Span[] = [];
   for (const { start, end } of words.toSorted((a, b) => a.start - b.start)) {
     const last = parts.at(-1);

@@ -71,8 +71,14 @@ function grouped(thousands: string, decimal: string): Writing["number"] {
   };
 }
 
-/** The table of a seed: of any of these kinds, any language, size and look. */
-export function makeTable(seed: number, kinds: readonly TableKind[] = TABLE_KINDS): MadeUpTable {
+const LENGTHS = [3, 5, 8, 12, 20, 45];
+
+/**
+ * The table of a seed: of any of these kinds, any language, size and look.
+ *
+ * @param sibling another number has other rows in the same layout
+ */
+export function makeTable(seed: number, kinds: readonly TableKind[] = TABLE_KINDS, sibling = 0): MadeUpTable {
   const random = randomNumbers(seed * 7919 + 17);
   for (let at = 0; at < 5; at += 1) random();
   const language = between(random, 0, (kinds[0]?.title.length ?? 1) - 1);
@@ -100,10 +106,14 @@ export function makeTable(seed: number, kinds: readonly TableKind[] = TABLE_KIND
           ? ("center" as const)
           : ("left" as const),
   }));
-  const length = pick(random, [3, 5, 8, 12, 20, 45]);
-  const rows = Array.from({ length }, (_, row) =>
-    kept.map(({ cell, empty = 0 }, index) => (index > 0 && random() < empty ? "" : cell(random, row, write))),
-  );
+  const rowsOf = (random: Random) =>
+    Array.from({ length: pick(random, LENGTHS) }, (_, row) =>
+      kept.map(({ cell, empty = 0 }, index) =>
+        index > 0 && random() < empty ? "" : cell(random, row, write),
+      ),
+    );
+  const ownRows = rowsOf(random);
+  const rows = sibling === 0 ? ownRows : rowsOf(randomNumbers(seed * 6101 + sibling * 13));
   const last = columns[columns.length - 1];
   const isSummed = SUMMED.has(last?.english ?? "") && random() < 0.4;
   const cents = rows.reduce((sum, row) => sum + Number(row.at(-1)?.replace(/\D/g, "") ?? 0), 0);

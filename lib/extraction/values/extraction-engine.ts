@@ -16,7 +16,7 @@ import type {
   FoundTable,
   Proposal,
   ReadingScope,
-  ReviewedField,
+  Reviewed,
   TableRegion,
   TableSpec,
   VerifiedTable,
@@ -41,14 +41,14 @@ export interface RecordReader {
     signal?: AbortSignal,
   ): Promise<VerifiedTable>;
   /** What a reviewed document teaches. */
-  learn(
-    document: DocumentText,
-    reviewed: ReviewedField[],
-    key: string,
-    signal?: AbortSignal,
-  ): Promise<Lesson>;
+  learn(document: DocumentText, reviewed: Reviewed[], key: string, signal?: AbortSignal): Promise<Lesson>;
   /** The rows of each table, in the same order. */
-  findTables(document: DocumentText, tables: TableSpec[], signal?: AbortSignal): Promise<FoundTable[]>;
+  findTables(
+    document: DocumentText,
+    tables: TableSpec[],
+    signal?: AbortSignal,
+    taught?: Taught,
+  ): Promise<FoundTable[]>;
   /** The first record, or all of them where a field is a table. */
   scopeOfRecords(document: DocumentText, fields: AskedField[], signal?: AbortSignal): Promise<ReadingScope>;
   extractRecords(document: DocumentText, fields: AskedField[], signal?: AbortSignal): Promise<Extraction>;

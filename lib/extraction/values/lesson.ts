@@ -67,10 +67,54 @@ export interface FieldLesson {
   readAs?: ReadAs;
 }
 
+/** What the cells of a line hold, from the left: a number n, a date d, a code c, a text t; - where one is empty. */
+export type LinePattern = string;
+
+/** A column of a table as a reviewed document has it. */
+export interface TaughtColumn {
+  /** The column of the field that it is, by its id; null where none asks for it. */
+  column: string | null;
+  /** The words of its heading: hashes, the classes of those with digits. */
+  head: string[];
+  /** Which edges of its cells are below which ones of its heading. */
+  align: "left" | "right" | "center";
+  /** How far these are apart, in quarters of a line's height. */
+  offset: number;
+}
+
+/** How a reviewed document has a table. No word in clear text and no value. */
+export interface TableLesson {
+  /** The id of its field, or its name where lessons are called by names. */
+  field: string;
+  /** From the left. */
+  columns: TaughtColumn[];
+  /** Columns of the field that the document does not have. */
+  empty: string[];
+  /** The lines of its headings. */
+  headLines: number;
+  /** Hashes of the lines right above the headings, where other tables of the document have the same ones. */
+  above: string[];
+  /** The lines with most cells of a row, and the others. */
+  rows: LinePattern[];
+  rest: LinePattern[];
+  /** A row has lines above the one with most cells. */
+  hasLeading: boolean;
+  /** A row is called a sum or a balance. */
+  hasSums: boolean;
+  /** Hashes of the lines that end it. */
+  ends: string[];
+  /** Lines within it or right below that are no rows: hashes, and patterns that no row has. */
+  others: string[];
+  otherPatterns: LinePattern[];
+  /** The reader without lessons read another table. */
+  isCorrected: boolean;
+}
+
 /** What is kept of a reviewed document. */
 export interface Lesson {
   signature: Signature;
   fields: FieldLesson[];
+  tables?: TableLesson[];
 }
 
 /** The lessons of the layout that a document is recognised as. */

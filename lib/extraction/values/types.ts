@@ -200,6 +200,26 @@ export interface ReviewedField {
   weight: number;
 }
 
+/** What a person said of a document. */
+export type Reviewed = ReviewedField | ReviewedTable;
+
+/** A cell in force after a review. */
+export interface ReviewedCell {
+  value: Value;
+  /** Where it is, if that is certain. */
+  place: Span | null;
+}
+
+/** A table in force after a review. */
+export interface ReviewedTable {
+  table: TableSpec;
+  /** What its lesson calls the field and its columns. */
+  ids: { field: string; columns: readonly string[] };
+  rows: readonly (readonly ReviewedCell[])[];
+  /** Where the cells of the rows are that a person removed. */
+  removed: readonly (readonly Span[])[];
+}
+
 export interface EngineInput {
   document: DocumentText;
   /** What reviewed documents of its layout have taught. */
@@ -288,8 +308,16 @@ export interface UncertainColumn {
   alternatives: OtherColumn[];
 }
 
+/** What says of a table's columns that reviewed documents of its layout had others. */
+export interface HeldAgainstLessons {
+  /** How many reviewed documents taught how to read it; omitted where none did. */
+  learned?: number;
+  /** It is not as the reviewed documents had it. */
+  unlikeTaught?: true;
+}
+
 /** The rows that an engine found for a table, and how many the document's layout shows; null where it shows no table. */
-export interface FoundTable {
+export interface FoundTable extends HeldAgainstLessons {
   rows: RawRow[];
   counted: number | null;
   /** Hardly anything says that this is the table that was asked for. */
@@ -357,6 +385,8 @@ export interface VerifiedTable extends StatedOfRows {
   uncertain?: UncertainColumn[];
   /** Where its lines say what is in none of its cells. */
   left_out?: readonly Span[];
+  /** How many reviewed documents taught how to read it; omitted where none did. */
+  learned?: number;
   state: EvidenceState;
   checks: Check[];
 }

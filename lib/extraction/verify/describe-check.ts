@@ -78,6 +78,12 @@ export const OTHER_TABLE: Check = {
   message: "Possibly the wrong table.",
 };
 
+/** The check of a table that is not as reviewed documents of its layout had it. */
+export const UNLIKE_TAUGHT: Check = {
+  code: "column_uncertain",
+  message: "This table differs from the ones reviewed before.",
+};
+
 export function describeAllRows(rows: number): Check {
   const all = rows === 1 ? "The only row" : `All ${rows} rows`;
   return { code: "low_confidence", message: `${all}; only some were asked for.` };

@@ -1,0 +1,80 @@
+import { readLayout } from "@/lib/extraction/page/layout";
+import { isRecordDocument } from "@/lib/extraction/records/is-record-document";
+import { analyse } from "@/lib/extraction/sources/analysed-document";
+import { HeadFits } from "@/lib/extraction/tables/head-fits";
+import { learnConventions } from "@/lib/extraction/values/conventions";
+import type { TableLesson, Taught } from "@/lib/extraction/values/lesson";
+import type { FoundTable, RawRow, TableSpec } from "@/lib/extraction/values/types";
+import type { DocumentText } from "@/lib/text/types";
+import { keyedHash } from "@/lib/extraction/learning/keyed-hash";
+import { readDrawnLines } from "./drawn-lines";
+import { readByLesson, type TaughtTable } from "./read-by-lesson";
+
+/** Documents with less in common may have another table. */
+const SAME_LAYOUT = 0.25;
+
+/** The tables as reviewed documents of the layout had them; those that these do not tell of, or tell of otherwise, as they were found. */
+export function applyTableLessons(
+  document: DocumentText,
+  tables: readonly TableSpec[],
+  found: readonly FoundTable[],
+  taught: Taught,
+): FoundTable[] {
+  const lessonsOf = ({ name }: TableSpec) =>
+    taught.lessons.flatMap(({ tables: own = [] }) => own.filter(({ field }) => field === name));
+  if (isRecordDocument(document) || tables.every((table) => lessonsOf(table).length === 0)) return [...found];
+  const layout = readLayout(document);
+  const analysed = analyse(layout, learnConventions(document.text, taught), document);
+  const drawn = readDrawnLines(document, layout, keyedHash(taught.key));
+  return found.map((untaught, index) => {
+    const table = tables[index];
+    const lessons = table ? lessonsOf(table).filter((lesson) => fitsColumns(lesson, table)) : [];
+    if (!table || lessons.length === 0) return untaught;
+    const fits = new HeadFits(table);
+    const read = lessons.flatMap((lesson) => {
+      const one = readByLesson(drawn, analysed, lesson, fits);
+      return one && one.rows.length > 0 ? [{ ...one, lesson }] : [];
+    });
+    const best = read.find(({ isWhole }) => isWhole) ?? read[0];
+    if (!best) return taught.likeness < SAME_LAYOUT ? untaught : unlike(untaught);
+    return choose(untaught, best, lessons.length);
+  });
+}
+
+/** Whether a lesson tells of each column that is asked for. */
+function fitsColumns({ columns, empty }: TableLesson, table: TableSpec): boolean {
+  const told = new Set([...columns.map(({ column }) => column), ...empty]);
+  return table.columns.every(({ name }) => told.has(name));
+}
+
+/** A table whose headings are not those of the reviewed documents. */
+function unlike(untaught: FoundTable): FoundTable {
+  return untaught.rows.length === 0 ? untaught : { ...untaught, unlikeTaught: true };
+}
+
+/**
+ * The table as a lesson reads it. What the lesson cannot tell for certain is held against what was found without it: where that was
+ * right in the reviewed document, another reading is a reason to look.
+ */
+function choose(
+  untaught: FoundTable,
+  { rows, heads, leftOut, isWhole, lesson }: TaughtTable & { lesson: TableLesson },
+  documents: number,
+): FoundTable {
+  const isSame = areSame(rows, untaught.rows);
+  const isSure = isWhole && (isSame || lesson.isCorrected);
+  return {
+    rows,
+    heads,
+    counted: isSure || isSame ? rows.length : (untaught.counted ?? untaught.rows.length),
+    learned: documents,
+    ...(leftOut.length > 0 && { leftOut }),
+    ...(!isSure && !isSame && { unlikeTaught: true }),
+  };
+}
+
+function areSame(some: readonly RawRow[], others: readonly RawRow[]): boolean {
+  const placesOf = (rows: readonly RawRow[]) =>
+    JSON.stringify(rows.map(({ cells }) => cells.map((cell) => (cell ? [cell.start, cell.end] : null))));
+  return placesOf(some) === placesOf(others);
+}

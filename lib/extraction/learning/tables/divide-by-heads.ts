@@ -1,0 +1,162 @@
+import { itemAt } from "@/lib/item-at";
+import type { TaughtColumn } from "@/lib/extraction/values/lesson";
+import type { DrawnLine, DrawnWord, Extent } from "./drawn-lines";
+import { kindsIn, VALUES } from "./line-patterns";
+
+/** How a lesson divides lines into cells. */
+export interface Division {
+  /** Between the columns, from the left. */
+  edges: number[];
+  /** Words beyond are beside the table. */
+  outer: Extent;
+}
+
+/** An offset is stored in quarters of a line's height. */
+export const QUARTER = 0.25;
+/** In heights of a line: how far edges that are aligned may be apart. */
+export const ALIGNED = 0.35;
+const FIRST_LEFT = 0.6;
+/** How far cells go to the left of a heading that they are not aligned with. */
+const BESIDE = 8;
+/** What it counts that an edge cuts a word, beside that a word is of another kind than its column's. */
+const CUT = 4;
+
+/** Divides lines at the white space that fits the headings, and the kinds of the columns, best. */
+export function divideByHeads(
+  columns: readonly TaughtColumn[],
+  cells: readonly (Extent | null)[],
+  patterns: readonly string[],
+  body: readonly DrawnLine[],
+  text: string,
+): Division {
+  const anchors = columns.map((column, at) => anchorOf(column, cells[at] ?? null));
+  const areValues = kindsIn(patterns, columns.length).map((kinds) => isOfValues(kinds));
+  const alike = body.filter(({ words }) => isAligned(words, anchors, columns));
+  const lines = (alike.length > 0 ? alike : body).map(({ words }) => words);
+  const edges: number[] = [];
+  for (let from = 0; from < columns.length - 1;) {
+    // A column without a heading shares the space between those that have one.
+    let to = from + 1;
+    while (to < columns.length - 1 && anchors[to] === null) to += 1;
+    const range = {
+      left: lowest(anchors, columns, from, edges.at(-1)),
+      right: highest(anchors, columns, to),
+    };
+    const isRight = (word: DrawnWord | undefined, at: number) =>
+      word === undefined || /\d/.test(text.slice(word.start, word.end)) === areValues[at];
+    edges.push(
+      ...bestEdges(lines, range, to - from, (before, after) => {
+        const isBefore = areValues[from] !== true || isRight(before, from);
+        const isAfter = areValues[to] !== true || isRight(after, to);
+        return Number(!isBefore) + Number(!isAfter);
+      }),
+    );
+    from = to;
+  }
+  return { edges, outer: outerOf(columns, anchors, cells) };
+}
+
+function isOfValues(kinds: ReadonlySet<string>): boolean {
+  const known = [...kinds].filter((kind) => kind !== "-");
+  return known.length > 0 && known.every((kind) => VALUES.has(kind));
+}
+
+/** Where the aligned edge of a column's cells is; null where it has no heading. */
+function anchorOf({ align, offset }: TaughtColumn, cell: Extent | null): number | null {
+  return cell && edgeOf(cell, align) + offset * QUARTER;
+}
+
+export function edgeOf({ left, right }: Extent, align: TaughtColumn["align"]): number {
+  return align === "left" ? left : align === "right" ? right : (left + right) / 2;
+}
+
+/** Whether words begin or end where half of the columns do. */
+function isAligned(
+  words: readonly DrawnWord[],
+  anchors: readonly (number | null)[],
+  columns: readonly TaughtColumn[],
+): boolean {
+  const aligned = columns.flatMap(({ align }, at) =>
+    align === "center" ? [] : [{ align, at: anchors[at] ?? null }],
+  );
+  const met = aligned.filter(
+    ({ align, at }) =>
+      at !== null && words.some((word) => Math.abs(word[align as "left" | "right"] - at) < ALIGNED),
+  );
+  return met.length > 0 && met.length * 2 >= aligned.length;
+}
+
+function lowest(
+  anchors: readonly (number | null)[],
+  columns: readonly TaughtColumn[],
+  at: number,
+  before = -Infinity,
+): number {
+  const anchor = anchors[at] ?? null;
+  if (anchor === null) return before;
+  const { align } = itemAt(columns, at);
+  return align === "left" ? anchor + ALIGNED : align === "right" ? anchor - ALIGNED : anchor;
+}
+
+function highest(anchors: readonly (number | null)[], columns: readonly TaughtColumn[], at: number): number {
+  const anchor = anchors[at] ?? null;
+  if (anchor === null) return Infinity;
+  const { align } = itemAt(columns, at);
+  return align === "left" ? anchor + ALIGNED : align === "right" ? anchor - ALIGNED : anchor;
+}
+
+interface Gap extends Extent {
+  cost: number;
+}
+
+/** The middles of so many gaps that cut fewest words and fit best, the widest of equal ones. */
+function bestEdges(
+  lines: readonly (readonly DrawnWord[])[],
+  { left, right }: Extent,
+  count: number,
+  misfits: (before: DrawnWord | undefined, after: DrawnWord | undefined) => number,
+): number[] {
+  if (left >= right) return Array.from({ length: count }, () => (left + right) / 2);
+  const ends = lines.flat().flatMap((word) => [word.left, word.right]);
+  const within = [...new Set([left, ...ends.filter((end) => end > left && end < right), right])].sort(
+    (a, b) => a - b,
+  );
+  const gaps = within.slice(1).flatMap((to, index): Gap[] => {
+    const from = itemAt(within, index);
+    const finite = {
+      left: Number.isFinite(from) ? from : to - 1,
+      right: Number.isFinite(to) ? to : from + 1,
+    };
+    const middle = (finite.left + finite.right) / 2;
+    return [{ ...finite, cost: costOf(lines, middle, misfits) }];
+  });
+  const best = gaps.sort((a, b) => a.cost - b.cost || b.right - b.left - (a.right - a.left)).slice(0, count);
+  while (best.length < count) best.push({ left, right, cost: 0 });
+  return best.map((gap) => (gap.left + gap.right) / 2).sort((a, b) => a - b);
+}
+
+function costOf(
+  lines: readonly (readonly DrawnWord[])[],
+  edge: number,
+  misfits: (before: DrawnWord | undefined, after: DrawnWord | undefined) => number,
+): number {
+  return lines.reduce((sum, words) => {
+    if (words.some((word) => word.left < edge && word.right > edge)) return sum + CUT;
+    const after = words.find((word) => word.left >= edge);
+    const before = words.findLast((word) => word.right <= edge);
+    return sum + misfits(before, after);
+  }, 0);
+}
+
+function outerOf(
+  columns: readonly TaughtColumn[],
+  anchors: readonly (number | null)[],
+  cells: readonly (Extent | null)[],
+): Extent {
+  const [first] = anchors;
+  const [column] = columns;
+  if (first === null || first === undefined || !column) return { left: -Infinity, right: Infinity };
+  const left =
+    column.align === "left" ? first - FIRST_LEFT : Math.min(first, cells[0]?.left ?? first) - BESIDE;
+  return { left, right: Infinity };
+}

@@ -1,0 +1,109 @@
+import { itemAt } from "@/lib/item-at";
+import { median } from "@/lib/extraction/values/median";
+import type { DrawnDocument, DrawnWord, Extent } from "./drawn-lines";
+import { extentOf } from "./taught-heads";
+import type { WordsOfCells } from "./words-of-cells";
+
+/** A column of a reviewed table as it is drawn. */
+export interface DraftColumn {
+  /** The index of the field's column that it is; null where none asks for it. */
+  asked: number | null;
+  words: ReadonlySet<DrawnWord>;
+  /** What its lines hold, one for each. */
+  pieces: Extent[];
+}
+
+/** In heights of a line: words that are closer are of one piece. */
+const SPACE = 0.45;
+
+/**
+ * The columns of a table from the left: those of the field, and others that its rows have.
+ *
+ * @param isJoined whether words beside a cell belong to its column
+ * @returns null where two columns are not beside each other
+ */
+export function draftColumns(
+  { lines }: DrawnDocument,
+  cells: WordsOfCells,
+  isJoined: boolean,
+): DraftColumn[] | null {
+  const asked = (cells[0] ?? []).map(
+    (_, column) => new Set(cells.flatMap((row) => (row[column] ?? []).map(({ word }) => word))),
+  );
+  const rowLines = new Set(cells.flat(2).map(({ line }) => line));
+  const others: DrawnWord[][] = [];
+  for (const index of rowLines)
+    for (const piece of piecesOf(itemAt(lines, index).words)) {
+      const columnOf = (word: DrawnWord) => asked.findIndex((words) => words.has(word));
+      const owners = new Set(piece.map(columnOf).filter((column) => column >= 0));
+      const free = piece.filter((word) => columnOf(word) < 0);
+      const [owner, ...more] = owners;
+      if (free.length === 0) continue;
+      if (isJoined && owner !== undefined && more.length === 0)
+        for (const word of free) asked[owner]?.add(word);
+      else others.push(free);
+    }
+  const columns = [
+    ...asked.flatMap((words, column) => (words.size > 0 ? [{ asked: column, words }] : [])),
+    ...clusters(others, extentsOf(asked)).map((words) => ({ asked: null, words })),
+  ];
+  const drafts = columns.map(({ asked, words }): DraftColumn => {
+    const pieces = [...rowLines].flatMap((index) => {
+      const own = itemAt(lines, index).words.filter((word) => words.has(word));
+      return extentOf(own) ?? [];
+    });
+    return { asked, words, pieces };
+  });
+  const middle = ({ pieces }: DraftColumn) => median(pieces.map(({ left, right }) => (left + right) / 2));
+  const sorted = drafts.sort((a, b) => middle(a) - middle(b));
+  return areBeside(
+    sorted,
+    [...rowLines].map((index) => itemAt(lines, index).words),
+  )
+    ? sorted
+    : null;
+}
+
+function piecesOf(words: readonly DrawnWord[]): DrawnWord[][] {
+  const pieces: DrawnWord[][] = [];
+  for (const word of words) {
+    const last = pieces.at(-1)?.at(-1);
+    if (last && word.left - last.right <= SPACE) pieces.at(-1)?.push(word);
+    else pieces.push([word]);
+  }
+  return pieces;
+}
+
+function extentsOf(columns: readonly ReadonlySet<DrawnWord>[]): Extent | null {
+  return extentOf(columns.flatMap((words) => [...words]));
+}
+
+/** In heights of a line: what is further from the table's columns is another one. */
+const BESIDE = 4;
+
+/** Pieces above each other, as columns. Those far beside the table are none of it. */
+function clusters(pieces: readonly (readonly DrawnWord[])[], table: Extent | null): Set<DrawnWord>[] {
+  const found: { extent: Extent; words: Set<DrawnWord> }[] = [];
+  for (const piece of [...pieces].sort((a, b) => itemAt(a, 0).left - itemAt(b, 0).left)) {
+    const extent = extentOf(piece);
+    if (!extent || (table && (extent.right < table.left - BESIDE || extent.left > table.right + BESIDE)))
+      continue;
+    const over = found.find(({ extent: { left, right } }) => left < extent.right && extent.left < right);
+    if (over) {
+      for (const word of piece) over.words.add(word);
+      over.extent = extentOf([over.extent, extent]) ?? extent;
+    } else found.push({ extent, words: new Set(piece) });
+  }
+  return found.map(({ words }) => words);
+}
+
+/** Whether in each line the words of a column are left of those of the next one. */
+function areBeside(columns: readonly DraftColumn[], lines: readonly (readonly DrawnWord[])[]): boolean {
+  return lines.every((words) => {
+    const places = words.flatMap((word) => {
+      const place = columns.findIndex((column) => column.words.has(word));
+      return place < 0 ? [] : [place];
+    });
+    return places.every((place, index) => index === 0 || itemAt(places, index - 1) <= place);
+  });
+}

@@ -1,0 +1,118 @@
+import { itemAt } from "@/lib/item-at";
+import { median } from "@/lib/extraction/values/median";
+import type { DraftColumn } from "./draft-columns";
+import type { DrawnDocument, DrawnWord, Extent } from "./drawn-lines";
+import { extentOf } from "./taught-heads";
+
+/** The headings of the columns of a reviewed table. */
+export interface FoundHeads {
+  first: number;
+  last: number;
+  /** The words above each column. */
+  cells: DrawnWord[][];
+}
+
+/** Lines above the first row in which headings may be. */
+const MAX_ABOVE = 8;
+const MAX_LINES = 4;
+/** In heights of a line. */
+const MAX_APART = 1;
+const BESIDE = 2;
+const MAX_MISALIGNED = 2.5;
+const STEADY = 0.5;
+/** What it costs that a column has no words in a line. */
+const EMPTY = 0.4;
+/** Mean cost of a further line's words. */
+const MAX_COST = 0.7;
+
+/** The lines above a table's first row whose words stand over its columns; null where there are none. */
+export function headsOfColumns(
+  { lines }: DrawnDocument,
+  columns: readonly DraftColumn[],
+  firstRow: number,
+): FoundHeads | null {
+  const page = lines[firstRow]?.page;
+  const assigned = (index: number) => {
+    const line = lines[index];
+    return line && line.page === page ? assign(line.words, columns) : null;
+  };
+  const least = Math.max(Math.min(2, columns.length), Math.ceil(columns.length / 2));
+  let anchor: { index: number; filled: number } | null = null;
+  for (let index = firstRow - 1; index >= Math.max(0, firstRow - MAX_ABOVE); index -= 1) {
+    const filled = filledOf(assigned(index)?.cells ?? []);
+    if (filled >= least && filled > (anchor?.filled ?? 0)) anchor = { index, filled };
+  }
+  if (!anchor) return null;
+  let [first, last] = [anchor.index, anchor.index];
+  const isHead = (index: number, beside: number) => {
+    const [line, other] = [lines[index], lines[beside]];
+    const found = assigned(index);
+    if (!line || !other || !found) return false;
+    const apart = Math.max(line.top, other.top) - Math.min(line.bottom, other.bottom);
+    return apart <= MAX_APART && found.cost / Math.max(1, filledOf(found.cells)) <= MAX_COST;
+  };
+  while (last + 1 < firstRow && last - first + 1 < MAX_LINES && isHead(last + 1, last)) last += 1;
+  while (first > 0 && last - first + 1 < MAX_LINES && isHead(first - 1, first)) first -= 1;
+  const all = Array.from({ length: last - first + 1 }, (_, at) => assigned(first + at)?.cells ?? []);
+  return { first, last, cells: columns.map((_, at) => all.flatMap((cells) => cells[at] ?? [])) };
+}
+
+function filledOf(cells: readonly (readonly DrawnWord[])[]): number {
+  return cells.filter((words) => words.length > 0).length;
+}
+
+interface Assignment {
+  cost: number;
+  cells: DrawnWord[][];
+}
+
+/** Divides the words of a line between columns, in their order, as they are aligned best; null where they are not. */
+function assign(line: readonly DrawnWord[], columns: readonly DraftColumn[]): Assignment | null {
+  const all = extentOf(columns.flatMap(({ pieces }) => pieces));
+  if (!all) return null;
+  const words = line.filter(
+    ({ left, right, marks }) => marks.length > 0 && right > all.left - BESIDE && left < all.right + BESIDE,
+  );
+  if (words.length === 0 || words.length > 60) return null;
+  // best[i]: the first i words divided between the columns so far.
+  let best: (Assignment | null)[] = words.map(() => null);
+  best = [{ cost: 0, cells: [] }, ...best];
+  for (const column of columns) {
+    const costOf = misalignment(column);
+    best = best.map((_, to) => {
+      let chosen: Assignment | null = null;
+      for (let from = to; from >= 0; from -= 1) {
+        const before = best[from];
+        if (!before) continue;
+        const own = words.slice(from, to);
+        const cost = before.cost + (own.length === 0 ? EMPTY : costOf(own));
+        if (cost < (chosen?.cost ?? Infinity)) chosen = { cost, cells: [...before.cells, own] };
+      }
+      return chosen;
+    });
+  }
+  return best[words.length] ?? null;
+}
+
+/** How far words are from being aligned with a column. */
+function misalignment({ pieces }: DraftColumn): (words: readonly DrawnWord[]) => number {
+  const lefts = pieces.map(({ left }) => left);
+  const rights = pieces.map(({ right }) => right);
+  const all = extentOf(pieces) ?? { left: 0, right: 0 };
+  const spread = (edges: readonly number[]) => Math.max(...edges) - Math.min(...edges);
+  const targets: [keyof Extent, number][] = [];
+  if (spread(lefts) < STEADY) targets.push(["left", median(lefts)]);
+  if (spread(rights) < STEADY) targets.push(["right", median(rights)]);
+  return (words) => {
+    const own = extentOf(words);
+    if (!own) return Infinity;
+    const middle = Math.abs(own.left + own.right - all.left - all.right) / 2;
+    const edges = targets.map(([edge, at]) => Math.abs(own[edge] - at));
+    const cost = Math.min(middle, ...edges);
+    if (cost > MAX_MISALIGNED) return Infinity;
+    const gaps = words
+      .slice(1)
+      .map(({ left }, index) => Math.max(0, left - itemAt(words, index).right - STEADY));
+    return cost + gaps.reduce((sum, gap) => sum + gap, 0);
+  };
+}

@@ -1,0 +1,83 @@
+import type { Conventions } from "@/lib/extraction/values/conventions";
+import type { LinePattern } from "@/lib/extraction/values/lesson";
+import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import { kindOfText } from "@/lib/extraction/tables/grid";
+import { isSumLine } from "@/lib/extraction/tables/sum-lines";
+import { firstIndex } from "@/lib/text/first-index";
+import type { DrawnLine, DrawnWord } from "./drawn-lines";
+import type { Division } from "./divide-by-heads";
+
+/** The kinds of cells that hold a value. */
+export const VALUES: ReadonlySet<string> = new Set(["n", "d", "c"]);
+const EMPTY = "-";
+
+/** A line divided into cells. */
+export interface CellLine {
+  index: number;
+  line: DrawnLine;
+  cells: DrawnWord[][];
+  pattern: LinePattern;
+  /** A word of it is in two columns. */
+  isCut: boolean;
+  /** It states a sum or a balance. */
+  isSum: boolean;
+}
+
+/** In heights of a line: as much of a word may be in the next column. */
+const OVERHANG = 0.3;
+
+/** Divides a line into cells: a word is in the column of its middle. */
+export function divideLine(
+  line: DrawnLine,
+  index: number,
+  { edges, outer }: Division,
+  { patternOf, isSum }: LineReader,
+): CellLine {
+  const own = line.words.filter(({ left, right }) => (left + right) / 2 >= outer.left && left < outer.right);
+  const cells = Array.from({ length: edges.length + 1 }, (_, column) =>
+    own.filter(({ left, right }) => edges.filter((edge) => edge <= (left + right) / 2).length === column),
+  );
+  const isCut = own.some(({ left, right }) =>
+    edges.some((edge) => left < edge - OVERHANG && right > edge + OVERHANG),
+  );
+  return { index, line, cells, pattern: patternOf(cells), isCut, isSum: isSum(line) };
+}
+
+/** What tells of lines what they hold. */
+export interface LineReader {
+  patternOf: (cells: DrawnWord[][]) => LinePattern;
+  isSum: (line: DrawnLine) => boolean;
+}
+
+/** Reads the lines of a document. */
+export function lineReader(document: AnalysedDocument): LineReader {
+  const { layout, conventions } = document;
+  return {
+    patternOf: patternOf(layout.text, conventions),
+    isSum: ({ words: [word] }) => {
+      const line = word && layout.lines[firstIndex(layout.lines, ({ end }) => end > word.start)];
+      return line !== undefined && isSumLine(document, line);
+    },
+  };
+}
+
+/** What the cells of a line hold. */
+function patternOf(text: string, conventions: Conventions): (cells: DrawnWord[][]) => LinePattern {
+  return (cells) =>
+    cells
+      .map((words) => (words.length === 0 ? EMPTY : kindOfText(textOf(text, words), conventions).charAt(0)))
+      .join("");
+}
+
+function textOf(text: string, words: readonly DrawnWord[]): string {
+  return words.map(({ start, end }) => text.slice(start, end)).join(" ");
+}
+
+/** What each column holds in any of several lines. */
+export function kindsIn(patterns: readonly LinePattern[], columns: number): Set<string>[] {
+  return Array.from({ length: columns }, (_, at) => new Set(patterns.map((pattern) => pattern.charAt(at))));
+}
+
+export function filledIn(pattern: LinePattern): number[] {
+  return [...pattern].flatMap((kind, at) => (kind === EMPTY ? [] : [at]));
+}

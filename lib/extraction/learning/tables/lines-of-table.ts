@@ -1,0 +1,142 @@
+import { itemAt } from "@/lib/item-at";
+import type { TableLesson, TaughtColumn } from "@/lib/extraction/values/lesson";
+import type { Span } from "@/lib/extraction/values/span";
+import { divideByHeads } from "./divide-by-heads";
+import type { DraftColumn } from "./draft-columns";
+import type { DrawnDocument, DrawnLine } from "./drawn-lines";
+import { divideLine, filledIn, type CellLine, type LineReader } from "./line-patterns";
+import type { TaughtHeads } from "./taught-heads";
+import type { WordsOfCells } from "./words-of-cells";
+
+/** A reviewed table with its columns and headings. */
+interface DescribedTable {
+  columns: readonly TaughtColumn[];
+  drafts: readonly DraftColumn[];
+  /** All lines of the document that are headings like its own. */
+  windows: readonly TaughtHeads[];
+  cells: WordsOfCells;
+  removed: readonly (readonly Span[])[];
+}
+
+type Lines = Pick<
+  TableLesson,
+  "above" | "rows" | "rest" | "hasLeading" | "hasSums" | "ends" | "others" | "otherPatterns"
+>;
+
+/** Patterns and hashes of each kind that are kept. */
+const MAX_KEPT = 12;
+/** In heights of a line: further lines of a row are no further apart. */
+const MAX_APART = 0.9;
+
+/** What a reviewed table teaches of its lines. */
+export function linesOfTable(drawn: DrawnDocument, reader: LineReader, table: DescribedTable): Lines {
+  const { windows, cells } = table;
+  const rows = cells.map((row) => [...new Set(row.flat().map(({ line }) => line))].sort((a, b) => a - b));
+  const divided = divideAll(drawn, reader, table, rows);
+  const anchors = rows.map((lines) => anchorOf(lines.map((line) => itemAt(divided, line))));
+  const patterns = new Set(anchors.map(({ pattern }) => pattern));
+  const own = new Set(rows.flat());
+  const first = Math.min(...own);
+  const last = Math.max(...own);
+  const removed = linesAt(drawn, table.removed.flat());
+  const isHead = (index: number) => windows.some((window) => index >= window.first && index <= window.last);
+  const between = divided.filter(
+    ({ index }) =>
+      !own.has(index) && !isHead(index) && ((index > first && index < last) || removed.has(index)),
+  );
+  const continuing = between.filter((line) => continues(line, drawn.lines, table.columns, removed));
+  const others = between.filter((line) => !continuing.includes(line));
+  const rest = rows
+    .flatMap((lines, row) =>
+      lines.map((line) => itemAt(divided, line)).filter((line) => line !== anchors[row]),
+    )
+    .concat(continuing);
+  const end = drawn.lines
+    .slice(last + 1)
+    .find(({ isRunning }, at) => !isRunning && !removed.has(last + 1 + at));
+  return {
+    above: titlesOf(drawn.lines, windows, own),
+    rows: kept(patterns),
+    rest: kept(rest.map(({ pattern }) => pattern).filter((pattern) => !patterns.has(pattern))),
+    hasLeading: rows.some((lines, row) => (lines[0] ?? 0) < (anchors[row]?.index ?? 0)),
+    hasSums: anchors.some(({ isSum }) => isSum),
+    ends: kept([end?.hash ?? null].flatMap((hash) => hash ?? [])),
+    others: kept(others.flatMap(({ line }) => line.hash ?? [])),
+    otherPatterns: kept(
+      others
+        .map(({ pattern }) => pattern)
+        .filter((pattern) => filledIn(pattern).length > 0 && !patterns.has(pattern)),
+    ),
+  };
+}
+
+function divideAll(
+  drawn: DrawnDocument,
+  reader: LineReader,
+  { columns, drafts, windows }: DescribedTable,
+  rows: readonly (readonly number[])[],
+): CellLine[] {
+  const own = new Set(rows.flat());
+  const body = drawn.lines.filter((_, index) => own.has(index));
+  // Without patterns, a column's kind is not known yet: that of its words tells.
+  const written = body.map((line) =>
+    reader.patternOf(drafts.map(({ words }) => line.words.filter((word) => words.has(word)))),
+  );
+  const divisions = windows.map(({ last, cells }, at) => {
+    const next = windows[at + 1]?.first ?? drawn.lines.length;
+    const part = body.filter((line) => {
+      const index = drawn.lines.indexOf(line);
+      return index > last && index < next;
+    });
+    return divideByHeads(columns, cells, written, part, drawn.text);
+  });
+  return drawn.lines.map((line, index) => {
+    const at = windows.findLastIndex(({ last }) => last < index);
+    return divideLine(line, index, itemAt(divisions, Math.max(0, at)), reader);
+  });
+}
+
+/** The line of a row that has most cells, the first one of several. */
+function anchorOf(lines: readonly CellLine[]): CellLine {
+  const counts = lines.map(({ pattern }) => filledIn(pattern).length);
+  return itemAt(lines, counts.indexOf(Math.max(...counts)));
+}
+
+/** Whether a line right below another one goes on with cells that no column of the field has. */
+function continues(
+  { line, pattern, index }: CellLine,
+  lines: readonly DrawnLine[],
+  columns: readonly TaughtColumn[],
+  removed: ReadonlySet<number>,
+): boolean {
+  const above = lines[index - 1];
+  const filled = filledIn(pattern);
+  const isUnasked = filled.length > 0 && filled.every((at) => columns[at]?.column === null);
+  return (
+    isUnasked && !removed.has(index) && above?.page === line.page && line.top - above.bottom <= MAX_APART
+  );
+}
+
+/** The lines above the headings whose rows were taken, where other headings like them have none. */
+function titlesOf(
+  lines: readonly DrawnLine[],
+  windows: readonly TaughtHeads[],
+  own: ReadonlySet<number>,
+): string[] {
+  const isUsed = ({ last }: TaughtHeads, at: number) => {
+    const next = windows[at + 1]?.first ?? Infinity;
+    return [...own].some((line) => line > last && line < next);
+  };
+  const used = windows.filter(isUsed);
+  if (used.length === windows.length) return [];
+  return kept(used.flatMap(({ first }) => lines[first - 1]?.hash ?? []));
+}
+
+function linesAt({ lines }: DrawnDocument, places: readonly Span[]): Set<number> {
+  const isAt = ({ start, end }: Span) => places.some((place) => place.start < end && place.end > start);
+  return new Set(lines.flatMap(({ words }, index) => (words.some(isAt) ? [index] : [])));
+}
+
+function kept(values: Iterable<string>): string[] {
+  return [...new Set(values)].slice(0, MAX_KEPT);
+}

@@ -1,0 +1,122 @@
+import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import type { HeadFits } from "@/lib/extraction/tables/head-fits";
+import { joinWords } from "@/lib/extraction/tables/region-lines";
+import { toCell } from "@/lib/extraction/tables/to-cell";
+import type { FoundRow } from "@/lib/extraction/tables/types";
+import type { TableLesson } from "@/lib/extraction/values/lesson";
+import type { Span } from "@/lib/extraction/values/span";
+import { divideByHeads } from "./divide-by-heads";
+import type { DrawnDocument, DrawnWord } from "./drawn-lines";
+import { divideLine, lineReader, type CellLine } from "./line-patterns";
+import { splitByLesson, type SplitPart } from "./split-by-lesson";
+import { findTaughtHeads, type TaughtHeads } from "./taught-heads";
+
+/** A table as a lesson reads it. */
+export interface TaughtTable {
+  rows: FoundRow[];
+  /** The headings of the field's columns, in its order. */
+  heads: (string | null)[];
+  /** Where words between its rows are that are in none. */
+  leftOut: Span[];
+  /** All lines down to one that ends the table are accounted for. */
+  isWhole: boolean;
+}
+
+/** Reads a table by a lesson; null where the document has other headings. */
+export function readByLesson(
+  drawn: DrawnDocument,
+  document: AnalysedDocument,
+  lesson: TableLesson,
+  fits: HeadFits,
+): TaughtTable | null {
+  const all = findTaughtHeads(drawn, lesson.columns, lesson.headLines);
+  const parts = chosenParts(drawn, lesson, all);
+  const [first] = parts;
+  if (!first) return null;
+  const read = parts.map((heads) => readPart(drawn, document, lesson, heads, all));
+  const places = fits.columns.map(({ name }) => lesson.columns.findIndex(({ column }) => column === name));
+  const rows = read.flatMap(({ rows }) =>
+    rows.flatMap((lines) => toRow(lines, places, document, fits) ?? []),
+  );
+  const unknown = read.flatMap(({ unknown }) => unknown);
+  return {
+    rows,
+    heads: places.map((place) => headAt(drawn, first, place)),
+    leftOut: unknown.flatMap(({ line }) => joinWords(drawn.text, line.words)),
+    isWhole:
+      rows.length > 0 &&
+      unknown.length === 0 &&
+      read.every(({ isEnded, rows }) => isEnded && !rows.flat().some(({ isCut }) => isCut)),
+  };
+}
+
+/** Those of several tables with the same headings that are below a line as in the lesson. */
+function chosenParts(
+  { lines }: DrawnDocument,
+  { above }: TableLesson,
+  all: readonly TaughtHeads[],
+): readonly TaughtHeads[] {
+  if (above.length === 0) return all;
+  return all.filter(({ first }) => above.includes(lines[first - 1]?.hash ?? ""));
+}
+
+function readPart(
+  drawn: DrawnDocument,
+  document: AnalysedDocument,
+  lesson: TableLesson,
+  heads: TaughtHeads,
+  all: readonly TaughtHeads[],
+): SplitPart {
+  const next = all.find(({ first }) => first > heads.last)?.first ?? drawn.lines.length;
+  const body = drawn.lines.slice(heads.last + 1, next);
+  const { columns, rows } = lesson;
+  const division = divideByHeads(columns, heads.cells, rows, body, drawn.text);
+  const reader = lineReader(document);
+  return splitByLesson(
+    lesson,
+    body.map((line, index) => divideLine(line, heads.last + 1 + index, division, reader)),
+  );
+}
+
+function headAt(
+  { lines, text }: DrawnDocument,
+  { first, last, cells }: TaughtHeads,
+  place: number,
+): string | null {
+  const cell = cells[place];
+  if (!cell) return null;
+  const words = lines
+    .slice(first, last + 1)
+    .flatMap(({ words }) => words.filter(({ left, right }) => left >= cell.left && right <= cell.right));
+  return words.map(({ start, end }) => text.slice(start, end)).join(" ") || null;
+}
+
+function toRow(
+  lines: readonly CellLine[],
+  places: readonly number[],
+  document: AnalysedDocument,
+  fits: HeadFits,
+): FoundRow | null {
+  const cells = fits.columns.map((column, asked) => {
+    const words = lines.flatMap(({ cells }) => cells[places[asked] ?? -1] ?? []);
+    const parts = partsOf(document.layout.text, lines, words);
+    return parts.length === 0 ? null : toCell({ parts }, column, fits.queries[asked], document);
+  });
+  const spans = cells.filter((cell) => cell !== null);
+  if (spans.length === 0) return null;
+  return {
+    start: Math.min(...spans.map(({ start }) => start)),
+    end: Math.max(...spans.map(({ end }) => end)),
+    cells,
+  };
+}
+
+/** The parts of a cell, line by line. */
+function partsOf(text: string, lines: readonly CellLine[], words: readonly DrawnWord[]): Span[] {
+  return lines.flatMap(({ line }) =>
+    joinWords(
+      text,
+      words.filter((word) => line.words.includes(word)),
+    ),
+  );
+}

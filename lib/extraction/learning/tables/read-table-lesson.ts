@@ -1,0 +1,138 @@
+import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import { createTableFinder } from "@/lib/extraction/tables/find-table";
+import { HeadFits } from "@/lib/extraction/tables/head-fits";
+import type { FoundRow } from "@/lib/extraction/tables/types";
+import type { TableLesson, TaughtColumn } from "@/lib/extraction/values/lesson";
+import { median } from "@/lib/extraction/values/median";
+import type { ReviewedTable } from "@/lib/extraction/values/types";
+import type { DocumentText } from "@/lib/text/types";
+import { edgeOf, QUARTER } from "./divide-by-heads";
+import { draftColumns, type DraftColumn } from "./draft-columns";
+import type { DrawnDocument } from "./drawn-lines";
+import { headsOfColumns, type FoundHeads } from "./heads-of-columns";
+import { lineReader } from "./line-patterns";
+import { linesOfTable } from "./lines-of-table";
+import { readByLesson } from "./read-by-lesson";
+import { extentOf, findTaughtHeads } from "./taught-heads";
+import { wordsOfCells, type WordsOfCells } from "./words-of-cells";
+
+/** A lesson has at most so many characters. */
+const MAX_LENGTH = 4_096;
+/** The share of the cells that must be where the lesson reads them. */
+const MIN_RIGHT = 0.98;
+
+/** What a reviewed table teaches; null where it could not be read by that. */
+export function readTableLesson(
+  document: DocumentText,
+  drawn: DrawnDocument,
+  analysed: AnalysedDocument,
+  reviewed: ReviewedTable,
+): TableLesson | null {
+  const cells = wordsOfCells(drawn, reviewed, analysed.conventions);
+  const filled = reviewed.rows.flat().filter(({ value }) => value !== null).length;
+  const found = cells.flat().filter((words) => words.length > 0).length;
+  if (cells.length === 0 || found === 0 || found < filled * MIN_FOUND) return null;
+  const fits = new HeadFits(reviewed.table);
+  for (const isJoined of [true, false]) {
+    const columns = draftColumns(drawn, cells, isJoined);
+    const lesson = columns && describe(drawn, analysed, reviewed, cells, columns);
+    const read = lesson && readByLesson(drawn, analysed, lesson, fits);
+    if (!read || !isAsReviewed(read.rows, cells)) continue;
+    const untaught = createTableFinder(document)(reviewed.table);
+    const isCorrected = !isAsReviewed(untaught.rows, cells);
+    return withIds({ ...lesson, isCorrected }, reviewed);
+  }
+  return null;
+}
+
+/** The share of the cells that must be found in the document. */
+const MIN_FOUND = 0.7;
+
+function describe(
+  drawn: DrawnDocument,
+  analysed: AnalysedDocument,
+  reviewed: ReviewedTable,
+  cells: WordsOfCells,
+  columns: readonly DraftColumn[],
+): TableLesson | null {
+  const firstRow = Math.min(...cells.flat(2).map(({ line }) => line));
+  const heads = headsOfColumns(drawn, columns, firstRow);
+  if (!heads) return null;
+  const named = reviewed.table.columns.map(({ name }) => name);
+  const taught = columns.map((column, at): TaughtColumn =>
+    taughtColumn(column, heads.cells[at] ?? [], named),
+  );
+  const headLines = heads.last - heads.first + 1;
+  const windows = findTaughtHeads(drawn, taught, headLines);
+  if (!windows.some(({ last }) => last < firstRow)) return null;
+  const empty = named.filter((_, at) => columns.every(({ asked }) => asked !== at));
+  const lines = linesOfTable(drawn, lineReader(analysed), {
+    columns: taught,
+    drafts: columns,
+    windows,
+    cells,
+    removed: reviewed.removed,
+  });
+  return { field: reviewed.table.name, columns: taught, empty, headLines, ...lines, isCorrected: false };
+}
+
+function taughtColumn(
+  { asked, pieces }: DraftColumn,
+  head: FoundHeads["cells"][number],
+  names: readonly string[],
+): TaughtColumn {
+  const column = asked === null ? null : (names[asked] ?? null);
+  const marks = head.flatMap(({ marks }) => marks);
+  const cell = extentOf(head);
+  if (!cell) return { column, head: marks, align: "left", offset: 0 };
+  const aligned = (["left", "right", "center"] as const).map((align) => {
+    const offsets = pieces.map((piece) => edgeOf(piece, align) - edgeOf(cell, align));
+    const offset = median(offsets);
+    return { align, offset, spread: Math.max(...offsets) - Math.min(...offsets) };
+  });
+  const steadiest = Math.min(...aligned.map(({ spread }) => spread));
+  const [best] = aligned
+    .filter(({ spread }) => spread <= steadiest + STEADY)
+    .sort((a, b) => Math.abs(a.offset) - Math.abs(b.offset));
+  const { align = "left", offset = 0 } = best ?? {};
+  return { column, head: marks, align, offset: Math.round(offset / QUARTER) };
+}
+
+/** In heights of a line: edges that vary less are aligned. */
+const STEADY = 0.15;
+
+/** Whether rows are those of a review, with their cells where the document has them. */
+function isAsReviewed(rows: readonly FoundRow[], cells: WordsOfCells): boolean {
+  if (rows.length !== cells.length) return false;
+  const compared = cells.flatMap((row, y) =>
+    row.flatMap((words, x) => {
+      const found = rows[y]?.cells[x] ?? null;
+      if (words.length === 0) return [found === null];
+      const { start, end } = found ?? { start: -1, end: -1 };
+      return [
+        words.some(({ word }) => word.start < end && word.end > start) &&
+          words.every(({ word }) => word.end > start && word.start < end),
+      ];
+    }),
+  );
+  return compared.filter(Boolean).length >= compared.length * MIN_RIGHT;
+}
+
+function withIds(lesson: TableLesson, { table, ids }: ReviewedTable): TableLesson | null {
+  const idOf = new Map(table.columns.map(({ name }, at) => [name, ids.columns[at] ?? null]));
+  const named = {
+    ...lesson,
+    field: ids.field,
+    columns: lesson.columns.map((column) => ({ ...column, column: idOf.get(column.column ?? "") ?? null })),
+    empty: lesson.empty.flatMap((name) => idOf.get(name) ?? []),
+  };
+  const shorter = {
+    ...named,
+    others: named.others.slice(0, FEWER),
+    otherPatterns: named.otherPatterns.slice(0, FEWER),
+  };
+  return [named, shorter].find((one) => JSON.stringify(one).length <= MAX_LENGTH) ?? null;
+}
+
+/** Examples that are kept where all are too many. */
+const FEWER = 4;

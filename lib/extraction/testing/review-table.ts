@@ -1,0 +1,48 @@
+import type { FoundTable, ReviewedTable, TableSpec, Value } from "@/lib/extraction/values/types";
+import { learnConventions } from "@/lib/extraction/values/conventions";
+import { readValue } from "@/lib/extraction/sources/value-at";
+import type { DocumentText } from "@/lib/text/types";
+
+const plain = (cell: string) => cell.replace(/\s+/g, " ").trim();
+
+/**
+ * A table as a person leaves it who knows its cells: those that were found right are confirmed, others are typed, and rows that it
+ * does not have are removed.
+ *
+ * @param written its rows as the document writes them, "" where a cell is empty
+ */
+export function reviewTable(
+  document: DocumentText,
+  table: TableSpec,
+  found: FoundTable,
+  written: readonly (readonly string[])[],
+): ReviewedTable {
+  const conventions = learnConventions(document.text);
+  const left = [...found.rows];
+  const likeness = (row: FoundTable["rows"][number], cells: readonly string[]) =>
+    cells.filter((cell, at) => cell !== "" && plain(row.cells[at]?.raw ?? "") === plain(cell)).length;
+  const rows = written.map((cells) => {
+    const best = left.reduce((best, row) => Math.max(best, likeness(row, cells)), 0);
+    const at = best === 0 ? -1 : left.findIndex((row) => likeness(row, cells) === best);
+    const [row] = at < 0 ? [] : left.splice(at, 1);
+    return cells.map((cell, column) => {
+      const read = row?.cells[column];
+      const isRight = read != null && plain(read.raw) === plain(cell);
+      const { start, end } = read ?? {};
+      const place = isRight && start !== undefined && end !== undefined ? { start, end } : null;
+      return { value: valueOf(cell, column), place };
+    });
+  });
+  const removed = left.map(({ cells }) =>
+    cells.flatMap((cell) =>
+      cell?.start === undefined || cell.end === undefined ? [] : [{ start: cell.start, end: cell.end }],
+    ),
+  );
+  return { table, ids: { field: table.name, columns: table.columns.map(({ name }) => name) }, rows, removed };
+
+  function valueOf(cell: string, column: number): Value {
+    const { type = "TEXT" } = table.columns[column] ?? {};
+    if (cell === "") return null;
+    return type === "TEXT" ? plain(cell) : (readValue(cell, type, conventions)?.value ?? null);
+  }
+}
