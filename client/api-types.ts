@@ -1749,6 +1749,10 @@ export interface components {
         end: number | null;
         page: number | null;
         boxes: components["schemas"]["Box"][];
+        /** @description How many reviewed documents of the same layout taught where the value is; null where none did. */
+        learned: {
+          documents: number;
+        } | null;
         /** @description The rows that were found, up to the first 100,000 cells. Empty in the list of values and in the response to a correction, which does not change them. */
         rows: {
           start: number | null;
@@ -3925,11 +3929,13 @@ export interface operations {
             documents: {
               id: string;
               filename: string;
-              /** @description `new` is equal to `old` where the value only needs no look any more. */
+              /** @description `new` is equal to `old` where the value only needs no look any more. Those of a TABLE are numbers of rows. */
               changes: {
                 name: string;
                 old: string | number | boolean | null;
                 new: string | number | boolean | null;
+                /** @description Only for a TABLE: how many of its cells change. */
+                cells?: number;
               }[];
             }[];
           };
@@ -3979,11 +3985,13 @@ export interface operations {
             documents: {
               id: string;
               filename: string;
-              /** @description `new` is equal to `old` where the value only needs no look any more. */
+              /** @description `new` is equal to `old` where the value only needs no look any more. Those of a TABLE are numbers of rows. */
               changes: {
                 name: string;
                 old: string | number | boolean | null;
                 new: string | number | boolean | null;
+                /** @description Only for a TABLE: how many of its cells change. */
+                cells?: number;
               }[];
             }[];
           };
@@ -4071,8 +4079,8 @@ export interface operations {
               wrong: number;
               fields: {
                 name: string;
-                /** @description What it is found by: words of its `line`, the `head` of its column, the line `above` or `below`, its `place` on the page; null where the documents do not have it. */
-                relation: ("line" | "head" | "above" | "below" | "place") | null;
+                /** @description What it is found by: words of its `line`, the `head` of its column, the `headings` of its columns (a TABLE), the line `above` or `below`, its `place` on the page; null where the documents do not have it. */
+                relation: ("line" | "head" | "headings" | "above" | "below" | "place") | null;
                 examples: number;
               }[];
             }[];

@@ -17,6 +17,7 @@ export const learningTexts = {
   relations: {
     line: "label on the same line",
     head: "column heading",
+    headings: "column headings",
     above: "line above",
     below: "line below",
     place: "position and format",
@@ -40,6 +41,7 @@ export const learningTexts = {
   relearnExplained: "Reviewed values stay as they are. Updating is free.",
   relearnColumns: ["Field", "Now", "New"],
   none: "none",
+  rowsWithCells: (rows: string, cells: string) => `${rows}, ${cells} changed`,
   settled: "the same, no longer to check",
   keep: "Keep as they are",
   update: (documents: string) => `Update ${documents}`,

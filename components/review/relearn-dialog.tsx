@@ -56,7 +56,8 @@ function Changes({ extractor, document }: { extractor: ListedExtractorDto; docum
   const formats = useFormats();
   const shown = (name: string, value: RelearnedDocumentDto["changes"][number]["new"]) => {
     const type = extractor.fields.find((field) => field.name === name)?.type ?? "TEXT";
-    if (value === null || type === "TABLE") return text.none;
+    if (value === null) return text.none;
+    if (type === "TABLE") return formatCount(Number(value), "row", formats.number);
     return formatValue({ value, type, evidence: { quote: null } }, formats);
   };
   return (
@@ -83,10 +84,17 @@ function Changes({ extractor, document }: { extractor: ListedExtractorDto; docum
               <bdi>{shown(change.name, change.old)}</bdi>
             </td>
             <td className="py-1.5">
-              {change.new === change.old ? (
+              {change.new === change.old && !change.cells ? (
                 <span className="text-ink-soft">{text.settled}</span>
               ) : (
-                <bdi>{shown(change.name, change.new)}</bdi>
+                <bdi>
+                  {change.cells
+                    ? text.rowsWithCells(
+                        shown(change.name, change.new),
+                        formatCount(change.cells, "cell", formats.number),
+                      )
+                    : shown(change.name, change.new)}
+                </bdi>
               )}
             </td>
           </tr>

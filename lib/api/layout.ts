@@ -5,7 +5,7 @@ import { RELEARNED_DOCUMENTS_MAX } from "./limits";
 import { scalarValueDto } from "./value";
 
 /** What is steady about a learnt place. */
-const RELATIONS = ["line", "head", "above", "below", "place"] as const;
+const RELATIONS = ["line", "head", "headings", "above", "below", "place"] as const;
 
 const layoutDto = z.object({
   id,
@@ -20,7 +20,8 @@ const layoutDto = z.object({
         .enum(RELATIONS)
         .nullable()
         .describe(
-          "What it is found by: words of its `line`, the `head` of its column, the line `above` or `below`, its `place` on the page; null " +
+          "What it is found by: words of its `line`, the `head` of its column, the `headings` of its columns (a TABLE), the line `above` or " +
+            "`below`, its `place` on the page; null " +
             "where the documents do not have it.",
         ),
       examples: z.number().int(),
@@ -78,8 +79,17 @@ const relearnedDocumentDto = z.object({
   id,
   filename: z.string(),
   changes: z
-    .array(z.object({ name: z.string(), old: value, new: value }))
-    .describe("`new` is equal to `old` where the value only needs no look any more."),
+    .array(
+      z.object({
+        name: z.string(),
+        old: value,
+        new: value,
+        cells: z.number().int().optional().describe("Only for a TABLE: how many of its cells change."),
+      }),
+    )
+    .describe(
+      "`new` is equal to `old` where the value only needs no look any more. Those of a TABLE are numbers of rows.",
+    ),
 });
 export type RelearnedDocumentDto = z.infer<typeof relearnedDocumentDto>;
 

@@ -62,14 +62,12 @@ const unit = valueUnitDto
 export const unitEvidenceDto = evidenceDto.extend({ unit });
 export type UnitEvidenceDto = z.infer<typeof unitEvidenceDto>;
 
-export const scalarEvidenceDto = unitEvidenceDto.extend({
-  learned: z
-    .object({ documents: z.number().int().min(1) })
-    .nullable()
-    .describe(
-      "How many reviewed documents of the same layout taught where the value is; null where none did.",
-    ),
-});
+const learned = z
+  .object({ documents: z.number().int().min(1) })
+  .nullable()
+  .describe("How many reviewed documents of the same layout taught where the value is; null where none did.");
+
+export const scalarEvidenceDto = unitEvidenceDto.extend({ learned });
 
 export const checkDto = z.object({
   code: z.enum(CHECK_CODES),
@@ -163,6 +161,7 @@ const rowEvidenceDto = z.object({
 });
 
 export const tableEvidenceDto = evidenceDto.extend({
+  learned,
   rows: z
     .array(rowEvidenceDto)
     .describe(

@@ -72,7 +72,7 @@ const storedTable = tableValueDto.pick({ name: true, type: true, required: true 
       }),
     )
     .default([]),
-  evidence,
+  evidence: evidence.extend({ learned: tableEvidenceDto.shape.learned.default(null) }),
   counted: tableEvidenceDto.shape.counted,
   attached_lines: tableEvidenceDto.shape.attached_lines.default(null),
   sums: tableEvidenceDto.shape.sums.default([]),

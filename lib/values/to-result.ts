@@ -42,7 +42,7 @@ function toScalar(
 }
 
 function toTable(
-  { field, rows, state, left_out = [], head_units, ...verified }: VerifiedTable,
+  { field, rows, state, left_out = [], head_units, learned, ...verified }: VerifiedTable,
   stored: NamedField | undefined,
 ): WrittenTable {
   const units = usualUnits({ rows, ...(head_units && { head_units }) });
@@ -54,7 +54,8 @@ function toTable(
   });
   const { start = null } = rows[0] ?? {};
   const { end = null } = rows.at(-1) ?? {};
-  const evidence = { state, quote: null, start, end, page: null, boxes: [] };
+  const taught = learned && { learned: { documents: learned } };
+  const evidence = { state, quote: null, start, end, page: null, boxes: [], ...taught };
   return {
     ...{ name, type, required, columns, rows: rows.length, evidence, ...verified },
     ...(stored && { fieldId: stored.id }),

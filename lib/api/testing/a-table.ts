@@ -34,6 +34,7 @@ export function aTable(
       })),
       counted: rows.length,
       attached_lines: null,
+      learned: null,
       drawn_from: null,
       left_out: [],
       sums: [],

@@ -5,6 +5,7 @@ import { AppError } from "@/lib/errors";
 import { extractFields } from "@/lib/extraction/extract/extract-fields";
 import type { LoadedExtractor } from "@/lib/extractors/load-extractor";
 import { documentFileKey } from "@/lib/storage/document-files";
+import type { StoredTables } from "@/lib/values/stored-tables";
 import type { WrittenValue } from "@/lib/values/stored-values";
 import { toResult } from "@/lib/values/to-result";
 import { loadTaught } from "./load-taught";
@@ -13,6 +14,7 @@ import { loadTaught } from "./load-taught";
 interface FoundAgain {
   layoutId: string | null;
   values: WrittenValue[];
+  tables: StoredTables;
 }
 
 /**
@@ -38,7 +40,8 @@ export async function findAgain(
     readFile: () => ctx.storage.read(documentFileKey(id)),
   };
   const { results } = await extractFields(ctx.engine, input, extractor.fields);
-  return { layoutId, values: toResult(results, extractor.names).values };
+  const { values, tables } = toResult(results, extractor.names);
+  return { layoutId, values, tables };
 }
 
 function nullIfGone(error: unknown): null {

@@ -8,12 +8,13 @@ import { isRecordDocument } from "@/lib/extraction/records/is-record-document";
 import type { Lesson } from "@/lib/extraction/values/lesson";
 import { loadExtractor } from "@/lib/extractors/load-extractor";
 import { readValues } from "@/lib/values/present-names";
-import type { StoredScalar } from "@/lib/values/stored-values";
+import type { StoredValue } from "@/lib/values/stored-values";
 import { leftToCheck } from "@/lib/values/unlike-the-others";
 import { lessonKey } from "./lesson-key";
 import { nearestLayouts } from "./nearest-layouts";
 import { outcomesOf, reviewedFields } from "./reviewed-fields";
-import { parseOutcomes, type Outcomes } from "./stored-lessons";
+import { reviewedTables } from "./reviewed-tables";
+import { parseOutcomes, serializeLesson, type Outcomes } from "./stored-lessons";
 
 /** Papers with more in common are of one layout, others are a variant of their own. */
 const SAME_LAYOUT = 0.25;
@@ -52,16 +53,17 @@ export async function learnFromDocument(
   const { revision, userId } = document;
   const values =
     document.status === "SUCCESS" && document.values !== null ? readValues(document.values, names) : [];
-  const idOf = (value: StoredScalar) =>
+  const idOf = (value: StoredValue) =>
     storedFields.find(({ name, type }) => name === value.name && type === value.type)?.id;
   const isReviewed = leftToCheck(document, extractor.usual) === 0;
+  const tables = extractor.learning ? await reviewedTables(ctx, documentId, values, extractor) : [];
   const reviewed = extractor.learning ? reviewedFields(values, idOf, isReviewed) : [];
-  const isSaid = reviewed.some(({ weight }) => weight === 1);
+  const isSaid = tables.length > 0 || reviewed.some(({ weight }) => weight === 1);
   const text = isSaid ? await loadDocumentText(ctx, documentId) : null;
   // The values of records are found by their names, whatever the layout.
   const lesson =
     text && !isRecordDocument(text)
-      ? await ctx.engine.records.learn(text, reviewed, lessonKey(extractorId), signal)
+      ? await ctx.engine.records.learn(text, [...reviewed, ...tables], lessonKey(extractorId), signal)
       : null;
   return inTransaction(
     ctx,
@@ -72,7 +74,7 @@ export async function learnFromDocument(
       if (!isUnchanged) return false;
       await ctx.db.dueLesson.deleteMany({ where: { documentId } });
       if (!extractor.learning) return true;
-      if (lesson && lesson.fields.length > 0)
+      if (lesson && lesson.fields.length + (lesson.tables ?? []).length > 0)
         await keep(ctx, extractorId, documentId, lesson, outcomesOf(values, idOf, isReviewed));
       else await takeBack(ctx, documentId);
       return true;
@@ -96,7 +98,7 @@ async function keep(
   const signature = JSON.stringify(lesson.signature);
   const recognisedBy = { signature, sketch: sketchOf(lesson.signature).join(" ") };
   const layoutId = former?.layoutId ?? (await layoutOf(ctx, extractorId, lesson, recognisedBy));
-  const data = { signature, fields: JSON.stringify(lesson.fields), outcomes: JSON.stringify(outcomes) };
+  const data = { signature, fields: serializeLesson(lesson), outcomes: JSON.stringify(outcomes) };
   await db.lesson.upsert({
     where: { documentId },
     create: { documentId, layoutId, ...data },

@@ -28,6 +28,8 @@ export async function listLayouts(ctx: UserContext, extractorId: string): Promis
       right,
       wrong,
       fields: fields.flatMap(({ id: fieldId, name }) => {
+        const tables = taught.filter((lesson) => lesson.tables.some(({ field }) => field === fieldId));
+        if (tables.length > 0) return [{ name, relation: "headings" as const, examples: tables.length }];
         const examples = taught.flatMap((lesson) => lesson.fields.filter(({ field }) => field === fieldId));
         const places = examples.flatMap(({ places: [place] }) => place ?? []);
         return examples.length === 0

@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import { keyedHash } from "@/lib/extraction/learning/keyed-hash";
 import { signatureOf } from "@/lib/extraction/learning/signature";
 import { similarLessons } from "@/lib/extraction/learning/similar-lessons";
-import type { Taught } from "@/lib/extraction/values/lesson";
+import type { TableLesson, Taught } from "@/lib/extraction/values/lesson";
 import type { LoadedExtractor } from "@/lib/extractors/load-extractor";
 import { learnDue } from "./learn-due";
 import { lessonKey } from "./lesson-key";
@@ -33,7 +33,7 @@ export async function loadTaught(
 /** `loadTaught` by what the extractor has learnt until now. */
 export async function recogniseLayout(
   ctx: Context,
-  { id: extractorId, storedFields: fields, hasLessons }: LoadedExtractor,
+  { id: extractorId, storedFields: fields, names, hasLessons }: LoadedExtractor,
   text: string,
 ): Promise<LoadedLessons | null> {
   if (!env().LEARNING || !hasLessons) return null;
@@ -48,8 +48,11 @@ export async function recogniseLayout(
   });
   const suspended = suspendedOf(rows);
   const nameOf = new Map(fields.map(({ id, name }) => [id, name]));
+  const columnNameOf = new Map(
+    names.flatMap(({ columns = [] }) => columns.map(({ id, name }) => [id, name])),
+  );
   const lessons = rows.map((row) => {
-    const { signature: own, fields: taught } = parseLesson(row);
+    const { signature: own, fields: taught, tables } = parseLesson(row);
     return {
       signature: own,
       fields: taught.flatMap(({ field, ...lesson }) => {
@@ -57,6 +60,12 @@ export async function recogniseLayout(
         return name === undefined || suspended.has(`${row.layoutId} ${field}`)
           ? []
           : [{ ...lesson, field: name }];
+      }),
+      tables: tables.flatMap(({ field, ...table }) => {
+        const name = nameOf.get(field);
+        return name === undefined || suspended.has(`${row.layoutId} ${field}`)
+          ? []
+          : [{ ...withColumnNames(table, columnNameOf), field: name }];
       }),
     };
   });
@@ -66,6 +75,18 @@ export async function recogniseLayout(
   return {
     layoutId: layout.id,
     taught: { key, likeness: first.likeness, lessons: taught.map(({ lesson }) => lesson) },
+  };
+}
+
+/** A table whose columns are called by their present names; of those that are gone nothing is asked. */
+function withColumnNames(
+  table: Omit<TableLesson, "field">,
+  nameOf: ReadonlyMap<string | undefined, string>,
+): Omit<TableLesson, "field"> {
+  return {
+    ...table,
+    columns: table.columns.map((taught) => ({ ...taught, column: nameOf.get(taught.column ?? "") ?? null })),
+    empty: table.empty.flatMap((id) => nameOf.get(id) ?? []),
   };
 }
 

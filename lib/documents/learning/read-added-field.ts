@@ -9,6 +9,7 @@ import type { ToJudge } from "@/lib/extractors/judge-results";
 import { loadOwnExtractor } from "@/lib/extractors/load-extractor";
 import { fieldNotFound } from "@/lib/extractors/own-extractor";
 import { readValues } from "@/lib/values/present-names";
+import type { ChunkOfTable } from "@/lib/values/row-chunks";
 import { isScalar, type WrittenValue } from "@/lib/values/stored-values";
 import { findAgain } from "./find-again";
 
@@ -17,6 +18,8 @@ export interface Reread extends Pick<RelearnedDocumentDto, "filename" | "changes
   layoutId: string | null;
   /** Given where it was read for a further field. */
   fieldsKey?: string | null;
+  /** The rows of its tables that are others, by what they are stored by. */
+  chunks?: (readonly [name: string, chunks: ChunkOfTable[]])[];
 }
 
 /** @throws AppError `not_found`; `invalid` for a table, whose rows only an extraction stores; `conflict` where a model would be asked. */

@@ -8,6 +8,8 @@ import type { LoadedExtractor } from "@/lib/extractors/load-extractor";
 import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
 import { recheckDocuments } from "@/lib/extractors/recheck-documents";
 import { itemAt } from "@/lib/item-at";
+import { toChunksOf, type ChunkOfTable } from "@/lib/values/row-chunks";
+import { replaceTable } from "@/lib/values/stored-chunks";
 import { storeValues } from "@/lib/values/store-values";
 import type { WrittenValue } from "@/lib/values/stored-values";
 import { recordReviewed } from "@/lib/webhooks/record-document-event";
@@ -115,13 +117,15 @@ async function readByLessons(
   if (!reread) return null;
   const { filename } = document;
   // The target was asked as it was reread.
-  const { values } = reread;
+  const { values, tables } = reread;
+  const chunks = Object.entries(tables).map(([name, rows]) => [name, toChunksOf({ [name]: rows })] as const);
   const read: ToJudge<WrittenValue, Reread> = {
     id,
     revision,
     values,
     former: values,
-    origin: { layoutId: reread.layoutId, changes: reread.changes, filename },
+    rows: new Map(chunks.map(([name, own]) => [name, () => Promise.resolve(own)])),
+    origin: { layoutId: reread.layoutId, changes: reread.changes, filename, chunks },
   };
   return { extractor: rereader.extractor, documents: [read] };
 }
@@ -134,6 +138,7 @@ async function storeReread(
   const { id, row, origin, values } = itemAt(documents, 0);
   const { layoutId, fieldsKey } = origin;
   const [columns] = await storeValues(ctx, [{ id, values }]);
+  for (const [name, chunks] of origin.chunks ?? []) await replaceTable(ctx, id, name, chunks);
   if (fieldsKey !== undefined) await ctx.db.document.updateMany({ where: { id }, data: { fieldsKey } });
   if (layoutId !== null)
     await ctx.db.layout.updateMany({ where: { id: layoutId }, data: { lastUsedAt: ctx.now() } });
@@ -150,7 +155,9 @@ async function countRemembered(
     where: { documentId, layout: { extractorId } },
     select: { signature: true, fields: true },
   });
-  return lesson ? parseLesson(lesson).fields.filter(({ places }) => places.length > 0).length : 0;
+  if (!lesson) return 0;
+  const { fields, tables } = parseLesson(lesson);
+  return fields.filter(({ places }) => places.length > 0).length + tables.length;
 }
 
 const storedColumns = {

@@ -1,22 +1,22 @@
 import "server-only";
 import type { RelearnedDocumentDto } from "@/lib/api/layout";
-import { isToCheck } from "@/lib/api/is-to-check";
 import type { Context } from "@/lib/context";
-import { isOfRelations } from "@/lib/extraction/values/check-codes";
 import { loadExtractor, type LoadedExtractor } from "@/lib/extractors/load-extractor";
 import { loadTrust } from "@/lib/extractors/load-trust";
 import { extractorNotFound } from "@/lib/extractors/own-extractor";
 import { applyTrust } from "@/lib/values/apply-trust";
 import type { ExtractorTrust } from "@/lib/values/extractor-trust";
-import { isAbsent } from "@/lib/values/extracted-data";
 import {
   isScalar,
   type StoredScalar,
   type WrittenScalar,
   type WrittenValue,
 } from "@/lib/values/stored-values";
-import { readValues } from "@/lib/values/present-names";
+import { readValues, rowsKeyOf } from "@/lib/values/present-names";
+import type { StoredTables, TableRows } from "@/lib/values/stored-tables";
+import { asksForLook } from "./asks-for-look";
 import { findAgain } from "./find-again";
+import { rereadTable } from "./reread-table";
 
 /** An extractor that reads documents once more, and how much is believed of its values. */
 export interface Rereader {
@@ -35,13 +35,15 @@ export interface RereadDocument {
   layoutId: string;
   /** Its values as they would be. */
   values: WrittenValue[];
+  /** The rows of the tables that would be others, by what they are stored by. */
+  tables: StoredTables;
   changes: RelearnedDocumentDto["changes"];
 }
 
 /**
  * Reads a document once more by what its extractor has learnt since, and answers what would change: values that were learnt and
- * are others, or need no look any more. What a person has confirmed or corrected does not change, nor do tables. Null where
- * nothing would, and where the document was deleted meanwhile.
+ * are others, or need no look any more. What a person has confirmed or corrected does not change. Null where nothing would, and where
+ * the document was deleted meanwhile.
  *
  * @param values the document's, as they are stored
  * @param rereader of its extractor
@@ -56,27 +58,29 @@ export async function rereadDocument(
   if (!again?.layoutId) return null;
   const found = applyTrust(again.values, id, trust);
   const changes: RereadDocument["changes"] = [];
-  const reread = readValues(values, extractor.names).map((former) => {
-    if (!isScalar(former)) return former;
-    const value = learntInstead(former, found);
-    if (!value) return former;
-    changes.push({ name: former.name, old: former.value, new: value.value });
-    return value;
-  });
-  return changes.length === 0 ? null : { layoutId: again.layoutId, values: reread, changes };
+  const tables: Record<string, TableRows> = {};
+  const reread: WrittenValue[] = [];
+  for (const former of readValues(values, extractor.names)) {
+    const value = isScalar(former)
+      ? learntInstead(former, found)
+      : await rereadTable(ctx, id, former, { values: found, tables: again.tables });
+    reread.push(value?.value ?? former);
+    if (!value) continue;
+    changes.push(value.change);
+    if ("rows" in value) tables[rowsKeyOf(value.value)] = value.rows;
+  }
+  return changes.length === 0 ? null : { layoutId: again.layoutId, values: reread, tables, changes };
 }
 
 /** What was found by lessons and takes the place of a value; null where nothing does. */
-function learntInstead(former: StoredScalar, found: readonly WrittenValue[]): WrittenScalar | null {
+function learntInstead(
+  former: StoredScalar,
+  found: readonly WrittenValue[],
+): { value: WrittenScalar; change: RereadDocument["changes"][number] } | null {
   if (former.correction !== null || former.confirmed_at !== null) return null;
   const value = found.find(({ name, type }) => name === former.name && type === former.type);
   if (!value || !isScalar(value) || value.value === null || !value.evidence.learned) return null;
   const isSettled = asksForLook(former) && !asksForLook(value);
-  return value.value !== former.value || isSettled ? value : null;
-}
-
-/** Ignores rules, earlier documents and samples. */
-function asksForLook({ checks = [], ...value }: StoredScalar | WrittenScalar): boolean {
-  const others = checks.filter((check) => !isOfRelations(check) && check.code !== "sample");
-  return isToCheck({ ...value, checks: others }, isAbsent(value));
+  if (value.value === former.value && !isSettled) return null;
+  return { value, change: { name: former.name, old: former.value, new: value.value } };
 }

@@ -36,13 +36,16 @@ function placeOf({ correction, evidence }: StoredScalar): ReviewedField["place"]
 /** Which of the values that lessons had helped to find were right. */
 export function outcomesOf(
   values: readonly StoredValue[],
-  idOf: (value: StoredScalar) => string | undefined,
+  idOf: (value: StoredValue) => string | undefined,
   isReviewed: boolean,
 ): Outcomes {
-  const known = values.filter(isScalar).flatMap((value): [string, "right" | "wrong"][] => {
+  const known = values.flatMap((value): [string, "right" | "wrong"][] => {
     const id = idOf(value);
     if (id === undefined || value.evidence.learned === null) return [];
-    if (value.correction && value.correction.value !== value.original) return [[id, "wrong"]];
+    const isOther = isScalar(value)
+      ? value.correction !== null && value.correction.value !== value.original
+      : value.correction !== null;
+    if (isOther) return [[id, "wrong"]];
     return value.confirmed_at !== null || isReviewed ? [[id, "right"]] : [];
   });
   return Object.fromEntries(known);

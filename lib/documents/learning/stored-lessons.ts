@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { FieldLesson, Lesson, Place, Signature } from "@/lib/extraction/values/lesson";
+import type { FieldLesson, Lesson, Place, Signature, TableLesson } from "@/lib/extraction/values/lesson";
 
 const hashes = z.array(z.string());
 const count = z.number().int();
@@ -33,12 +33,36 @@ const place: z.ZodType<Place> = z.object({
   pageToEnd: count,
 });
 const signature: z.ZodType<Signature> = z.object({ words: hashes, lines: hashes });
-const fields: z.ZodType<FieldLesson[]> = z.array(
+const table: z.ZodType<Omit<TableLesson, "field">> = z.object({
+  columns: z.array(
+    z.object({
+      column: z.string().nullable(),
+      head: hashes,
+      align: z.enum(["left", "right", "center"]),
+      offset: z.number(),
+    }),
+  ),
+  empty: z.array(z.string()),
+  headLines: count,
+  above: hashes,
+  rows: z.array(z.string()),
+  rest: z.array(z.string()),
+  hasLeading: z.boolean(),
+  hasSums: z.boolean(),
+  ends: hashes,
+  others: hashes,
+  otherPatterns: z.array(z.string()),
+  isCorrected: z.boolean(),
+});
+/** A table is stored among the fields, without places. */
+type StoredLesson = FieldLesson & { table?: Omit<TableLesson, "field"> | undefined };
+const fields: z.ZodType<StoredLesson[]> = z.array(
   z.object({
     field: z.string(),
     weight: z.number(),
     places: z.array(place),
     readAs: z.enum([".", ",", "day-first", "month-first"]).optional(),
+    table: table.optional(),
   }),
 );
 
@@ -49,7 +73,18 @@ const outcomes: z.ZodType<Outcomes> = z.record(z.string(), z.enum(["right", "wro
 export const parseSignature = (json: string): Signature => signature.parse(JSON.parse(json));
 export const parseOutcomes = (json: string): Outcomes => outcomes.parse(JSON.parse(json));
 
+/** What is stored of a lesson's fields and tables. */
+export function serializeLesson({ fields, tables = [] }: Lesson): string {
+  const stored = tables.map(({ field, ...table }): StoredLesson => ({ field, weight: 1, places: [], table }));
+  return JSON.stringify([...fields, ...stored]);
+}
+
 /** A lesson whose fields are called by their ids. */
-export function parseLesson(row: { signature: string; fields: string }): Lesson {
-  return { signature: parseSignature(row.signature), fields: fields.parse(JSON.parse(row.fields)) };
+export function parseLesson(row: { signature: string; fields: string }): Lesson & { tables: TableLesson[] } {
+  const stored = fields.parse(JSON.parse(row.fields));
+  return {
+    signature: parseSignature(row.signature),
+    fields: stored.flatMap(({ table, ...field }) => (table ? [] : [field])),
+    tables: stored.flatMap(({ field, table }) => (table ? [{ field, ...table }] : [])),
+  };
 }
