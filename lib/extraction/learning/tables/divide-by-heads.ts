@@ -17,7 +17,7 @@ export const QUARTER = 0.25;
 export const ALIGNED = 0.35;
 const FIRST_LEFT = 0.6;
 /** How far cells go to the left of a heading that they are not aligned with. */
-const BESIDE = 8;
+const BESIDE = 40;
 /** What it counts that an edge cuts a word, beside that a word is of another kind than its column's. */
 const CUT = 4;
 
@@ -33,6 +33,8 @@ export function divideByHeads(
   const areValues = kindsIn(patterns, columns.length).map((kinds) => isOfValues(kinds));
   const alike = body.filter(({ words }) => isAligned(words, anchors, columns));
   const lines = (alike.length > 0 ? alike : body).map(({ words }) => words);
+  const isText = (word: DrawnWord | undefined) =>
+    word !== undefined && !/\d/.test(text.slice(word.start, word.end));
   const edges: number[] = [];
   for (let from = 0; from < columns.length - 1;) {
     // A column without a heading shares the space between those that have one.
@@ -42,18 +44,29 @@ export function divideByHeads(
       left: lowest(anchors, columns, from, edges.at(-1)),
       right: highest(anchors, columns, to),
     };
-    const isRight = (word: DrawnWord | undefined, at: number) =>
-      word === undefined || /\d/.test(text.slice(word.start, word.end)) === areValues[at];
-    edges.push(
-      ...bestEdges(lines, range, to - from, (before, after) => {
-        const isBefore = areValues[from] !== true || isRight(before, from);
-        const isAfter = areValues[to] !== true || isRight(after, to);
-        return Number(!isBefore) + Number(!isAfter);
-      }),
-    );
+    const [own, next] = [itemAt(columns, from), itemAt(columns, to)];
+    const misfits = (before: DrawnWord | undefined, after: DrawnWord | undefined) =>
+      Number(areValues[from] === true && isText(before)) +
+      Number(areValues[to] === true && isText(after)) +
+      Number(isOneNumber(text, before, after)) +
+      (before && own.align === "right" && before.right > (anchors[from] ?? Infinity) + ALIGNED ? CUT : 0) +
+      (after && next.align === "left" && after.left < (anchors[to] ?? -Infinity) - ALIGNED ? CUT : 0);
+    edges.push(...bestEdges(lines, range, to - from, misfits));
     from = to;
   }
   return { edges, outer: outerOf(columns, anchors, cells) };
+}
+
+/** In heights of a line: the space within a number is no wider. */
+const SPACE = 0.45;
+
+/** "2" and "064,05": a number with a space between its thousands. */
+function isOneNumber(text: string, before: DrawnWord | undefined, after: DrawnWord | undefined): boolean {
+  if (!before || !after || after.left - before.right > SPACE) return false;
+  return (
+    /(?:^|\D)\d{1,3}$/.test(text.slice(before.start, before.end)) &&
+    /^\d{3}(?:\D|$)/.test(text.slice(after.start, after.end))
+  );
 }
 
 function isOfValues(kinds: ReadonlySet<string>): boolean {

@@ -43,9 +43,18 @@ export function draftColumns(
         for (const word of free) asked[owner]?.add(word);
       else others.push(free);
     }
+  const extents = asked.map((words) => extentOf([...words]));
+  const rest = others.filter((piece) => {
+    const own = extentOf(piece);
+    const over = extents.flatMap((extent, column) => (extent && own && overlap(extent, own) ? [column] : []));
+    const [only, ...more] = over;
+    if (only === undefined || more.length > 0) return true;
+    for (const word of piece) asked[only]?.add(word);
+    return false;
+  });
   const columns = [
     ...asked.flatMap((words, column) => (words.size > 0 ? [{ asked: column, words }] : [])),
-    ...clusters(others, extentsOf(asked)).map((words) => ({ asked: null, words })),
+    ...clusters(rest, extentsOf(asked)).map((words) => ({ asked: null, words })),
   ];
   const drafts = columns.map(({ asked, words }): DraftColumn => {
     const pieces = [...rowLines].flatMap((index) => {
@@ -62,6 +71,10 @@ export function draftColumns(
   )
     ? sorted
     : null;
+}
+
+function overlap(a: Extent, b: Extent): boolean {
+  return a.left < b.right && b.left < a.right;
 }
 
 function piecesOf(words: readonly DrawnWord[]): DrawnWord[][] {
@@ -88,7 +101,7 @@ function clusters(pieces: readonly (readonly DrawnWord[])[], table: Extent | nul
     const extent = extentOf(piece);
     if (!extent || (table && (extent.right < table.left - BESIDE || extent.left > table.right + BESIDE)))
       continue;
-    const over = found.find(({ extent: { left, right } }) => left < extent.right && extent.left < right);
+    const over = found.find((one) => overlap(one.extent, extent));
     if (over) {
       for (const word of piece) over.words.add(word);
       over.extent = extentOf([over.extent, extent]) ?? extent;

@@ -8,8 +8,9 @@ import { extentOf } from "./taught-heads";
 export interface FoundHeads {
   first: number;
   last: number;
-  /** The words above each column. */
+  /** The words above each column, and before, between and behind the columns. */
   cells: DrawnWord[][];
+  beside: DrawnWord[][];
 }
 
 /** Lines above the first row in which headings may be. */
@@ -22,6 +23,8 @@ const MAX_MISALIGNED = 2.5;
 const STEADY = 0.5;
 /** What it costs that a column has no words in a line. */
 const EMPTY = 0.4;
+/** What words cost that no column is aligned with. */
+const WITHOUT_COLUMN = 0.8;
 /** Mean cost of a further line's words. */
 const MAX_COST = 0.7;
 
@@ -54,7 +57,15 @@ export function headsOfColumns(
   while (last + 1 < firstRow && last - first + 1 < MAX_LINES && isHead(last + 1, last)) last += 1;
   while (first > 0 && last - first + 1 < MAX_LINES && isHead(first - 1, first)) first -= 1;
   const all = Array.from({ length: last - first + 1 }, (_, at) => assigned(first + at)?.cells ?? []);
-  return { first, last, cells: columns.map((_, at) => all.flatMap((cells) => cells[at] ?? [])) };
+  const slots = Array.from({ length: 2 * columns.length + 1 }, (_, at) =>
+    all.flatMap((cells) => cells[at] ?? []),
+  );
+  return {
+    first,
+    last,
+    cells: slots.filter((_, at) => at % 2 === 1),
+    beside: slots.filter((_, at) => at % 2 === 0),
+  };
 }
 
 function filledOf(cells: readonly (readonly DrawnWord[])[]): number {
@@ -66,7 +77,10 @@ interface Assignment {
   cells: DrawnWord[][];
 }
 
-/** Divides the words of a line between columns, in their order, as they are aligned best; null where they are not. */
+/**
+ * Divides the words of a line between columns and what is beside them, in their order, as they are aligned best; null where they are
+ * not.
+ */
 function assign(line: readonly DrawnWord[], columns: readonly DraftColumn[]): Assignment | null {
   const all = extentOf(columns.flatMap(({ pieces }) => pieces));
   if (!all) return null;
@@ -77,21 +91,36 @@ function assign(line: readonly DrawnWord[], columns: readonly DraftColumn[]): As
   // best[i]: the first i words divided between the columns so far.
   let best: (Assignment | null)[] = words.map(() => null);
   best = [{ cost: 0, cells: [] }, ...best];
-  for (const column of columns) {
-    const costOf = misalignment(column);
+  const slots = [
+    FREE,
+    ...columns.flatMap((column) => [{ empty: EMPTY, costOf: misalignment(column) }, FREE]),
+  ];
+  for (const { empty, costOf } of slots) {
     best = best.map((_, to) => {
       let chosen: Assignment | null = null;
       for (let from = to; from >= 0; from -= 1) {
         const before = best[from];
         if (!before) continue;
         const own = words.slice(from, to);
-        const cost = before.cost + (own.length === 0 ? EMPTY : costOf(own));
+        const cost = before.cost + (own.length === 0 ? empty : costOf(own));
         if (cost < (chosen?.cost ?? Infinity)) chosen = { cost, cells: [...before.cells, own] };
       }
       return chosen;
     });
   }
   return best[words.length] ?? null;
+}
+
+/** A heading between two columns, of one without cells. */
+const FREE = {
+  empty: 0,
+  costOf: (words: readonly DrawnWord[]) => WITHOUT_COLUMN + gapsIn(words),
+};
+
+function gapsIn(words: readonly DrawnWord[]): number {
+  return words
+    .slice(1)
+    .reduce((sum, { left }, index) => sum + Math.max(0, left - itemAt(words, index).right - STEADY), 0);
 }
 
 /** How far words are from being aligned with a column. */
@@ -110,9 +139,6 @@ function misalignment({ pieces }: DraftColumn): (words: readonly DrawnWord[]) =>
     const edges = targets.map(([edge, at]) => Math.abs(own[edge] - at));
     const cost = Math.min(middle, ...edges);
     if (cost > MAX_MISALIGNED) return Infinity;
-    const gaps = words
-      .slice(1)
-      .map(({ left }, index) => Math.max(0, left - itemAt(words, index).right - STEADY));
-    return cost + gaps.reduce((sum, gap) => sum + gap, 0);
+    return cost + gapsIn(words);
   };
 }

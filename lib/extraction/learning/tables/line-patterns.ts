@@ -14,6 +14,8 @@ const EMPTY = "-";
 /** A line divided into cells. */
 export interface CellLine {
   index: number;
+  /** Below which headings it is. */
+  part: number;
   line: DrawnLine;
   cells: DrawnWord[][];
   pattern: LinePattern;
@@ -29,7 +31,7 @@ const OVERHANG = 0.3;
 /** Divides a line into cells: a word is in the column of its middle. */
 export function divideLine(
   line: DrawnLine,
-  index: number,
+  place: Pick<CellLine, "index" | "part">,
   { edges, outer }: Division,
   { patternOf, isSum }: LineReader,
 ): CellLine {
@@ -40,7 +42,7 @@ export function divideLine(
   const isCut = own.some(({ left, right }) =>
     edges.some((edge) => left < edge - OVERHANG && right > edge + OVERHANG),
   );
-  return { index, line, cells, pattern: patternOf(cells), isCut, isSum: isSum(line) };
+  return { ...place, line, cells, pattern: patternOf(cells), isCut, isSum: isSum(line) };
 }
 
 /** What tells of lines what they hold. */

@@ -5,6 +5,7 @@ import { divideByHeads } from "./divide-by-heads";
 import type { DraftColumn } from "./draft-columns";
 import type { DrawnDocument, DrawnLine } from "./drawn-lines";
 import { divideLine, filledIn, type CellLine, type LineReader } from "./line-patterns";
+import { MAX_APART } from "./split-by-lesson";
 import type { TaughtHeads } from "./taught-heads";
 import type { WordsOfCells } from "./words-of-cells";
 
@@ -16,6 +17,8 @@ interface DescribedTable {
   windows: readonly TaughtHeads[];
   cells: WordsOfCells;
   removed: readonly (readonly Span[])[];
+  /** Whether lines are kept as no rows that may be further lines of one. */
+  keepsRest: boolean;
 }
 
 type Lines = Pick<
@@ -25,13 +28,13 @@ type Lines = Pick<
 
 /** Patterns and hashes of each kind that are kept. */
 const MAX_KEPT = 12;
-/** In heights of a line: further lines of a row are no further apart. */
-const MAX_APART = 0.9;
 
 /** What a reviewed table teaches of its lines. */
 export function linesOfTable(drawn: DrawnDocument, reader: LineReader, table: DescribedTable): Lines {
-  const { windows, cells } = table;
-  const rows = cells.map((row) => [...new Set(row.flat().map(({ line }) => line))].sort((a, b) => a - b));
+  const { windows, cells, keepsRest } = table;
+  const rows = cells
+    .map((row) => [...new Set(row.flat().map(({ line }) => line))].sort((a, b) => a - b))
+    .filter((lines) => lines.length > 0);
   const divided = divideAll(drawn, reader, table, rows);
   const anchors = rows.map((lines) => anchorOf(lines.map((line) => itemAt(divided, line))));
   const patterns = new Set(anchors.map(({ pattern }) => pattern));
@@ -45,27 +48,35 @@ export function linesOfTable(drawn: DrawnDocument, reader: LineReader, table: De
       !own.has(index) && !isHead(index) && ((index > first && index < last) || removed.has(index)),
   );
   const continuing = between.filter((line) => continues(line, drawn.lines, table.columns, removed));
-  const others = between.filter((line) => !continuing.includes(line));
-  const rest = rows
-    .flatMap((lines, row) =>
-      lines.map((line) => itemAt(divided, line)).filter((line) => line !== anchors[row]),
-    )
-    .concat(continuing);
-  const end = drawn.lines
+  const rest = new Set(
+    rows
+      .flatMap((lines, row) =>
+        lines.map((line) => itemAt(divided, line)).filter((line) => line !== anchors[row]),
+      )
+      .concat(continuing)
+      .map(({ pattern }) => pattern)
+      .filter((pattern) => !patterns.has(pattern)),
+  );
+  const inRest = new Set([...rest].flatMap(filledIn));
+  // A further line of a row may hold what a person has entered.
+  const mayBeRest = ({ index, pattern }: CellLine) =>
+    !removed.has(index) && !keepsRest && filledIn(pattern).every((at) => inRest.has(at));
+  const others = between.filter((line) => !continuing.includes(line) && !mayBeRest(line));
+  const end = divided
     .slice(last + 1)
-    .find(({ isRunning }, at) => !isRunning && !removed.has(last + 1 + at));
+    .find((one) => !one.line.isRunning && !isHead(one.index) && !removed.has(one.index) && !mayBeRest(one));
   return {
-    above: titlesOf(drawn.lines, windows, own),
-    rows: kept(patterns),
-    rest: kept(rest.map(({ pattern }) => pattern).filter((pattern) => !patterns.has(pattern))),
+    above: titlesOf(divided, windows, own, patterns),
+    rows: kept([...patterns].sort((a, b) => filledIn(a).length - filledIn(b).length)),
+    rest: kept(rest),
     hasLeading: rows.some((lines, row) => (lines[0] ?? 0) < (anchors[row]?.index ?? 0)),
     hasSums: anchors.some(({ isSum }) => isSum),
-    ends: kept([end?.hash ?? null].flatMap((hash) => hash ?? [])),
+    ends: kept([end?.line.hash ?? []].flat()),
     others: kept(others.flatMap(({ line }) => line.hash ?? [])),
     otherPatterns: kept(
       others
         .map(({ pattern }) => pattern)
-        .filter((pattern) => filledIn(pattern).length > 0 && !patterns.has(pattern)),
+        .filter((pattern) => filledIn(pattern).length > 0 && !patterns.has(pattern) && !rest.has(pattern)),
     ),
   };
 }
@@ -92,7 +103,8 @@ function divideAll(
   });
   return drawn.lines.map((line, index) => {
     const at = windows.findLastIndex(({ last }) => last < index);
-    return divideLine(line, index, itemAt(divisions, Math.max(0, at)), reader);
+    const part = Math.max(0, at);
+    return divideLine(line, { index, part }, itemAt(divisions, part), reader);
   });
 }
 
@@ -117,19 +129,20 @@ function continues(
   );
 }
 
-/** The lines above the headings whose rows were taken, where other headings like them have none. */
+/** The lines above the headings whose rows were taken, where lines like these below other headings were not. */
 function titlesOf(
-  lines: readonly DrawnLine[],
+  divided: readonly CellLine[],
   windows: readonly TaughtHeads[],
   own: ReadonlySet<number>,
+  patterns: ReadonlySet<string>,
 ): string[] {
-  const isUsed = ({ last }: TaughtHeads, at: number) => {
-    const next = windows[at + 1]?.first ?? Infinity;
-    return [...own].some((line) => line > last && line < next);
-  };
-  const used = windows.filter(isUsed);
-  if (used.length === windows.length) return [];
-  return kept(used.flatMap(({ first }) => lines[first - 1]?.hash ?? []));
+  const below = ({ last }: TaughtHeads, at: number) =>
+    divided.slice(last + 1, windows[at + 1]?.first ?? divided.length);
+  const isUsed = (window: TaughtHeads, at: number) => below(window, at).some(({ index }) => own.has(index));
+  const hasRows = (window: TaughtHeads, at: number) =>
+    below(window, at).some(({ pattern }) => patterns.has(pattern));
+  if (!windows.some((window, at) => hasRows(window, at) && !isUsed(window, at))) return [];
+  return kept(windows.filter(isUsed).flatMap(({ first }) => divided[first - 1]?.line.hash ?? []));
 }
 
 function linesAt({ lines }: DrawnDocument, places: readonly Span[]): Set<number> {

@@ -2,13 +2,13 @@ import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-documen
 import type { HeadFits } from "@/lib/extraction/tables/head-fits";
 import { joinWords } from "@/lib/extraction/tables/region-lines";
 import { toCell } from "@/lib/extraction/tables/to-cell";
-import type { FoundRow } from "@/lib/extraction/tables/types";
+import type { AskedColumn, FoundCell, FoundRow } from "@/lib/extraction/tables/types";
 import type { TableLesson } from "@/lib/extraction/values/lesson";
 import type { Span } from "@/lib/extraction/values/span";
 import { divideByHeads } from "./divide-by-heads";
 import type { DrawnDocument, DrawnWord } from "./drawn-lines";
 import { divideLine, lineReader, type CellLine } from "./line-patterns";
-import { splitByLesson, type SplitPart } from "./split-by-lesson";
+import { splitByLesson } from "./split-by-lesson";
 import { findTaughtHeads, type TaughtHeads } from "./taught-heads";
 
 /** A table as a lesson reads it. */
@@ -33,12 +33,10 @@ export function readByLesson(
   const parts = chosenParts(drawn, lesson, all);
   const [first] = parts;
   if (!first) return null;
-  const read = parts.map((heads) => readPart(drawn, document, lesson, heads, all));
+  const lines = parts.flatMap((heads, part) => linesBelow(drawn, document, lesson, { heads, part, all }));
+  const { rows: split, unknown, isPartial, isEnded } = splitByLesson(lesson, lines);
   const places = fits.columns.map(({ name }) => lesson.columns.findIndex(({ column }) => column === name));
-  const rows = read.flatMap(({ rows }) =>
-    rows.flatMap((lines) => toRow(lines, places, document, fits) ?? []),
-  );
-  const unknown = read.flatMap(({ unknown }) => unknown);
+  const rows = split.flatMap((lines) => toRow(lines, places, document, fits) ?? []);
   return {
     rows,
     heads: places.map((place) => headAt(drawn, first, place)),
@@ -46,7 +44,9 @@ export function readByLesson(
     isWhole:
       rows.length > 0 &&
       unknown.length === 0 &&
-      read.every(({ isEnded, rows }) => isEnded && !rows.flat().some(({ isCut }) => isCut)),
+      isEnded &&
+      !isPartial &&
+      !split.flat().some(({ isCut }) => isCut),
   };
 }
 
@@ -60,22 +60,20 @@ function chosenParts(
   return all.filter(({ first }) => above.includes(lines[first - 1]?.hash ?? ""));
 }
 
-function readPart(
+function linesBelow(
   drawn: DrawnDocument,
   document: AnalysedDocument,
-  lesson: TableLesson,
-  heads: TaughtHeads,
-  all: readonly TaughtHeads[],
-): SplitPart {
+  { columns, rows, ends }: TableLesson,
+  { heads, part, all }: { heads: TaughtHeads; part: number; all: readonly TaughtHeads[] },
+): CellLine[] {
+  const from = heads.last + 1;
   const next = all.find(({ first }) => first > heads.last)?.first ?? drawn.lines.length;
-  const body = drawn.lines.slice(heads.last + 1, next);
-  const { columns, rows } = lesson;
-  const division = divideByHeads(columns, heads.cells, rows, body, drawn.text);
+  const body = drawn.lines.slice(from, next);
+  const end = body.findIndex(({ hash }) => hash !== null && ends.includes(hash));
+  const inside = end < 0 ? body : body.slice(0, end);
+  const division = divideByHeads(columns, heads.cells, rows, inside, drawn.text);
   const reader = lineReader(document);
-  return splitByLesson(
-    lesson,
-    body.map((line, index) => divideLine(line, heads.last + 1 + index, division, reader)),
-  );
+  return body.map((line, at) => divideLine(line, { index: from + at, part }, division, reader));
 }
 
 function headAt(
@@ -100,7 +98,11 @@ function toRow(
   const cells = fits.columns.map((column, asked) => {
     const words = lines.flatMap(({ cells }) => cells[places[asked] ?? -1] ?? []);
     const parts = partsOf(document.layout.text, lines, words);
-    return parts.length === 0 ? null : toCell({ parts }, column, fits.queries[asked], document);
+    if (parts.length === 0) return null;
+    return (
+      wholeNumber(document.layout.text, column, parts) ??
+      toCell({ parts }, column, fits.queries[asked], document)
+    );
   });
   const spans = cells.filter((cell) => cell !== null);
   if (spans.length === 0) return null;
@@ -109,6 +111,18 @@ function toRow(
     end: Math.max(...spans.map(({ end }) => end)),
     cells,
   };
+}
+
+const DIGITS = /^[+-]?\d[\d.,' ]*$/;
+
+/** A cell of digits alone, which may be written right beside those of another column. */
+function wholeNumber(
+  text: string,
+  { type }: AskedColumn,
+  [part, ...more]: readonly Span[],
+): FoundCell | null {
+  const raw = part && more.length === 0 ? text.slice(part.start, part.end) : "";
+  return part && type === "NUMBER" && DIGITS.test(raw) ? { ...part, raw } : null;
 }
 
 /** The parts of a cell, line by line. */

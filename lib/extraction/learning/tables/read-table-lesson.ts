@@ -8,7 +8,7 @@ import type { ReviewedTable } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 import { edgeOf, QUARTER } from "./divide-by-heads";
 import { draftColumns, type DraftColumn } from "./draft-columns";
-import type { DrawnDocument } from "./drawn-lines";
+import type { DrawnDocument, DrawnWord } from "./drawn-lines";
 import { headsOfColumns, type FoundHeads } from "./heads-of-columns";
 import { lineReader } from "./line-patterns";
 import { linesOfTable } from "./lines-of-table";
@@ -33,20 +33,28 @@ export function readTableLesson(
   const found = cells.flat().filter((words) => words.length > 0).length;
   if (cells.length === 0 || found === 0 || found < filled * MIN_FOUND) return null;
   const fits = new HeadFits(reviewed.table);
-  for (const isJoined of [true, false]) {
+  for (const { isJoined, keepsRest } of VARIANTS) {
     const columns = draftColumns(drawn, cells, isJoined);
-    const lesson = columns && describe(drawn, analysed, reviewed, cells, columns);
+    const lesson = columns && describe(drawn, analysed, reviewed, cells, columns, keepsRest);
     const read = lesson && readByLesson(drawn, analysed, lesson, fits);
-    if (!read || !isAsReviewed(read.rows, cells)) continue;
+    if (!read || !isAsReviewed(read.rows, cells, reviewed)) continue;
     const untaught = createTableFinder(document)(reviewed.table);
-    const isCorrected = !isAsReviewed(untaught.rows, cells);
+    const isCorrected = !isAsReviewed(untaught.rows, cells, reviewed);
     return withIds({ ...lesson, isCorrected }, reviewed);
   }
   return null;
 }
 
+/** How a table may be understood; the first way in which it is read as it was reviewed is kept. */
+const VARIANTS = [
+  { isJoined: true, keepsRest: false },
+  { isJoined: false, keepsRest: false },
+  { isJoined: true, keepsRest: true },
+  { isJoined: false, keepsRest: true },
+];
+
 /** The share of the cells that must be found in the document. */
-const MIN_FOUND = 0.7;
+const MIN_FOUND = 0.85;
 
 function describe(
   drawn: DrawnDocument,
@@ -54,26 +62,57 @@ function describe(
   reviewed: ReviewedTable,
   cells: WordsOfCells,
   columns: readonly DraftColumn[],
+  keepsRest: boolean,
 ): TableLesson | null {
   const firstRow = Math.min(...cells.flat(2).map(({ line }) => line));
   const heads = headsOfColumns(drawn, columns, firstRow);
   if (!heads) return null;
   const named = reviewed.table.columns.map(({ name }) => name);
-  const taught = columns.map((column, at): TaughtColumn =>
-    taughtColumn(column, heads.cells[at] ?? [], named),
-  );
+  const drafts = withEmptyColumns(drawn.text, columns, heads, new HeadFits(reviewed.table));
+  const taught = drafts.map(({ draft, head }) => taughtColumn(draft, head, named));
   const headLines = heads.last - heads.first + 1;
   const windows = findTaughtHeads(drawn, taught, headLines);
   if (!windows.some(({ last }) => last < firstRow)) return null;
-  const empty = named.filter((_, at) => columns.every(({ asked }) => asked !== at));
+  const empty = named.filter((_, at) => drafts.every(({ draft: { asked } }) => asked !== at));
   const lines = linesOfTable(drawn, lineReader(analysed), {
     columns: taught,
-    drafts: columns,
+    drafts: drafts.map(({ draft }) => draft),
     windows,
     cells,
     removed: reviewed.removed,
+    keepsRest,
   });
   return { field: reviewed.table.name, columns: taught, empty, headLines, ...lines, isCorrected: false };
+}
+
+/** A heading that names a column without cells as well as this. */
+const NAMED = 0.6;
+
+/** The columns with their headings, and those that have a heading but no cells. */
+function withEmptyColumns(
+  text: string,
+  columns: readonly DraftColumn[],
+  { cells, beside }: FoundHeads,
+  fits: HeadFits,
+): { draft: DraftColumn; head: DrawnWord[] }[] {
+  const left = new Set(
+    fits.columns.map((_, at) => at).filter((at) => columns.every(({ asked }) => asked !== at)),
+  );
+  const emptyColumn = (head: DrawnWord[]) => {
+    if (head.length === 0) return [];
+    const named = fits.of(head.map(({ start, end }) => text.slice(start, end)).join(" "));
+    const asked = [...left].sort((a, b) => (named[b]?.fit ?? 0) - (named[a]?.fit ?? 0))[0] ?? null;
+    const isNamed = asked !== null && (named[asked]?.fit ?? 0) >= NAMED;
+    if (isNamed) left.delete(asked);
+    return [{ draft: { asked: isNamed ? asked : null, words: new Set<DrawnWord>(), pieces: [] }, head }];
+  };
+  return [
+    ...emptyColumn(beside[0] ?? []),
+    ...columns.flatMap((draft, at) => [
+      { draft, head: cells[at] ?? [] },
+      ...emptyColumn(beside[at + 1] ?? []),
+    ]),
+  ];
 }
 
 function taughtColumn(
@@ -84,6 +123,7 @@ function taughtColumn(
   const column = asked === null ? null : (names[asked] ?? null);
   const marks = head.flatMap(({ marks }) => marks);
   const cell = extentOf(head);
+  if (pieces.length === 0) return { column, head: marks, align: "center", offset: 0 };
   if (!cell) return { column, head: marks, align: "left", offset: 0 };
   const aligned = (["left", "right", "center"] as const).map((align) => {
     const offsets = pieces.map((piece) => edgeOf(piece, align) - edgeOf(cell, align));
@@ -102,17 +142,21 @@ function taughtColumn(
 const STEADY = 0.15;
 
 /** Whether rows are those of a review, with their cells where the document has them. */
-function isAsReviewed(rows: readonly FoundRow[], cells: WordsOfCells): boolean {
+function isAsReviewed(
+  rows: readonly FoundRow[],
+  cells: WordsOfCells,
+  { rows: reviewed }: Pick<ReviewedTable, "rows">,
+): boolean {
   if (rows.length !== cells.length) return false;
   const compared = cells.flatMap((row, y) =>
     row.flatMap((words, x) => {
       const found = rows[y]?.cells[x] ?? null;
-      if (words.length === 0) return [found === null];
-      const { start, end } = found ?? { start: -1, end: -1 };
-      return [
-        words.some(({ word }) => word.start < end && word.end > start) &&
-          words.every(({ word }) => word.end > start && word.start < end),
-      ];
+      const isEmpty = reviewed[y]?.[x]?.value === null;
+      // What the document does not say tells nothing.
+      if (words.length === 0) return isEmpty ? [found === null] : [];
+      const isIn = ({ word }: (typeof words)[number]) =>
+        found !== null && word.start < found.end && word.end > found.start;
+      return [words.every(isIn)];
     }),
   );
   return compared.filter(Boolean).length >= compared.length * MIN_RIGHT;
@@ -136,3 +180,16 @@ function withIds(lesson: TableLesson, { table, ids }: ReviewedTable): TableLesso
 
 /** Examples that are kept where all are too many. */
 const FEWER = 4;
+export function debugLesson(
+  document: DocumentText,
+  drawn: DrawnDocument,
+  analysed: AnalysedDocument,
+  reviewed: ReviewedTable,
+) {
+  const cells = wordsOfCells(drawn, reviewed, analysed.conventions);
+  return [true, false].map((isJoined) => {
+    const columns = draftColumns(drawn, cells, isJoined);
+    const lesson = columns && describe(drawn, analysed, reviewed, cells, columns, false);
+    return { lesson, read: lesson && readByLesson(drawn, analysed, lesson, new HeadFits(reviewed.table)) };
+  });
+}

@@ -1,12 +1,14 @@
 import type { TableLesson } from "@/lib/extraction/values/lesson";
 import { filledIn, kindsIn, VALUES, type CellLine } from "./line-patterns";
 
-/** The rows of a part of a table, and what shows that they are all. */
-export interface SplitPart {
+/** The rows of a table, and what shows that they are all. */
+export interface SplitTable {
   rows: CellLine[][];
   /** Lines between the rows that are neither rows nor known to be none. */
   unknown: CellLine[];
-  /** A line that is known to end the table came behind them, or nothing did. */
+  /** Rows lack cells that all those of the lesson have. */
+  isPartial: boolean;
+  /** Each part ends with a line that is known to end it, or with its page. */
   isEnded: boolean;
 }
 
@@ -14,53 +16,93 @@ export interface SplitPart {
 const MAX_UNKNOWN = 4;
 const MAX_AT_PAGE = 24;
 /** In heights of a line: lines of one row are no further apart. */
-const MAX_APART = 0.9;
+export const MAX_APART = 0.9;
 
 /** Divides the lines below headings into rows, as the lesson had them. */
-export function splitByLesson(lesson: TableLesson, lines: readonly CellLine[]): SplitPart {
-  const { isRow, isRest } = recogniser(lesson);
-  const rows: CellLine[][] = [];
-  const unknown: CellLine[] = [];
-  let waiting: CellLine[] = [];
-  let missed: CellLine[] = [];
-  let isEnded = true;
-  for (const [at, line] of lines.entries()) {
-    const { hash, isRunning, page } = line.line;
-    if (filledIn(line.pattern).length === 0) continue;
-    if (hash !== null && lesson.ends.includes(hash)) {
-      isEnded = true;
-      missed = [];
-      break;
+export function splitByLesson(lesson: TableLesson, lines: readonly CellLine[]): SplitTable {
+  const splitter = new Splitter(lesson);
+  for (const line of lines) if (filledIn(line.pattern).length > 0) splitter.add(line);
+  return splitter.end();
+}
+
+class Splitter {
+  private readonly rows: CellLine[][] = [];
+  private readonly unknown: CellLine[] = [];
+  private isPartial = false;
+  private isEnded = true;
+  /** The part that has ended; its further lines are none of the table. */
+  private over: number | null = null;
+  /** Lines since the last row that may belong to it or to the next one, and those that belong to neither. */
+  private waiting: CellLine[] = [];
+  private missed: CellLine[] = [];
+  private before: CellLine | null = null;
+  private readonly kindOf: (line: CellLine) => LineKind;
+
+  constructor(private readonly lesson: TableLesson) {
+    this.kindOf = recogniser(lesson);
+  }
+
+  add(line: CellLine): void {
+    if (line.part === this.over) return;
+    if (line.part !== this.before?.part) this.endPart();
+    const kind = this.kindOf(line);
+    if (kind === "end") this.finish(line);
+    else if (kind === "row" || kind === "partial") this.begin(line, kind === "partial");
+    else if (kind !== "other" && !line.line.isRunning) this.goOn(line, kind === "rest");
+    this.before = line;
+  }
+
+  end(): SplitTable {
+    this.endPart();
+    this.rows.at(-1)?.push(...this.waiting);
+    const { rows, unknown, isPartial, isEnded } = this;
+    return { rows, unknown, isPartial, isEnded };
+  }
+
+  private begin(line: CellLine, isPartial: boolean): void {
+    this.isPartial ||= isPartial;
+    this.unknown.push(...this.missed);
+    const leading = this.lesson.hasLeading ? leadingOf(this.rows.at(-1), this.waiting, line) : [];
+    const last = this.rows.at(-1);
+    if (last) last.push(...this.waiting.filter((one) => !leading.includes(one)));
+    else if (this.waiting.length > leading.length) this.unknown.push(...this.waiting);
+    this.rows.push([...leading, line]);
+    this.waiting = [];
+    this.missed = [];
+  }
+
+  /** A line that begins no row goes on with the last one, or is none of the table. */
+  private goOn(line: CellLine, isRest: boolean): void {
+    const isOpen = this.missed.length === 0 && (this.lesson.hasLeading || this.rows.length > 0);
+    if (isRest && isOpen && (this.lesson.hasLeading || isNear(this.before, line))) {
+      this.waiting.push(line);
+      return;
     }
-    const isOther =
-      (hash !== null && lesson.others.includes(hash)) || lesson.otherPatterns.includes(line.pattern);
-    if (isRow(line) && !isOther) {
-      unknown.push(...missed);
-      missed = [];
-      const leading = lesson.hasLeading ? takeLeading(rows.at(-1), waiting, line) : [];
-      rows.at(-1)?.push(...waiting.filter((one) => !leading.includes(one)));
-      rows.push([...leading, line]);
-      waiting = [];
-      continue;
-    }
-    if (isOther || isRunning) continue;
-    const before = lines[at - 1];
-    const isNear =
-      before === undefined || before.line.page !== page || line.line.top - before.line.bottom <= MAX_APART;
-    const mayLead = lesson.hasLeading && (rows.length === 0 || missed.length === 0);
-    if (isRest(line) && missed.length === 0 && (mayLead || (rows.length > 0 && isNear))) waiting.push(line);
-    else {
-      missed.push(line);
-      const isAtPage = missed[0]?.line.page !== page;
-      if (rows.length > 0 && missed.length >= (isAtPage ? MAX_AT_PAGE : MAX_UNKNOWN)) break;
+    this.missed.push(line);
+    const most = this.missed[0]?.line.page === line.line.page ? MAX_UNKNOWN : MAX_AT_PAGE;
+    if (this.rows.length > 0 && this.missed.length >= most) {
+      this.isEnded = false;
+      this.finish(line);
     }
   }
-  if (rows.length > 0) rows.at(-1)?.push(...waiting);
-  return { rows, unknown, isEnded: isEnded && missed.length === 0 };
+
+  private finish({ part }: CellLine): void {
+    this.over = part;
+    this.missed = [];
+  }
+
+  private endPart(): void {
+    if (this.rows.length > 0 && this.missed.length > 0) this.isEnded = false;
+    this.missed = [];
+  }
+}
+
+function isNear(above: CellLine | null, { line }: CellLine): boolean {
+  return above === null || above.line.page !== line.page || line.top - above.line.bottom <= MAX_APART;
 }
 
 /** The lines above a row that belong to it: those below the widest gap. */
-function takeLeading(
+function leadingOf(
   before: readonly CellLine[] | undefined,
   waiting: readonly CellLine[],
   row: CellLine,
@@ -75,28 +117,36 @@ function takeLeading(
   return waiting.slice(gaps.lastIndexOf(Math.max(...gaps)));
 }
 
+/** A line may be a row, one that lacks cells, a further line of a row, known to be none, or the end. */
+type LineKind = "row" | "partial" | "rest" | "other" | "end" | null;
+
 /** A row may lack some cells that those of the lesson have. */
-const MIN_MET = 3;
+const MIN_MET = 2;
 const MOST = 0.6;
 
-function recogniser({ rows, rest, columns, hasSums }: TableLesson) {
+/** Codes may consist of digits alone. */
+function isOfKind(kind: string, kinds: ReadonlySet<string> | undefined): boolean {
+  return kinds?.has(kind) === true || (VALUES.has(kind) && kinds?.has("c") === true);
+}
+
+function recogniser(lesson: TableLesson): (line: CellLine) => LineKind {
+  const { rows, rest, columns, hasSums, ends, others, otherPatterns } = lesson;
   const kinds = kindsIn(rows, columns.length);
   const required = kinds.flatMap((own, at) => (own.has("-") ? [] : [at]));
-  const least = Math.min(...rows.map((pattern) => filledIn(pattern).length));
-  const isOfValues = kinds.map(
-    (own) => [...own].every((kind) => kind === "-" || VALUES.has(kind)) && own.size > 0,
-  );
+  const least = Math.min(2, ...rows.map((pattern) => filledIn(pattern).length));
+  const areValues = kinds.map((own) => [...own].every((kind) => kind === "-" || VALUES.has(kind)));
   const inRest = new Set(rest.flatMap(filledIn));
   const isMet = (pattern: string, at: number) =>
-    isOfValues[at] ? VALUES.has(pattern.charAt(at)) : pattern.charAt(at) !== "-";
-  const isRow = ({ pattern, isSum }: CellLine) => {
-    if (rest.includes(pattern) || (isSum && !hasSums)) return false;
-    const filled = filledIn(pattern).length;
-    const met = required.filter((at) => isMet(pattern, at)).length;
-    if (met === required.length) return filled >= Math.min(least, 2);
-    return met >= Math.max(MIN_MET, required.length * MOST);
+    areValues[at] ? isOfKind(pattern.charAt(at), kinds[at]) : pattern.charAt(at) !== "-";
+  return ({ line: { hash }, pattern, isSum }) => {
+    if (hash !== null && ends.includes(hash)) return "end";
+    if ((hash !== null && others.includes(hash)) || otherPatterns.includes(pattern)) return "other";
+    const filled = filledIn(pattern);
+    const met = required.filter((at) => isMet(pattern, at));
+    const mayBeRow = !rest.includes(pattern) && (hasSums || !isSum);
+    if (mayBeRow && met.length === required.length && filled.length >= least) return "row";
+    const isMost = met.length >= Math.max(MIN_MET, required.length * MOST) && met[0] === required[0];
+    if (mayBeRow && isMost) return "partial";
+    return filled.every((at) => inRest.has(at) || (!areValues[at] && kinds[at]?.has("t"))) ? "rest" : null;
   };
-  const isRest = ({ pattern }: CellLine) =>
-    filledIn(pattern).every((at) => inRest.has(at) || (isOfValues[at] !== true && kinds[at]?.has("t")));
-  return { isRow, isRest };
 }
