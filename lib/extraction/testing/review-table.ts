@@ -23,7 +23,8 @@ export function reviewTable(
     cells.filter((cell, at) => cell !== "" && plain(row.cells[at]?.raw ?? "") === plain(cell)).length;
   const rows = written.map((cells) => {
     const best = left.reduce((best, row) => Math.max(best, likeness(row, cells)), 0);
-    const at = best === 0 ? -1 : left.findIndex((row) => likeness(row, cells) === best);
+    const filled = cells.filter((cell) => cell !== "").length;
+    const at = best * 2 < filled ? -1 : left.findIndex((row) => likeness(row, cells) === best);
     const [row] = at < 0 ? [] : left.splice(at, 1);
     return cells.map((cell, column) => {
       const read = row?.cells[column];

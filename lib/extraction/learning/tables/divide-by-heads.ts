@@ -9,6 +9,8 @@ export interface Division {
   edges: number[];
   /** Words beyond are beside the table. */
   outer: Extent;
+  /** The first and the last column that are asked for: what is beyond may be another table. */
+  asked: { first: number; last: number };
 }
 
 /** An offset is stored in quarters of a line's height. */
@@ -54,7 +56,9 @@ export function divideByHeads(
     edges.push(...bestEdges(lines, range, to - from, misfits));
     from = to;
   }
-  return { edges, outer: outerOf(columns, anchors, cells) };
+  const first = columns.findIndex(({ column }) => column !== null);
+  const last = columns.findLastIndex(({ column }) => column !== null);
+  return { edges, outer: outerOf(columns, anchors, cells), asked: { first, last } };
 }
 
 /** In heights of a line: the space within a number is no wider. */

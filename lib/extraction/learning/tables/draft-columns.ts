@@ -54,7 +54,7 @@ export function draftColumns(
   });
   const columns = [
     ...asked.flatMap((words, column) => (words.size > 0 ? [{ asked: column, words }] : [])),
-    ...clusters(rest, extentsOf(asked)).map((words) => ({ asked: null, words })),
+    ...clusters(rest).map((words) => ({ asked: null, words })),
   ];
   const drafts = columns.map(({ asked, words }): DraftColumn => {
     const pieces = [...rowLines].flatMap((index) => {
@@ -87,20 +87,12 @@ function piecesOf(words: readonly DrawnWord[]): DrawnWord[][] {
   return pieces;
 }
 
-function extentsOf(columns: readonly ReadonlySet<DrawnWord>[]): Extent | null {
-  return extentOf(columns.flatMap((words) => [...words]));
-}
-
-/** In heights of a line: what is further from the table's columns is another one. */
-const BESIDE = 4;
-
-/** Pieces above each other, as columns. Those far beside the table are none of it. */
-function clusters(pieces: readonly (readonly DrawnWord[])[], table: Extent | null): Set<DrawnWord>[] {
+/** Pieces above each other, as columns. */
+function clusters(pieces: readonly (readonly DrawnWord[])[]): Set<DrawnWord>[] {
   const found: { extent: Extent; words: Set<DrawnWord> }[] = [];
   for (const piece of [...pieces].sort((a, b) => itemAt(a, 0).left - itemAt(b, 0).left)) {
     const extent = extentOf(piece);
-    if (!extent || (table && (extent.right < table.left - BESIDE || extent.left > table.right + BESIDE)))
-      continue;
+    if (!extent) continue;
     const over = found.find((one) => overlap(one.extent, extent));
     if (over) {
       for (const word of piece) over.words.add(word);

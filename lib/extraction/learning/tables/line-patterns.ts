@@ -32,17 +32,18 @@ const OVERHANG = 0.3;
 export function divideLine(
   line: DrawnLine,
   place: Pick<CellLine, "index" | "part">,
-  { edges, outer }: Division,
+  { edges, outer, asked }: Division,
   { patternOf, isSum }: LineReader,
 ): CellLine {
   const own = line.words.filter(({ left, right }) => (left + right) / 2 >= outer.left && left < outer.right);
   const cells = Array.from({ length: edges.length + 1 }, (_, column) =>
     own.filter(({ left, right }) => edges.filter((edge) => edge <= (left + right) / 2).length === column),
   );
+  const inside = cells.map((words, at) => (at < asked.first || at > asked.last ? [] : words));
   const isCut = own.some(({ left, right }) =>
     edges.some((edge) => left < edge - OVERHANG && right > edge + OVERHANG),
   );
-  return { ...place, line, cells, pattern: patternOf(cells), isCut, isSum: isSum(line) };
+  return { ...place, line, cells, pattern: patternOf(inside), isCut, isSum: isSum(line) };
 }
 
 /** What tells of lines what they hold. */

@@ -113,7 +113,7 @@ function toRow(
   };
 }
 
-const DIGITS = /^[+-]?\d[\d.,' ]*$/;
+const DIGITS = /^[+-]?\d[\d.,'\s]*$/;
 
 /** A cell of digits alone, which may be written right beside those of another column. */
 function wholeNumber(
@@ -122,7 +122,7 @@ function wholeNumber(
   [part, ...more]: readonly Span[],
 ): FoundCell | null {
   const raw = part && more.length === 0 ? text.slice(part.start, part.end) : "";
-  return part && type === "NUMBER" && DIGITS.test(raw) ? { ...part, raw } : null;
+  return part && type === "NUMBER" && DIGITS.test(raw) ? { ...part, raw: raw.replace(/\s+/g, " ") } : null;
 }
 
 /** The parts of a cell, line by line. */

@@ -31,7 +31,8 @@ export function readTableLesson(
   const cells = wordsOfCells(drawn, reviewed, analysed.conventions);
   const filled = reviewed.rows.flat().filter(({ value }) => value !== null).length;
   const found = cells.flat().filter((words) => words.length > 0).length;
-  if (cells.length === 0 || found === 0 || found < filled * MIN_FOUND) return null;
+  const isEach = cells.every((row) => row.some((words) => words.length > 0));
+  if (cells.length === 0 || !isEach || found < filled * MIN_FOUND) return null;
   const fits = new HeadFits(reviewed.table);
   for (const { isJoined, keepsRest } of VARIANTS) {
     const columns = draftColumns(drawn, cells, isJoined);
@@ -154,9 +155,11 @@ function isAsReviewed(
       const isEmpty = reviewed[y]?.[x]?.value === null;
       // What the document does not say tells nothing.
       if (words.length === 0) return isEmpty ? [found === null] : [];
+      const start = Math.min(...words.map(({ word }) => word.start));
+      const end = Math.max(...words.map(({ word }) => word.end));
       const isIn = ({ word }: (typeof words)[number]) =>
         found !== null && word.start < found.end && word.end > found.start;
-      return [words.every(isIn)];
+      return [found !== null && found.start >= start && found.end <= end && words.every(isIn)];
     }),
   );
   return compared.filter(Boolean).length >= compared.length * MIN_RIGHT;

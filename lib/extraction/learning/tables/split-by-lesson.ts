@@ -48,7 +48,7 @@ class Splitter {
     const kind = this.kindOf(line);
     if (kind === "end") this.finish(line);
     else if (kind === "row" || kind === "partial") this.begin(line, kind === "partial");
-    else if (kind !== "other" && !line.line.isRunning) this.goOn(line, kind === "rest");
+    else if (kind !== "other") this.goOn(line, kind === "rest");
     this.before = line;
   }
 
@@ -78,6 +78,7 @@ class Splitter {
       this.waiting.push(line);
       return;
     }
+    if (line.line.isRunning) return;
     this.missed.push(line);
     const most = this.missed[0]?.line.page === line.line.page ? MAX_UNKNOWN : MAX_AT_PAGE;
     if (this.rows.length > 0 && this.missed.length >= most) {

@@ -45,13 +45,20 @@ export function wordsOfCells(
       row,
       (own) => missing.filter((cell) => wordsSaying(drawn.text, own, cell, conventions).length > 0).length,
     );
-    const own = free.filter((one) => one.line === line);
+    if (line === undefined) return cells;
+    const within = (most: number) => free.filter((one) => Math.abs(one.line - line) <= most);
     return cells.map((words, column) => {
       const cell = missing.find((one) => one.column === column);
-      return cell ? wordsSaying(drawn.text, own, cell, conventions) : words;
+      if (!cell) return words;
+      const inLine = wordsSaying(drawn.text, within(0), cell, conventions);
+      const isLong = inLine.length === 0 && cell.type === "TEXT";
+      return isLong ? wordsSaying(drawn.text, within(MAX_LINES), cell, conventions) : inLine;
     });
   });
 }
+
+/** Lines above and below that of a row's values in which its texts go on. */
+const MAX_LINES = 3;
 
 /** A cell whose place is not known. */
 interface MissingCell {
@@ -78,12 +85,17 @@ function wordsSaying(
     const words = inOrder(text, line, wanted);
     return words.length === wanted.length ? words : [];
   }
-  const saying = line.filter(
-    ({ word }) => readValue(text.slice(word.start, word.end), type, conventions)?.value === value,
+  const saying = [1, 2, 3].flatMap((length) =>
+    line.flatMap((_, at): PlacedDrawnWord[][] => {
+      const words = line.slice(at, at + length);
+      const [first, last] = [words[0]?.word, words.at(-1)?.word];
+      if (!first || !last || words.length < length) return [];
+      return readValue(text.slice(first.start, last.end), type, conventions)?.value === value ? [words] : [];
+    }),
   );
-  const distance = ({ word: { left, right } }: PlacedDrawnWord) =>
-    Math.abs((left + right) / 2 - (middle ?? 0));
-  return saying.sort((a, b) => distance(a) - distance(b)).slice(0, 1);
+  const distance = (words: readonly PlacedDrawnWord[]) => Math.abs((middleOf(words) ?? 0) - (middle ?? 0));
+  // The shortest one says nothing else.
+  return saying.sort((a, b) => a.length - b.length || distance(a) - distance(b))[0] ?? [];
 }
 
 function inOrder(

@@ -1,0 +1,213 @@
+import { describe, expect, it } from "vitest";
+import { findTablesLocally } from "@/lib/extraction/engines/extract-locally";
+import { readLesson } from "@/lib/extraction/learning/read-lesson";
+import { teach } from "@/lib/extraction/learning/teach";
+import { tableField } from "@/lib/extraction/testing/find-rows";
+import { columnsAt, PdfPage, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
+import { reviewTable } from "@/lib/extraction/testing/review-table";
+import type { FoundTable, TableSpec } from "@/lib/extraction/values/types";
+import { readBytes } from "@/lib/text/read-bytes";
+import type { DocumentText } from "@/lib/text/types";
+
+const KEY = "one installation, one extractor";
+const field = tableField("Skipper", "Berth", "Dues #");
+const columns = columnsAt(["Kvarn", 50], ["Slot", 250], ["Levy", 420, "right"]);
+
+type Row = (string | null)[];
+
+const top = () =>
+  new PdfPage(columns).text("KESTREL WHARFINGERS OF SALTMOUTH").text("Quayside tariff note").skip();
+const rowsOf = (page: PdfPage, rows: readonly Row[]) => rows.reduce((page, row) => page.row(row), page);
+const closed = (page: PdfPage) => page.text("Questions to the wharf office at Saltmouth, open on weekdays");
+
+const FIRST = [
+  ["Ingrid Vale", "B-114", "318.50"],
+  ["Tomas Brandt", "C-207", "92.75"],
+  ["Odile Marchetti", "A-330", "204.00"],
+];
+const SECOND = [
+  ["Marta Quill", "D-118", "77.25"],
+  ["Jonas Field", "A-902", "410.00"],
+  ["Petra Holm", "C-551", "63.10"],
+  ["Ansel Roy", "B-876", "18.90"],
+];
+
+async function pdf(...pages: PdfPage[]): Promise<DocumentText> {
+  return readBytes(pdfOf(...pages), "paper.pdf");
+}
+
+function lessonOf(document: DocumentText, rows: readonly Row[], spec: TableSpec = field) {
+  const [found = { rows: [], counted: null }] = findTablesLocally(document, [spec]);
+  const written = rows.map((row) => row.map((cell) => cell ?? ""));
+  return readLesson(document, [reviewTable(document, spec, found, written)], KEY);
+}
+
+/** A document as it is read once another one was reviewed. */
+function readAfter(
+  reviewed: DocumentText,
+  rows: readonly Row[],
+  document: DocumentText,
+  spec: TableSpec = field,
+): FoundTable {
+  const taught = teach(document.text, [lessonOf(reviewed, rows, spec)], KEY) ?? undefined;
+  const [found] = findTablesLocally(document, [spec], taught);
+  if (!found) throw new Error("A table is no answer.");
+  return found;
+}
+
+const cellsOf = ({ rows }: FoundTable) => rows.map(({ cells }) => cells.map((cell) => cell?.raw ?? null));
+
+describe("a table whose layout was reviewed", () => {
+  it("has its columns by their headings, whatever these are called", async () => {
+    const plain = (rows: readonly Row[]) => pdf(closed(rowsOf(top().heads(), rows)));
+    const found = readAfter(await plain(FIRST), FIRST, await plain(SECOND));
+    expect(cellsOf(found)).toEqual(SECOND);
+    expect(found).toMatchObject({ counted: 4, learned: 1 });
+    expect(found).not.toHaveProperty("uncertain");
+    expect(found).not.toHaveProperty("mayBeOther");
+  });
+
+  it("leaves out lines that a person removed, wherever they are", async () => {
+    const note: Row = ["Ballast aboard", "tons", "12.40"];
+    const between = (rows: readonly Row[], at: number, last: Row) =>
+      pdf(closed(rowsOf(top().heads(), [...rows.slice(0, at), note, ...rows.slice(at), last])));
+    const found = readAfter(
+      await between(FIRST, 1, ["Crates ashore", "tons", "3.75"]),
+      FIRST,
+      await between(SECOND, 3, ["Crates ashore", "tons", "8.20"]),
+    );
+    expect(cellsOf(found)).toEqual(SECOND);
+    expect(found.counted).toBe(4);
+  });
+
+  it("ends where the reviewed one ended", async () => {
+    const below = (rows: readonly Row[]) =>
+      pdf(
+        rowsOf(rowsOf(top().heads(), rows).text("Freight carried this week"), [
+          ["Barley", "K-1", "40.00"],
+          ["Timber", "K-2", "55.00"],
+        ]),
+      );
+    expect(cellsOf(readAfter(await below(FIRST), FIRST, await below(SECOND)))).toEqual(SECOND);
+  });
+
+  it("has rows of several lines, with lines above and below the one with the values", async () => {
+    const centred = (rows: readonly Row[]) => {
+      const page = top().heads().skip();
+      for (const [name = "", berth = "", dues = ""] of rows as string[][]) {
+        const [first = "", last = ""] = name.split(" ");
+        page.row([first]).row([null, berth, dues]).row([last]).skip();
+      }
+      return pdf(closed(page));
+    };
+    expect(cellsOf(readAfter(await centred(FIRST), FIRST, await centred(SECOND)))).toEqual(SECOND);
+  });
+
+  it("goes on below the same headings on further pages", async () => {
+    const pages = (rows: readonly Row[], at: number) =>
+      pdf(
+        rowsOf(top().heads(), rows.slice(0, at)).footer("Folio 1"),
+        closed(rowsOf(new PdfPage(columns).text("Folio brought on").heads(), rows.slice(at))).footer(
+          "Folio 2",
+        ),
+      );
+    const found = readAfter(await pages(FIRST, 2), FIRST, await pages(SECOND, 1));
+    expect(cellsOf(found)).toEqual(SECOND);
+    expect(found.counted).toBe(4);
+  });
+
+  it("is told by the line above from another one with the same headings", async () => {
+    const two = (rows: readonly Row[], others: readonly Row[]) =>
+      pdf(
+        closed(
+          rowsOf(
+            rowsOf(top().text("Craft in the east basin").heads(), rows).skip().text("Craft laid up").heads(),
+            others,
+          ),
+        ),
+      );
+    const laidUp: Row[] = [
+      ["Nell Ash", "Z-100", "1.00"],
+      ["Otto Birk", "Z-200", "2.00"],
+    ];
+    const found = readAfter(await two(FIRST, laidUp), FIRST, await two(SECOND, [laidUp[1]!, laidUp[0]!]));
+    expect(cellsOf(found)).toEqual(SECOND);
+  });
+
+  it("keeps a column empty that a person left empty", async () => {
+    const spec = tableField("Skipper", "Berth", "Paid #");
+    const written = FIRST.map(([name, berth]) => [name!, berth!, null]);
+    const plain = (rows: readonly Row[]) => pdf(closed(rowsOf(top().heads(), rows)));
+    const found = readAfter(await plain(FIRST), written, await plain(SECOND), spec);
+    expect(cellsOf(found)).toEqual(SECOND.map(([name, berth]) => [name, berth, null]));
+  });
+
+  it("is read in a document without pages as well", async () => {
+    const text = (rows: readonly Row[]) =>
+      readBytes(
+        Buffer.from(
+          `KESTREL WHARFINGERS OF SALTMOUTH\nQuayside tariff note\n\n${[["Kvarn", "Slot", "Levy"], ...rows]
+            .map(([name, berth, dues]) => `${name!.padEnd(24)}${berth!.padEnd(12)}${dues!.padStart(10)}`)
+            .join("\n")}\nQuestions to the wharf office at Saltmouth, open on weekdays\n`,
+        ),
+        "paper.txt",
+      );
+    expect(cellsOf(readAfter(await text(FIRST), FIRST, await text(SECOND)))).toEqual(SECOND);
+  });
+});
+
+describe("a table that is not as the reviewed one", () => {
+  it("is read as if nothing was learnt, and is to be checked, where it has another column", async () => {
+    const plain = await pdf(closed(rowsOf(top().heads(), FIRST)));
+    const wider = columnsAt(["Kvarn", 50], ["Slot", 200], ["Draught", 300], ["Levy", 420, "right"]);
+    const rows = SECOND.map(([name, berth, dues]) => [name!, berth!, "two fathoms", dues!]);
+    const page = new PdfPage(wider)
+      .text("KESTREL WHARFINGERS OF SALTMOUTH")
+      .text("Quayside tariff note")
+      .skip();
+    const other = await pdf(closed(rowsOf(page.heads(), rows)));
+    const [untaught] = findTablesLocally(other, [field]);
+    expect(readAfter(plain, FIRST, other)).toEqual({ ...untaught, unlikeTaught: true });
+  });
+
+  it("is to be checked where lines between its rows are neither rows nor known to be none", async () => {
+    const plain = await pdf(closed(rowsOf(top().heads(), FIRST)));
+    const page = rowsOf(top().heads(), SECOND.slice(0, 2)).row([null, "X-1", "5.00"]);
+    const other = await pdf(closed(rowsOf(page.skip(), SECOND.slice(2))));
+    expect(readAfter(plain, FIRST, other)).toMatchObject({ unlikeTaught: true });
+  });
+
+  it("teaches nothing where its rows are not in the document", async () => {
+    const plain = await pdf(closed(rowsOf(top().heads(), FIRST)));
+    const typed = FIRST.map(([name]) => [name!, "X-1", "999.99"]);
+    expect(lessonOf(plain, typed)).not.toHaveProperty("tables");
+  });
+});
+
+describe("the lesson of a table", () => {
+  it("has neither a value nor a word in clear text, and no hash that another key would give", async () => {
+    const document = await pdf(closed(rowsOf(top().heads(), FIRST)));
+    const kept = JSON.stringify(lessonOf(document, FIRST).tables).toLowerCase();
+    const words = document.text.match(/[\p{L}\p{N}.,-]{4,}/gu) ?? [];
+    expect(words.length).toBeGreaterThan(15);
+    expect(words.filter((word) => kept.includes(word.toLowerCase()))).toEqual([]);
+    const [found = { rows: [], counted: null }] = findTablesLocally(document, [field]);
+    const reviewed = reviewTable(document, field, found, FIRST);
+    const elsewhere = JSON.stringify(readLesson(document, [reviewed], "another extractor").tables);
+    const hashes = kept.match(/(?<=")[\w-]{11}(?=")(?!":)/g) ?? [];
+    expect(hashes.filter((hash) => elsewhere.toLowerCase().includes(hash))).toEqual([]);
+  });
+
+  it("is no more than four kilobytes, however wide the table is", async () => {
+    const many = Array.from({ length: 20 }, (_, at) => `H${"abcdefghijklmnopqrst"[at]}`);
+    const wide = columnsAt(...many.map((head, at) => [head, 20 + at * 28] as [string, number]));
+    const rows = Array.from({ length: 12 }, (_, y) =>
+      many.map((_, x) => (x < 2 || (x + y) % 3 > 0 ? `${x + 1}${y}` : null)),
+    );
+    const page = rowsOf(new PdfPage(wide).text("Sounding sheet of the harbour").skip().heads(), rows);
+    const spec = tableField(...many.map((name) => `${name} #`));
+    const { tables = [] } = lessonOf(await pdf(closed(page)), rows, spec);
+    expect(tables).toHaveLength(1);
+    expect(JSON.stringify(tables[0]).length).toBeLessThanOrEqual(4_096);
+  });
+});
