@@ -19,6 +19,26 @@ const KEY = "the key of made-up tables";
 /** Seeds from which nothing was learnt: they are scored, not looked at. */
 const ASIDE = 100_000;
 
+const SYLLABLES = ["bro", "kel", "mar", "tu", "vis", "zan", "ol", "fer", "qui", "dro"];
+
+/** A word that no language has. */
+function madeUpWord(seed: number): string {
+  const word = [seed, seed * 3 + 1, seed * 7 + 2].map((at) => SYLLABLES[at % SYLLABLES.length]).join("");
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** A table with headings that say nothing, and a line below its rows that looks like one of them. */
+function disguised(table: MadeUpTable): MadeUpTable {
+  const { seed, columns, rows } = table;
+  const heads = columns.map((column, at) => ({
+    ...column,
+    head: `${madeUpWord(seed + at)} ${madeUpWord(at)}`,
+  }));
+  const last = rows.at(-1) ?? [];
+  const below = last.map((cell, at) => (at === 0 ? madeUpWord(seed + 5) : cell));
+  return { ...table, title: madeUpWord(seed + 3), columns: heads, totals: below };
+}
+
 interface Pair {
   table: MadeUpTable;
   sibling: MadeUpTable;
@@ -38,6 +58,11 @@ export async function measureTaughtTables(
   await measure("pdf", "table.pdf", pairs, (index) => [siblings[index], printed[index]], verbose);
   const drawn = ({ sibling, table }: Pair) => [drawTable(sibling), drawTable(table)];
   await measure("pdf (our own)", "table.pdf", pairs, (_, pair) => drawn(pair), verbose);
+  const hidden = pairs.map(({ table, sibling }) => ({
+    table: disguised(table),
+    sibling: disguised(sibling),
+  }));
+  await measure("pdf, disguised", "table.pdf", hidden, (_, pair) => drawn(pair), verbose);
   const written = ({ sibling, table }: Pair) => [tableDocx(sibling), tableDocx(table)];
   await measure("docx", "table.docx", pairs, (_, pair) => written(pair), verbose);
 }
@@ -49,12 +74,13 @@ async function measure(
   filesOf: (index: number, pair: Pair) => (Buffer | undefined)[],
   verbose: boolean,
 ): Promise<void> {
+  const isHidden = name.includes("disguised");
   const [before, after]: [TableScore[], TableScore[]] = [[], []];
   let [lessons, longest, learnt, recognised] = [0, 0, 0, 0];
   for (const [index, pair] of pairs.entries()) {
     const [first, second] = filesOf(index, pair);
     if (!first || !second) continue;
-    const spec = tableSpec(pair.table);
+    const spec = { ...tableSpec(pair.table), ...(isHidden && { columns: inEnglish(pair.table) }) };
     const sibling = await readBytes(first, filename);
     const started = performance.now();
     const lesson = lessonOf(sibling, spec, pair.sibling);
@@ -83,6 +109,10 @@ async function measure(
     `  ${lessons} of ${pairs.length} taught a table, at most ${longest} characters each, ` +
       `${(learnt / pairs.length).toFixed(0)} ms to learn, ${(recognised / pairs.length).toFixed(0)} ms to read`,
   );
+}
+
+function inEnglish({ columns }: MadeUpTable): TableSpec["columns"] {
+  return columns.map(({ english, type }) => ({ name: english, type, prompt: "" }));
 }
 
 function lessonOf(document: DocumentText, spec: TableSpec, made: MadeUpTable): Lesson {

@@ -120,7 +120,8 @@ function verifyCell(
   const value = limitsOf(column).spelt(number ?? parsed.value);
   const { start, end } = cell;
   if (start === undefined || end === undefined) return { value, state: "unverified", start: null, end: null };
-  const quote = text.slice(start, end);
+  // A number may be drawn in two parts.
+  const quote = text.slice(start, end).replace(/\s+/gu, " ");
   const isThere =
     supportsValue(quote, type, parsed.value, conventions) || (type === "TEXT" && hasInOrder(quote, cell.raw));
   return { value, state: isThere ? "verified" : "unverified", start, end };

@@ -33,11 +33,13 @@ export function applyTableLessons(
     const fits = new HeadFits(table);
     const read = lessons.flatMap((lesson) => {
       const one = readByLesson(drawn, analysed, lesson, fits);
-      return one && one.rows.length > 0 ? [{ ...one, lesson }] : [];
+      return one && one.rows.length > 0 ? [one] : [];
     });
     const best = read.find(({ isWhole }) => isWhole) ?? read[0];
     if (!best) return taught.likeness < SAME_LAYOUT ? untaught : unlike(untaught);
-    return choose(untaught, best, lessons.length);
+    const agreeing = read.filter(({ isWhole, rows }) => isWhole && areSame(rows, best.rows));
+    const isKnown = agreeing.length > 1 || lessons.some(({ isCorrected }) => isCorrected);
+    return choose(untaught, best, { isKnown, documents: lessons.length });
   });
 }
 
@@ -53,23 +55,26 @@ function unlike(untaught: FoundTable): FoundTable {
 }
 
 /**
- * The table as a lesson reads it. What the lesson cannot tell for certain is held against what was found without it: where that was
- * right in the reviewed document, another reading is a reason to look.
+ * The table as a lesson reads it. What the lesson cannot tell for certain is held against what was found without it, as is all of it
+ * where that was right in the only reviewed document.
+ *
+ * @param isKnown several documents have it so, or it was wrong without lessons
  */
 function choose(
   untaught: FoundTable,
-  { rows, heads, leftOut, isWhole, lesson }: TaughtTable & { lesson: TableLesson },
-  documents: number,
+  { rows, heads, leftOut, isWhole }: TaughtTable,
+  { isKnown, documents }: { isKnown: boolean; documents: number },
 ): FoundTable {
   const isSame = areSame(rows, untaught.rows);
-  const isSure = isWhole && (isSame || lesson.isCorrected);
+  if (!isSame && !isWhole && !isKnown) return unlike(untaught);
+  const isSure = isSame || (isWhole && isKnown);
   return {
     rows,
     heads,
-    counted: isSure || isSame ? rows.length : (untaught.counted ?? untaught.rows.length),
+    counted: isSure ? rows.length : (untaught.counted ?? untaught.rows.length),
     learned: documents,
     ...(leftOut.length > 0 && { leftOut }),
-    ...(!isSure && !isSame && { unlikeTaught: true }),
+    ...(!isSure && { unlikeTaught: true }),
   };
 }
 

@@ -183,16 +183,3 @@ function withIds(lesson: TableLesson, { table, ids }: ReviewedTable): TableLesso
 
 /** Examples that are kept where all are too many. */
 const FEWER = 4;
-export function debugLesson(
-  document: DocumentText,
-  drawn: DrawnDocument,
-  analysed: AnalysedDocument,
-  reviewed: ReviewedTable,
-) {
-  const cells = wordsOfCells(drawn, reviewed, analysed.conventions);
-  return [true, false].map((isJoined) => {
-    const columns = draftColumns(drawn, cells, isJoined);
-    const lesson = columns && describe(drawn, analysed, reviewed, cells, columns, false);
-    return { lesson, read: lesson && readByLesson(drawn, analysed, lesson, new HeadFits(reviewed.table)) };
-  });
-}

@@ -152,7 +152,9 @@ describe("a table whose layout was reviewed", () => {
         ),
         "paper.txt",
       );
-    expect(cellsOf(readAfter(await text(FIRST), FIRST, await text(SECOND)))).toEqual(SECOND);
+    const found = readAfter(await text(FIRST), FIRST, await text(SECOND));
+    expect(cellsOf(found)).toEqual(SECOND);
+    expect(found.learned).toBe(1);
   });
 });
 
