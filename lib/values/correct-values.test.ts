@@ -95,7 +95,7 @@ describe("a table that is extracted again", () => {
     uncertain: [],
     left_out: [],
     sums: [],
-    evidence: { state: "ambiguous", quote: null, start: 10, end: 40, page: null, boxes: [] },
+    evidence: { state: "ambiguous", quote: null, start: 10, end: 40, page: null, boxes: [], learned: null },
     checks: [{ code: "rows_disagree", message: "3 rows in the document, 2 in the table." }],
     correction: null,
     confirmed_at: null,

@@ -35,7 +35,9 @@ function disguised(table: MadeUpTable): MadeUpTable {
     head: `${madeUpWord(seed + at)} ${madeUpWord(at)}`,
   }));
   const last = rows.at(-1) ?? [];
-  const below = last.map((cell, at) => (at === 0 ? madeUpWord(seed + 5) : cell));
+  const below = last.map((cell, at) =>
+    at === 0 ? madeUpWord(seed + 5) : columns[at]?.type === "TEXT" ? "" : cell,
+  );
   return { ...table, title: madeUpWord(seed + 3), columns: heads, totals: below };
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { LearntDto } from "@/lib/api/layout";
+import type { LayoutDto, LearntDto } from "@/lib/api/layout";
 import type { UserContext } from "@/lib/context";
 import { describeRelation } from "@/lib/extraction/learning/describe-relation";
 import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
@@ -27,9 +27,9 @@ export async function listLayouts(ctx: UserContext, extractorId: string): Promis
       last_used_at: lastUsedAt?.toISOString() ?? null,
       right,
       wrong,
-      fields: fields.flatMap(({ id: fieldId, name }) => {
+      fields: fields.flatMap(({ id: fieldId, name }): LayoutDto["fields"] => {
         const tables = taught.filter((lesson) => lesson.tables.some(({ field }) => field === fieldId));
-        if (tables.length > 0) return [{ name, relation: "headings" as const, examples: tables.length }];
+        if (tables.length > 0) return [{ name, relation: "headings", examples: tables.length }];
         const examples = taught.flatMap((lesson) => lesson.fields.filter(({ field }) => field === fieldId));
         const places = examples.flatMap(({ places: [place] }) => place ?? []);
         return examples.length === 0

@@ -50,6 +50,7 @@ const table: z.ZodType<Omit<TableLesson, "field">> = z.object({
   hasLeading: z.boolean(),
   hasSums: z.boolean(),
   ends: hashes,
+  endStarts: hashes,
   others: hashes,
   otherPatterns: z.array(z.string()),
   isCorrected: z.boolean(),

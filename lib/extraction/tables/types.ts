@@ -8,7 +8,7 @@ export interface AskedColumn {
   /** What it holds, in the user's words. May be empty. */
   prompt: string;
   /** Further headings under which documents have it. */
-  also_called?: readonly string[];
+  also_called?: string[];
 }
 
 export interface AskedTable {

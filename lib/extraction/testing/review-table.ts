@@ -1,13 +1,17 @@
 import type { FoundTable, ReviewedTable, TableSpec, Value } from "@/lib/extraction/values/types";
 import { learnConventions } from "@/lib/extraction/values/conventions";
 import { readValue } from "@/lib/extraction/sources/value-at";
+import type { Span } from "@/lib/extraction/values/span";
 import type { DocumentText } from "@/lib/text/types";
+
+/** Characters between two cells of a table, or above it. */
+const MAX_BETWEEN = 600;
 
 const plain = (cell: string) => cell.replace(/\s+/g, " ").trim();
 
 /**
- * A table as a person leaves it who knows its cells: those that were found right are confirmed, others are typed, and rows that it
- * does not have are removed.
+ * A table as a person leaves it who knows its cells: those that were found right are confirmed, others are typed, rows that were not
+ * found are drawn, and those that it does not have are removed.
  *
  * @param written its rows as the document writes them, "" where a cell is empty
  */
@@ -21,6 +25,7 @@ export function reviewTable(
   const left = [...found.rows];
   const likeness = (row: FoundTable["rows"][number], cells: readonly string[]) =>
     cells.filter((cell, at) => cell !== "" && plain(row.cells[at]?.raw ?? "") === plain(cell)).length;
+  let drawn = 0;
   const rows = written.map((cells) => {
     const best = left.reduce((best, row) => Math.max(best, likeness(row, cells)), 0);
     const filled = cells.filter((cell) => cell !== "").length;
@@ -30,7 +35,9 @@ export function reviewTable(
       const read = row?.cells[column];
       const isRight = read != null && plain(read.raw) === plain(cell);
       const { start, end } = read ?? {};
-      const place = isRight && start !== undefined && end !== undefined ? { start, end } : null;
+      const known = isRight && start !== undefined && end !== undefined ? { start, end } : null;
+      const place = row ? known : placeOf(cell);
+      drawn = place?.end ?? drawn;
       return { value: valueOf(cell, column), place };
     });
   });
@@ -40,6 +47,12 @@ export function reviewTable(
     ),
   );
   return { table, ids: { field: table.name, columns: table.columns.map(({ name }) => name) }, rows, removed };
+
+  /** The next place in the text that says what a cell does. */
+  function placeOf(cell: string): Span | null {
+    const start = cell === "" ? -1 : document.text.indexOf(cell, drawn);
+    return start < 0 || start > drawn + MAX_BETWEEN ? null : { start, end: start + cell.length };
+  }
 
   function valueOf(cell: string, column: number): Value {
     const { type = "TEXT" } = table.columns[column] ?? {};

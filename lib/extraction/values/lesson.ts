@@ -101,8 +101,9 @@ export interface TableLesson {
   hasLeading: boolean;
   /** A row is called a sum or a balance. */
   hasSums: boolean;
-  /** Hashes of the lines that end it. */
+  /** Hashes of the lines that end it, and of what these begin with. */
   ends: string[];
+  endStarts: string[];
   /** Lines within it or right below that are no rows: hashes, and patterns that no row has. */
   others: string[];
   otherPatterns: LinePattern[];

@@ -10,6 +10,8 @@ import type { Division } from "./divide-by-heads";
 /** The kinds of cells that hold a value. */
 export const VALUES: ReadonlySet<string> = new Set(["n", "d", "c"]);
 const EMPTY = "-";
+/** Words by which the first cell of a line is known again. */
+const MAX_START = 4;
 
 /** A line divided into cells. */
 export interface CellLine {
@@ -19,6 +21,8 @@ export interface CellLine {
   line: DrawnLine;
   cells: DrawnWord[][];
   pattern: LinePattern;
+  /** One hash for the words of its first cell; null where it has none. */
+  start: string | null;
   /** A word of it is in two columns. */
   isCut: boolean;
   /** It states a sum or a balance. */
@@ -33,7 +37,7 @@ export function divideLine(
   line: DrawnLine,
   place: Pick<CellLine, "index" | "part">,
   { edges, outer, asked }: Division,
-  { patternOf, isSum }: LineReader,
+  { patternOf, hashOf, isSum }: LineReader,
 ): CellLine {
   const own = line.words.filter(({ left, right }) => (left + right) / 2 >= outer.left && left < outer.right);
   const cells = Array.from({ length: edges.length + 1 }, (_, column) =>
@@ -43,12 +47,21 @@ export function divideLine(
   const isCut = own.some(({ left, right }) =>
     edges.some((edge) => left < edge - OVERHANG && right > edge + OVERHANG),
   );
-  return { ...place, line, cells, pattern: patternOf(inside), isCut, isSum: isSum(line) };
+  return {
+    ...place,
+    line,
+    cells,
+    start: hashOf(inside.find((words) => words.length > 0) ?? []),
+    pattern: patternOf(inside),
+    isCut,
+    isSum: isSum(line),
+  };
 }
 
 /** What tells of lines what they hold. */
 export interface LineReader {
   patternOf: (cells: DrawnWord[][]) => LinePattern;
+  hashOf: (words: readonly DrawnWord[]) => string | null;
   isSum: (line: DrawnLine) => boolean;
 }
 
@@ -57,6 +70,11 @@ export function lineReader(document: AnalysedDocument): LineReader {
   const { layout, conventions } = document;
   return {
     patternOf: patternOf(layout.text, conventions),
+    hashOf: (words) =>
+      words
+        .flatMap((word) => word.words)
+        .slice(0, MAX_START)
+        .join(" ") || null,
     isSum: ({ words: [word] }) => {
       const line = word && layout.lines[firstIndex(layout.lines, ({ end }) => end > word.start)];
       return line !== undefined && isSumLine(document, line);

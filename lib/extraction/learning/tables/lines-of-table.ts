@@ -23,7 +23,7 @@ interface DescribedTable {
 
 type Lines = Pick<
   TableLesson,
-  "above" | "rows" | "rest" | "hasLeading" | "hasSums" | "ends" | "others" | "otherPatterns"
+  "above" | "rows" | "rest" | "hasLeading" | "hasSums" | "ends" | "endStarts" | "others" | "otherPatterns"
 >;
 
 /** Patterns and hashes of each kind that are kept. */
@@ -72,6 +72,9 @@ export function linesOfTable(drawn: DrawnDocument, reader: LineReader, table: De
     hasLeading: rows.some((lines, row) => (lines[0] ?? 0) < (anchors[row]?.index ?? 0)),
     hasSums: anchors.some(({ isSum }) => isSum),
     ends: kept([end?.line.hash ?? []].flat()),
+    endStarts: kept(
+      [end?.start ?? []].flat().filter((start) => anchors.every((anchor) => anchor.start !== start)),
+    ),
     others: kept(others.flatMap(({ line }) => line.hash ?? [])),
     otherPatterns: kept(
       others

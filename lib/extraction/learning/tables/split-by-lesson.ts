@@ -30,6 +30,7 @@ class Splitter {
   private readonly unknown: CellLine[] = [];
   private isPartial = false;
   private isEnded = true;
+  private isDoubtful = false;
   /** The part that has ended; its further lines are none of the table. */
   private over: number | null = null;
   /** Lines since the last row that may belong to it or to the next one, and those that belong to neither. */
@@ -43,11 +44,19 @@ class Splitter {
   }
 
   add(line: CellLine): void {
-    if (line.part === this.over) return;
+    if (line.part === this.over) {
+      // What only begins like the end may have been a row.
+      if (this.isDoubtful && isNear(this.before, line) && this.kindOf(line) === "row") this.isEnded = false;
+      this.isDoubtful = false;
+      return;
+    }
     if (line.part !== this.before?.part) this.endPart();
     const kind = this.kindOf(line);
-    if (kind === "end") this.finish(line);
-    else if (kind === "row" || kind === "partial") this.begin(line, kind === "partial");
+    if (kind === "end" || kind === "start of end") {
+      this.isDoubtful = kind === "start of end";
+      this.endPart();
+      this.finish(line);
+    } else if (kind === "row" || kind === "partial") this.begin(line, kind === "partial");
     else if (kind !== "other") this.goOn(line, kind === "rest");
     this.before = line;
   }
@@ -119,7 +128,7 @@ function leadingOf(
 }
 
 /** A line may be a row, one that lacks cells, a further line of a row, known to be none, or the end. */
-type LineKind = "row" | "partial" | "rest" | "other" | "end" | null;
+type LineKind = "start of end" | "row" | "partial" | "rest" | "other" | "end" | null;
 
 /** A row may lack some cells that those of the lesson have. */
 const MIN_MET = 2;
@@ -131,7 +140,7 @@ function isOfKind(kind: string, kinds: ReadonlySet<string> | undefined): boolean
 }
 
 function recogniser(lesson: TableLesson): (line: CellLine) => LineKind {
-  const { rows, rest, columns, hasSums, ends, others, otherPatterns } = lesson;
+  const { rows, rest, columns, hasSums, ends, endStarts, others, otherPatterns } = lesson;
   const kinds = kindsIn(rows, columns.length);
   const required = kinds.flatMap((own, at) => (own.has("-") ? [] : [at]));
   const least = Math.min(2, ...rows.map((pattern) => filledIn(pattern).length));
@@ -139,8 +148,9 @@ function recogniser(lesson: TableLesson): (line: CellLine) => LineKind {
   const inRest = new Set(rest.flatMap(filledIn));
   const isMet = (pattern: string, at: number) =>
     areValues[at] ? isOfKind(pattern.charAt(at), kinds[at]) : pattern.charAt(at) !== "-";
-  return ({ line: { hash }, pattern, isSum }) => {
+  return ({ line: { hash }, start, pattern, isSum }) => {
     if (hash !== null && ends.includes(hash)) return "end";
+    if (start !== null && endStarts.includes(start)) return "start of end";
     if ((hash !== null && others.includes(hash)) || otherPatterns.includes(pattern)) return "other";
     const filled = filledIn(pattern);
     const met = required.filter((at) => isMet(pattern, at));
