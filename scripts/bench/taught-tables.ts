@@ -32,7 +32,7 @@ function disguised(table: MadeUpTable): MadeUpTable {
   const { seed, columns, rows } = table;
   const heads = columns.map((column, at) => ({
     ...column,
-    head: `${madeUpWord(seed + at)} ${madeUpWord(at)}`,
+    head: madeUpWord(seed + at),
   }));
   const last = rows.at(-1) ?? [];
   const below = last.map((cell, at) =>

@@ -103,7 +103,7 @@ async function verifyTables(
     const table = await verifyTable(document.text, spec, read, conventions, notFound, createYield(signal));
     const doubts = [
       ...(mayBeOther ? [OTHER_TABLE] : []),
-      ...(unlikeTaught && table.rows.length > 0 ? [UNLIKE_TAUGHT] : []),
+      ...(unlikeTaught ? [UNLIKE_TAUGHT] : []),
       ...uncertain.map(describeUncertainColumn),
       ...describeLeftOut(document.text, leftOut),
       ...(notChosen && table.rows.length > 1 ? [describeAllRows(table.rows.length)] : []),

@@ -49,9 +49,9 @@ function fitsColumns({ columns, empty }: TableLesson, table: TableSpec): boolean
   return table.columns.every(({ name }) => told.has(name));
 }
 
-/** A table whose headings are not those of the reviewed documents. */
+/** A table that is not as in the reviewed documents, or is not there. */
 function unlike(untaught: FoundTable): FoundTable {
-  return untaught.rows.length === 0 ? untaught : { ...untaught, unlikeTaught: true };
+  return { ...untaught, unlikeTaught: true };
 }
 
 /**

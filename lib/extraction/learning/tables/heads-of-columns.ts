@@ -77,6 +77,19 @@ interface Assignment {
   cells: DrawnWord[][];
 }
 
+/** The words of a line over a table, and those that go on with them: a heading may be wider than its column. */
+function wordsOver(line: readonly DrawnWord[], { left, right }: Extent): readonly DrawnWord[] {
+  const words = line.filter(({ marks }) => marks.length > 0);
+  const isOver = (word: DrawnWord) => word.right > left - BESIDE && word.left < right + BESIDE;
+  let from = words.findIndex(isOver);
+  let to = words.findLastIndex(isOver);
+  if (from < 0) return [];
+  const areNear = (at: number) => itemAt(words, at + 1).left - itemAt(words, at).right <= STEADY;
+  while (from > 0 && areNear(from - 1)) from -= 1;
+  while (to + 1 < words.length && areNear(to)) to += 1;
+  return words.slice(from, to + 1);
+}
+
 /**
  * Divides the words of a line between columns and what is beside them, in their order, as they are aligned best; null where they are
  * not.
@@ -84,9 +97,7 @@ interface Assignment {
 function assign(line: readonly DrawnWord[], columns: readonly DraftColumn[]): Assignment | null {
   const all = extentOf(columns.flatMap(({ pieces }) => pieces));
   if (!all) return null;
-  const words = line.filter(
-    ({ left, right, marks }) => marks.length > 0 && right > all.left - BESIDE && left < all.right + BESIDE,
-  );
+  const words = wordsOver(line, all);
   if (words.length === 0 || words.length > 60) return null;
   // best[i]: the first i words divided between the columns so far.
   let best: (Assignment | null)[] = words.map(() => null);
