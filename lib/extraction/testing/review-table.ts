@@ -33,7 +33,7 @@ export function reviewTable(
     const [row] = at < 0 ? [] : left.splice(at, 1);
     return cells.map((cell, column) => {
       const read = row?.cells[column];
-      const isRight = read != null && plain(read.raw) === plain(cell);
+      const isRight = read ? plain(read.raw) === plain(cell) : false;
       const { start, end } = read ?? {};
       const known = isRight && start !== undefined && end !== undefined ? { start, end } : null;
       const place = row ? known : placeOf(cell);

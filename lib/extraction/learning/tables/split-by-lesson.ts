@@ -6,7 +6,7 @@ export interface SplitTable {
   rows: CellLine[][];
   /** Lines between the rows that are neither rows nor known to be none. */
   unknown: CellLine[];
-  /** Rows lack cells that all those of the lesson have. */
+  /** Lines lack cells that all rows of the lesson have, whether they were taken for rows or not. */
   isPartial: boolean;
   /** Each part ends with a line that is known to end it, or with its page. */
   isEnded: boolean;
@@ -57,6 +57,7 @@ class Splitter {
       this.endPart();
       this.finish(line);
     } else if (kind === "row" || kind === "partial") this.begin(line, kind === "partial");
+    else if (kind === "doubtful other") this.isPartial = true;
     else if (kind !== "other") this.goOn(line, kind === "rest");
     this.before = line;
   }
@@ -127,8 +128,8 @@ function leadingOf(
   return waiting.slice(gaps.lastIndexOf(Math.max(...gaps)));
 }
 
-/** A line may be a row, one that lacks cells, a further line of a row, known to be none, or the end. */
-type LineKind = "start of end" | "row" | "partial" | "rest" | "other" | "end" | null;
+/** A line may be a row, one that lacks cells, a further line of a row, none (by its words, or only by its cells), or the end. */
+type LineKind = "start of end" | "doubtful other" | "row" | "partial" | "rest" | "other" | "end" | null;
 
 /** A row may lack some cells that those of the lesson have. */
 const MIN_MET = 2;
@@ -151,13 +152,16 @@ function recogniser(lesson: TableLesson): (line: CellLine) => LineKind {
   return ({ line: { hash }, start, pattern, isSum }) => {
     if (hash !== null && ends.includes(hash)) return "end";
     if (start !== null && endStarts.includes(start)) return "start of end";
-    if ((hash !== null && others.includes(hash)) || otherPatterns.includes(pattern)) return "other";
+    if (hash !== null && others.includes(hash)) return "other";
     const filled = filledIn(pattern);
     const met = required.filter((at) => isMet(pattern, at));
     const mayBeRow = !rest.includes(pattern) && (hasSums || !isSum);
     if (mayBeRow && met.length === required.length && filled.length >= least) return "row";
     const isMost = met.length >= Math.max(MIN_MET, required.length * MOST) && met[0] === required[0];
-    if (mayBeRow && isMost) return "partial";
-    return filled.every((at) => inRest.has(at) || (!areValues[at] && kinds[at]?.has("t"))) ? "rest" : null;
+    const isOther = otherPatterns.includes(pattern);
+    if (mayBeRow && isMost) return isOther ? "doubtful other" : "partial";
+    const mayBeRest = filled.every((at) => inRest.has(at) || (!areValues[at] && kinds[at]?.has("t")));
+    if (isOther) return mayBeRest ? "doubtful other" : "other";
+    return mayBeRest ? "rest" : null;
   };
 }

@@ -179,6 +179,15 @@ describe("a table that is not as the reviewed one", () => {
     expect(readAfter(plain, FIRST, other)).toMatchObject({ unlikeTaught: true });
   });
 
+  it("is to be checked where a row looks like a line that a person removed", async () => {
+    const note: Row = ["Ballast aboard", null, "12.40"];
+    const first = await pdf(closed(rowsOf(top().heads(), [...FIRST.slice(0, 1), note, ...FIRST.slice(1)])));
+    const bare: Row = ["Nell Ash", null, "41.00"];
+    const rows = [...SECOND.slice(0, 2), bare, ...SECOND.slice(2)];
+    const other = await pdf(closed(rowsOf(top().heads(), rows)));
+    expect(readAfter(first, FIRST, other)).toMatchObject({ unlikeTaught: true });
+  });
+
   it("teaches nothing where its rows are not in the document", async () => {
     const plain = await pdf(closed(rowsOf(top().heads(), FIRST)));
     const typed = FIRST.map(([name]) => [name!, "X-1", "999.99"]);
