@@ -309,7 +309,7 @@ export interface UncertainColumn {
 }
 
 /** What says of a table's columns that reviewed documents of its layout had others. */
-export interface HeldAgainstLessons {
+interface HeldAgainstLessons {
   /** How many reviewed documents taught how to read it; omitted where none did. */
   learned?: number;
   /** It is not as the reviewed documents had it. */

@@ -1,22 +1,12 @@
 import { itemAt } from "@/lib/item-at";
 import type { TaughtColumn } from "@/lib/extraction/values/lesson";
 import type { DrawnLine, DrawnWord, Extent } from "./drawn-lines";
-import { kindsIn, VALUES } from "./line-patterns";
-
-/** How a lesson divides lines into cells. */
-export interface Division {
-  /** Between the columns, from the left. */
-  edges: number[];
-  /** Words beyond are beside the table. */
-  outer: Extent;
-  /** The first and the last column that are asked for: what is beyond may be another table. */
-  asked: { first: number; last: number };
-}
+import { kindsIn, VALUES, type Division } from "./line-patterns";
 
 /** An offset is stored in quarters of a line's height. */
 export const QUARTER = 0.25;
 /** In heights of a line: how far edges that are aligned may be apart. */
-export const ALIGNED = 0.35;
+const ALIGNED = 0.35;
 const FIRST_LEFT = 0.6;
 /** How far cells go to the left of a heading that they are not aligned with. */
 const BESIDE = 40;

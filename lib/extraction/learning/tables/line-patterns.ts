@@ -4,8 +4,17 @@ import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-documen
 import { kindOfText } from "@/lib/extraction/tables/grid";
 import { isSumLine } from "@/lib/extraction/tables/sum-lines";
 import { firstIndex } from "@/lib/text/first-index";
-import type { DrawnLine, DrawnWord } from "./drawn-lines";
-import type { Division } from "./divide-by-heads";
+import type { DrawnLine, DrawnWord, Extent } from "./drawn-lines";
+
+/** How a lesson divides lines into cells. */
+export interface Division {
+  /** Between the columns, from the left. */
+  edges: number[];
+  /** Words beyond are beside the table. */
+  outer: Extent;
+  /** The first and the last column that are asked for: what is beyond may be another table. */
+  asked: { first: number; last: number };
+}
 
 /** The kinds of cells that hold a value. */
 export const VALUES: ReadonlySet<string> = new Set(["n", "d", "c"]);

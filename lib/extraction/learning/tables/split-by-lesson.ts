@@ -2,7 +2,7 @@ import type { TableLesson } from "@/lib/extraction/values/lesson";
 import { filledIn, kindsIn, VALUES, type CellLine } from "./line-patterns";
 
 /** The rows of a table, and what shows that they are all. */
-export interface SplitTable {
+interface SplitTable {
   rows: CellLine[][];
   /** Lines between the rows that are neither rows nor known to be none. */
   unknown: CellLine[];

@@ -9,7 +9,7 @@ import { firstIndex } from "@/lib/text/first-index";
 import type { DrawnDocument, DrawnWord } from "./drawn-lines";
 
 /** A word, and the index of its line. */
-export interface PlacedDrawnWord {
+interface PlacedDrawnWord {
   word: DrawnWord;
   line: number;
 }
