@@ -163,7 +163,7 @@ describe("a table that was read before another of its layout was reviewed", () =
     const change = { name: "Boats", old: 5, new: 4, cells: 3 };
     const documents = [{ id: other, filename: "paper.pdf", changes: [change] }];
     expect(await listRelearnable(user, extractorId, id, signal)).toEqual({ remembered: 1, documents });
-    expect(await relearnDocuments(user, extractorId, [other])).toEqual(documents);
+    expect(await relearnDocuments(user, extractorId, { documents: [other] })).toEqual(documents);
     const table = await tableOf(user, extractorId, other);
     expect(table).toMatchObject({ value: ROWS_OF_SECOND, evidence: { learned: { documents: 1 } } });
     expect(table.evidence.rows).toHaveLength(4);
@@ -174,7 +174,7 @@ describe("a table that was read before another of its layout was reviewed", () =
     const { user, extractorId, other } = await reviewed(ctx);
     await sendCorrection(user, extractorId, other, { name: "Boats", confirmed: true });
     expect(await listRelearnable(user, extractorId, undefined, signal)).toMatchObject({ documents: [] });
-    expect(await relearnDocuments(user, extractorId, [other])).toEqual([]);
+    expect(await relearnDocuments(user, extractorId, { documents: [other] })).toEqual([]);
     expect((await tableOf(user, extractorId, other)).value).toHaveLength(5);
   });
 });
