@@ -5,8 +5,8 @@ import prettier from "eslint-config-prettier";
 import tseslint from "typescript-eslint";
 
 /**
- * The rooms of a folder, lowest first: a room may import from itself, its neighbours and the rooms of lower layers.
- * tests/guards hold that no room is forgotten and that neighbours form no circle.
+ * The rooms of a folder, lowest first: a room may import itself, its neighbours and lower layers.
+ * tests/guards check that no room is missing and that neighbours form no circle.
  */
 export const LAYERS = {
   lib: [
@@ -33,7 +33,7 @@ export const LAYERS = {
     ["extraction"],
     ["rules", "trust"],
     ["exports"],
-    // The contract, in the words of the rooms below: their formats, field types and checks.
+    // The contract uses the formats, field types and checks of the rooms below.
     ["api"],
     ["values"],
     ["context.ts"],
@@ -93,7 +93,6 @@ export const LAYERS = {
     ["uploads", "grid"],
     ["review"],
     ["wizard"],
-    // What combines several features.
     ["screens", "shell"],
   ],
 };
@@ -115,7 +114,7 @@ const layerZonesOf = (folder, layers) =>
     );
   });
 
-// Tests of extraction let an engine read a document, whichever layer they test.
+// Extraction tests may run any engine.
 const { "lib/extraction": extractionLayers, ...otherLayers } = LAYERS;
 const extractionZones = layerZonesOf("lib/extraction", extractionLayers);
 
@@ -131,7 +130,6 @@ const importZones = [
   zone(
     "./components",
     "./lib",
-    // What is copied from the grid of values is written as a download is.
     ["./api", "./errors.ts", "./http/client.ts", "./class-names.ts", "./exports/to-tsv.ts"],
     "components see lib/api, lib/errors, lib/http/client, lib/class-names and lib/exports/to-tsv only.",
   ),
@@ -144,7 +142,6 @@ const importZones = [
   zone("./app", "./inngest", undefined, "Only the serve route and instrumentation.ts know the jobs."),
 ];
 
-/** One way to write an import: "./" within a folder and below it, "@/" for everything else. */
 const importStyle = {
   meta: { fixable: "code", schema: [] },
   create(context) {
@@ -235,16 +232,14 @@ export default tseslint.config(
     rules: { "import/no-restricted-paths": ["error", { zones: importZones }] },
   },
   { files: ["app/api/inngest/route.ts"], rules: { "import/no-restricted-paths": "off" } },
-  // instrumentation.ts: the expression that Next replaces when it builds.
   {
     files: ["lib/env.ts", "*.config.ts", "instrumentation.ts", "**/*.test.ts"],
     rules: { "no-restricted-properties": "off" },
   },
-  // The one place in the browser that writes to the console, as the specification asks.
+  // The specification asks for a browser log.
   { files: ["components/browser-log.ts"], rules: { "no-console": "off" } },
-  // Starts and stops in a terminal, before there is a log.
   { files: ["lib/embedded/**"], rules: { "no-console": "off" } },
-  // Takes the console from Next, which prints there what no log may hold.
+  // Replaces Next's console output, which may contain what no log may.
   { files: ["lib/log.ts"], rules: { "no-console": "off" } },
   { files: ["scripts/**", "tests/**"], rules: { "no-console": "off" } },
   prettier,

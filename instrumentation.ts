@@ -1,8 +1,7 @@
 import type { Instrumentation } from "next";
 
-/** Called by Next once, when the server starts. */
 export async function register(): Promise<void> {
-  // Next replaces this expression when it builds, and so keeps Node's modules out of what it builds for its other runtime.
+  // Next replaces this expression when it builds, which keeps Node modules out of the other runtime.
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const [{ normaliseIncomingRequests }, { endStalledReaders }, { refuseUnreadable }, { watchPages }] =
       await Promise.all([
@@ -22,7 +21,6 @@ export async function register(): Promise<void> {
     ]);
     // In development, the author of a page needs the whole error.
     if (env().NODE_ENV === "production") describePrintedErrors();
-    // The delays of the event loop are measured from now on.
     metrics();
     const [{ startEmbeddedRunner }, { endWithSignals }, { OpenRequests }] = await Promise.all([
       import("./inngest/start-embedded-runner"),
@@ -34,7 +32,6 @@ export async function register(): Promise<void> {
   }
 }
 
-/** Called by Next when a page fails, before it answers. */
 export const onRequestError: Instrumentation.onRequestError = async (error, { headers }) => {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { noteFailedPage } = await import("./lib/http/unavailable-pages");

@@ -8,7 +8,7 @@ import { methodNotAllowed } from "@/lib/http/responses";
 import { unavailablePage } from "@/lib/http/unavailable-page";
 import { NextResponse, type NextRequest } from "next/server";
 
-/** Pages only: the API checks its own callers, and files are public. */
+/** Pages only: the API checks its callers, and files are public. */
 export const config = {
   runtime: "nodejs",
   matcher: [
@@ -16,18 +16,18 @@ export const config = {
   ],
 };
 
-/** For everybody, signed in or not. */
+/** Open to all visitors. */
 const OPEN_PAGES = /^\/(login(\/.*)?|legal\/(terms|privacy))$/;
 
 const PAGE_METHODS = ["GET", "HEAD"];
 
 /**
- * Sends visitors where they can go on: anonymous ones to the sign-in, those who have not accepted the terms to the
- * dashboard, both with the wanted place remembered; refuses what no page answers. It is a convenience: each verb checks for itself.
+ * Sends anonymous visitors to the sign-in, and others to the terms, remembering their target; refuses unknown
+ * paths. A convenience: each verb checks for itself.
  */
 export async function middleware(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl;
-  // Where programs look for a sign-in of their own. There is none: they use API keys.
+  // Programs look for a sign-in here, but they use API keys.
   if (pathname.startsWith("/.well-known/")) return new NextResponse(null, { status: 404 });
   // No page takes a form.
   if (!PAGE_METHODS.includes(request.method)) return methodNotAllowed(request, PAGE_METHODS);
@@ -39,7 +39,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
     (error: unknown) => ({ error }),
   );
   if ("error" in found && isDatabaseAway(found.error)) return unavailablePage(request, found.error);
-  // Where it cannot be looked up for another reason, the page finds out for itself, and says so with the headers of every page.
+  // If the lookup fails, the page finds out and shows the error with regular headers.
   const session = "session" in found ? found.session : undefined;
   const isOpen = OPEN_PAGES.test(pathname);
 
@@ -51,7 +51,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const nonce = crypto.randomUUID();
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
-  // Next puts the nonce that it finds in this header on its own scripts.
+  // Next adds this header's nonce to its scripts.
   headers.set("Content-Security-Policy", policy);
   headers.set("X-Nonce", nonce);
   const response = NextResponse.next({ request: { headers } });

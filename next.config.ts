@@ -3,14 +3,14 @@ import path from "node:path";
 import type { NextConfig } from "next";
 import { apiContentSecurityPolicy, securityHeaders } from "./lib/http/security-headers";
 
-/** Files have this policy; the middleware gives pages one with a nonce in its place. */
+/** For files; the middleware gives pages a policy with a nonce. */
 const filesPolicy = contentSecurityPolicy(
   "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 );
 
 /**
- * pdf.js' own files, whose address names their version. Where one of another version is asked for, as in a rolling deploy, the
- * answer must not be cached. Its worker decodes pictures by WebAssembly; no other program may.
+ * Addresses name the version of pdf.js. During a rolling deploy, another version's answer must not be cached.
+ * Only its worker may use WebAssembly, to decode pictures.
  */
 const pdfjsHeaders = [
   contentSecurityPolicy(
@@ -34,7 +34,7 @@ function contentSecurityPolicy(rules: string) {
 
 const config: NextConfig = {
   poweredByHeader: false,
-  // Next's own redirect would come without these headers, and make a changing request start again.
+  // Next's redirect lacks these headers and makes a changing request start again.
   skipTrailingSlashRedirect: true,
   headers: () =>
     Promise.resolve([
@@ -46,15 +46,15 @@ const config: NextConfig = {
       { source: "/api/:path*", headers: [contentSecurityPolicy(apiContentSecurityPolicy)] },
     ]),
   experimental: {
-    // A route is loaded when it is first asked for: all of them together are half of the start.
+    // Loading all routes takes half of the start.
     preloadEntriesOnStart: false,
-    // Node reads none in production, and they are larger than the code.
+    // Production reads none, and they are larger than the code.
     turbopackSourceMaps: process.env.NODE_ENV !== "production",
   },
-  // `npm run typecheck` has.
+  // `npm run typecheck` checks types.
   typescript: { ignoreBuildErrors: true },
-  // Packages that load files of their own at run time, or are better left unbundled on the server.
-  // Inngest, the models' SDKs and zod alone are half of what the development server would otherwise compile at its start.
+  // Packages that load files at run time. Inngest, the SDKs and zod would be half of the development server's
+  // compilation.
   serverExternalPackages: [
     "pg",
     "pino",
@@ -70,8 +70,8 @@ const config: NextConfig = {
     "uuid",
     "iconv-lite",
   ],
-  // Found at run time: the programs of the reader processes; the pages of the documentation; which migrations are known; what pdf.js needs for reading and drawing (character maps,
-  // fonts, decoders of pictures) with its canvas; the recogniser and the weights of its languages.
+  // Files found at run time: reader programs, documentation, migrations, pdf.js' data and canvas, and OCR with
+  // its weights.
   outputFileTracingIncludes: {
     "/*": [
       "./lib/text/generated/**/*",

@@ -16,7 +16,7 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     baseURL: process.env.E2E_BASE_URL,
-    // Recording costs every test; PLAYWRIGHT_TRACE=on shows how one came to fail.
+    // Recording slows every test; PLAYWRIGHT_TRACE=on shows how one failed.
     trace: process.env.PLAYWRIGHT_TRACE === "on" ? "retain-on-failure" : "off",
     launchOptions: browserLaunch,
   },

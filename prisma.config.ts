@@ -1,7 +1,6 @@
 import { defineConfig } from "prisma/config";
 
-// These commands insist that a schema engine exists and never run it; any executable satisfies them, so that an
-// installation needs no download.
+// These commands require a schema engine but never run it: any executable avoids a download.
 if (/^(generate|validate|format)$/.test(process.argv[2] ?? "")) {
   process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 }

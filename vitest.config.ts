@@ -8,11 +8,11 @@ import { browserLaunch } from "./scripts/installed-browser.ts";
 const root = fileURLToPath(new URL(".", import.meta.url));
 
 const REPLACES = String.raw`\bvi\.(mock|doMock|useFakeTimers|setSystemTime|stubEnv|stubGlobal|resetModules)\(`;
-/** What watches all servers of its process. */
+/** These watch all servers of their process. */
 const WATCHES = String.raw`\b(OpenRequests\.watched|endStalledReaders)\(`;
 const UNIT_TESTS = [":(glob)**/*.test.ts", ":(glob)**/*.test.tsx", ":!tests"];
 
-/** Tests that replace modules, settings or time, or watch servers, which the next file in their worker would inherit: each has a worker of its own. */
+/** They replace modules, settings or time, or watch servers, which other files in the worker would inherit. */
 const REPLACING = execFileSync(
   "git",
   ["grep", "--untracked", "-lE", `${REPLACES}|${WATCHES}`, "--", ...UNIT_TESTS],
@@ -24,7 +24,7 @@ const REPLACING = execFileSync(
   .trim()
   .split("\n");
 
-/** Tests over HTTP that measure how long others wait or what a machine has left, so that nothing else may run. */
+/** They measure waiting times or the machine's resources, so they run alone. */
 const MEASURING = [
   "tests/api/heavy-reads.test.ts",
   "tests/api/largest-bodies.test.ts",
@@ -41,7 +41,7 @@ const unit = {
     AUTH_SECRET: "a secret for tests only",
     // Ids differ in every run: which values are samples would change with them.
     TRUST_SAMPLE: "0",
-    // A test that wants a database asks for one: see tests/setup/database.ts.
+    // Tests that need a database ask for it: see tests/setup/database.ts.
     DATABASE_URL: "postgresql://nobody@127.0.0.1:1/nothing",
   },
 };
@@ -85,7 +85,7 @@ export default defineConfig({
             "next/dynamic": `${root}tests/components/next-dynamic.tsx`,
           },
         },
-        // All at the start: a dependency that is found later reloads the page, and with it the test.
+        // All at the start: finding a dependency later reloads the page and its test.
         optimizeDeps: { entries: ["components/**/*.tsx", "tests/components/*.tsx"] },
         test: {
           name: "components",

@@ -1,8 +1,7 @@
 import localFont from "next/font/local";
 
-// The geist package preloads both complete fonts, 140 KB before the first paint, without adjusting the fallback's size, so
-// that the text reflows. Here a page loads a Latin subset (made by scripts/subset-fonts.ts for the same characters), and
-// the complete font only if other characters occur.
+// The geist package preloads both full fonts (140 KB) and lets the text reflow. Here a page loads a Latin
+// subset (scripts/subset-fonts.ts), and the full font only for other characters.
 
 export const sans = localFont({
   src: "./generated/geist-latin.woff2",

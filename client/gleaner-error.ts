@@ -2,7 +2,7 @@ import type { components } from "./api-types";
 
 type Failure = components["schemas"]["Failure"];
 
-/** A call that failed. `message` is the server's and fit to be shown. */
+/** A failed call. `message` comes from the server and can be shown. */
 export class GleanerError extends Error {
   override readonly name = "GleanerError";
 
@@ -10,23 +10,22 @@ export class GleanerError extends Error {
     message: string,
     /** The HTTP status; 0 if there was no answer. */
     readonly status: number,
-    /** Stable, as docs/api.md lists them; `unreachable` if there was no answer, `unknown` if it was not the API's. */
+    /** Stable, see docs/api.md; `unreachable` without an answer, `unknown` if a proxy answered. */
     readonly code: string,
     readonly fields: Readonly<Record<string, string>> = {},
-    /** The request's id in the server's log, of failures of the server. */
+    /** The request's id in the server's log, for server failures. */
     readonly requestId?: string,
     options?: ErrorOptions,
   ) {
     super(message, options);
   }
 
-  /** @param answer the body, which is a proxy's if it is not the API's envelope */
+  /** @param answer the body; not the API's envelope if a proxy answered */
   static of(status: number, answer: unknown): GleanerError {
     if (!isFailure(answer)) return new GleanerError(`The server answered ${status}.`, status, "unknown");
     return new GleanerError(answer.error, status, answer.code, answer.fields, answer.request_id);
   }
 
-  /** No complete response: the server is away, or the connection was lost. */
   static unreachable(cause: unknown): GleanerError {
     const message = `The server cannot be reached (${reasonOf(cause)}).`;
     return new GleanerError(message, 0, "unreachable", {}, undefined, { cause });

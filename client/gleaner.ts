@@ -3,7 +3,6 @@ import type { paths } from "./api-types";
 import { GleanerError } from "./gleaner-error";
 import { patientFetch, pauseFor, type Patience } from "./patient-fetch";
 
-/** The answer of a successful call. */
 type Answer<
   Path extends keyof paths,
   Method extends keyof paths[Path],
@@ -22,7 +21,7 @@ export type DownloadFormat = paths["/api/extractor/{id}/download"]["get"]["param
 export interface GleanerOptions {
   /** Where the server is, such as https://gleaner.example.com. */
   baseUrl: string;
-  /** An API key, glk_…, which its owner makes on the profile. */
+  /** An API key (glk_…), created on the profile page. */
   key: string;
   patience?: Patience;
 }
@@ -45,8 +44,8 @@ const FIRST_POLL_MS = 200;
 const LONGEST_POLL_MS = 5_000;
 
 /**
- * A server of Gleaner, for a program with an API key. `api` has every call of the OpenAPI document with its types; the methods are
- * those that take more than a call. All of them throw GleanerError.
+ * Client for a Gleaner server. `api` has every call of the OpenAPI document, typed; the methods combine calls.
+ * Everything throws GleanerError.
  */
 export class Gleaner {
   readonly api: Client<paths>;
@@ -71,7 +70,7 @@ export class Gleaner {
     return all;
   }
 
-  /** Uploads a document for processing. Not repeated when its answer is lost: the document may have been taken. */
+  /** Not repeated if the answer is lost, because the server may have taken the document. */
   async upload(
     extractorId: string,
     file: Blob,
@@ -91,7 +90,7 @@ export class Gleaner {
     return document;
   }
 
-  /** A document with its values, each with its source; there are none until its status is SUCCESS. */
+  /** A document with its values and their sources; no values until its status is SUCCESS. */
   async result(
     extractorId: string,
     documentId: string,
@@ -102,8 +101,8 @@ export class Gleaner {
   }
 
   /**
-   * A document's data as its extractor's JSON Schema has it; `problems` names where it cannot be so. Documents whose status is not SUCCESS have none:
-   * they are not found.
+   * Data in the shape of the extractor's JSON Schema; `problems` names what does not fit.
+   * @throws GleanerError not found, unless the status is SUCCESS
    */
   async data(extractorId: string, documentId: string, { signal }: Cancellable = {}): Promise<ShapedData> {
     const params = { path: { id: extractorId, docId: documentId }, query: { shape: "schema" as const } };
@@ -144,12 +143,12 @@ export class Gleaner {
   }
 }
 
-/** The answer of a call of `api`. @throws GleanerError if it failed */
+/** @throws GleanerError if the call failed */
 export async function answer<A>(
   call: Promise<{ data?: A; error?: unknown; response: Response }>,
 ): Promise<A> {
   const { data, error, response } = await call.catch((cause: unknown) => {
-    // fetch reports a connection that broke within an answer by a TypeError.
+    // fetch reports a connection lost during the answer as a TypeError.
     throw cause instanceof TypeError ? GleanerError.unreachable(cause) : cause;
   });
   if (!response.ok || data === undefined) throw GleanerError.of(response.status, error);

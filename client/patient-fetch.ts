@@ -1,21 +1,19 @@
 import { GleanerError } from "./gleaner-error";
 
 export interface Patience {
-  /** For how long a call is repeated that cannot be answered at the moment. Default: 30. */
+  /** How long to repeat a call that the server cannot answer at the moment. Default: 30. */
   seconds?: number;
 }
 
 const DEFAULT_SECONDS = 30;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
-/** Statuses of the server, or of a proxy in front of it, while it is away or overloaded. */
 const PASSING = new Set([429, 502, 503, 504]);
 
 /**
- * A fetch that repeats what can be repeated without harm: any call that was not taken (429, or no connection could be made), and
- * a GET whatever became of it. Pauses grow, and `Retry-After` is kept to.
- *
- * @throws GleanerError `unreachable` from the fetch that is returned; whatever `signal` aborts with
+ * Repeats what is safe to repeat: calls that the server did not take (429, no connection), and any GET.
+ * Pauses grow and respect `Retry-After`.
+ * @throws GleanerError `unreachable` from the returned fetch; whatever `signal` aborts with
  */
 export function patientFetch({ seconds = DEFAULT_SECONDS }: Patience = {}): (
   request: Request,
@@ -50,7 +48,7 @@ function mayRepeat({ method }: Request, outcome: Response | GleanerError): boole
   return method === "GET" || wasNeverSent(outcome);
 }
 
-/** Whether there was no connection at all, so that the server cannot have taken the call. */
+/** Without a connection, the server cannot have taken the call. */
 function wasNeverSent({ cause }: GleanerError): boolean {
   const reason = cause instanceof Error ? cause.cause : undefined;
   const code = reason instanceof Error && "code" in reason ? reason.code : undefined;
@@ -64,13 +62,13 @@ function wasNeverSent({ cause }: GleanerError): boolean {
   );
 }
 
-/** In milliseconds; 0 if the answer does not say it in seconds. */
+/** In milliseconds; 0 unless the header is in seconds. */
 function retryAfter(response: Response): number {
   const seconds = Number(response.headers.get("Retry-After") ?? 0);
   return Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : 0;
 }
 
-/** Resolves after a time. @throws what `signal` aborts with */
+/** @throws what `signal` aborts with */
 export function pauseFor(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason as Error);

@@ -3,7 +3,6 @@
 /** Keeps the key itself out of the shell's history. */
 const KEY_VARIABLE = "$GLEANER_API_KEY";
 
-/** A command that sends a document to an extractor. */
 export function uploadRequest(extractorId: string, key: string = KEY_VARIABLE): string {
   return `${listRequest(key)}/${extractorId}/document -F file=@invoice.pdf`;
 }

@@ -1,4 +1,4 @@
-/** Writes to the browser console, where support staff can find it. The only place that may do so. */
+/** The only place that may write to the console. Support staff read it there. */
 export function logToConsole(message: string, error?: unknown): void {
   if (error === undefined) console.warn(message);
   else console.warn(message, error);

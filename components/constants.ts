@@ -1,4 +1,3 @@
-/** Constants that only the screens use; those shared with the server are in lib/api. */
 export const RECENT_EXTRACTORS = 3;
 export const DOCUMENT_POLL_MS = 2_000;
 export const UPLOAD_INDICATOR_CLEAR_MS = 1_000;
@@ -20,7 +19,6 @@ export const TOASTS = {
   widthPx: 356,
 } as const;
 export const FETCHING = { dedupeMs: 1_000, userDedupeMs: 5_000, retries: 3 } as const;
-/** How many rows of a long table are rendered at first, and added each time the user scrolls near the end. */
 export const ROW_BATCH_SIZE = 100;
 export const ANALYTICS_IDLE_SECONDS = 1_800;
 
@@ -30,5 +28,4 @@ export const PACKAGES = [
   { amount: 1_000, priceUsd: 70, popular: false },
 ] as const;
 
-/** The first part of the key of each correction, before the extractor's id. */
 export const CORRECTING = "correct value";

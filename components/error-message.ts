@@ -1,7 +1,6 @@
 import { ApiError } from "@/lib/http/client";
 import { texts } from "./texts";
 
-/** The API's message, or else a generic one. A failure of the server ends with its reference in the server's log. */
 export function messageOf(error: unknown, fallback: string = texts.errors.unexpected): string {
   if (!(error instanceof ApiError)) return texts.errors.unexpected;
   const message = error.message || fallback;
@@ -10,7 +9,6 @@ export function messageOf(error: unknown, fallback: string = texts.errors.unexpe
     : message;
 }
 
-/** The API's validation errors, by input name. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   return error instanceof ApiError ? error.fields : {};
 }

@@ -1,4 +1,3 @@
-/** "1 field", "12 fields". `format` localises the number. */
 export function formatCount(
   count: number,
   singular: string,
@@ -7,7 +6,6 @@ export function formatCount(
   return `${format(count)} ${pluralize(count, singular)}`;
 }
 
-/** The noun alone, for numbers that are rendered separately. */
 export function pluralize(count: number | undefined, singular: string): string {
   return count === 1 ? singular : `${singular}s`;
 }

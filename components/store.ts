@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** A value outside React, which any code may set. The server renders the initial one. */
+/** State outside React. The server renders the initial value. */
 export class Store<T> {
   private value: T;
   private readonly listeners = new Set<() => void>();

@@ -2,7 +2,7 @@ import { formatCount } from "./pluralize";
 import { LABELS_PER_FIELD_MAX, MAX_DOCUMENTS_PER_DOWNLOAD, RETENTION_HOURS } from "@/lib/api/limits";
 import { documentFormats, MAX_FILE_SENTENCE, supportedFormats } from "@/lib/api/upload-rules";
 
-/** Texts that the specification fixes word for word, and texts used by more than one screen. Every page loads them: long ones are in a file of their feature. */
+/** Only the specification's exact texts, and those of several screens, because every page loads them. */
 export const texts = {
   product: "Gleaner",
   loading: "Loading...",
@@ -167,7 +167,7 @@ export const texts = {
     tooLarge: (file: string) => `${file}: File is too large. ${MAX_FILE_SENTENCE}`,
     uploadComplete: "Upload complete",
     uploadCount: (n: number) => `Successfully uploaded ${n} file(s).`,
-    /** Who gets the documents; CSV and JSON files are read on the server in any case. */
+    /** The server itself reads CSV and JSON files in any case. */
     readBy: (service: { model: string; host: string } | null) =>
       service
         ? `Documents are sent to the AI model ${service.model} at ${service.host}.`

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Handles files that are dropped anywhere on the page or pasted. Returns whether files are being dragged over the page. */
+/** Accepts drops anywhere on the page, and pasted files. Returns whether a drag is under way. */
 export function useFileDrop(onFiles: (files: File[]) => void, enabled = true): boolean {
   const [dragging, setDragging] = useState(false);
   const take = useEffectEvent(onFiles);
@@ -15,7 +15,7 @@ export function useFileDrop(onFiles: (files: File[]) => void, enabled = true): b
       setDragging(true);
     };
     const onDragLeave = (event: DragEvent) => {
-      // The pointer left the window, not just one element.
+      // The pointer left the window, not just an element.
       if (event.relatedTarget === null) setDragging(false);
     };
     const onDrop = (event: DragEvent) => {

@@ -4,15 +4,13 @@ import { useMutation, useQueryClient, type QueryKey } from "@tanstack/react-quer
 import { refetchingAfter } from "./refetching-after";
 
 interface OptimisticMutation<Data, Input, Answer> {
-  /** The query whose cached data is changed. */
   queryKey: QueryKey;
   send: (input: Input) => Promise<Answer>;
   apply: (data: Data, input: Input) => Data;
-  /** The queries that are fetched again when the server has answered. */
   invalidates: QueryKey;
 }
 
-/** Updates what a query has cached with `apply` while `send` calls the server, and rolls back on error. */
+/** Applies the change to the cache while `send` runs; rolls back on error. */
 export function useOptimisticMutation<Data, Input, Answer>({
   queryKey,
   send,

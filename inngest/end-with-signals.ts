@@ -8,15 +8,14 @@ import { workUnderWay } from "@/lib/jobs/work-under-way";
 
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 
-/** One Ctrl-C arrives several times: from the terminal, from npm, from the start command. */
+/** One Ctrl-C arrives several times: from the terminal, npm and the start command. */
 const SAME_SIGNAL_MS = 1_000;
 
-/** How long it may take to release leases and to answer what waits for them. */
 const FAREWELL_MS = 5_000;
 
 /**
- * Ends this process on a signal, without losing anything: it takes no new work, finishes what ends within SHUTDOWN_SECONDS,
- * and leaves the rest to other processes at once. A second signal makes it hurry.
+ * On a signal, takes no new work, finishes what ends within SHUTDOWN_SECONDS, and releases the rest
+ * to other processes at once. A second signal shortens the wait.
  */
 export function endWithSignals(openRequests: OpenRequests): void {
   const hurry = new AbortController();
@@ -34,11 +33,7 @@ export function endWithSignals(openRequests: OpenRequests): void {
 
 async function finish(openRequests: OpenRequests, hurry: AbortSignal): Promise<void> {
   openRequests.refuseNew();
-  const finished = Promise.all([
-    embeddedRunnerRegistry.gleanerRunner?.stop(),
-    // Steps that Inngest runs are requests, too.
-    openRequests.whenNone(),
-  ]);
+  const finished = Promise.all([embeddedRunnerRegistry.gleanerRunner?.stop(), openRequests.whenNone()]);
   const patience = wait(env().SHUTDOWN_SECONDS * 1000, undefined, { signal: hurry }).catch(() => undefined);
   await Promise.race([finished, patience]);
   await Promise.race([handOverWork().then(() => finished), wait(FAREWELL_MS)]);

@@ -9,10 +9,9 @@ import { requeueOverdue } from "./functions/requeue-overdue";
 import { runWizard } from "./functions/run-wizard";
 import { settlePartners } from "./functions/settle-partners";
 
-/** Inngest may take a while to deliver. The embedded runner ignores events that it has already queued. */
+/** Inngest may deliver late. The embedded runner ignores events that it has already queued. */
 const GRACE_SECONDS = { inngest: 60, embedded: 0 };
 
-/** All background functions. */
 export const backgroundFunctions = (context: () => Context): BackgroundFunction[] => [
   processDocument(context),
   runWizard(context),

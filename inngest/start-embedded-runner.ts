@@ -6,10 +6,10 @@ import { usesInngest } from "@/lib/jobs/uses-inngest";
 import { env } from "@/lib/env";
 import { backgroundFunctions } from ".";
 
-/** Runs spend most of their time waiting for the disk, the database or the model. */
+/** Runs mostly wait for the disk, the database or the model. */
 const RUNS_PER_CORE = 4;
 
-/** Starts the background functions in this process, unless Inngest runs them. Calling it again replaces the runner. */
+/** Does nothing if Inngest runs the functions. A second call replaces the runner. */
 export function startEmbeddedRunner(): void {
   if (usesInngest()) return;
   // The development server reloads this module on every change, so the previous runner has to be stopped.

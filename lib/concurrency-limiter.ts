@@ -1,20 +1,15 @@
 type Queues = Map<string, (() => void)[]>;
 
 export interface ConcurrencyLimits {
-  /** How many callers run at once. */
   total?: number;
   perKey: number;
-  /** How many callers of one key may wait for their turn. */
   waitingPerKey?: number;
 }
 
-/** Thrown to a caller that finds as many others of its key waiting as may wait. */
+/** Too many callers with this key are already waiting. */
 export class TooManyWaiting extends Error {}
 
-/**
- * Limits how many callers run at once in this process, in total and per key; waiting keys take turns, those of urgent callers
- * first.
- */
+/** Limits concurrency in this process, in total and per key. Waiting keys take turns, urgent callers first. */
 export class ConcurrencyLimiter {
   private readonly urgent: Queues = new Map();
   private readonly waiting: Queues = new Map();
@@ -27,10 +22,8 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * Resolves when the caller may proceed.
-   *
    * @returns a function to call at the end; further calls do nothing
-   * @throws the signal's reason when it is aborted meanwhile; TooManyWaiting
+   * @throws the signal's reason when aborted; TooManyWaiting
    */
   acquire(
     key: string,

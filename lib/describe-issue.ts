@@ -1,6 +1,5 @@
 import type { z } from "zod";
 
-/** What the validator's types and formats are called to people. */
 const NAMES: Record<string, string> = {
   string: "text",
   number: "a number",
@@ -15,8 +14,8 @@ const NAMES: Record<string, string> = {
 };
 
 /**
- * The sentence for an input that does not fit and whose schema has none of its own: pass it as `error` where input is parsed, as
- * the validator's own messages are for programmers. It does not quote the input, which may be a secret.
+ * Pass it as `error` when parsing input: the validator's messages are for programmers. It does not quote input,
+ * which may be a secret.
  */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
   const name = issue.path?.map(String).join(".") || "The input";

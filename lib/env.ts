@@ -21,7 +21,7 @@ const languages = z
     ),
   );
 
-/** Their descriptions and defaults are the table of docs/operate.md. */
+/** scripts/settings-table.ts writes these comments and defaults to docs/operate.md. */
 export const settings = z.object({
   /** Set by the start commands. */
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
@@ -141,11 +141,7 @@ export const settings = z.object({
 
 export type Env = z.infer<typeof settings>;
 
-/**
- * Parses and validates the settings.
- *
- * @throws Error naming every setting that is missing or wrong, without its value.
- */
+/** @throws Error naming every missing or wrong setting, without its value */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const env = parseSettings(settings, source);
   const problems = combinationProblems(env);
@@ -166,12 +162,10 @@ const engineSettings = settings.pick({
   MODEL_CONCURRENCY: true,
 });
 
-/** The settings that select an engine and configure it. */
 export type EngineSettings = z.infer<typeof engineSettings>;
 
 const recognitionSettings = settings.pick({ OCR: true, OCR_LANGUAGES: true, OCR_MAX_PAGES: true });
 
-/** The extraction engine's settings only, for commands that need no database. @throws Error as `readEnv` does. */
 export function readEngineEnv(source: Record<string, string | undefined>): EngineSettings {
   const settings = parseSettings(engineSettings, source);
   const problems = engineProblems(settings);
@@ -179,7 +173,6 @@ export function readEngineEnv(source: Record<string, string | undefined>): Engin
   return settings;
 }
 
-/** The settings of recognition only, for commands that need no database. @throws Error as `readEnv` does. */
 export function readRecognitionEnv(
   source: Record<string, string | undefined>,
 ): z.infer<typeof recognitionSettings> {
@@ -220,14 +213,14 @@ function combinationProblems(env: Env): string[] {
   return problems;
 }
 
-/** The engine that the settings name; without `ENGINE` Anthropic's with its key, else a server with its address, else none. */
+/** Without `ENGINE`: Anthropic's with its key, else a server with its address, else `local`. */
 export function engineName({ ENGINE, ANTHROPIC_API_KEY, OPENAI_BASE_URL }: EngineSettings): EngineName {
   if (ENGINE) return ENGINE;
   if (ANTHROPIC_API_KEY) return "anthropic";
   return OPENAI_BASE_URL ? "openai" : "local";
 }
 
-/** A model that is half configured must not turn into another reader of the documents unnoticed. */
+/** A half-configured model must not silently become another engine. */
 function engineProblems(env: EngineSettings): string[] {
   const engine = engineName(env);
   const reason = env.ENGINE ? `needed with ENGINE=${env.ENGINE}` : "";
@@ -241,12 +234,12 @@ function engineProblems(env: EngineSettings): string[] {
   return problems;
 }
 
-/** Whether a URL names this machine. An installation without a URL may be public. */
+/** Without a URL, an installation may be public. */
 function isLocalUrl(url: string | undefined): boolean {
   return url !== undefined && isLocalHost(new URL(url).hostname);
 }
 
-/** Interprets INNGEST_DEV, a URL or a flag, as Inngest does. */
+/** INNGEST_DEV is a URL or a flag, as in Inngest. */
 export function isOn(setting: string | undefined): boolean {
   return setting !== undefined && !/^(0|false)$/i.test(setting);
 }
@@ -257,12 +250,11 @@ export function isLocalHost(hostname: string): boolean {
 
 let cached: Env | undefined;
 
-/** The process's settings, read once. */
 export function env(): Env {
   return (cached ??= readEnv(process.env));
 }
 
-/** The log level, without validating the other settings: a build, which has none, may log as well. */
+/** Does not validate other settings: a build, which has none, may log as well. */
 export function logLevel(): Env["LOG_LEVEL"] {
   return settings.shape.LOG_LEVEL.catch("info").parse(process.env.LOG_LEVEL);
 }

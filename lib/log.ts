@@ -7,7 +7,7 @@ type Write = (details: object, message: string) => void;
 
 let logger: Logger | undefined;
 
-/** Creates the logger at the first message, not on import: a build imports everything and has no settings. */
+/** Created at the first message: a build imports everything and has no settings. */
 const write =
   (level: "debug" | "info" | "warn" | "error"): Write =>
   (details, message) => {
@@ -16,12 +16,11 @@ const write =
   };
 
 /**
- * The server's log: JSON lines on standard output. Log only ids, codes and counts, never a document's content or name, or
- * a user's address.
+ * JSON lines on standard output. Log only ids, codes and counts, never a document's content or name, or a
+ * user's address.
  */
 export const log = { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
 
-/** Logs errors that Next prints to the console without their messages, which may quote a query's values. */
 export function describePrintedErrors(): void {
   const print = console.error.bind(console);
   console.error = (...printed: unknown[]) => {
@@ -31,29 +30,24 @@ export function describePrintedErrors(): void {
   };
 }
 
-/** Next's number of a page's error, which the page shows as a reference. */
 function digestOf(error: object): { digest?: string } {
   const digest = "digest" in error ? matching(error.digest, /^\d{1,20}$/) : undefined;
   return digest === undefined ? {} : { digest };
 }
 
-/** The properties of an error that may be logged, because they never contain content. */
 export interface LoggedError {
   name: string;
-  /** An error code of the system ("ENOSPC"), Prisma ("P2002"), PostgreSQL ("57P01") or the product. */
+  /** From the system ("ENOSPC"), Prisma ("P2002"), PostgreSQL ("57P01") or the product. */
   code?: string;
-  /** The system call that failed. */
   syscall?: string;
-  /** The HTTP status of a service's response. */
   status?: number;
 }
 
-/** Limit of a chain of causes. */
 const MAX_CAUSES = 8;
 
 /**
- * Describes an error for the log: its name and code, those of its causes, and the innermost stack trace. Messages are
- * omitted, because they may quote a document, a path or a query's values.
+ * Names, codes, causes and the innermost stack. Omits messages, which may quote a document, a path or
+ * a query's values.
  */
 export function describeError(error: unknown): { causes: LoggedError[]; stack?: string } {
   const chain = causesOf(error);
@@ -67,7 +61,7 @@ function causesOf(error: unknown): object[] {
   for (let next = pending.shift(); next !== undefined && found.size < MAX_CAUSES; next = pending.shift()) {
     if (typeof next !== "object" || next === null) continue;
     found.add(next);
-    // Libraries also store causes elsewhere: Prisma its driver's error in `meta`, Auth.js what it has caught in `err`.
+    // Prisma also keeps causes in `meta`, Auth.js in `err`.
     const { cause, errors, meta, err } = next as Record<string, unknown>;
     const driverError = (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError;
     const causes = [cause, err, driverError, ...(Array.isArray(errors) ? (errors as unknown[]) : [])];

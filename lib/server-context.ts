@@ -11,7 +11,6 @@ import { chooseRecognition } from "@/lib/text/recognition";
 
 let shared: Context | undefined;
 
-/** The process's own context. */
 export function serverContext(): Context {
   return (shared ??= {
     db: database(),

@@ -7,7 +7,7 @@ export class TimeLimitError extends Error {
   override readonly name = "TimeLimitError";
 }
 
-/** Waits for `work`, but not for ever. @throws TimeLimitError; the work goes on. */
+/** @throws TimeLimitError; the work continues */
 export async function withTimeLimit<T>(work: Promise<T>, ms = TIME_LIMIT_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {

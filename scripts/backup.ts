@@ -9,11 +9,9 @@ import { openDataDirectory } from "@/lib/embedded/data-directory";
 import { StartError } from "@/lib/embedded/start-error";
 import { answerHelp, helpOf } from "./help";
 
-/** `backup.ts backup [--with-secret] FILE` and `backup.ts restore FILE`. */
 const name = process.argv[2] === "restore" ? "restore" : "backup";
 answerHelp(name);
 
-// What is written is accessible to its own user only.
 process.umask(0o077);
 nextEnv.loadEnvConfig(projectRoot, false, { info: () => undefined, error: console.error });
 
@@ -50,7 +48,7 @@ function readArguments(): { file: string; withSecret: boolean } {
     const [file, ...more] = positionals;
     if (file && more.length === 0) return { file, withSecret: values["with-secret"] === true };
   } catch {
-    // An option that does not exist.
+    // An unknown option.
   }
   throw new StartError(helpOf(name));
 }

@@ -29,7 +29,6 @@ const { values: options } = parseArgs({
   options: { corpus: { type: "string" }, verbose: { type: "boolean", default: false } },
 });
 
-/** The CPU time of a tolerant search in texts of a megabyte, each searched for the first time. */
 async function measureSearch(): Promise<void> {
   const lines = {
     "plain letters": "The goods are delivered within thirty days of the order, at 1,234.50 EUR.\n",
@@ -53,11 +52,9 @@ async function measureSearch(): Promise<void> {
   printTable(rows);
 }
 
-/** Sequences of words that are measured in each document. */
 const SEQUENCES = 60;
 const MAX_SEQUENCE = 4;
 
-/** Compares the boxes of random words, and of the quotes of values, with those of pdftotext. */
 async function measureBoxes(folder: string): Promise<void> {
   const samples = { "random words": new Tally(), "quotes of values": new Tally() };
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -102,7 +99,6 @@ class Tally {
   }
 }
 
-/** One to four words that follow each other without a gap between cells, at places that are the same in every run. */
 function randomSpans({ text }: DocumentText, random: () => number): Span[] {
   const cells = [...text.matchAll(/\S+(?: \S+)*/g)];
   return Array.from({ length: SEQUENCES }, () => {
@@ -118,7 +114,6 @@ function randomSpans({ text }: DocumentText, random: () => number): Span[] {
   });
 }
 
-/** The lines of the quotes of all values that the local engine proposes fields for. */
 async function quotesOf(document: DocumentText, filename: string): Promise<Span[]> {
   const engine = createLocalEngine();
   const input = { document, filename, readFile: () => Promise.reject(new Error("not needed")) };
@@ -136,7 +131,6 @@ async function quotesOf(document: DocumentText, filename: string): Promise<Span[
   );
 }
 
-/** Numbers from 0 to 1, the same in every run. */
 function createRandom(): () => number {
   let state = 1;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;

@@ -16,8 +16,8 @@ import { answerHelp } from "./help";
 answerHelp("bench:ocr");
 
 /**
- * Makes scans of a corpus' pages and measures what is recognised: one page of each maker's PDFs, drawn by poppler, and texts in
- * other languages, drawn here, in the processes of the app, whose time and memory count. The reference is what `pdftotext` says of the page, or the drawn text.
+ * Scans pages of a corpus and drawn texts, and measures OCR's results, time and memory in the app's processes.
+ * The reference is `pdftotext`, or the drawn text.
  */
 const { values: options } = parseArgs({
   options: {
@@ -43,7 +43,6 @@ interface CorpusFile {
   language?: string;
 }
 
-/** Each kind of scan: dots per inch, the least recall wanted, and the share of pages that are scanned so. */
 const KINDS = [
   { kind: "clean", dotsPerInch: 200, recall: 0.97, every: 1 },
   { kind: "noisy", dotsPerInch: 200, recall: 0.93, every: 2 },
@@ -56,7 +55,7 @@ const MAX_CPU_SECONDS = 3;
 const MAX_MEGABYTES = 700;
 /** Pages with fewer words say little. */
 const MIN_WORDS = 40;
-/** Texts that are written from right to left, forms filled by a program, and pages that are pictures themselves. */
+/** Right-to-left texts, filled forms, and pages that are pictures. */
 const UNSUITABLE = /arab|right_to|sjis|ocr|rotat|acroform|hyphen|popup/i;
 
 if (!existsSync(path.join(options.corpus, "MANIFEST.json"))) {
@@ -107,7 +106,6 @@ report(atMost("processor, a page", cpuSeconds / recognised, MAX_CPU_SECONDS, { u
 report(atMost("memory of a process", peakBytes / 2 ** 20, MAX_MEGABYTES, { unit: " MB" }));
 recogniserPool().close();
 
-/** Pages of different makers, spread over the corpus, every fourth in a language other than most. */
 function samplePages(count: number): Page[] {
   const { files } = JSON.parse(readFileSync(path.join(options.corpus, "MANIFEST.json"), "utf8")) as {
     files: CorpusFile[];
@@ -142,7 +140,6 @@ function samplePages(count: number): Page[] {
   return [...read("pdf", 3 / 4), ...read("txt", 1 / 4)];
 }
 
-/** As the scorers of fields split the makers. */
 function isAside(maker: string | undefined): boolean {
   return maker !== undefined && /^[012]/.test(createHash("sha256").update(maker).digest("hex"));
 }
@@ -179,7 +176,6 @@ function run(program: string, args: string[]): Buffer {
   return execFileSync(program, args, { stdio: ["ignore", "pipe", "ignore"], maxBuffer: 1e9 });
 }
 
-/** The picture in a portable graymap. */
 function fromPgm(file: Buffer): Raster {
   const [header = "", width, height] =
     /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(file.toString("latin1", 0, 40)) ?? [];

@@ -19,9 +19,9 @@ import { printTable } from "./print-table";
 answerHelp("bench:text");
 
 /**
- * Compares our readers with `pdftotext -layout` and officeparser in interleaved rounds. The first is dropped.
- * A format's figure is the median over its files of the median ratio of paired runs; the total divides sums of times, so that
- * long documents decide it. Recall is measured where there is a reference text, FILE.ref.txt.
+ * Compares our readers with `pdftotext -layout` and officeparser in interleaved rounds, without the first. A
+ * format's figure is the median of its files' medians; the total compares sums of times. Recall needs a
+ * reference, FILE.ref.txt.
  */
 const { values } = parseArgs({
   options: { corpus: { type: "string" }, rounds: { type: "string", default: "6" } },
@@ -149,7 +149,6 @@ function findSamples(folder: string): Sample[] {
   });
 }
 
-/** Two sizes of each format that can be generated. */
 function makeSamples(folder: string): Sample[] {
   return [3, 60].flatMap((paragraphs) => {
     const lines = Array.from(

@@ -3,11 +3,7 @@ import path from "node:path";
 import { build, type BuildOptions, type Plugin } from "esbuild";
 import { tunePdfjs } from "./tune-pdfjs";
 
-/**
- * Bundles the programs that must start fast, without the loaders and path aliases of the sources: the processes that
- * read documents, find values in them, compute rules and write downloads, the command line of reading, the start of the built app, the creation of its database,
- * and the commands for a server elsewhere.
- */
+/** Bundles programs that must start fast, without the sources' loaders and path aliases. */
 const PROGRAMS: ({ folder: string; minify: boolean; splitting: boolean } & Pick<
   BuildOptions,
   "entryPoints" | "external"
@@ -48,7 +44,6 @@ const PROGRAMS: ({ folder: string; minify: boolean; splitting: boolean } & Pick<
   },
 ];
 
-/** pdf.js as the readers load it, in the bundle and from the sources. */
 const pdfjs = path.resolve("lib/text/pdf/generated/pdfjs.mjs");
 await mkdir(path.dirname(pdfjs), { recursive: true });
 await writeFile(pdfjs, tunePdfjs(await readFile("node_modules/unpdf/dist/pdfjs.mjs", "utf8")));
@@ -59,7 +54,7 @@ const tunedPdfjs: Plugin = {
 };
 
 for (const { folder, minify, splitting, entryPoints, external } of PROGRAMS) {
-  // Built beside the old bundle and renamed, so that a running app never loads half a bundle.
+  // Built separately and renamed, so that a running app never loads half a bundle.
   const staging = `${folder}-${process.pid}`;
   await build({
     entryPoints,

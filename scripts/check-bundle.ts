@@ -19,9 +19,8 @@ import { readRouteModules, sumBytes, weighRoute } from "./route-modules";
 
 answerHelp("check:bundle");
 
-/** The function that runs the background jobs on a serverless host: the one that reads documents. */
 const ROUTE = ".next/server/app/api/inngest/route.js";
-/** Vercel's limit of a function, unpacked. */
+/** Vercel's limit for an unpacked function. */
 const MAX_BYTES = 250_000_000;
 const MUST_HOLD = [
   /^lib\/text\/generated\/reader-process\.mjs$/,
@@ -36,13 +35,11 @@ const MUST_HOLD = [
 ];
 
 const SERVER = ".next/server";
-/** All that the server loads, and its JavaScript alone. */
 const SERVER_MAX_BYTES = 60_000_000;
 const JAVASCRIPT_MAX_BYTES = 15_000_000;
 
 const trace = z.object({ files: z.array(z.string()) });
 
-/** The files of a function as the host packs them, relative to the project. */
 function tracedFiles(): string[] {
   const { files } = trace.parse(JSON.parse(readFileSync(`${ROUTE}.nft.json`, "utf8")));
   const folder = path.dirname(ROUTE);
@@ -55,7 +52,6 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** What exceeds the budgets of the server's bundles, in sentences. */
 async function weighServer(): Promise<string[]> {
   const built = readdirSync(SERVER, { recursive: true, encoding: "utf8" })
     .map((file) => ({ file, stats: statSync(path.join(SERVER, file)) }))
@@ -77,7 +73,6 @@ async function weighServer(): Promise<string[]> {
   ];
 }
 
-/** Copies a function's files elsewhere and lets its own program read a PDF there. */
 function readsInCopy(files: string[]): boolean {
   const copy = mkdtempSync(path.join(tmpdir(), "gleaner-bundle-"));
   try {

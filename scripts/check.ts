@@ -12,7 +12,7 @@ const changed = [
 ];
 const code = changed.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 
-/** Side by side, since each uses one processor; what one says is shown when it ends. */
+/** In parallel, since each uses one processor; prints a command's output when it ends. */
 const outcomes = await Promise.all([
   ...(changed.length > 0 ? [run("prettier", "--check", "--ignore-unknown", ...changed)] : []),
   ...(code.length > 0 ? [run("eslint", "--no-warn-ignored", ...code)] : []),
@@ -21,7 +21,6 @@ const outcomes = await Promise.all([
 ]);
 process.exit(outcomes.every(Boolean) ? 0 : 1);
 
-/** Whether a command succeeds. */
 async function run(...args: string[]): Promise<boolean> {
   const child = spawn("npx", ["--no-install", ...args], { stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "close");
@@ -31,7 +30,6 @@ async function run(...args: string[]): Promise<boolean> {
   return code === 0;
 }
 
-/** The lines that git prints. Ends where git refuses, which has said why. */
 function git(...args: string[]): string[] {
   const { status, stdout } = spawnSync("git", args, {
     encoding: "utf8",

@@ -3,10 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { version } from "pdfjs-dist/package.json";
 
-/**
- * Copies what pdf.js loads at run time to public/generated, with the licences: its worker, and the fonts, character maps, colour
- * profiles and decoders of pictures that some documents need. A browser loads them from the app itself.
- */
+/** Browsers load pdf.js' worker, fonts, character maps, colour profiles and decoders from the app itself. */
 const source = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 const folder = "public/generated";
 const target = path.join(folder, `pdfjs-${version}`);
@@ -19,7 +16,7 @@ const FILES = {
   wasm: "wasm",
 };
 
-// Copied beside and renamed, so that a running app never serves half a copy.
+// Copied separately and renamed, so that a running app never serves half a copy.
 const staging = `${folder}-${process.pid}`;
 for (const [from, to] of Object.entries(FILES)) {
   const file = path.join(staging, path.basename(target), to);

@@ -1,6 +1,5 @@
 import { openDatabase } from "@/lib/embedded/open-database";
 
-/** Creates the files of an embedded database in a directory: `create-database.mjs DIRECTORY`. */
 async function main(directory: string): Promise<void> {
   const db = await openDatabase(directory);
   await db.close();

@@ -4,7 +4,6 @@ import { chromium } from "@playwright/test";
 import { findInstalledBrowser } from "./installed-browser";
 import { installDebianPackage, isRoot } from "./install-debian-package";
 
-/** Installs a Chromium for the browser tests unless one is present: Debian's package, otherwise Playwright's. */
 export function ensureBrowser(): void {
   if (isInstalled()) return;
   installDebianPackage("chromium");

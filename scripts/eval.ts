@@ -16,11 +16,9 @@ import { takeRecognition } from "./take-recognition";
 
 answerHelp("eval");
 
-/** More lessons are never asked for one document. */
 const MAX_TAUGHT = 6;
 
 interface NamedEngine {
-  /** As given, which tells two models of one protocol apart. */
   name: string;
   engine: ExtractionEngine;
 }
@@ -90,7 +88,7 @@ try {
   process.exitCode = 2;
 }
 
-/** An engine of the settings; a name may have a model of its own, such as openai:qwen3:8b. */
+/** A name may include a model, such as openai:qwen3:8b. */
 function toEngine(name: string): NamedEngine {
   const [protocol = "", ...model] = name.split(":");
   const ownModel = model.length > 0 ? { [`${protocol.toUpperCase()}_MODEL`]: model.join(":") } : {};

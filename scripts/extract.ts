@@ -47,7 +47,6 @@ const fieldList = z
 
 class UsageError extends Error {}
 
-/** Takes the value of an option off a command line: "--fields FILE" or "--fields=FILE". */
 function takeOption(given: string[], name: string): { value: string | undefined; rest: string[] } {
   const at = given.findIndex((argument) => argument === name || argument.startsWith(`${name}=`));
   if (at === -1) return { value: undefined, rest: given };
@@ -78,7 +77,7 @@ async function readJson<T>(file: string, what: string, schema: z.ZodType<T>): Pr
 
 type ReviewedFile = z.infer<typeof taughtList>[number];
 
-/** What the reviewed documents teach. Only what is named in `values` was looked at. */
+/** A review covers only the fields in `values`. */
 async function learnFrom(
   reviewed: readonly ReviewedFile[],
   fields: readonly AskedField[],
@@ -110,7 +109,7 @@ try {
   const reviewed = taughtFile ? await readJson(taughtFile, "a list of reviewed documents", taughtList) : [];
   const key = randomBytes(32).toString("hex");
   const lessons = await learnFrom(reviewed, fields, recognition, key);
-  // Nothing else waits for this process, and a changed rule counts without a new bundle.
+  // In this process, so that a changed rule needs no new bundle.
   const engine = chooseEngine(readEngineEnv(process.env), inThisProcess);
   await printLines(files, recognition, async (document, file) => {
     if (ignoresAttachments) delete document.attachment;

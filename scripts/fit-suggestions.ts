@@ -26,14 +26,12 @@ const { values: options } = parseArgs({
 const FILE = "lib/extraction/proposal/weights.json";
 const FOLDS = 4;
 const OFFERED = [10, 20, 30];
-/** A document of many values counts no more than so many. */
+/** Limits the weight of documents with many values. */
 const MAX_ROWS = 800;
 
 interface Row extends LabelledValue {
   features: Readonly<Record<string, number>>;
-  /** By which two offers have the same value. */
   key: string;
-  /** The labelled fields that the offer has the value of. */
   fields: readonly number[];
 }
 
@@ -99,7 +97,6 @@ function fit(examples: readonly Example[]): TreeModel {
   );
 }
 
-/** How many labelled fields are among the first offers, those that overlap or repeat a better one left out. */
 function foundAmong({ rows }: Example, model: TreeModel): number[] {
   const ranked = rows
     .map((row) => ({

@@ -32,7 +32,6 @@ const { values: options } = parseArgs({
     verbose: { type: "boolean", default: false },
   },
 });
-/** One in so many documents is learnt from a second time, with labels that a person has taught. */
 const TAUGHT = 3;
 const FOLDER = "lib/extraction/ranker";
 

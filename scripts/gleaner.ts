@@ -12,13 +12,12 @@ import { UsageError } from "./remote/usage-error";
 
 answerHelp("gleaner");
 
-/** Below the 10 reads at a time that a user has. */
+/** Below the 10 concurrent reads that a user has. */
 const MOST_AT_ONCE = 8;
 
 const stopping = stopSignal();
 const { signal } = stopping;
 
-/** Sends the files, several at once, and prints each line when its document is done. @returns the exit code */
 async function extract(): Promise<number> {
   const { extractor, files, shaped, atOnce, patience } = readArguments();
   const gleaner = new Gleaner({ ...readConnection(), patience: { seconds: patience } });
@@ -42,7 +41,7 @@ async function extract(): Promise<number> {
   const outcomes = await Promise.allSettled(
     Array.from({ length: atOnce }, () =>
       work().catch((error: unknown) => {
-        // Nothing more is sent; what was sent goes on.
+        // Sends nothing more; sent documents continue.
         stopping.abort();
         throw error;
       }),

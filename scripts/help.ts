@@ -3,7 +3,6 @@ import { FIELD_TYPES } from "@/lib/extraction/values/field-types";
 import { COVERAGE_UNITS, UNREAD_REASONS } from "@/lib/text/coverage";
 
 interface Help {
-  /** What follows `npm run`. */
   usage: string;
   does: string;
 }
@@ -12,7 +11,6 @@ const COVERAGE = `coverage is {unit, total, read, unread: [{from, to, reason, bo
 unit is one of ${COVERAGE_UNITS.join(", ")}; reason is one of ${UNREAD_REASONS.join(", ")}.
 boxes are the places of words on a recognised page that are illegible, in points from its top left.`;
 
-/** The help of each script in package.json; a test fails if one is missing. */
 const HELP = {
   dev: {
     usage: "dev",
@@ -283,13 +281,12 @@ export type ScriptName = keyof typeof HELP;
 
 export const scriptNames = Object.keys(HELP) as ScriptName[];
 
-/** The usage and description of a script. */
 export function helpOf(name: ScriptName): string {
   const { usage, does } = HELP[name];
   return `usage: npm run ${usage}\n\n${does}`;
 }
 
-/** Prints the help and exits if the command line asks for it. Call this before doing anything else. */
+/** Exits if the command line asks for help. Call it first. */
 export function answerHelp(name: ScriptName): void {
   if (!process.argv.some((argument) => argument === "--help" || argument === "-h")) return;
   console.log(helpOf(name));

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/** Installs a package if running as root on Debian, otherwise does nothing. apt-get prints its own errors. */
+/** Does nothing unless running as root on Debian. */
 export function installDebianPackage(name: string): void {
   if (!isRoot() || !isDebian()) return;
   aptGet("update", "-qq");

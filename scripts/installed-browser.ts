@@ -9,14 +9,13 @@ const USUAL_PATHS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The path of an installed Chromium: CHROMIUM_PATH, or one of the usual paths. */
 export function findInstalledBrowser(): string | undefined {
   return [process.env.CHROMIUM_PATH, ...USUAL_PATHS].find((file) => file && existsSync(file));
 }
 
 const installed = findInstalledBrowser();
 
-/** How the browser of tests and measurements is launched: the installed one where there is one, asking nothing of the network. */
+/** Makes no network requests. */
 export const browserLaunch = {
   ...(installed ? { executablePath: installed } : {}),
   args: [

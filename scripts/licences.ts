@@ -7,7 +7,7 @@ import { printTable } from "./print-table";
 
 answerHelp("licences");
 
-/** Licences under which a package may be part of the installed product without more than its notice. */
+/** Permit distribution with no more than a notice. */
 const PERMISSIVE = new Set([
   "0BSD",
   "Apache-2.0",
@@ -27,7 +27,6 @@ const PERMISSIVE = new Set([
   "Zlib",
 ]);
 
-/** Packages whose licence is another or is not stated in its manifest, and why that is no obstacle. */
 const EXPLAINED: Record<string, string> = {
   "@img/sharp-libvips-linux-x64":
     "LGPL, a shared library that sharp loads unchanged; an option of Next's for pictures",
@@ -54,7 +53,6 @@ interface Installed {
   licence: string;
 }
 
-/** What `npm ci --omit=dev` installs; packages for other platforms, which are not installed, are left out. */
 function productionPackages(): Installed[] {
   const { packages } = lockFile.parse(JSON.parse(readFileSync("package-lock.json", "utf8")));
   return Object.entries(packages).flatMap(([folder, { version = "", dev, link }]) => {
@@ -71,7 +69,6 @@ function licenceOf({ license, licenses }: z.infer<typeof manifest>): string {
   return license?.type ?? licenses?.map(({ type }) => type).join(" OR ") ?? "none stated";
 }
 
-/** Whether one of the alternatives of an SPDX expression is permissive in all of its parts. */
 function isPermissive(licence: string): boolean {
   return licence
     .replace(/[()]/g, "")

@@ -52,7 +52,6 @@ async function draw(browser: Browser, html: string, size: { width: number; heigh
   await page.close();
 }
 
-/** Goes through a new user's first steps with the samples, up to where the wizard ends; returns the extractor's path. */
 async function runWizard(page: Page): Promise<string> {
   await page.goto("/login/local");
   await page.getByLabel("E-mail address").fill(`pictures-${Date.now()}@example.com`);
@@ -92,7 +91,6 @@ async function photograph(browser: Browser, baseURL: string) {
     await page.locator("[data-sonner-toast]").last().waitFor({ state: "detached" });
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.waitForLoadState("networkidle");
-    // Some are cancelled, because their elements are gone.
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     await page.screenshot({ path: path.join(screenshots, `${name}.png`) });
   };

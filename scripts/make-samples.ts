@@ -3,14 +3,12 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { strToU8, zipSync } from "fflate";
 
-// Writes the sample documents for new users, all of them fictitious. The output is reproducible:
-//   npx tsx scripts/make-samples.ts
+// Fictitious sample documents for new users. Reproducible: npx tsx scripts/make-samples.ts
 
 const folder = path.join(fileURLToPath(new URL("..", import.meta.url)), "public", "samples");
 
 interface Line {
   x: number;
-  /** In points, from the top of the page. */
   y: number;
   text: string;
   size?: number;
@@ -19,7 +17,6 @@ interface Line {
 
 const PAGE_HEIGHT = 842;
 
-/** A one-page A4 PDF with the built-in Helvetica. */
 function makePdf(title: string, lines: readonly Line[], rules: readonly number[]): Uint8Array {
   const escaped = (text: string) => text.replace(/[\\()]/g, "\\$&");
   const content = [
@@ -137,7 +134,7 @@ function makeContract(): Uint8Array {
     "word/document.xml": `${xml}<w:document xmlns:w="${main}"><w:body>${body}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr></w:body></w:document>`,
   };
   const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
-  // A fixed date, so that the archive is the same on every run.
+  // A fixed date makes the archive reproducible.
   return zipSync(Object.fromEntries(entries), { mtime: new Date(2026, 0, 1), level: 9 });
 }
 

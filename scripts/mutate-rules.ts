@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
 
 const ROOT = "lib/extraction";
 
-/** The sample documents have no tables: the rules for them are seen by the tests beside them. */
+/** The sample documents have no tables, but the tests see these rules. */
 const SEEN_BY_TESTS: readonly string[] = ["tables"];
 
 function mutationsOfRoom(room: string): Mutation[] {
@@ -46,11 +46,9 @@ const keyOf = ({ file, name }: Mutation): string => `${path.relative(ROOT, file)
 
 type Notice = (changes: Changes) => Promise<string | null>;
 
-/** What tells whether a change of a room's rules is seen, once for each of the jobs. */
 async function openNotices(room: string): Promise<{ notices: Notice[]; close: () => Promise<unknown> }> {
   const jobs = Array.from({ length: Number(options.jobs) });
   if (!SEEN_BY_TESTS.includes(room)) {
-    // The cases first: most changes are seen there.
     const base = await measureEngine([...SAMPLE_SETS].reverse());
     return {
       notices: jobs.map(() => (changes) => noticeChange(changes, base)),
@@ -75,7 +73,6 @@ for (const room of options.rooms.split(",")) {
   const queue = [...mutations];
   const work = async (notice: Notice) => {
     for (let mutation = queue.shift(); mutation; mutation = queue.shift()) {
-      // A rule is seen where one of its changes is.
       if (seen.has(keyOf(mutation))) continue;
       const reason = await notice({ [mutation.file]: mutation.code });
       if (reason !== null) seen.add(keyOf(mutation));

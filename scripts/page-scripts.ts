@@ -6,7 +6,7 @@ import { z } from "zod";
 
 const BUILD = ".next";
 
-/** In bytes, gzip: the scripts that a page's HTML names. What is loaded when it is opened is not among them. */
+/** In bytes, gzip, for scripts in the page's HTML, without those loaded later. */
 const PAGE_BUDGETS = {
   "/(public)/login/page": 161_000,
   "/(product)/page": 203_000,
@@ -26,11 +26,9 @@ function readBuilt(file: string): string {
   return readFileSync(path.join(BUILD, file), "utf8");
 }
 
-/** How many bytes of JavaScript a page's HTML names, compressed. */
 function weighPage(page: string): number {
   const { rootMainFiles } = buildManifest.parse(JSON.parse(readBuilt("build-manifest.json")));
   const globals: { __RSC_MANIFEST?: unknown } = {};
-  // The manifest is a script that assigns it.
   runInNewContext(readBuilt(`server/app${page}_client-reference-manifest.js`), { globalThis: globals });
   const entries = Object.values(pageManifests.parse(globals.__RSC_MANIFEST)).flatMap(({ entryJSFiles }) =>
     Object.values(entryJSFiles).flat(),
@@ -39,7 +37,6 @@ function weighPage(page: string): number {
   return files.reduce((sum, file) => sum + gzipSync(readBuilt(file), { level: 9 }).length, 0);
 }
 
-/** What exceeds the budgets of the pages' scripts, in sentences. */
 export function weighPages(): string[] {
   return Object.entries(PAGE_BUDGETS).flatMap(([page, max]) => {
     const bytes = weighPage(page);

@@ -7,7 +7,7 @@ import { migrate } from "@/lib/embedded/migrate";
 import { openDatabase } from "@/lib/embedded/open-database";
 import { packDatabase, readyMadeFile, READY_MADE_FOLDER } from "@/lib/embedded/ready-made-database";
 
-/** Makes the empty database that first starts unpack, unless there is one of these migrations. */
+/** First starts unpack this empty database. */
 async function main(): Promise<void> {
   const archive = readyMadeFile();
   if (existsSync(archive)) return;
@@ -23,7 +23,6 @@ async function main(): Promise<void> {
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
-  // Those of other migrations.
   for (const name of await readdir(READY_MADE_FOLDER))
     if (name !== path.basename(archive))
       await rm(path.join(READY_MADE_FOLDER, name), { recursive: true, force: true });

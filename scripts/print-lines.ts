@@ -5,13 +5,9 @@ import { readDocument } from "@/lib/text/read-document";
 import type { Recognition } from "@/lib/text/recognition";
 import type { DocumentText } from "@/lib/text/types";
 
-/** Turns a document into the members of its line, as JSON, in their order. */
 type Describe = (document: DocumentText, file: string) => Promise<[name: string, json: string][]>;
 
-/**
- * Reads files and prints one line of JSON per file, in their order. Processes one file per processor at a time, and holds
- * at most that many results.
- */
+/** Prints in the files' order. Processes one file per processor and holds as many results. */
 export async function printLines(
   files: string[],
   recognition: Recognition | null,

@@ -21,11 +21,10 @@ if (files.length === 0) {
   console.error(`no files given\n${helpOf("propose")}`);
   process.exit(2);
 }
-// Nothing else waits for this process, and a changed rule counts without a new bundle.
+// In this process, so that a changed rule needs no new bundle.
 const engine = chooseEngine(readEngineEnv(process.env), inThisProcess);
 await printLines(files, recognition, async (document, file) => {
   if (document.scan && !engine.readsScans) throw scanError(recognition);
-  // What the file says of itself as XML is no part of the page.
   delete document.attachment;
   const input = {
     document,

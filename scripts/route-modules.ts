@@ -4,7 +4,7 @@ import { build, type Metafile } from "esbuild";
 
 /** In bytes, minified, without packages. Prisma's client is half of it. */
 const ROUTE_MAX = 315_000;
-/** For routes that correct values, hold them against rules again, or run jobs. */
+/** For routes that correct values, check rules, or run jobs. */
 const WORKING_ROUTE_MAX = 430_000;
 const WORKING_ROUTES = [
   "app/api/inngest/route.ts",
@@ -17,16 +17,14 @@ const WORKING_ROUTES = [
   "app/api/extractor/[id]/document/[docId]/value/route.ts",
 ];
 
-/** The words of all languages, the weights, and the code that only reads documents. */
 const ENGINE =
   /^lib\/extraction\/(?:lexicon|local|sources|tables|ranker\/(?!thresholds)|learning\/weights|model\/(?!model-failure))/;
 
-/** Modules by their paths from the project's root, each with its minified size in bytes. */
 type Modules = ReadonlyMap<string, number>;
 
 /**
- * What each route, page and layout and the middleware load before they answer anything: the project's own modules. Left out are
- * packages, what `import()` defers, and components for the browser, whose budget is that of a page.
+ * The project's modules that an entry loads before it answers. Omits packages, `import()`, and browser
+ * components, which the page's budget covers.
  */
 export async function readRouteModules(root: string): Promise<Map<string, Modules>> {
   const routes = readdirSync(path.join(root, "app"), { recursive: true, encoding: "utf8" })
@@ -74,7 +72,6 @@ export function sumBytes(modules: Modules): number {
   return [...modules.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** What makes a route too heavy, in sentences; none where it is light. */
 export function weighRoute(entry: string, modules: Modules): string[] {
   const [engine] = [...modules.keys()].filter((file) => ENGINE.test(file));
   const bytes = sumBytes(modules);

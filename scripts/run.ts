@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { answerHelp, scriptNames } from "./help";
 
 /**
- * Runs the commands of an npm script in order until one fails: `run.ts NAME "COMMAND" "COMMAND" -- OPTION...`. The options
- * go to the last command. With the shell's &&, `--help` would reach only the last command, after the others had run.
+ * Usage: `run.ts NAME "COMMAND" "COMMAND" -- OPTION...`; options go to the last command. With the shell's &&,
+ * `--help` would run the first commands.
  */
 const [given, ...rest] = process.argv.slice(2);
 const name = scriptNames.find((known) => known === given);

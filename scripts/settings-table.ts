@@ -3,7 +3,6 @@ import ts from "typescript";
 import { z } from "zod";
 import { settings } from "@/lib/env";
 
-/** Node's own setting, and one that only tests use. */
 const NOT_FOR_OPERATORS = ["NODE_ENV", "GOOGLE_ISSUER"];
 
 interface SettingSchema {
@@ -11,7 +10,6 @@ interface SettingSchema {
   enum?: unknown[];
 }
 
-/** The table of all settings in Markdown: names, defaults and choices of the schema in lib/env.ts, with its comments. */
 export function settingsTable(): string {
   const { properties = {} } = z.toJSONSchema(settings, { io: "input", unrepresentable: "any" }) as {
     properties?: Record<string, SettingSchema>;
@@ -36,7 +34,6 @@ function meaningOf(meanings: Map<string, string>, name: string): string {
   return meaning;
 }
 
-/** The default in front; `|` would end the table's cell. */
 function valuesOf({ default: byDefault, enum: choices }: SettingSchema = {}): string {
   const shown = byDefault === undefined ? "" : `\`${String(byDefault)}\``;
   const others = (choices ?? [])
@@ -45,7 +42,6 @@ function valuesOf({ default: byDefault, enum: choices }: SettingSchema = {}): st
   return [shown, others.join(", ")].filter(Boolean).join("; or ");
 }
 
-/** The comment of each member of the object `settings`. */
 function commentsOf(file: string): Map<string, string> {
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
   const comments = new Map<string, string>();

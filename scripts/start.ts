@@ -21,15 +21,11 @@ import {
 import { StartError } from "@/lib/embedded/start-error";
 import { answerHelp } from "./help";
 
-/**
- * How long to wait for a killed predecessor to release its data directory and port: the app's process notices within half a
- * second that its launcher is gone, and then has to shut down.
- */
+/** A killed predecessor's app notices within half a second, then has to shut down and release directory and port. */
 const PREDECESSOR_TIMEOUT_MS = 10_000;
 
 type Cleanup = () => Promise<void> | void;
 
-/** Run at shutdown, in reverse order. */
 const cleanups: Cleanup[] = [];
 
 let stopping: Promise<void> | undefined;
@@ -42,7 +38,7 @@ function stopAll(): Promise<void> {
 }
 
 async function main(): Promise<number> {
-  // Files of this process and of the app are accessible to their own user only.
+  // Only this user may read files of this process and the app.
   process.umask(0o077);
   const mode = readMode(process.argv[2]);
   answerHelp(mode);
@@ -88,14 +84,14 @@ async function main(): Promise<number> {
   return code || 1;
 }
 
-/** For the database of this start alone: the workers that have leased jobs in it are dead, and no one else writes to it. */
+/** Only this start writes to the database, so workers with leases are dead. */
 async function migrateOwn(url: string): Promise<void> {
   await migrate(url, {
     finish: async (client) => {
       await client.query(
         `UPDATE "Job" SET "leaseUntil" = now() AT TIME ZONE 'UTC' WHERE "leaseUntil" IS NOT NULL`,
       );
-      // Earlier versions restored rows without doing so.
+      // Earlier versions restored rows without this.
       await advanceSequences(client);
     },
   });
@@ -144,7 +140,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-// npm runs this command through a shell, which ends on a signal to npm without passing it on: watch the parent instead.
+// npm's shell does not pass signals on, so watch the parent instead.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
   setInterval(() => {

@@ -2,10 +2,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import subsetFont from "subset-font";
 
-/**
- * Writes subsets of the geist package's fonts, with the characters that most pages use, to app/generated: a quarter of the
- * bytes before the first paint. app/fonts.ts declares the same characters and falls back on the full font for all others.
- */
+/** Subsets have the characters of most pages: a quarter of the bytes. app/fonts.ts falls back on the full fonts. */
 const folder = "app/generated";
 const fonts = {
   "geist-latin.woff2": "node_modules/geist/dist/fonts/geist-sans/Geist-Variable.woff2",
@@ -28,7 +25,7 @@ const characters = [
 const options = {
   targetFormat: "woff2" as const,
   variationAxes: { wght: { min: 400, max: 500 } },
-  // Those that correct text needs, and those that the style sheet uses: tabular figures and two alternates.
+  // Required for correct text, and used by the style sheet.
   keepFeatures: ["kern", "mark", "mkmk", "liga", "calt", "ccmp", "locl", "tnum", "cv11", "ss03"],
 };
 

@@ -3,11 +3,7 @@ import { chooseRecognition, type Recognition } from "@/lib/text/recognition";
 
 const NO_OCR = "--no-ocr";
 
-/**
- * Takes what concerns recognition off a command line: the environment's settings, unless it is turned off.
- *
- * @throws Error if a setting is wrong
- */
+/** @throws Error if a setting is wrong */
 export function takeRecognition(given: string[]): { recognition: Recognition | null; rest: string[] } {
   const rest = given.filter((argument) => argument !== NO_OCR);
   const off = rest.length < given.length;

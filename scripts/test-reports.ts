@@ -2,16 +2,13 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 
-/** The outcome of a test run. */
 export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
-  /** Each failed test with its first error, to be repeated below thousands of lines of output. */
   failures: string[];
 }
 
-/** What `vitest-reporter.ts` writes. */
 export const vitestOutcome: z.ZodType<Outcome> = z.object({
   passed: z.number(),
   failed: z.number(),
@@ -36,7 +33,7 @@ const playwrightSuite = z.object({
     return z.array(playwrightSuite).default([]);
   },
 });
-/** The report of `playwright test --reporter=json`. A test that passed only when retried counts as failed. */
+/** A test that passed only on retry counts as failed. */
 export const playwrightReport = z
   .object({
     stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
@@ -58,7 +55,6 @@ function listBrowserFailures({ file, specs, suites }: z.infer<typeof playwrightS
   return [...failed, ...suites.flatMap(listBrowserFailures)];
 }
 
-/** A failed test, or a file where `test` is empty, with the first lines of its reason. */
 export function describeFailure(file: string, test: string, reason = ""): string {
   const lines = stripVTControlCharacters(reason).split("\n").slice(0, 12);
   const where = [file && path.relative(process.cwd(), file), test].filter(Boolean).join(" ");

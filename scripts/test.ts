@@ -11,7 +11,6 @@ const args = process.argv.slice(2);
 const isWhole = args.includes("--all");
 answerHelp(isWhole ? "test:all" : "test");
 
-/** What is asked for; everything where nothing is. */
 const paths = args.filter((argument) => argument !== "--all").map((file) => path.relative("", file));
 const unknown = paths.filter((file) => !existsSync(file));
 if (unknown.length > 0) {
@@ -32,7 +31,7 @@ function meets(folder: string, file: string): boolean {
 
 const reports = mkdtempSync(path.join(tmpdir(), "gleaner-reports-"));
 
-/** Runs a test runner and reads its report. A runner that fails without a failed test counts as one failure. */
+/** A runner that fails without a failed test counts as one failure. */
 function runTests(
   args: string[],
   env: Record<string, string>,
@@ -99,7 +98,7 @@ const outcomes = [
   ...(paths.length === 0 || inBrowser.length > 0 ? [testInBrowser()] : []),
 ];
 rmSync(reports, { recursive: true, force: true });
-/** At their smallest size: whether they still work. Their figures depend on the machine, and fail nothing. */
+/** Only tests that benches work: figures depend on the machine. */
 const BENCHES = [
   "bench -- --smallest",
   "bench:text -- --rounds 1",

@@ -1,22 +1,22 @@
-/** A piece of pdf.js as shipped in the package, and a replacement that gives the same result in less time. */
+/** A piece of the package's pdf.js, and a faster equivalent. */
 interface Replacement {
   from: string;
   to: string;
 }
 
 const REPLACEMENTS: Replacement[] = [
-  // Each function is given its name as it is made, many of them for each operation. Only one name is ever asked for.
+  // Names each operation's functions, though only one name is ever used.
   {
     from: 'p=(t,e)=>km(t,"name",{value:e,configurable:!0})',
     to: 'p=(t,e)=>e==="Annotation"?km(t,"name",{value:e,configurable:!0}):t',
   },
-  // A saved text state has the one before as its prototype, though all of its properties are its own. Every save thus makes
-  // a new kind of object, for which nothing that reads a text state is optimised.
+  // A saved text state has the previous one as its prototype, though all of its properties are its own. Each
+  // save makes a new kind of object, which slows every reader.
   {
     from: "Object.assign(Object.create(this),this)",
     to: "Object.assign(new this.constructor,this)",
   },
-  // The product of three matrices, twice a character: the same sums in the same order, without two lists in between.
+  // Multiplies three matrices, twice per character: the same sums without two lists.
   {
     from: "return pt.transform(Y.ctm,pt.transform(Y.textMatrix,Ae))",
     to:
@@ -26,13 +26,13 @@ const REPLACEMENTS: Replacement[] = [
       "$x=$t0*0+$t2*$v+$t[4],$y=$t1*0+$t3*$v+$t[5];" +
       "return[$c0*$a+$c2*$b,$c1*$a+$c3*$b,$c0*$d+$c2*$e,$c1*$d+$c3*$e,$c0*$x+$c2*$y+$c[4],$c1*$x+$c3*$y+$c[5]]",
   },
-  // Text is copied as for another thread, though sender and receiver are in one. The sender keeps nothing of a part but the
-  // object around it, which it fills again.
+  // Text is copied between threads, though both ends share one. The sender only keeps and refills the outer
+  // object.
   {
     from: "{data:structuredClone(e,n?{transfer:n}:null)}",
     to: "{data:Array.isArray(e.chunk?.items)?{...e,chunk:{...e.chunk}}:structuredClone(e,n?{transfer:n}:null)}",
   },
-  // A change of font waits for the font, and sends what was read until then, though nearly all fonts are loaded already.
+  // A font change waits and flushes the text, though nearly all fonts are loaded.
   {
     from: "async function J(ue,Ae){const xe=await G.loadFont(ue,Ae,s,n);",
     to:
@@ -43,12 +43,12 @@ const REPLACEMENTS: Replacement[] = [
     from: "Y.fontName=tt,Y.fontSize=ct,ge(J(tt,null));return;",
     to: "Y.fontName=tt,Y.fontSize=ct;if($loaded.has(tt)){$useFont($loaded.get(tt));break}ge(J(tt,null));return;",
   },
-  // To know whether the font has changed, its whole state is copied.
+  // Copies the whole state to compare the font.
   { from: "ye||=Y.clone()", to: "ye||=$fontOf(Y)" },
   { from: "ye=Y.clone())", to: "ye=$fontOf(Y))" },
-  // With the links of a page, all of its text is read again to say what they lie on.
+  // For a page's links, all text is read a second time.
   { from: ":u.overlaysTextContent&&d&&h.push(u)", to: ":0" },
-  // A string of hexadecimal digits is built as a string, not as a list of its characters.
+  // Builds hexadecimal strings without a list of characters.
   {
     from: "getHexString(){const e=this.strBuf;e.length=0;let n=this.currentChar,s=-1,i=-1;",
     to: 'getHexString(){let e="",n=this.currentChar,s=-1,i=-1;',
@@ -58,8 +58,8 @@ const REPLACEMENTS: Replacement[] = [
     from: 's!==-1&&e.push(String.fromCharCode(s<<4)),e.join("")}',
     to: "s!==-1&&(e+=String.fromCharCode(s<<4)),e}",
   },
-  // What is drawn is told to a watch, one for each page, and each piece of text says where it was drawn in which way: text
-  // that cannot be seen is found. A way lasts at least for the characters of one operation, so glyphs cost a comparison.
+  // Tells a watch per page how each piece of text was drawn, which finds invisible text. Drawing changes at most
+  // once per operation, so glyphs cost one comparison.
   {
     from: "prevRefs:d=null,intersector:m=null}",
     to: "prevRefs:d=null,intersector:m=null,$watch=$makeWatch?.()}",
@@ -85,7 +85,6 @@ const REPLACEMENTS: Replacement[] = [
     from: "x.fontName=Ae;",
     to: "x.fontName=Ae;x.$face=$faceOf(ue);",
   },
-  // A font makes each of its glyphs once.
   { from: "this.#t.set(e,s),s}charsToGlyphs", to: "this.#t.set(e,s),$noteGlyph(this,e,s),s}charsToGlyphs" },
   {
     from: "const be=xe.charsToGlyphs(ue),",
@@ -100,14 +99,14 @@ const REPLACEMENTS: Replacement[] = [
     from: 'return x.initialized&&(A(),x.str.push(" "),',
     to: 'return x.initialized&&(A(),$watch===void 0||$noteGap(x,ue),x.str.push(" "),',
   },
-  // The encoding that a font names says what its glyphs are, whatever its map of characters says.
+  // A named encoding outranks the font's character map.
   {
     from: "this.defaultEncoding=s.defaultEncoding,this.toUnicode=s.toUnicode",
     to:
       "this.defaultEncoding=s.defaultEncoding,s.baseEncodingName&&$bases.set(this,s.baseEncodingName)," +
       "this.toUnicode=s.toUnicode",
   },
-  // The file of a font whose codes name no glyphs says by other tables what its glyphs are.
+  // Without glyph names, other tables of the font's file identify the glyphs.
   {
     from: "J>=0&&J<T&&Y(J)&&(je[M]=J)})}else{const W=c(A.cmap,n,",
     to:
@@ -120,7 +119,7 @@ const REPLACEMENTS: Replacement[] = [
       "const a=n.getGlyphMapping(s);s.composite&&n.cff?.isCIDFont===!1&&" +
       "$noteTables(this,a,n.cff.charset?.charset,()=>{});",
   },
-  // Before a raised or lowered character, a piece ends with the gap to it.
+  // A piece ends with the gap before a raised or lowered character.
   { from: "Math.abs(me)>x.height*H&&Fe(),!0)}p(le,", to: "Math.abs(me)>x.height*H&&Fe(Se),!0)}p(le," },
   { from: "function Fe(){!x.initialized", to: "function Fe($gap=0){!x.initialized" },
   { from: "w.items.push(L(x))", to: "w.items.push(L(x,$gap))" },
@@ -139,14 +138,14 @@ const REPLACEMENTS: Replacement[] = [
     from: "if(!Ge.isZeroWidthDiacritic&&!le(Pt)){",
     to: "if(!Ge.isZeroWidthDiacritic&&!le(Pt)){$watch?.outside(me.unicode);",
   },
-  // A field that shows one of several boxes of a form's field, or is in a group, tells what that one is called.
+  // Form widgets with several boxes, or in a group, use their parent's name.
   {
     from: 'a.alternativeText=Je(n.get("TU")||"")',
     to:
       'a.alternativeText=Je(n.get("TU")||""),a.hasOwnName=n.has("T"),' +
       'a.parentText=Je(n.get("Parent")?.get?.("TU")||"")',
   },
-  // What makes colour spaces and their functions is kept, to tell the colours of text.
+  // Kept to find the colours of text.
   {
     from: 'static{p(this,"ColorSpaceUtils")}',
     to: 'static{p(this,"ColorSpaceUtils");$colourSpaces=this}',
@@ -164,9 +163,9 @@ const REPLACEMENTS: Replacement[] = [
     from: '"compileFontInfo: Buffer overflow"),o.transferToFixedLength(c)',
     to: '"compileFontInfo: Buffer overflow"),o.slice(0,c)',
   },
-  // What chooses the operations that are drawn is told an index alone.
+  // Operations are chosen by index alone.
   { from: "if(!a||a(l))if(g=o[l]", to: "if(!a||($operation=o[l],a(l)))if(g=o[l]" },
-  // A page is drawn on white paper, as most programs do. On a transparent one, white words in Screen mode would be seen.
+  // Pages are drawn on white, like most programs do: on transparency, white words in Screen mode would be visible.
   {
     from: "beginDrawing({transform:i,viewport:s,transparency:e,",
     to: "beginDrawing({transform:i,viewport:s,transparency:!1,",
@@ -177,26 +176,22 @@ const REPLACEMENTS: Replacement[] = [
   { from: 'v(" ");continue}', to: 'v(" ");$watch?.hasWordsOutside&&$watch.space();continue}' },
 ];
 
-/** Called by the watch's owner; a watch is made for each page whose text is read. */
+/** The owner registers how to make a watch per page. */
 const WATCH = "let $makeWatch;export function watchText(make){$makeWatch=make}";
 
-/** Notes in an item that the glyph which follows, of this advance, is drawn in another way than those up to the end. */
 const DRAW_ANEW =
   "function $drawAnew(item,advance,end,drawing){if(item.$drawing===-1)item.$first=drawing;" +
   "else(item.$changes??=[]).push(item.str.length,end,item.totalWidth+(item.width-advance)*item.textAdvanceScale,drawing);" +
   "item.$drawing=drawing}";
 
-/** Tells which operation is about to be drawn. */
 const OPERATION = "let $operation;export function operationToDraw(){return $operation}";
 
-/** Makes a colour space, whose objects another object of the file can fetch. */
 const COLOUR_SPACES =
   "let $colourSpaces,$FunctionFactory;const $noCache={getByRef(){},getByName(){},set(){}};" +
   "export function colourSpace(cs,{xref}){return $colourSpaces.parse({cs,xref," +
   "pdfFunctionFactory:new $FunctionFactory({xref,isEvalSupported:false})," +
   "globalColorSpaceCache:$noCache,localColorSpaceCache:$noCache})}export function deviceCmyk(){return $colourSpaces.cmyk}";
 
-/** Makes the opacity of a mask of its brightness, once. */
 const TO_LUMINOSITY =
   "const $luminous=new WeakSet;function $toLuminosity(canvas){const{width,height}=canvas;" +
   "if($luminous.has(canvas)||!width||!height)return;$luminous.add(canvas);const context=canvas.getContext('2d');" +
@@ -207,14 +202,13 @@ const TO_LUMINOSITY =
 
 const FONT_OF = "function $fontOf({fontSize,fontName,font}){return{fontSize,fontName,font}}";
 
-/** Notes in an item where a gap begins and ends that is read as a space. */
 const NOTE_GAP =
   "function $noteGap(item,gap){const end=item.totalWidth+item.width*item.textAdvanceScale;" +
   "(item.$gaps??=[]).push(Math.abs(end),Math.abs(end+gap*item.textAdvanceScale))}";
 
 /**
- * What is known of a font: its widths by what its glyphs say, in thousandths of its size, and which of them lie or may lack ink.
- * It is kept beside the font, since one more property would make another kind of object of it.
+ * By font: glyph widths in thousandths, and which glyphs lie or may lack ink. Kept separately, since another
+ * property would change the font's kind of object.
  */
 const FACES =
   "const $faces=new WeakMap;" +
@@ -225,7 +219,7 @@ const FACES =
   "$isLie?.(unicode,$namesOf(font,code))&&face.lies.add(unicode);" +
   "face.isType3&&$isOdd?.(()=>$procedureOf(font,glyph.operatorListId))&&face.odd.add(unicode)}";
 
-/** The names of a glyph, which may tell otherwise than what it says: of its code, or in the tables of its font's file. */
+/** From the code or the font's tables; may differ from what the glyph says. */
 const GLYPH_NAMES =
   "let $isLie;export function watchGlyphs(isLie){$isLie=isLie}const $bases=new WeakMap,$tables=new WeakMap,$none=[];" +
   "function $noteTables(font,glyphs,names,readMap){const map=new Map;try{const read=readMap();" +
@@ -240,15 +234,13 @@ const GLYPH_NAMES =
   "const standard=!font.isSymbolicFont&&(font.missingFile||$bases.get(font))&&font.defaultEncoding?.[code];" +
   "return standard?[standard]:$none}";
 
-/** The procedure of a glyph of a Type 3 font, which tells whether it may be without ink. */
 const PROCEDURES =
   "let $isOdd;export function watchDrawnGlyphs(isOdd){$isOdd=isOdd}const $dictionaries=new WeakMap;" +
   "function $procedureOf(font,name){try{return $dictionaries.get(font)?.get('CharProcs')?.get(name)?.getString()}catch{}}";
 
 /**
- * The source of pdf.js with what makes it read the same text faster and tell how it is drawn.
- *
- * @throws Error where a piece is not there just once: pdf.js has changed, perhaps also in what its replacement relies on
+ * Reads the same text faster and tells how it is drawn.
+ * @throws Error unless each piece occurs once: pdf.js has changed, perhaps also what a replacement relies on
  */
 export function tunePdfjs(source: string): string {
   const tuned = REPLACEMENTS.reduce((text, { from, to }) => {

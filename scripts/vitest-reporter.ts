@@ -3,7 +3,7 @@ import type { SerializedError } from "vitest";
 import type { Reporter, TestModule } from "vitest/node";
 import { describeFailure, type Outcome } from "./test-reports";
 
-/** Writes the outcome of a run to VITEST_OUTCOME as JSON. An error outside of any test fails the run, so that it counts as a failed test. */
+/** Writes to VITEST_OUTCOME as JSON. Errors outside tests fail the run, so each counts as a failed test. */
 export default class OutcomeReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const file = process.env.VITEST_OUTCOME;

@@ -14,16 +14,14 @@ import { WatchedFolder, type Arrival } from "./remote/watched-folder";
 
 answerHelp("watch");
 
-/** A file that has not changed for as long is complete. */
 const LOOK_EVERY_MS = 1_000;
 const AT_ONCE = 4;
-/** A server that is away is waited for. */
+/** Waits for an absent server. */
 const PATIENCE_SECONDS = Number.POSITIVE_INFINITY;
 
 const stopping = stopSignal();
 const { signal } = stopping;
 
-/** Looks into the folder again and again, until it is stopped or nothing can be sent any more. */
 async function watch(): Promise<number> {
   const { directory, extractor } = await readArguments();
   const gleaner = new Gleaner({ ...readConnection(), patience: { seconds: PATIENCE_SECONDS } });

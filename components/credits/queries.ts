@@ -4,7 +4,6 @@ import { callApi } from "@/lib/http/client";
 
 const ENTRIES = 50;
 
-/** Refetched with the user, whose balance it explains. */
 export const ledgerQuery = infiniteQueryOptions({
   queryKey: [...userKeys.all, "ledger"],
   queryFn: ({ signal, pageParam }) =>

@@ -6,19 +6,16 @@ import { isOfLimits } from "@/lib/api/vocabulary";
 import type { NamedChange, RowDto, ScalarValueDto, TableValueDto, ValueDto } from "@/lib/api/value";
 import { isAbsent, isTable, rowCountOf } from "./table-value";
 
-/** Changes, adds or removes one row of a table. */
 export type RowChange = Extract<NamedChange, { row: number }>;
 
 type WithoutDocument<Sent> = Sent extends unknown ? Omit<Sent, "document"> : never;
-/** A change that can be sent with others. */
 export type ManyChange = WithoutDocument<ManyValuesChange>;
 
-/** Whether a person should look at a value. */
 export function isToCheck(value: ValueDto): boolean {
   return needsCheck(value, isAbsent(value));
 }
 
-/** The value once the server has accepted the change. What the server has yet to parse is shown as it was typed. */
+/** The value once the server has accepted the change. Unparsed input is shown as typed. */
 export function applyCorrection(value: ValueDto, input: NamedChange, at: string): ValueDto {
   const { change } = toCorrection(input);
   if (change.kind === "confirm") return { ...value, confirmed_at: change.confirmed ? at : null };
@@ -38,7 +35,6 @@ function changeScalar(value: ScalarValueDto, change: Change, at: string): Scalar
   return change.kind === "set" ? withValue(value, change.value, { at }) : value;
 }
 
-/** The value that the engine found is confirmed. */
 function withValue(
   value: ScalarValueDto,
   corrected: ScalarValueDto["value"],
@@ -52,7 +48,7 @@ function withValue(
 function changeTable(value: TableValueDto, change: Change, at: string): TableValueDto {
   const rows = rowsAfter(value, change);
   if (rows === null) return value;
-  // What was typed is still text, so the sum is unknown until the server has parsed it.
+  // Typed text has no sum until the server parses it.
   const isRead = rows.every(({ values }) =>
     value.columns.every(({ type }, column) => type !== "NUMBER" || typeof values[column] !== "string"),
   );
@@ -66,7 +62,6 @@ function changeTable(value: TableValueDto, change: Change, at: string): TableVal
   return withRows({ ...changed, correction: { value: null, at, originals: [] } }, rows);
 }
 
-/** Null where the change is not one of rows, or affects rows that are not loaded. */
 function rowsAfter(table: TableValueDto, change: Change): readonly RowInForce[] | null {
   const isWhole = table.rows_omitted === undefined;
   switch (change.kind) {
@@ -108,15 +103,12 @@ function withRows(table: TableValueDto, rows: readonly RowInForce[]): TableValue
   return { ...table, value, correction: table.correction && { ...table.correction, value, originals } };
 }
 
-/**
- * The shown table with the answer to its last change, which omits unchanged rows and places. Null where it omits others, too.
- */
+/** Merges the answer to the last change, which omits unchanged rows. Null if it omits others, too. */
 export function withAnswer(
   shown: TableValueDto,
   answered: TableValueDto,
   rows: readonly RowDto[] | null,
 ): TableValueDto | null {
-  // Other words that no cell holds are those of another reading.
   if (leftOutIn(shown) !== leftOutIn(answered)) return null;
   const { left_out } = shown.evidence;
   if (shown.value === null && shown.rows_omitted !== undefined)
@@ -129,7 +121,6 @@ export function withAnswer(
   });
   const { rows_omitted: count = 0, ...summary } = answered;
   const isWhole = shown.rows_omitted === undefined;
-  // Changed elsewhere, too.
   if (isWhole && known.length !== count) return null;
   const { original, evidence } = shown;
   const table = {
@@ -190,19 +181,18 @@ function byColumn({ columns }: TableValueDto, values: RowInForce["values"]): Row
   return Object.fromEntries(columns.map(({ name }, column) => [name, values[column] ?? null]));
 }
 
-/** For each row in force the index of the found row; null for one that was added. */
+/** For each current row, the index of its found row; null for an added one. */
 export function originalsOf({ value, correction }: TableValueDto): (number | null)[] {
   return correction?.originals ?? (value ?? []).map((_, index) => index);
 }
 
-/** The changes that bring a value back to what it was `before` a change, even where its field's limits refuse that. */
+/** Restores the value from before a change, even if the field's limits refuse it. */
 export function undoOf(before: ValueDto, change: NamedChange): NamedChange[] {
   return isTable(before) && !("confirmed" in change || "accepted" in change)
     ? undoOfTable(before, change)
     : undoOfOne(before, change);
 }
 
-/** The same of a change that can be sent with others: not of a table's rows. */
 export function undoOfOne(before: ValueDto, change: NamedChange): ManyChange[] {
   const { name, confirmed_at } = before;
   if ("confirmed" in change) return [{ name, confirmed: confirmed_at !== null }];

@@ -5,14 +5,12 @@ import type { ValueDto } from "@/lib/api/value";
 import { isToCheck } from "./apply-correction";
 import { documentResultQuery, documentsQuery, updateList, valuesQuery, withValues } from "./queries";
 
-/** A value before and after a change. */
 export interface ChangedValue {
   docId: string;
   before: ValueDto;
   after: ValueDto;
 }
 
-/** Where a value is shown: in the document's result, counted in the list, and in the grid. */
 export function shownQueries(extractorId: string, docId: string) {
   return [
     documentResultQuery(extractorId, docId).queryKey,
@@ -21,7 +19,6 @@ export function shownQueries(extractorId: string, docId: string) {
   ] as const;
 }
 
-/** Finds values as they are shown now, by their document and name. */
 export function cachedLookup(
   queryClient: QueryClient,
   extractorId: string,
@@ -36,7 +33,6 @@ export function cachedLookup(
   };
 }
 
-/** Shows the values after their change, and counts what is left to check in the list. */
 export function replaceCached(
   queryClient: QueryClient,
   extractorId: string,
@@ -60,7 +56,6 @@ function keyOf(docId: string, name: string): string {
   return `${docId} ${name}`;
 }
 
-/** @param updates by the document's id; called with each of its values */
 export function updateCachedValues(
   queryClient: QueryClient,
   extractorId: string,
@@ -82,7 +77,7 @@ export function updateListed(
   updateList(queryClient, extractorId, (documents) => documents.map(update));
 }
 
-/** Changes made elsewhere meanwhile are not in the cached result, whose revision therefore counts this one only. */
+/** The cached result lacks changes made elsewhere, so its revision counts only this one. */
 export function countRevision(
   queryClient: QueryClient,
   extractorId: string,

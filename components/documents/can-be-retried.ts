@@ -1,6 +1,5 @@
 import type { DocumentDto } from "@/lib/api/document";
 
-/** Whether another attempt at a failed document may end otherwise. */
 export function canBeRetried({
   status,
   rejection_code,

@@ -10,13 +10,11 @@ import { isToCheck } from "./apply-correction";
 import type { ValueChange } from "./confirmations";
 import { describeValue } from "./table-value";
 
-/** What has to be said before many values are confirmed. */
 export interface DoubtfulValue {
   docId: string;
   value: ValueDto;
 }
 
-/** Those of the values that a person should look at. */
 export function doubtfulOf(changes: readonly ValueChange[]): DoubtfulValue[] {
   return changes
     .filter(({ before }) => isToCheck(before))
@@ -24,21 +22,16 @@ export function doubtfulOf(changes: readonly ValueChange[]): DoubtfulValue[] {
 }
 
 interface ConfirmValuesDialogProps {
-  /** How many values are confirmed. */
   count: number;
   doubtful: readonly DoubtfulValue[];
-  /** What is said of the document as a whole. */
   documentCheck?: string | null;
-  /** The name of a value's document, where the values are of several. */
   nameOf?: (docId: string) => string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** More are counted. */
 const MAX_NAMED = 50;
 
-/** Names what has a check before it is confirmed. The focus starts on the button that confirms. */
 export function ConfirmValuesDialog(props: ConfirmValuesDialogProps) {
   const { count, doubtful, documentCheck = null, nameOf, onConfirm, onClose } = props;
   const { number } = useFormats();
@@ -60,7 +53,7 @@ export function ConfirmValuesDialog(props: ConfirmValuesDialogProps) {
         <Button
           variant="primary"
           autoFocus
-          // The key that opened the dialog, held down, must not confirm what was not read.
+          // Holding down the key that opened the dialog must not confirm it.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={onConfirm}
         >

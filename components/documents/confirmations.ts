@@ -3,21 +3,19 @@ import type { ValueDto } from "@/lib/api/value";
 import { isToCheck, type ManyChange } from "./apply-correction";
 import { isAbsent } from "./table-value";
 
-/** A change of one of many values, with the value as it was. */
 export interface ValueChange {
   docId: string;
   before: ValueDto;
   change: ManyChange;
 }
 
-/** The changes that confirm the values that a document has. What a person has settled is left alone, as are empty fields. */
+/** Skips empty fields and what a person has settled. */
 export function confirmationsOf(docId: string, values: readonly ValueDto[]): ValueChange[] {
   return values
     .filter((value) => !isAbsent(value) && isUnsettled(value))
     .map((before) => ({ docId, before, change: { name: before.name, confirmed: true } }));
 }
 
-/** The changes that accept the values of a document unseen. */
 export function acceptancesOf(docId: string, values: readonly ValueDto[]): ValueChange[] {
   return values
     .filter((value) => !isAbsent(value) && isUnsettled(value) && value.accepted_at === null)

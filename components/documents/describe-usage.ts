@@ -3,7 +3,6 @@ import { formatCount } from "@/components/pluralize";
 import { texts } from "@/components/texts";
 import type { UsageDto } from "@/lib/api/document";
 
-/** The engine that read a document, with its requests and tokens. */
 export function describeUsage(usage: UsageDto, { number }: Pick<Formats, "number">): string {
   if (usage.model === null) return texts.results.readHere;
   const { model, requests, input_tokens: input, cached_tokens: cached, output_tokens: output } = usage;

@@ -4,13 +4,11 @@ import type { CallAnswer } from "@/lib/http/client";
 
 export type StatusCounts = Readonly<Record<DocumentStatus, number>>;
 
-/** What is cached of an extractor's list. */
 export interface DocumentList {
-  /** Those that have been fetched, newest first. */
   documents: DocumentInListDto[];
-  /** Counts of the older ones; null where all have been fetched. */
+  /** Counts of older documents; null if all are fetched. */
   rest: { counts: StatusCounts; outdated: number } | null;
-  /** The cursor of the changes that are not in `documents` yet; null if the whole list has to be fetched. */
+  /** Cursor of the changes missing in `documents`; null if the whole list must be fetched. */
   cursor: string | null;
 }
 
@@ -43,13 +41,13 @@ export function withOlder(
 
 type Changes = NonNullable<Answer["changes"]>;
 
-/** Whether the list is complete after these changes. If not, documents were deleted, and the changes do not say which. */
+/** False if documents were deleted: the changes do not say which. */
 export function leadsToAll(list: DocumentList, answered: DocumentInListDto[], changes: Changes): boolean {
   const unfetched = list.rest ? sumOf(list.rest.counts) : 0;
   return withChanges(list, answered, changes).documents.length + unfetched === changes.count;
 }
 
-/** The list after changes: the same array if there are none, the same objects but for those that have changed. */
+/** Keeps the identity of unchanged documents, and of the array if there are no changes. */
 export function withChanges(
   { documents, rest }: DocumentList,
   answered: DocumentInListDto[],
@@ -73,7 +71,7 @@ export function withChanges(
   };
 }
 
-/** The documents without checks that name one of the same file that has left the list; the same array where there are none. */
+/** Removes checks that name a deleted copy. Keeps the array's identity if there are none. */
 function withoutDeadLinks(
   documents: DocumentInListDto[],
   isListed: (id: string) => boolean,
@@ -89,7 +87,6 @@ function withoutDeadLinks(
   );
 }
 
-/** How many documents there are in each status, also of those that have not been fetched. */
 export function countsOf({ documents, rest }: Pick<DocumentList, "documents" | "rest">): StatusCounts {
   const counts = { ...(rest?.counts ?? NONE) };
   for (const { status } of documents) counts[status] += 1;

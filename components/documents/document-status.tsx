@@ -19,10 +19,6 @@ export function statusLabel(status: DocumentStatus): string {
   return statuses[status].label;
 }
 
-/**
- * A status with its stage. Success is expected, so it has no chip; where nothing was found, it says so instead. It is not
- * said while the document as a whole is to be looked at: the caller says why.
- */
 export function DocumentStatusLabel({
   document,
 }: {

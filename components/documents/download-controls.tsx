@@ -24,13 +24,10 @@ interface DownloadControlsProps {
   extractorId: string;
   fields: readonly Pick<FieldDto, "name" | "type" | "columns">[];
   count: number;
-  /** The ids of the documents, in the order of the file's rows. */
   load: () => Promise<readonly string[]>;
-  /** Whether the selection holds further documents, which have no data. */
   partly?: boolean;
 }
 
-/** Downloads the values of documents, or the rows of one of their tables. */
 export function DownloadControls({
   extractorId,
   fields,
@@ -53,7 +50,6 @@ export function DownloadControls({
     { value: "", label: texts.download.documents },
     ...tables.map((name) => ({ value: name, label: texts.download.rowsOf(name) })),
   ];
-  // A phone has no room for both.
   const inMenu = tables.length > 0 && withUnits;
   const canRepeat = table !== "" && others.length > 0;
   const { number } = useFormats();

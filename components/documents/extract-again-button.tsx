@@ -15,7 +15,6 @@ interface ExtractAgainButtonProps {
   documents: readonly DocumentDto[];
 }
 
-/** Extracts documents again. Its label names the price; of several documents it asks first. */
 export function ExtractAgainButton({ extractorId, documents }: ExtractAgainButtonProps) {
   const extractAgain = useExtractAgain(extractorId);
   const { number } = useFormats();

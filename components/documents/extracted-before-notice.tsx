@@ -4,7 +4,6 @@ import { texts } from "@/components/texts";
 import { Notice } from "@/components/ui/panel";
 import type { DocumentDto } from "@/lib/api/document";
 
-/** A notice that the values shown precede the document's latest, failed extraction. */
 export function ExtractedBeforeNotice({
   document: { status, rejection_reason: reason },
   className,

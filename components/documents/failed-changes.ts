@@ -4,7 +4,6 @@ import { ApiError } from "@/lib/http/client";
 import type { ManyChange } from "./apply-correction";
 import type { CellAddress } from "./value-editor";
 
-/** A value of one of the reviewed documents. */
 export interface ValueAddress {
   docId: string;
   name: string;
@@ -13,7 +12,6 @@ export interface ValueAddress {
 export interface FailedChange extends CellAddress {
   message: string;
   draft: string | null;
-  /** What keeps the value all the same, where the field's limits refused it. */
   insist?: NamedChange;
 }
 
@@ -33,7 +31,7 @@ export function failureOf(docId: string, change: NamedChange, message: string): 
   return { docId, name: change.name, message, draft: typeof entered === "string" ? entered : null, cell };
 }
 
-/** The change that was refused by a field's limits, as it is taken all the same; undefined where it failed for another reason. */
+/** The refused change with the limits overridden; undefined if it failed for another reason. */
 export function insistingOn(change: NamedChange, error: unknown): NamedChange | undefined {
   const canInsist = "value" in change || "candidate" in change || "cells" in change || "insert" in change;
   return canInsist && error instanceof ApiError && error.code === "outside_limits"
@@ -41,7 +39,6 @@ export function insistingOn(change: NamedChange, error: unknown): NamedChange | 
     : undefined;
 }
 
-/** The failed changes that remain after another change, which may move their rows or replace them. */
 export function failuresAfter(
   failures: readonly FailedChange[],
   docId: string,
@@ -58,15 +55,11 @@ function afterChange(failure: FailedChange, change: NamedChange): FailedChange |
   if ("cells" in change) return cell.row === change.row && cell.column in change.cells ? null : failure;
   if ("remove" in change && cell.row === change.row) return null;
   const by = cell.row < change.row ? 0 : "insert" in change ? 1 : -1;
-  // What it would keep is in another row now.
   const { insist: _, ...rest } = failure;
   return { ...(by === 0 ? failure : rest), cell: { ...cell, row: cell.row + by } };
 }
 
-/**
- * What was not saved of many changes: those that were refused for what was entered, and of other failures each message with the
- * documents that it is said of.
- */
+/** Names values that were refused for their input; other failures appear once per message, with their documents. */
 export function failuresOf(
   changes: readonly { docId: string; change: ManyChange }[],
   results: readonly ChangeResult[],

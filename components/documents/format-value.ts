@@ -2,7 +2,7 @@ import type { Formats } from "@/components/formats";
 import type { EvidenceDto, ScalarValueDto } from "@/lib/api/value";
 import { writtenDigits } from "./written-value";
 
-/** In the user's locale, numbers with as many decimals as in the document. Exports and JSON stay locale-free. */
+/** Uses the user's locale and the document's decimals. Exports and JSON stay locale-free. */
 export function formatValue(
   {
     value,
@@ -23,14 +23,12 @@ const WRITTEN_AMOUNT = new RegExp(
   "u",
 );
 
-/** Whether a value is right-aligned with other amounts: a number, or an amount with a currency. */
 export function isAmount({ value }: Pick<ScalarValueDto, "value">): boolean {
   if (typeof value !== "string") return typeof value === "number";
   // "INV 2041" is not an amount: a currency code requires decimals.
   return WRITTEN_AMOUNT.test(value) && (/\p{Sc}/u.test(value) || /[.,]\d{2}(?!\d)/.test(value));
 }
 
-/** How many decimals the number has in the document; 0 if the quote does not contain it. */
 function decimalsOf(value: number, quote: string | null): number {
   const written = quote === null ? null : writtenDigits(value, quote);
   const [, whole = "", decimals = ""] = /^(.*)[.,](\d+)\D*$/u.exec(written ?? "") ?? [];
@@ -38,5 +36,4 @@ function decimalsOf(value: number, quote: string | null): number {
   return hasDecimals ? Math.min(decimals.length, MAX_DECIMALS) : 0;
 }
 
-/** The most that every `Intl.NumberFormat` accepts. */
 const MAX_DECIMALS = 20;

@@ -2,7 +2,6 @@ import type { DocumentInListDto } from "@/lib/api/document";
 
 type Extracted = Pick<DocumentInListDto, "extracted_data" | "values_truncated" | "rows_omitted">;
 
-/** How many of a listed document's fields have a value; null without values. */
 export function foundValues({
   extracted_data: data,
   values_truncated: truncated = [],

@@ -28,7 +28,10 @@ export function isSettled({ status }: Pick<DocumentDto, "status">): boolean {
   return status === "SUCCESS" || status === "FAILURE";
 }
 
-/** Polled while a document is processed, for what has changed. The first, an invalidated or a shrunken list is fetched from its newest documents. */
+/**
+ * Polls for changes while documents are processed. The first, an invalidated or a shrunken list is fetched
+ * from its newest documents.
+ */
 export function documentListQuery(extractorId: string) {
   const queryKey = documentKeys.list(extractorId);
   return queryOptions({
@@ -61,7 +64,6 @@ export function documentListQuery(extractorId: string) {
   });
 }
 
-/** The fetched documents: the newest ones, or all. */
 export function documentsQuery(extractorId: string) {
   return queryOptions({ ...documentListQuery(extractorId), select: documentsOf });
 }
@@ -82,7 +84,6 @@ function fetchOlder(extractorId: string, after: string, signal: AbortSignal) {
   return callApi("listDocuments", request, { signal });
 }
 
-/** Fetches the documents that follow those of the cached list. */
 export async function loadOlder(client: QueryClient, extractorId: string): Promise<void> {
   const queryKey = documentKeys.list(extractorId);
   const list = client.getQueryData<DocumentList>(queryKey);
@@ -103,7 +104,6 @@ export async function loadOlder(client: QueryClient, extractorId: string): Promi
   );
 }
 
-/** Fetches all that is missing of the cached list, and returns all documents. */
 export async function loadAll(client: QueryClient, extractorId: string): Promise<DocumentInListDto[]> {
   for (;;) {
     const list = client.getQueryData<DocumentList>(documentKeys.list(extractorId));
@@ -112,7 +112,7 @@ export async function loadAll(client: QueryClient, extractorId: string): Promise
   }
 }
 
-/** The documents with those that were added to the cache during the request, which may be missing from the response. */
+/** Keeps documents that joined the cache during the request; the response may lack them. */
 function withAdded(
   { documents, rest }: DocumentList,
   before: DocumentList | undefined,
@@ -125,7 +125,7 @@ function withAdded(
   return added.length === 0 ? documents : [...added, ...documents];
 }
 
-/** Counted from the last response (after a 429, by `Retry-After`): TanStack Query restarts a fixed interval on every cache update. */
+/** Counts from the last response (or `Retry-After`): TanStack Query restarts an interval on every cache update. */
 function msUntilNextPoll(state: QueryState<DocumentList>): number {
   const { fetchStatus, dataUpdatedAt, error, errorUpdatedAt } = state;
   if (fetchStatus !== "idle") return DOCUMENT_POLL_MS;
@@ -149,7 +149,6 @@ export function updateList(
   );
 }
 
-/** Adds an uploaded document to the cached list without postponing the next poll. */
 export function addToList(queryClient: QueryClient, extractorId: string, document: DocumentDto): void {
   const updatedAt = queryClient.getQueryState(documentKeys.list(extractorId))?.dataUpdatedAt;
   updateList(
@@ -160,7 +159,6 @@ export function addToList(queryClient: QueryClient, extractorId: string, documen
   );
 }
 
-/** Shows documents as the server has just answered them, without waiting for the next poll. */
 export function replaceInList(
   queryClient: QueryClient,
   extractorId: string,
@@ -180,12 +178,11 @@ export function documentResultQuery(extractorId: string, docId: string) {
       const answer: DocumentResultDto = await callApi("getDocumentResult", request, { signal });
       return withLoadedRows(answer, client.getQueryData(queryKey));
     },
-    // The screens show the failure themselves, or that the document is gone.
     meta: { failure: null },
   });
 }
 
-/** The rows of long tables, which a result leaves out, stay while the document does not change: they were loaded page by page. */
+/** Keeps the rows of long tables, loaded page by page, while the document is unchanged. */
 function withLoadedRows(result: DocumentResultDto, before: DocumentResultDto | undefined): DocumentResultDto {
   if (before?.document.revision !== result.document.revision) return result;
   const loaded = new Map(before.values.map((value) => [value.name, value]));
@@ -195,7 +192,6 @@ function withLoadedRows(result: DocumentResultDto, before: DocumentResultDto | u
   return { ...result, values };
 }
 
-/** What else a document shows that could be a field. Without an answer, a screen has nothing to offer. */
 export function suggestionsQuery(extractorId: string, docId: string) {
   return queryOptions({
     queryKey: [...documentKeys.of(extractorId), "suggestions", docId],
@@ -216,7 +212,6 @@ export function documentTextQuery(extractorId: string, docId: string, start: num
   });
 }
 
-/** A page's size and the places of its words, which never change. The screen that loads them shows a failure itself. */
 export function documentPageQuery(extractorId: string, docId: string, page: number) {
   return queryOptions({
     queryKey: ["document-pages", extractorId, docId, page],
@@ -231,7 +226,6 @@ export function documentPageQuery(extractorId: string, docId: string, page: numb
 
 const KEPT_FILES = 4;
 
-/** A document's file, which never changes. The screen that loads it shows a failure itself. */
 export function documentFileQuery(extractorId: string, docId: string) {
   return queryOptions({
     queryKey: ["document-files", extractorId, docId],
@@ -240,7 +234,7 @@ export function documentFileQuery(extractorId: string, docId: string) {
       const params = { id: extractorId, docId };
       const fetchFile = async (query: { stream?: "1" }) =>
         (await downloadFile("getDocumentFile", { params, query }, { signal })).blob;
-      // A large file comes from the bucket, which may be out of this browser's reach.
+      // A large file comes from the bucket, which this browser may not reach.
       return fetchFile({}).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 0) return fetchFile({ stream: "1" });
         throw error;
@@ -260,7 +254,7 @@ function forgetOldestFiles(client: QueryClient): void {
 
 type ValuesPage = CallAnswer<"listValues">;
 
-/** The values of all processed documents, in pages. These are many, so they are fetched again only when invalidated. */
+/** All values, in pages. They are many, so they are fetched again only when invalidated. */
 export function valuesQuery(extractorId: string) {
   return infiniteQueryOptions({
     queryKey: documentKeys.values(extractorId),
@@ -277,7 +271,7 @@ export function valuesQuery(extractorId: string) {
   });
 }
 
-/** Changes values of documents, by id, in what `valuesQuery` has cached. Other documents keep their identity. */
+/** Other documents keep their identity. */
 export function withValues<Cursor>(
   cached: InfiniteData<ValuesPage, Cursor>,
   updates: ReadonlyMap<string, (value: ValueDto) => ValueDto>,

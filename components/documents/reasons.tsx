@@ -6,13 +6,13 @@ import { isDoubtful, stateOf } from "./value-state";
 
 interface ReasonsProps {
   value: ValueDto;
-  /** Whether they keep their space when the value is confirmed, so that nothing moves under the pointer. */
+  /** Reserves the space after confirmation, so that nothing moves under the pointer. */
   keepsRoom?: boolean;
 }
 
 /**
- * Why a value should be checked, until it is confirmed or corrected; what breaks its field's limits is said of what is suggested
- * or was corrected, too. A single value shows the two that tell most.
+ * Shown until the value is confirmed or corrected; broken limits also for suggested and corrected values.
+ * A single value shows its two strongest reasons.
  */
 export function Reasons({ value, keepsRoom = false }: ReasonsProps) {
   const state = stateOf(value);

@@ -1,9 +1,8 @@
 import { formatTableState, parseTableState } from "./table-state";
 
-/** The query parameter that names the value shown first. */
 export const CHOSEN_VALUE = "value";
 
-/** `search` is the query string of the list, which previous, next and Back follow; `chosen` names the value shown first. */
+/** @param search the list's query string, which previous, next and Back keep */
 export function reviewPath(extractorId: string, docId: string, search: string, chosen?: string): string {
   const parameters = new URLSearchParams(listSearch(search));
   if (chosen !== undefined) parameters.set(CHOSEN_VALUE, chosen);

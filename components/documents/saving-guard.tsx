@@ -5,7 +5,7 @@ import { CORRECTING } from "@/components/constants";
 import { useUnsavedChanges } from "@/components/navigation/unsaved-changes";
 import { texts } from "@/components/texts";
 
-/** Navigation keeps requests going; leaving the site may lose a correction that has not been answered. */
+/** Requests survive navigation inside the app; leaving the site may lose an unanswered correction. */
 export function SavingGuard() {
   const isSaving = useIsMutating({ mutationKey: [CORRECTING] }) > 0;
   useUnsavedChanges(isSaving ? texts.leaving.saving : null, "site");

@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 import { texts } from "@/components/texts";
 import { cn } from "@/lib/class-names";
 
-/** A suggested value, quieter than one that was found. */
 export function Suggestion({ className, children, ...props }: ComponentProps<"span">) {
   return (
     <span className={cn("text-ink-soft", className)} {...props}>

@@ -16,16 +16,13 @@ export interface TableState {
   status: DocumentStatus | null;
   search: string;
   view: View;
-  /** The field by whose values the grid is sorted; null sorts it as the list. */
   field: string | null;
   fieldDirection: Direction;
-  /** Whether only documents are shown that have something to check. */
   toCheck: boolean;
   result: string | null;
 }
 
 const SORT_KEYS: readonly SortKey[] = ["to_check", "filename", "status", "created_at", "credits"];
-/** Where nothing is to be checked, the newest first. */
 const defaults = { sort: "to_check", direction: "descending" } as const;
 
 export function parseTableState(searchParams: URLSearchParams): TableState {
@@ -57,7 +54,7 @@ export function formatTableState(state: TableState): string {
   return searchParams.size > 0 ? `?${searchParams}` : "";
 }
 
-/** Kept in the URL for reloads and links. The truth is React state: the router reports changes too late for a text box. */
+/** Kept in the URL for reloads and links. React state leads: the router reports changes too late for a text box. */
 export function useTableState(): [TableState, (change: Partial<TableState>) => void] {
   const searchParams = useSearchParams();
   const pathname = usePathname();
@@ -91,10 +88,7 @@ export function useTableState(): [TableState, (change: Partial<TableState>) => v
 /** Sorts "scan 2" before "scan 10". Created once: `localeCompare` with options is many times slower. */
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/**
- * Filters and sorts the documents. Equal ones keep the server's order, newest first, and so do all where what is to be checked
- * comes first and there is none.
- */
+/** Equal documents keep the server's order, newest first. */
 export function filterAndSort(
   documents: readonly DocumentDto[],
   {
@@ -112,7 +106,7 @@ export function filterAndSort(
       (!toCheck || document.to_check > 0) &&
       (!query || document.filename.toLocaleLowerCase().includes(query)),
   );
-  // What is processed must not jump away from where the user looks at it.
+  // Processed documents must not jump away from where the user looks at them.
   if (sort === "to_check" && matches.every(({ to_check }) => to_check === 0)) return matches;
   const sign = direction === "ascending" ? 1 : -1;
   return matches.sort((a, b) => sign * compare(a, b, sort));
@@ -133,7 +127,6 @@ function compare(a: DocumentDto, b: DocumentDto, key: SortKey): number {
   }
 }
 
-/** What is still processed is expected, what is to be checked asks for a look; the rest is quiet. */
 function urgency({ status, to_check }: DocumentDto): number {
   if (status === "PENDING" || status === "PROCESSING") return 2;
   return Number(to_check > 0);

@@ -1,7 +1,6 @@
 import type { ValueUnitDto } from "@/lib/api/value";
 import { cn } from "@/lib/class-names";
 
-/** What a number is measured in, as the document prints it; nothing where what is shown of the number says so. */
 export function UnitText({
   unit,
   shown = "",

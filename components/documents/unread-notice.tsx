@@ -12,7 +12,6 @@ interface UnreadNoticeProps {
   children?: React.ReactNode;
 }
 
-/** Lists the parts of the document that were not read, and what to do about them. */
 export function UnreadNotice({ coverage, className, children }: UnreadNoticeProps) {
   const formats = useFormats();
   const summary = summarizeUnread(coverage, formats);

@@ -7,10 +7,8 @@ type UnreadRange = CoverageDto["unread"][number];
 type UnreadReason = UnreadRange["reason"];
 type NumberFormats = Pick<Formats, "number" | "percent">;
 
-/** More than these are counted instead of named. */
 const MAX_NAMED_RANGES = 5;
 
-/** The message for a required field without a value. */
 export function requiredText(isUnread: boolean): string {
   return isUnread ? texts.results.requiredUnread : texts.results.required;
 }
@@ -19,12 +17,10 @@ function partsToSee(coverage: CoverageDto): UnreadRange[] {
   return coverage.unread.filter(({ reason }) => reason !== "not_visible" && reason !== "struck_through");
 }
 
-/** Whether the document has words that cannot be seen. */
 export function hasHiddenWords(coverage: CoverageDto | null): boolean {
   return hasPart(coverage, "not_visible");
 }
 
-/** Whether the document has words that are struck through. */
 export function hasStruckThroughWords(coverage: CoverageDto | null): boolean {
   return hasPart(coverage, "struck_through");
 }
@@ -33,17 +29,14 @@ function hasPart(coverage: CoverageDto | null, reason: UnreadReason): boolean {
   return coverage !== null && coverage.unread.some((range) => range.reason === reason);
 }
 
-/** Whether there are parts that were not read, and so not charged, beside single words of pages. */
 export function hasUnreadParts(coverage: CoverageDto): boolean {
   return partsToSee(coverage).some(({ reason }) => reason !== "illegible");
 }
 
-/** Whether only the first of several records was read. */
 export function hasMoreRecords(coverage: CoverageDto | null): boolean {
   return hasPart(coverage, "more_records");
 }
 
-/** Summarises how much of a document's visible content was not read; null if all of it was. */
 export function summarizeUnread(coverage: CoverageDto | null, formats: NumberFormats): string | null {
   if (coverage === null) return null;
   const { unit, total, read } = coverage;
@@ -69,7 +62,6 @@ export function summarizeUnread(coverage: CoverageDto | null, formats: NumberFor
   }
 }
 
-/** For each reason: which parts were not read, why, and what to do about it. */
 export function explainUnread(coverage: CoverageDto, formats: NumberFormats): string[] {
   const unread = partsToSee(coverage);
   const reasons = [...new Set(unread.map(({ reason }) => reason))];
@@ -93,7 +85,6 @@ function explainMissing(places: UnreadRange[]): string {
     : "Part of this document is damaged and was not read. Upload an intact copy.";
 }
 
-/** Records are read in order, so the unread ones are the last. */
 function explainRecords({ total }: CoverageDto, [rest]: UnreadRange[], { number }: NumberFormats): string {
   const read = (rest?.from ?? 1) - 1;
   const first = read === 1 ? "the first" : `the first ${number(read)}`;
@@ -135,7 +126,6 @@ function explainReason(reason: UnreadReason, { name, isPlural }: NamedPart): str
 
 function namePart({ unit, total }: CoverageDto, ranges: UnreadRange[], formats: NumberFormats): NamedPart {
   if (unit === "characters") {
-    // A percentage says more than a count of characters.
     const part = `of the text (${share(sizeOf(ranges, 0), total, formats)})`;
     if (ranges.length > 1) return { name: `Parts ${part}`, isPlural: true };
     return { name: ranges[0]?.to === total ? `The end ${part}` : `Part ${part}`, isPlural: false };
@@ -154,7 +144,7 @@ function nameRanges(ranges: UnreadRange[], { number }: NumberFormats): string {
   return `${names.slice(0, MAX_NAMED_RANGES).join(", ")} and ${number(more)} more`;
 }
 
-/** @param lastIncluded 1 if `to` belongs to its range, as with pages and rows */
+/** @param lastIncluded 1 if ranges include `to`, as with pages and rows */
 function sizeOf(ranges: UnreadRange[], lastIncluded: 0 | 1): number {
   return ranges.reduce((size, { from, to }) => size + to - from + lastIncluded, 0);
 }

@@ -13,19 +13,15 @@ import { documentResultQuery, suggestionsQuery } from "./queries";
 
 type Source = NonNullable<CallInput<"createField">["body"]["from"]>;
 
-/** A field that is made from what a document shows. */
 export interface PointedField {
   docId: string;
   from: Source;
-  /** What is not given follows from the document. */
   given?: { name?: string; type?: FieldType };
-  /** Shown as a field until the server has answered. */
   offer?: SuggestionDto;
 }
 
 const PENDING = "offer ";
 
-/** The id of an offered field that the server has not answered yet. */
 export function pendingId({ id }: Pick<SuggestionDto, "id">): string {
   return `${PENDING}${id}`;
 }
@@ -35,9 +31,8 @@ export function isPendingId(fieldId: string): boolean {
 }
 
 /**
- * Adds fields from what a document shows, one request at a time. An offer is shown as a field at once and taken back on error.
- *
- * @param onAdded called before the field is shown with its own id
+ * An offer appears as a field at once and disappears on error.
+ * @param onAdded called before the field appears with its own id
  */
 export function useAddField(extractorId: string, onAdded: (field: FieldDto, input: PointedField) => void) {
   const queryClient = useQueryClient();
@@ -62,7 +57,7 @@ export function useAddField(extractorId: string, onAdded: (field: FieldDto, inpu
       if (offer) show(queryClient, extractorId, docId, offer, null, undefined);
     },
     onSettled: async (_answer: CallAnswer<"createField"> | undefined, error, { docId }) => {
-      // What is fetched before the last answer lacks the fields that are still on their way.
+      // A response before the last one lacks the fields that are still being added.
       if (queryClient.isMutating({ mutationKey }) > 1) return;
       const keys = [
         extractorKeys.all,
@@ -105,7 +100,6 @@ function offeredField({ id, name, type, prompt, columns }: SuggestionDto): Field
   return { ...field, ...(columns && { columns }) };
 }
 
-/** Null for a table, whose rows the server reads. */
 function offeredValue({ id, name, type, value, ...place }: SuggestionDto): ScalarValueDto | null {
   if (type === "TABLE") return null;
   const { quote, start, end, page, boxes } = place;

@@ -10,7 +10,7 @@ import { countsOf, type DocumentList, sumOf } from "./document-list";
 import { isSettled } from "./queries";
 import { statusLabel } from "./document-status";
 
-/** Announces when a document's pages begin to be recognised, and when it is processed; then also refetches the user's balance. */
+/** Also refetches the user's balance once a document is processed. */
 export function useAnnounceSettled(list: DocumentList): void {
   const queryClient = useQueryClient();
   const previous = useRef<DocumentList | null>(null);
@@ -19,7 +19,7 @@ export function useAnnounceSettled(list: DocumentList): void {
     previous.current = list;
     if (!former) return;
     const before = new Map(former.documents.map((document) => [document.id, document]));
-    // Older documents that were fetched meanwhile have not just settled.
+    // Older documents that were just fetched have not just settled.
     const oldest = former.rest ? list.documents.findLastIndex(({ id }) => before.has(id)) : -1;
     const documents = oldest === -1 ? list.documents : list.documents.slice(0, oldest + 1);
     for (const { id, filename, recognition } of documents) {

@@ -11,11 +11,9 @@ import { updateList } from "./queries";
 
 interface ConfirmationOf {
   docId: string;
-  /** False takes the confirmation back. */
   confirmed: boolean;
 }
 
-/** Confirms documents in spite of their own checks, optimistically. A failure is told by a toast, and takes it back. */
 export function useConfirmDocument(extractorId: string) {
   const queryClient = useQueryClient();
   const show = (docId: string, confirmed_at: string | null, moreToCheck: number) =>
@@ -51,7 +49,6 @@ export function useConfirmDocument(extractorId: string) {
       ),
     onError: (error, { docId, confirmed }, context) => {
       toastFailure(texts.documents.confirmFailed)(error);
-      // At once: without a connection, nothing is fetched.
       if (context) show(docId, context.before, confirmed ? 1 : -1);
       void queryClient.invalidateQueries({ queryKey: documentKeys.list(extractorId) });
     },

@@ -22,13 +22,13 @@ export interface CorrectionOf {
   change: NamedChange;
 }
 
-/** Corrects values optimistically, one request at a time, and rolls back on error. `mutateAsync` reports each of several quick changes. */
+/** Corrects optimistically, one request at a time. `mutateAsync` reports each of several quick changes. */
 export function useCorrectValue(extractorId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: [CORRECTING, extractorId],
     scope: { id: `values of ${extractorId}` },
-    // A change that waits for the connection would look saved, but be lost when the page is closed.
+    // A change that waits for the connection looks saved, but is lost when the page closes.
     networkMode: "always",
     mutationFn: ({ docId, change }: CorrectionOf) =>
       callApi("correctValue", { params: { id: requireExtractorId(extractorId), docId }, body: change }),
@@ -42,13 +42,12 @@ export function useCorrectValue(extractorId: string) {
       return { before, after };
     },
     onSuccess: ({ value, rows, document, also_changed = [] }, { docId, change }) => {
-      // Changes that wait behind this one are already counted in what is shown.
       const isCounted = pendingChanges(queryClient, extractorId, docId) > 1;
       updateListed(queryClient, extractorId, (listed) =>
         listed.id === docId ? asAnswered(listed, document, isCounted) : listed,
       );
       countRevision(queryClient, extractorId, docId, document.revision);
-      // A later change of the same value is already shown, and its answer follows.
+      // A later change of this value is already shown and gets its own answer.
       const isLast = pendingChanges(queryClient, extractorId, docId, change.name) === 1;
       let isKnown = true;
       const update = (shown: ValueDto): ValueDto => {
@@ -78,12 +77,11 @@ export function useCorrectValue(extractorId: string) {
   });
 }
 
-/** What was suggested is kept beside what was taken in its place, so that an undone change shows it at once. */
+/** Keeps the suggestion, so that an undo shows it at once. */
 export function withSuggestion(answered: ScalarValueDto, { suggestion }: ValueDto): ScalarValueDto {
   return { ...answered, suggestion: answered.suggestion ?? suggestion };
 }
 
-/** Resolves when all corrections that were made are answered; with true if there was one. */
 export async function correctionsAnswered(queryClient: QueryClient, extractorId: string): Promise<boolean> {
   const isCorrecting = () => queryClient.isMutating({ mutationKey: [CORRECTING, extractorId] }) > 0;
   if (!isCorrecting()) return false;
@@ -97,7 +95,6 @@ export async function correctionsAnswered(queryClient: QueryClient, extractorId:
   return true;
 }
 
-/** The document in the list as it is answered, but for the count of further changes that are shown already. */
 export function asAnswered(
   { values_truncated: _, ...listed }: DocumentInListDto,
   document: DocumentDto,
@@ -106,7 +103,6 @@ export function asAnswered(
   return { ...listed, ...document, to_check: isCounted ? listed.to_check : document.to_check };
 }
 
-/** How many changes of a document wait for their answer. @param name the value that they change; any by default */
 function pendingChanges(queryClient: QueryClient, extractorId: string, docId: string, name?: string): number {
   return queryClient.isMutating({
     mutationKey: [CORRECTING, extractorId],
@@ -117,7 +113,6 @@ function pendingChanges(queryClient: QueryClient, extractorId: string, docId: st
   });
 }
 
-/** A mutation is of one correction, or of many. */
 export function correctionsIn(variables: unknown): readonly CorrectionOf[] {
   const given = variables as CorrectionOf | readonly CorrectionOf[];
   return "docId" in given ? [given] : given;

@@ -24,10 +24,10 @@ export interface ManyCorrection extends CorrectionOf {
   change: ManyChange;
 }
 
-/** So many are answered in a few seconds. */
+/** The server answers this many in a few seconds. */
 const CHANGES_A_REQUEST = 500;
 
-/** Corrects many values optimistically, and takes back what is not saved. Never fails: each change has its result, in their order. */
+/** Optimistic; rolls back what was not saved. Never fails: returns one result per change, in order. */
 export function useCorrectValues(extractorId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -71,7 +71,6 @@ interface Answered {
   documents: ChangedDocumentDto[];
 }
 
-/** Sends the changes in as few requests as there have to be; those of a document stay together. */
 async function sendAll(extractorId: string, corrections: readonly ManyCorrection[]): Promise<Answered> {
   const answered: Answered = { results: [], documents: [] };
   for (const part of partsOf(corrections)) {
@@ -102,7 +101,6 @@ function partsOf(corrections: readonly ManyCorrection[]): ManyCorrection[][] {
   return parts;
 }
 
-/** What is shown of each value before and after all of its changes. */
 function changedValues(
   queryClient: QueryClient,
   extractorId: string,
@@ -127,7 +125,6 @@ function takeAnswers(
   documents: readonly ChangedDocumentDto[],
   corrections: readonly ManyCorrection[],
 ): void {
-  // Later changes are already shown, and their answers follow.
   const later = queryClient
     .getMutationCache()
     .findAll({ mutationKey: [CORRECTING, extractorId], status: "pending" })

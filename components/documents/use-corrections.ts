@@ -30,7 +30,6 @@ import {
   type ValueAddress,
 } from "./failed-changes";
 
-/** What is asked about a corrected value: a label next to it that its field does not list, and which of several places is meant. */
 interface Lesson extends ValueAddress {
   label: string | null;
   places: readonly PossiblePlaceDto[];
@@ -41,15 +40,12 @@ export interface Step extends ValueAddress {
   change: NamedChange;
 }
 
-/** A document that was confirmed in spite of its own checks, or whose confirmation was taken back. */
 interface DocumentStep {
   docId: string;
   confirmed: boolean;
 }
 
-/** Many values that were changed at once, and the document that was confirmed with its values, if one was. */
 interface ManyStep {
-  /** The first of its documents. */
   docId: string;
   what: string;
   changes: readonly ValueChange[];
@@ -66,7 +62,7 @@ type AnyStep = Step | DocumentStep | ManyStep | FieldStep;
 
 const FAILED_CHANGES = "failed changes";
 
-/** Changes values and remembers how to undo that, across documents. `onRestore` gets what was typed last when a session ended. */
+/** Changes values with undo, across documents. `onRestore` gets the last typed value of an ended session. */
 export function useCorrections(extractorId: string, onRestore: (typed: FailedChange) => void) {
   const { mutateAsync } = useCorrectValue(extractorId);
   const { mutateAsync: correctMany } = useCorrectValues(extractorId);
@@ -74,10 +70,9 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
   const { mutateAsync: deleteFields } = useDeleteFields(extractorId);
   const [steps, setSteps] = useState<readonly AnyStep[]>([]);
   const [failures, setFailures] = useState<readonly FailedChange[]>([]);
-  // A session may end before the server has answered.
   const [underWay, setUnderWay] = useState<readonly FailedChange[]>([]);
   const [lessons, setLessons] = useState<readonly Lesson[]>([]);
-  /** The last step, unless it was undone, and what withdraws the offer to undo it: by an older offer a later step would be lost. */
+  /** The last step and how to withdraw its undo offer: an older offer would lose a later step. */
   const last = useRef<AnyStep>(null);
   const withdraw = useRef<() => void>(() => undefined);
 
@@ -129,7 +124,6 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
       .finally(() => setUnderWay((current) => current.filter((other) => other !== sent)));
   };
 
-  /** Returns the documents that were not saved. */
   const sendMany = async (changes: readonly Omit<ValueChange, "before">[]): Promise<ReadonlySet<string>> => {
     setFailures((current) =>
       changes.reduce<readonly FailedChange[]>(
@@ -179,10 +173,8 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
     lessons,
     forget,
     last: steps.at(-1) ?? null,
-    /** Whether a value as a whole was changed, which may not be shown yet. */
     isSettling: (docId: string, name: string) =>
       underWay.some((change) => isAt(change, docId, name) && change.cell === null),
-    /** Whether a value of a document was changed, and that not undone. */
     hasChanged: (docId: string) =>
       steps.some((step) =>
         "changes" in step ? step.changes.some((change) => change.docId === docId) : step.docId === docId,
@@ -203,9 +195,8 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
       confirm(step).catch(() => drop(step));
     },
     /**
-     * Changes many values in one step. What is said when that is done offers to undo it.
-     *
-     * @param confirmedDocument the document that is confirmed with its values, in spite of its own checks
+     * One step, whose message offers undo.
+     * @param confirmedDocument is confirmed with its values, despite its own checks
      */
     changeMany: async (
       what: (changes: number) => string,
@@ -233,7 +224,6 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
       last.current = step;
       withdraw.current = toastUndo(step.what, hint, () => undoStep(step));
     },
-    /** Returns what was undone; null if there was nothing to undo. */
     undo: (): AnyStep | null => {
       const step = steps.at(-1);
       if (!step) return null;

@@ -5,12 +5,10 @@ import { useEffect } from "react";
 import type { DocumentList } from "./document-list";
 import { documentListQuery, loadOlder } from "./queries";
 
-/** An extractor's list, at first its newest documents. */
 export function useDocumentList(extractorId: string) {
   return useQuery(documentListQuery(extractorId));
 }
 
-/** Fetches the rest of a list, page after page, while all of it is needed. After a failure the next change tries again. */
 export function useWholeList(extractorId: string, list: DocumentList, isWanted = true): void {
   const client = useQueryClient();
   useEffect(() => {

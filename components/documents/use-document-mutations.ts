@@ -8,7 +8,6 @@ import { callApi } from "@/lib/http/client";
 import type { DocumentList } from "./document-list";
 import { documentsQuery } from "./queries";
 
-/** Updates the list optimistically, then calls the server for one document after the other. */
 function useOptimisticDocuments(
   extractorId: string,
   send: (docId: string) => Promise<unknown>,
@@ -23,7 +22,7 @@ function useOptimisticDocuments(
   });
 }
 
-/** Continues after a failure. @throws the first failure, once all requests have been sent */
+/** Continues after a failure. @throws the first failure, after all requests */
 async function sendEach(docIds: readonly string[], send: (docId: string) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
   for (const docId of docIds) await send(docId).catch((error: unknown) => failures.push(error));

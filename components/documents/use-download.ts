@@ -13,15 +13,12 @@ export function countDownloads(documents: number): number {
 interface Download {
   load: () => Promise<readonly string[]>;
   format: DownloadFormat;
-  /** A table whose rows are downloaded instead of the documents. */
   table?: string;
   /** Fields whose values are repeated beside each of the table's rows. */
   with?: readonly string[];
-  /** Whether the units of numbers are columns of their own. */
   units: boolean;
 }
 
-/** Downloads the documents' data under the server's file name, split into several files if it exceeds one. */
 export function useDownload(extractorId: string) {
   return useMutation({
     mutationFn: async ({ load, units, with: beside = [], ...what }: Download) => {

@@ -10,12 +10,11 @@ import { creditsForWords, MAX_DOCUMENTS_PER_EXTRACTION } from "@/lib/api/limits"
 import { callApi } from "@/lib/http/client";
 import { replaceInList } from "./queries";
 
-/** What extracting these documents again costs, in credits: as much as the first time, since their texts are the same. */
+/** In credits; the same as the first time, since the texts are the same. */
 export function extractionPrice(documents: readonly Pick<DocumentDto, "words">[]): number {
   return documents.reduce((sum, { words }) => sum + creditsForWords(words ?? 0), 0);
 }
 
-/** Extracts processed documents again with the current fields. The caller shows the `extractionPrice` first. */
 export function useExtractAgain(extractorId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -28,7 +27,7 @@ export function useExtractAgain(extractorId: string) {
         replaceInList(queryClient, extractorId, documents);
       }
     },
-    // Also after a failure: the first hundred documents may have been accepted before the credits ran out.
+    // Also after a failure: the first hundred may have been accepted before the credits ran out.
     onSettled: refetchingAfter(queryClient, documentKeys.of(extractorId), extractorKeys.all, userKeys.all),
   });
 }

@@ -4,21 +4,19 @@ import type { FieldType } from "@/lib/api/vocabulary";
 import { suggestedValue } from "./suggested-value";
 import { writtenValue } from "./written-value";
 
-/** The initial draft: the value, or the suggested one, as the document writes it, or empty. */
 export function draftOf(shown: ScalarValueDto): string {
   const value = suggestedValue(shown) ?? shown;
   if (typeof value.value === "boolean") return value.value ? "yes" : "no";
   return writtenValue(value) ?? String(value.value ?? "");
 }
 
-/** The value to send for a draft; an empty one means that there is no value. The server parses numbers and dates. */
+/** An empty draft means no value. The server parses numbers and dates. */
 export function parseDraft(draft: string, type: FieldType): string | boolean | null {
   const text = draft.trim();
   if (text === "") return null;
   return type === "BOOLEAN" ? text === "yes" : text;
 }
 
-/** A hint at the expected format if the draft is invalid; otherwise null. */
 export function problemWith(draft: string, type: FieldType): string | null {
   if (draft.trim() === "" || /\p{Nd}/u.test(draft)) return null;
   if (type === "NUMBER") return texts.editing.number;

@@ -12,39 +12,28 @@ import { draftOf, parseDraft, problemWith } from "./value-draft";
 
 export interface ValueEditorProps {
   value: ScalarValueDto;
-  /** The value's address, by which a draft is restored after a session has ended. */
   address: CellAddress;
-  /** The draft of a failed attempt. */
   draft?: string | undefined;
   error?: string | undefined;
-  /** In a table cell, without buttons: an empty input says that there is no value. */
   compact?: boolean;
-  /** Called with the typed text, which the server parses; null marks the value as empty. */
   onSave: (value: string | boolean | null) => void;
-  /** Called on Esc, and when the input loses the focus unchanged. */
   onCancel: () => void;
-  /** Keeps the refused draft all the same. */
   onInsist?: (() => void) | undefined;
-  /** Called on Enter if the input is unchanged; `onCancel` by default. */
   onUnchanged?: () => void;
-  /** Called after Enter, Tab or Shift+Tab has saved the input, or found it unchanged, with where that key leads. */
   onEntered?: ((to: NextCell) => void) | undefined;
 }
 
-/** Where a key leads from the cell that it saves. */
 export type NextCell = "below" | "next" | "previous";
 
-/** A value, or a cell of a table, of a document. */
 export interface CellAddress {
   docId: string;
   name: string;
   cell: { row: number; column: string } | null;
 }
 
-/** Identifies a draft, together with its address. */
 export const TYPED_VALUE = "typed value";
 
-/** The input for a value by its type. Enter and leaving it save, as does Tab in a grid; Esc cancels; Shift+Enter begins a line in a text. */
+/** Enter and blur save, as does Tab in a grid; Esc cancels; Shift+Enter adds a line. */
 export function ValueEditor({
   value,
   address,
@@ -75,7 +64,6 @@ export function ValueEditor({
     event.preventDefault();
     save(onUnchanged, () => onEntered?.("below"));
   };
-  /** Unlike Enter, it confirms nothing. */
   const tab = (event: React.KeyboardEvent) => {
     event.preventDefault();
     save(onCancel, () => onEntered?.(event.shiftKey ? "previous" : "next"));
@@ -96,12 +84,12 @@ export function ValueEditor({
           event.stopPropagation();
           onCancel();
         } else if (event.key === "Enter" && !event.shiftKey && !isButton) enter(event);
-        // From what was refused, it leads to the button that insists.
+        // After a refusal, Tab leads to the button that insists.
         else if (event.key === "Tab" && onEntered && !isButton && draft !== refused) tab(event);
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget === null || currentTarget.contains(relatedTarget)) return;
-        // The user may look for the right words in the document and come back.
+        // The user may look for words in the document and come back.
         if (relatedTarget.closest("[data-source]")) return;
         if (draft === refused) onCancel();
         else save(onCancel);
@@ -157,7 +145,6 @@ function TypedInput(props: TypedInputProps) {
     "aria-label": name,
     value: draft,
     autoComplete: "off",
-    // Opened by the user to type in it.
     autoFocus: true,
     onFocus: ({ currentTarget }: React.FocusEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       currentTarget.select(),
@@ -196,7 +183,7 @@ function TypedInput(props: TypedInputProps) {
   }
 }
 
-/** Y and N answer at once, as a click does; the arrow keys choose and Enter saves. */
+/** Y and N answer at once, like a click; arrow keys choose and Enter saves. */
 function YesOrNo({ id, value, draft, compact, onChange, onChoose }: TypedInputProps) {
   const answers = [
     { answer: "yes", label: texts.editing.yes },

@@ -16,7 +16,7 @@ import type { ValueDto } from "@/lib/api/value";
 import { isToCheck } from "./apply-correction";
 import { suggestedValue } from "./suggested-value";
 
-/** An inferred yes or no is expected, so it is not "check". The user's decision takes precedence over the checks. */
+/** An inferred yes or no is expected, so it is not "check". The user's decision outranks checks. */
 export type ValueState =
   | "found"
   | "check"
@@ -58,7 +58,6 @@ const chips: Record<Exclude<ValueState, "found">, { label: string; tone: ChipTon
   accepted: { label: texts.results.accepted, tone: "neutral", icon: EyeOff },
 };
 
-/** The state in a shape and a word; for a value that was found also its page, if the document has several. */
 export function StateMark({ value, pages }: { value: ValueDto; pages: number | null }) {
   const state = stateOf(value);
   if (state !== "found") {

@@ -5,7 +5,6 @@ type Written = Pick<ScalarValueDto, "value" | "type" | "evidence" | "correction"
 /** A longer quote contains more than the value. */
 const MAX_LENGTH = 30;
 
-/** A number or a date as the document writes it; null where its quote does not hold it, and for other types. */
 export function writtenValue({ value, type, evidence, correction }: Written): string | null {
   const quote = correction === null ? evidence.quote : (correction.place?.quote ?? null);
   if (quote === null) return null;
@@ -13,7 +12,6 @@ export function writtenValue({ value, type, evidence, correction }: Written): st
   return type === "DATE" && isShort(quote) && namesDay(quote, String(value)) ? quote.trim() : null;
 }
 
-/** The stored form of a number or a date where it is not what the document writes; null otherwise. */
 export function storedBeside(value: Written): string | null {
   const written = writtenValue(value);
   if (written === null) return null;
@@ -21,11 +19,10 @@ export function storedBeside(value: Written): string | null {
   return same ? null : String(value.value);
 }
 
-/** A number's digits in a quote, with the separators and the sign that they are written with. */
 export function writtenDigits(value: number, text: string): string | null {
   const quote = text.normalize("NFKC");
   for (const { index, 0: token } of quote.matchAll(/\d(?:[\d.,'’ ]*\d)?/gu)) {
-    // Within a number, a space precedes a group of three digits.
+    // Inside a number, a space precedes a group of three digits.
     let at = index;
     for (const part of token.split(/(?<= )(?!\d{3}(?!\d))/u)) {
       const digits = part.trimEnd();
@@ -36,7 +33,7 @@ export function writtenDigits(value: number, text: string): string | null {
   return null;
 }
 
-/** The possible readings of digits with separators: the last one starts the decimals, or all separate thousands. */
+/** Either the last separator starts the decimals, or all separate thousands. */
 function readings(digits: string): number[] {
   const [, whole = "", decimals = ""] = /^(.*)[.,](\d+)$/u.exec(digits) ?? [];
   return [Number(digits.replace(/\D/gu, "")), Number(`${whole.replace(/\D/gu, "")}.${decimals}`)];

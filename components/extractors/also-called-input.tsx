@@ -9,7 +9,6 @@ import { LABEL_MAX, LABELS_PER_FIELD_MAX } from "@/lib/api/limits";
 import type { DraftInputProps } from "./field-inputs";
 import { withLabel } from "./with-label";
 
-/** The further labels of a field as chips, and an input for one more. Enter adds it; without text, Enter saves the field. */
 export function AlsoCalledInput({ idPrefix, draft, errors, onChange }: DraftInputProps) {
   const id = `${idPrefix}-also-called`;
   const input = useRef<HTMLInputElement>(null);
@@ -32,7 +31,7 @@ export function AlsoCalledInput({ idPrefix, draft, errors, onChange }: DraftInpu
   };
 
   return (
-    // No width of its own: many labels would take that of the table's other columns.
+    // Without a width of its own: many labels would squeeze the other columns.
     <div className="grid w-0 min-w-full gap-1.5">
       <label htmlFor={id} className="text-xs text-ink-soft">
         {texts.fields.alsoCalled}
@@ -85,7 +84,7 @@ export function AlsoCalledInput({ idPrefix, draft, errors, onChange }: DraftInpu
   );
 }
 
-/** The server names a label by its place in the list: "also_called.3". */
+/** The server names a label by its index: "also_called.3". */
 function serverError(errors: Record<string, string>): string | undefined {
   return Object.entries(errors).find(([name]) => name.split(".")[0] === "also_called")?.[1];
 }

@@ -2,12 +2,9 @@ import type { Column } from "@/lib/api/extractor";
 import { withoutUnset } from "@/lib/api/limit-rules";
 import { limitsDraft, sentLimits, type LimitsDraft } from "./limit-drafts";
 
-/** The key stays with the column when it is moved. */
 export interface ColumnDraft extends Pick<Column, "name" | "type" | "prompt"> {
   key: string;
-  /** Omitted where the column is not stored yet. */
   id?: string | undefined;
-  /** What the column was before it was edited; omitted of a new one. */
   former?: Pick<Column, "name" | "type">;
   limits: LimitsDraft;
 }
@@ -22,7 +19,6 @@ export function blankColumn(): ColumnDraft {
   return { key: nextKey(), name: "", type: "TEXT", prompt: "", limits: limitsDraft() };
 }
 
-/** The drafts of a field's columns; one blank one for a field that has none, as for a table that is new. */
 export function columnDrafts(columns: readonly Column[] = []): ColumnDraft[] {
   if (columns.length === 0) return [blankColumn()];
   return columns.map(({ id, name, type, prompt, ...limits }) => ({
@@ -36,7 +32,6 @@ export function columnDrafts(columns: readonly Column[] = []): ColumnDraft[] {
   }));
 }
 
-/** What is sent of the drafts: those that have a name. */
 export function namedColumns(drafts: readonly ColumnDraft[]): Column[] {
   return drafts
     .filter(({ name }) => name.trim() !== "")
@@ -45,7 +40,6 @@ export function namedColumns(drafts: readonly ColumnDraft[]): Column[] {
     );
 }
 
-/** The columns with one of them a place further up (-1) or down (1); null where it is at the end already. */
 export function movedColumn(drafts: readonly ColumnDraft[], index: number, by: -1 | 1): ColumnDraft[] | null {
   const [one, other] = [drafts[index], drafts[index + by]];
   return one && other ? drafts.with(index, other).with(index + by, one) : null;

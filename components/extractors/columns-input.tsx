@@ -17,17 +17,16 @@ import type { Limited } from "./queries";
 import { blankColumn, movedColumn, type ColumnDraft } from "./column-drafts";
 
 interface ColumnsInputProps extends DraftInputProps {
-  /** The table as it is saved, where it is. */
   saved?: Limited | undefined;
 }
 
-/** The columns of a table: their names, types and prompts, in the order of a row. Alt and an arrow key move the one in focus. */
+/** Alt and an arrow key move the focused column. */
 export function ColumnsInput({ idPrefix, draft, saved, errors, onChange }: ColumnsInputProps) {
   const id = `${idPrefix}-columns`;
   const list = useRef<HTMLOListElement>(null);
   const { columns } = draft;
   const error = serverError(errors);
-  // The server counts those that are sent.
+  // The server's index counts only named columns.
   const named = columns.filter(({ name }) => name.trim() !== "");
 
   const change = (index: number, properties: Partial<ColumnDraft>) =>
@@ -184,7 +183,7 @@ function ColumnInput({ column, position, count, saved, ...props }: ColumnInputPr
 
 const LIMITS = ["options", "pattern", "minimum", "maximum"];
 
-/** The server names a column by its place in the list: "columns.3.name". What is wrong with its limits is said beside them. */
+/** The server names a column by its index: "columns.3.name". Limits show their own errors. */
 function serverError(errors: Record<string, string>): string | undefined {
   return Object.entries(errors).find(([name]) => {
     const [input, , member = ""] = name.split(".");

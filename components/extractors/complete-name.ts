@@ -1,6 +1,5 @@
 import { writtenName } from "@/lib/api/rule";
 
-/** Names that may be meant by what is written before the caret, and where that begins. */
 export interface Completion {
   from: number;
   names: string[];
@@ -10,10 +9,9 @@ const NAMES_MAX = 6;
 const IN_BACKTICKS = /`[^`]*$/;
 const BEGUN = /[\p{L}_][\p{L}\p{N}_]*$/u;
 
-/** The fields whose names begin with, or hold, what is being written; null where there is none, or only what is written already. */
 export function completionAt(expression: string, caret: number, names: readonly string[]): Completion | null {
   const before = expression.slice(0, caret);
-  // After an even number of backticks, the last name in them is closed.
+  // After an even number of backticks, the last name is closed.
   const isQuoted = before.split("`").length % 2 === 0;
   const begun = (isQuoted ? IN_BACKTICKS : BEGUN).exec(before);
   if (!begun) return null;
@@ -24,7 +22,6 @@ export function completionAt(expression: string, caret: number, names: readonly 
   return found.length === 0 ? null : { from: begun.index, names: found };
 }
 
-/** The expression with a name in the place of what was written, and the caret behind it. */
 export function completed(
   expression: string,
   { from, until, name }: { from: number; until: number; name: string },

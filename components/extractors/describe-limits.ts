@@ -2,7 +2,6 @@ import type { Formats } from "@/components/formats";
 import { limitTexts as text } from "./limit-texts";
 import { isDay, type SentLimits } from "@/lib/api/limit-rules";
 
-/** What values may be, in a few words; empty where they may be anything. */
 export function describeLimits({ options, pattern, minimum, maximum }: SentLimits, formats: Formats): string {
   const said: string[] = [];
   if (options && options.length > 0) said.push(text.oneOf(options.map(({ value }) => value)));
@@ -14,7 +13,6 @@ export function describeLimits({ options, pattern, minimum, maximum }: SentLimit
   return said.join("; ");
 }
 
-/** A bound may still be typed: then it is said as it is. */
 function boundText(bound: number | string | null, formats: Formats): string | null {
   if (typeof bound === "number") return formats.exactNumber(bound);
   return isDay(bound) ? formats.day(bound) : bound;

@@ -10,16 +10,14 @@ import { completed, completionAt } from "./complete-name";
 interface ExpressionInputProps {
   id: string;
   value: string;
-  /** The fields that it may name. */
   names: readonly string[];
   error: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** An expression. Names of fields are completed: the arrow keys choose, Tab and Enter take one, Escape closes the list. */
+/** Completes field names: arrow keys choose, Tab and Enter accept, Escape closes the list. */
 export function ExpressionInput({ id, value, names, error, onChange }: ExpressionInputProps) {
   const input = useRef<HTMLTextAreaElement>(null);
-  /** Null while nothing is being written. */
   const [caret, setCaret] = useState<number | null>(null);
   const [chosen, setChosen] = useState(0);
   const completion = caret === null ? null : completionAt(value, caret, names);
@@ -40,7 +38,6 @@ export function ExpressionInput({ id, value, names, error, onChange }: Expressio
 
   const onKeyDown = (event: KeyboardEvent) => {
     const name = options[active];
-    // One line: a rule is no program.
     if (event.key === "Enter" && name === undefined) return event.preventDefault();
     if (name === undefined) return;
     const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -92,7 +89,6 @@ export function ExpressionInput({ id, value, names, error, onChange }: Expressio
             role="option"
             aria-selected={index === active}
             className={cn("cursor-pointer px-3 py-1 text-sm", index === active && "bg-wash")}
-            // The input keeps the focus.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(name)}
           >

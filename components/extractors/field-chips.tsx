@@ -13,7 +13,6 @@ const typeColours: Record<FieldType, string> = {
   TABLE: "bg-type-table",
 };
 
-/** The colour of a type, as a small mark: the chip itself is neutral, so that a list of them stays quiet. */
 export function TypeMark({ type }: { type: FieldType }) {
   return <span aria-hidden className={cn("size-2 shrink-0 rounded-full", typeColours[type])} />;
 }

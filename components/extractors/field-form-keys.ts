@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from "react";
 
-/** The keys of a form for a field: Enter in a line of text saves, Esc cancels. */
 export function fieldFormKeys(onSave: () => void, onCancel: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key === "Escape") onCancel();

@@ -70,7 +70,6 @@ export function RequiredInput({ draft, onChange }: Pick<DraftInputProps, "draft"
 interface MarkInputProps extends DraftInputProps {
   mark: "unique" | "partner";
   label: string;
-  /** Shown once the field has the mark. */
   hint: string;
 }
 

@@ -5,14 +5,12 @@ import type { FieldType } from "@/lib/api/vocabulary";
 type Limits = Pick<FieldDto | Column, "options" | "pattern" | "minimum" | "maximum">;
 type Options = NonNullable<Limits["options"]>;
 
-/** What a field's or a column's values may be, as it is typed. */
 export interface LimitsDraft {
   /** One per line, with further spellings after "=". */
   options: string;
   pattern: string;
   minimum: string;
   maximum: string;
-  /** The options as they are saved: each is kept while its line is. */
   savedOptions: Options;
 }
 
@@ -33,7 +31,6 @@ export function limitsDraft({
   };
 }
 
-/** What is sent of a draft: every limit that the type has, null where it is none. */
 export function sentLimits(type: FieldType, draft: LimitsDraft): SentLimits {
   const { pattern, minimum, maximum } = draft;
   const isNumber = type === "NUMBER";
@@ -54,7 +51,7 @@ function optionLine({ value, also }: Options[number]): string {
   return [value, ...also].join(SEPARATOR);
 }
 
-/** A line that is as it was saved stays that option: its spellings may have "=" in them. */
+/** An unchanged line stays its option: spellings may contain "=". */
 function readOptions(text: string, saved: Options): Options {
   const savedByLine = new Map(saved.map((option) => [optionLine(option), option]));
   return text.split("\n").flatMap((line) => savedByLine.get(line) ?? readOption(line) ?? []);
@@ -69,7 +66,7 @@ function readOption(line: string): Options[number] | null {
 /** "10,000" may be ten or ten thousand. */
 const MAY_BE_THOUSANDS = /^-?[1-9]\d{0,2}(,\d{3})+$/;
 
-/** What is no number, or not clearly one, is sent as it is typed: the server says so. */
+/** Sends unclear numbers as typed, so that the server explains them. */
 function readBound(typed: string, isNumber: boolean): number | string | null {
   const bound = typed.trim();
   if (bound === "") return null;

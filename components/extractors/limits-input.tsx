@@ -15,11 +15,9 @@ interface LimitsInputProps {
   limits: LimitsDraft;
   errors: Record<string, string>;
   onChange: (limits: LimitsDraft) => void;
-  /** Shown below the inputs, where these are. */
   children?: React.ReactNode;
 }
 
-/** What a field's values may be, behind a line that says it; open where the server has refused some of it. */
 export function LimitsInput({ idPrefix, type, limits, errors, onChange, children }: LimitsInputProps) {
   const formats = useFormats();
   const [isOpen, setIsOpen] = useState(false);
@@ -127,7 +125,6 @@ function Labelled({ id, label, hint, error, className, children }: LabelledProps
   );
 }
 
-/** The server names an option by its place in the list: "options.3.value". */
 function errorOf(errors: Record<string, string>, limit: string): string | undefined {
   return Object.entries(errors).find(([name]) => name.split(".")[0] === limit)?.[1];
 }

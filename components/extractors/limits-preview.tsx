@@ -10,10 +10,8 @@ interface LimitsPreviewProps {
   limits: SentLimits;
 }
 
-/** How many values named, of those that break the limits. */
 const SHOWN = 3;
 
-/** Which values of the documents at hand break limits that are being typed; nothing while the server refuses these. */
 export function LimitsPreview({ of, limits }: LimitsPreviewProps) {
   const hasLimits = Object.keys(withoutUnset(limits)).length > 0;
   const { data, isError } = useQuery({

@@ -12,10 +12,8 @@ export const extractorKeys = {
   layouts: (id: string) => ["extractors", "one", id, "layouts"] as const,
 };
 
-/** What documents would be with what their extractor has learnt, which is looked for only after a review. */
 export const relearnableKey = (extractorId: string) => ["relearnable", extractorId] as const;
 
-/** An extractor's documents and their values, which change with its fields. */
 export const documentKeys = {
   of: (extractorId: string) => ["documents", extractorId] as const,
   list: (extractorId: string) => ["documents", extractorId, "list"] as const,
@@ -43,14 +41,13 @@ export function extractorSchemaQuery(id: string) {
     queryKey: extractorKeys.schema(id),
     queryFn: async ({ signal }) =>
       (await callApi("getExtractorSchema", { params: { id } }, { signal })).schema,
-    // Always that of the present fields.
     staleTime: 0,
     gcTime: 0,
     meta: { failure: texts.loadFailures.extractor },
   });
 }
 
-/** How long a person is waited for who is still typing, in milliseconds. */
+/** In milliseconds: waits for a pause in typing. */
 const PREVIEW_AFTER_MS = 250;
 
 async function afterTyping(signal: AbortSignal): Promise<void> {
@@ -58,7 +55,6 @@ async function afterTyping(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
 }
 
-/** What an expression says of the documents at hand. */
 export function rulePreviewQuery(id: string, expression: string) {
   return queryOptions({
     queryKey: [...extractorKeys.one(id), "rule", expression] as const,
@@ -73,14 +69,12 @@ export function rulePreviewQuery(id: string, expression: string) {
   });
 }
 
-/** What limits may be of: a saved field, or a column of it by its saved name. */
 export interface Limited {
   extractorId: string;
   fieldId: string;
   column?: string;
 }
 
-/** Which values of a field or a column break limits. */
 export function limitsPreviewQuery({ extractorId: id, fieldId, column }: Limited, limits: SentLimits) {
   return queryOptions({
     queryKey: [...extractorKeys.one(id), "limits", fieldId, column, limits] as const,
@@ -96,7 +90,6 @@ export function limitsPreviewQuery({ extractorId: id, fieldId, column }: Limited
   });
 }
 
-/** Rules that hold on reviewed documents. */
 export function suggestedRulesQuery(id: string) {
   return queryOptions({
     queryKey: [...extractorKeys.one(id), "suggested rules"] as const,
@@ -106,14 +99,9 @@ export function suggestedRulesQuery(id: string) {
   });
 }
 
-/** How long a person is waited for who may correct another value, in milliseconds. */
 const RELEARN_AFTER_MS = 1_000;
 
-/**
- * What was learnt from a reviewed document, and which others would change by it.
- *
- * @param revision that of the document: each of its changes may teach something else
- */
+/** @param revision the document's: each of its changes may teach something else */
 export function relearnableQuery(id: string, docId: string, revision: number) {
   return queryOptions({
     queryKey: [...relearnableKey(id), docId, revision] as const,
@@ -128,7 +116,6 @@ export function relearnableQuery(id: string, docId: string, revision: number) {
   });
 }
 
-/** What an extractor has learnt, as it is when the list is opened. */
 export function layoutsQuery(id: string) {
   return queryOptions({
     queryKey: extractorKeys.layouts(id),

@@ -23,14 +23,11 @@ export interface FieldDraft {
   type: FieldType;
   required: boolean;
   unique: boolean;
-  /** Undefined where a new field leaves that to its name. */
   partner: boolean | undefined;
   prompt: string;
   also_called: string[];
-  /** Kept while another type than TABLE is chosen. */
   columns: ColumnDraft[];
   limits: LimitsDraft;
-  /** A label that is being typed. */
   label: string;
 }
 
@@ -56,7 +53,6 @@ interface Editing extends Adding {
   fieldId: string;
 }
 
-/** Has the extractor's screen open with a new field that is a table of these columns. */
 export function leaveNewTable(extractorId: string, email: string, columns: readonly Column[]): void {
   const draft: FieldDraft = { ...blankField, name: "Records", type: "TABLE", columns: columnDrafts(columns) };
   leaveDraft(keyOfNew(extractorId), email, { draft, errors: {} } satisfies Adding);
@@ -66,10 +62,9 @@ function keyOfNew(extractorId: string): string {
   return `new field of ${extractorId}`;
 }
 
-/** The drafts of the field being edited and of a new one. Discarding a changed draft asks for confirmation. */
+/** Discarding a changed draft asks for confirmation. */
 export function useFieldEditor(extractorId: string, fields: readonly FieldDto[]) {
   const [editing, setEditing] = useState<Editing | null>(null);
-  /** What is on its way to the server: its row shows the new values already. */
   const [saving, setSaving] = useState<Editing | null>(null);
   const [adding, setAdding] = useState<Adding | null>(null);
   const { userEmail } = useSession();
@@ -108,7 +103,7 @@ export function useFieldEditor(extractorId: string, fields: readonly FieldDto[])
     if (!editing || !editing.draft.name.trim()) return;
     const saved = editing;
     const change = propertiesOf(saved.draft);
-    // The row shows the new values optimistically; on error it rolls back and the draft returns with the error.
+    // Optimistic; on error the draft returns with the message.
     setEditing(null);
     setSaving(saved);
     update.mutate(
@@ -170,7 +165,6 @@ export function useFieldEditor(extractorId: string, fields: readonly FieldDto[])
 }
 
 type FieldProperties = Omit<FieldDto, "id">;
-/** All that a field has: limits that are taken away are null. */
 type SentProperties = Omit<FieldProperties, keyof SentLimits> & SentLimits;
 
 function draftOf({
@@ -198,7 +192,6 @@ function draftOf({
   };
 }
 
-/** A label that is still being typed is one of the field's. */
 function propertiesOf({ label, columns, limits, ...properties }: FieldDraft): SentProperties {
   return {
     ...properties,
@@ -235,7 +228,6 @@ function reportFailure(title: string, error: unknown): void {
   toastError(title, messageOf(error));
 }
 
-/** Errors by input; an error that names no input is shown at the name. */
 function errorsOf(error: unknown): Record<string, string> {
   const perField = fieldErrorsOf(error);
   return Object.keys(perField).length > 0 ? perField : { name: messageOf(error) };

@@ -9,22 +9,19 @@ import { toastError } from "@/components/ui/toast";
 import type { FieldDto } from "@/lib/api/extractor";
 import { useOrderFields } from "./use-fields";
 
-/** A field that is being moved, and the order that the fields have meanwhile, by id. */
 interface Moving {
   id: string;
   order: readonly string[];
-  /** Whether the pointer moves it, which puts it down when it is released. */
   byPointer: boolean;
 }
 
 const ROW = "data-field-row";
 
-/** Moves the fields of an extractor by the pointer or the keys. The order is stored, in one call, when a field is put down. */
+/** Stores the order in one call when a field is dropped. */
 export function useFieldOrder(extractorId: string, fields: readonly FieldDto[]) {
   const [moving, setMoving] = useState<Moving | null>(null);
   const save = useOrderFields(extractorId);
   const ids = fields.map(({ id }) => id);
-  // A field may be added or deleted elsewhere meanwhile.
   const order = moving
     ? [...moving.order.filter((id) => ids.includes(id)), ...missing(ids, moving.order)]
     : ids;
@@ -83,7 +80,7 @@ export function useFieldOrder(extractorId: string, fields: readonly FieldDto[]) 
       onPointerDown: (event: React.PointerEvent) => {
         if (event.button === 0) take(id, true);
       },
-      // Not called where the row is moved in the page: React hears no events meanwhile.
+      // Not called when the row moves within the page: React hears no events meanwhile.
       onBlur: () => {
         if (moving?.id === id && !moving.byPointer) putDown();
       },
@@ -107,7 +104,6 @@ function missing(ids: readonly string[], order: readonly string[]): string[] {
   return ids.filter((id) => !order.includes(id));
 }
 
-/** Among how many of the other rows it is below: those whose middle is above the pointer. */
 function placeAt(y: number, { id, order }: Moving): number {
   return order.filter((other) => {
     const row = other === id ? null : document.querySelector(`[${ROW}="${CSS.escape(other)}"]`);

@@ -37,7 +37,6 @@ export function useUpdateField(extractorId: string) {
         params: { id: requireExtractorId(extractorId), fieldId },
         body: change,
       });
-      // Results have the present names.
       if (change.name !== undefined || change.columns !== undefined)
         await queryClient.invalidateQueries({ queryKey: documentKeys.of(extractorId) });
     },
@@ -46,14 +45,14 @@ export function useUpdateField(extractorId: string) {
       fields: extractor.fields.map((field) =>
         field.id === fieldId
           ? withoutUnset({ ...field, ...withoutUndefined(change) })
-          : // Only one names the partner.
+          : // Only one field names the partner.
             { ...field, ...(change.partner && { partner: false }) },
       ),
     }),
   );
 }
 
-/** Deletes one field after the other. @throws the first failure; what was deleted before it stays so. */
+/** One request at a time. @throws the first failure; earlier deletions stay */
 export function useDeleteFields(extractorId: string) {
   const queryClient = useQueryClient();
   return useOptimisticExtractor(
@@ -61,7 +60,6 @@ export function useDeleteFields(extractorId: string) {
     async (fieldIds: readonly string[]) => {
       for (const fieldId of fieldIds)
         await callApi("deleteField", { params: { id: requireExtractorId(extractorId), fieldId } });
-      // Their values are gone from all results.
       await queryClient.invalidateQueries({ queryKey: documentKeys.of(extractorId) });
     },
     (extractor, fieldIds) => ({
@@ -80,7 +78,6 @@ export function useRenameExtractor(extractorId: string) {
   );
 }
 
-/** Switches on or off whether an extractor learns, or remembers. */
 export function useSwitchKeeping(extractorId: string) {
   return useOptimisticExtractor(
     extractorId,
@@ -90,7 +87,6 @@ export function useSwitchKeeping(extractorId: string) {
   );
 }
 
-/** Puts an extractor's fields in the order of these ids. */
 export function useOrderFields(extractorId: string) {
   return useOptimisticExtractor(
     extractorId,
@@ -106,7 +102,6 @@ export function useOrderFields(extractorId: string) {
   );
 }
 
-/** Sets how many of the passing values may be wrong, by which the extractor's documents are then checked. */
 export function useSetTarget(extractorId: string) {
   const queryClient = useQueryClient();
   return useOptimisticExtractor(
@@ -119,7 +114,6 @@ export function useSetTarget(extractorId: string) {
   );
 }
 
-/** Replaces an extractor's rules, by which its documents are then checked. */
 export function useSaveRules(extractorId: string) {
   const queryClient = useQueryClient();
   return useMutation({

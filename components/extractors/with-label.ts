@@ -1,7 +1,6 @@
 import { repeatedLabel } from "@/lib/api/labels";
 import { LABELS_PER_FIELD_MAX } from "@/lib/api/limits";
 
-/** The labels with one more; null if it is empty, already listed, ignoring case, or one too many. */
 export function withLabel(labels: readonly string[], label: string): string[] | null {
   const more = [...labels, label.trim()];
   const isAllowed =

@@ -1,7 +1,6 @@
 import type { Formats } from "@/components/formats";
 
 export interface DecimalFormat {
-  /** "." or "," */
   point: string;
   zero: string;
 }
@@ -16,7 +15,7 @@ export function decimalsIn(text: string, { point }: DecimalFormat): number {
   return at < 0 ? 0 : text.length - at - point.length;
 }
 
-/** What a number lacks at its end for its decimal point to be below those of numbers with `decimals` decimals. */
+/** The padding that aligns the decimal point with numbers of `decimals` decimals. */
 export function fillerFor(text: string, decimals: number, format: DecimalFormat): string {
   const own = decimalsIn(text, format);
   if (own >= decimals) return "";

@@ -14,7 +14,7 @@ interface CellEditorProps extends ValueEditorProps {
   height: number;
 }
 
-/** The input for a value, over its cell: inside, the grid's edge would cut larger inputs and messages. */
+/** Lies over its cell: inside, the grid's edge would cut larger inputs and messages. */
 export function CellEditor({ grid, cell: { row, column }, width, height, ...editor }: CellEditorProps) {
   const anchor = useMemo(
     () => ({
@@ -43,8 +43,6 @@ export function CellEditor({ grid, cell: { row, column }, width, height, ...edit
   );
 }
 
-/** By which the input is larger than the cell, at each side. */
 const OVERLAP = 3;
 
-/** What a type's inputs need beside each other, in pixels. */
 const MIN_WIDTH = { TEXT: 208, NUMBER: 144, DATE: 320, BOOLEAN: 304 } as const;

@@ -9,7 +9,6 @@ export function cellAt(grid: HTMLElement | null, { row, column }: CellPlace): HT
   return grid?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`) ?? null;
 }
 
-/** The cell that has or takes the grid's focus is always in the page, also while it is out of sight. */
 export function focusCell(grid: HTMLElement | null): HTMLElement | undefined {
   const cell = grid?.querySelector<HTMLElement>("[data-focus]");
   cell?.focus({ preventScroll: true });

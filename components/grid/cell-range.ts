@@ -1,6 +1,5 @@
 import { HEADER_ROW, type CellPlace } from "./move-focus";
 
-/** A rectangle of cells, both ends included. */
 export interface CellRange {
   top: number;
   bottom: number;
@@ -8,7 +7,6 @@ export interface CellRange {
   last: number;
 }
 
-/** The header belongs to no range. */
 export function rangeBetween(one: CellPlace, other: CellPlace): CellRange | null {
   if (one.row === HEADER_ROW || other.row === HEADER_ROW) return null;
   return {

@@ -5,7 +5,6 @@ import { decimalFormatOf, decimalsIn } from "./align-decimals";
 import type { GridColumn } from "./columns";
 import type { GridRow } from "./grid-rows";
 
-/** Tells how many decimals a column shows, by its place. Counted when the column is first drawn. */
 export function columnDecimals(
   rows: readonly GridRow[],
   columns: readonly GridColumn[],

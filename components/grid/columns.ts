@@ -5,7 +5,6 @@ import type { ValueDto, ValueUnitDto } from "@/lib/api/value";
 export interface GridColumn {
   name: string;
   type: ValueDto["type"];
-  /** Whether the extractor no longer has this field: only older results hold it. */
   isFormer: boolean;
 }
 
@@ -13,7 +12,6 @@ export interface SizedColumn extends GridColumn {
   width: number;
 }
 
-/** The extractor's fields, then the former fields of older results, as in a download. */
 export function columnsOf(
   fields: readonly Pick<FieldDto, "name" | "type">[],
   results: readonly { values: readonly Pick<ValueDto, "name" | "type">[] }[],
@@ -28,7 +26,7 @@ export function columnsOf(
   return [...columns.values()];
 }
 
-/** In pixels. A text wider than the maximum is cut. */
+/** In pixels. Wider text is cut. */
 const WIDTHS: Record<ValueDto["type"], { min: number; max: number }> = {
   TEXT: { min: 112, max: 304 },
   NUMBER: { min: 96, max: 208 },
@@ -38,7 +36,6 @@ const WIDTHS: Record<ValueDto["type"], { min: number; max: number }> = {
 };
 const CHARACTER = 7.5;
 const CELL_PADDING = 36;
-/** Padding and the sort mark. */
 const HEADER_PADDING = 52;
 const STEP = 16;
 const SAMPLED_RESULTS = 100;
@@ -46,7 +43,10 @@ const SAMPLED_RESULTS = 100;
 type SizedValue = Pick<ValueDto, "name" | "value"> &
   Partial<Pick<ValueDto, "suggestion">> & { evidence?: object & { unit?: ValueUnitDto | null } };
 
-/** As wide as nine of ten values and most headers need. Estimated, as measuring is slow; in steps, so that corrections rarely move columns. */
+/**
+ * Fits nine of ten values and most headers. Estimated, because measuring is slow; in steps, so that
+ * corrections rarely move columns.
+ */
 export function columnWidth(
   { name, type }: GridColumn,
   results: readonly { values: readonly SizedValue[] }[],
@@ -62,15 +62,12 @@ export function columnWidth(
 }
 
 function shownLength({ value = null, suggestion, evidence }: Partial<SizedValue> = {}): number {
-  // Set in smaller type.
   if (suggestion) return (texts.results.perhaps.length + textLength(suggestion.value)) * 0.9;
   const unit = evidence?.unit?.text ?? "";
   return textLength(value) + (unit === "" ? 0 : (unit.length + 1) * 0.9);
 }
 
 function textLength(value: ValueDto["value"]): number {
-  // With separators of thousands.
   if (typeof value === "number") return String(value).length * 1.25;
-  // A table shows the number of its rows, which fits.
   return Array.isArray(value) ? 0 : String(value ?? "").length;
 }

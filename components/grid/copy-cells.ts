@@ -8,7 +8,7 @@ import { parseTsv } from "./parse-tsv";
 import type { CellContent } from "./place-cells";
 import { gridTexts } from "./texts";
 
-/** What was copied last, as text and as values: a number is written otherwise in a document than in a download. */
+/** The last copied cells as text and values: documents and downloads write numbers differently. */
 let lastCopied: { text: string; cells: CellContent[][] } | null = null;
 
 /**
@@ -33,7 +33,6 @@ export function copyCells(
   );
 }
 
-/** The cells of a text from the clipboard: those that were copied here as the values that they are. */
 export function pastedCells(text: string): CellContent[][] {
   return text.replaceAll("\r\n", "\n") === lastCopied?.text ? lastCopied.cells : parseTsv(text);
 }

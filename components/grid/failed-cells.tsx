@@ -17,10 +17,8 @@ interface FailedCellsProps {
   onDismiss: () => void;
 }
 
-/** More are counted. */
 const MAX_NAMED = 8;
 
-/** Names the cells whose change was refused, why, and what was entered, until they are settled or dismissed. */
 export function FailedCells({ failures, renderName, note, onGo, onDismiss }: FailedCellsProps) {
   const { number } = useFormats();
   if (failures.length === 0) return null;

@@ -12,7 +12,6 @@ import { cellAttributes, cellClass, type CellProps } from "./grid-cell";
 import type { GridRow } from "./grid-rows";
 import { gridTexts } from "./texts";
 
-/** A document's name, which leads to its review, and how much of it is to be checked. */
 export function FilenameCell({ row, cell, path }: { row: GridRow; cell: CellProps; path: string }) {
   const { number } = useFormats();
   return (

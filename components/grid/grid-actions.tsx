@@ -11,13 +11,11 @@ import type { GridActions } from "./use-grid-actions";
 
 interface GridActionsBarProps {
   extractorId: string;
-  /** As they are shown, which is how they are downloaded. */
   rows: readonly GridRow[];
   fields: readonly FieldDto[];
   actions: GridActions;
 }
 
-/** What the keys of the grid do, for the pointer, and the download of what is shown. */
 export function GridActionsBar({ extractorId, rows, fields, actions }: GridActionsBarProps) {
   return (
     <div
@@ -54,7 +52,6 @@ export function GridActionsBar({ extractorId, rows, fields, actions }: GridActio
   );
 }
 
-/** Counted while the menu is open. */
 function Choices({ actions }: Pick<GridActionsBarProps, "actions">) {
   const choices = actions.choices().filter(({ count }) => count > 0);
   if (choices.length === 0) return <MenuItem disabled>{gridTexts.noneToConfirm}</MenuItem>;

@@ -2,7 +2,6 @@
 
 import { cn } from "@/lib/class-names";
 
-/** A cell's place on the screen, and how it takes part in the grid. */
 export interface CellProps {
   row: number;
   column: number;
@@ -20,7 +19,6 @@ interface GridCellProps {
   children: React.ReactNode;
 }
 
-/** A cell that can have the focus, without what is in it. */
 export function GridCell({ cell, hasRemark, className, children }: GridCellProps) {
   return (
     <div
@@ -36,17 +34,15 @@ export function GridCell({ cell, hasRemark, className, children }: GridCellProps
   );
 }
 
-/** More is never visible in a cell; the whole text is in the peek. */
+/** A cell never shows more; the peek has the whole text. */
 export const MAX_SHOWN = 160;
 
 interface CellTextProps {
   text: string;
-  /** Whether and how its value is doubtful. */
   doubt: "check" | "inferred" | null;
   children?: React.ReactNode;
 }
 
-/** The text of a value. A doubtful one is underlined. */
 export function CellText({ text, doubt, children }: CellTextProps) {
   return (
     <span dir="auto" className="truncate" data-text>
@@ -63,7 +59,6 @@ export function CellText({ text, doubt, children }: CellTextProps) {
   );
 }
 
-/** The dot of a cell whose value is to be checked. */
 export function CheckDot({ isQuiet = false }: { isQuiet?: boolean }) {
   return (
     <span
@@ -76,7 +71,6 @@ export function CheckDot({ isQuiet = false }: { isQuiet?: boolean }) {
   );
 }
 
-/** The attributes by which the grid finds a cell, and those for assistive technology. */
 export function cellAttributes({ row, column, isSelected }: CellProps) {
   return {
     role: "gridcell",

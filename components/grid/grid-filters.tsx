@@ -14,7 +14,6 @@ interface GridFiltersProps {
   onStateChange: (change: Partial<TableState>) => void;
 }
 
-/** Which documents the grid shows, and how many there are, also of those that have no values to show. */
 export default function GridFilters({ documents, state, onStateChange }: GridFiltersProps) {
   const { number } = useFormats();
   const processed = documents.filter(({ status }) => status === "SUCCESS");

@@ -11,19 +11,15 @@ interface HeaderCellProps {
   place: HeaderPlace;
   isEnd?: boolean;
   hint?: string | undefined;
-  /** A column's name, or the hidden name of one that explains itself. */
   children: React.ReactNode;
-  /** Changes its width. */
   handle?: React.ReactNode;
   sorting?: {
-    /** Null where the rows are not sorted by this column. */
     direction: Direction | null;
     isFocused: boolean;
     onSort: () => void;
   };
 }
 
-/** A column's header, which sorts by it where it can. */
 export function HeaderCell({
   column,
   place,

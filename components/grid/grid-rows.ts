@@ -6,9 +6,7 @@ export interface GridRow {
   id: string;
   filename: string;
   toCheck: number;
-  /** Why the document as a whole is to be looked at; null where it is not. */
   check: string | null;
-  /** By the name of the field; null until they are loaded. */
   values: ReadonlyMap<string, ValueDto> | null;
 }
 

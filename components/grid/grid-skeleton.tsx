@@ -3,7 +3,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 const ROWS = 8;
 const COLUMNS = 6;
 
-/** In the shape of the grid while its code is loaded. */
 export function GridSkeleton() {
   return (
     <div role="status" aria-label="Loading values" className="overflow-hidden">

@@ -14,10 +14,8 @@ import type { CellPlace } from "./move-focus";
 import type { GridModel } from "./use-grid";
 import { ValuePeek } from "./value-peek";
 
-/** Draws the cells of a row. Both stay the same between renders where the cells do. */
 interface RowSlots<Row> {
   renderLead: (row: Row, cell: CellProps) => React.ReactNode;
-  /** @param column its place among the columns, from 0 */
   renderCell: (row: Row, column: number, cell: CellProps) => React.ReactNode;
 }
 
@@ -27,12 +25,9 @@ interface GridEditor {
   address: CellAddress;
   failure: FailedChange | undefined;
   onSave: (value: string | boolean | null) => void;
-  /** Called on Enter if the input is unchanged. */
   onUnchanged?: () => void;
-  /** Called after Enter, Tab or Shift+Tab has saved the input, or found it unchanged. */
   onEntered?: (to: NextCell) => void;
   onForget: (failure: FailedChange) => void;
-  /** Keeps what the field's limits refused. */
   onInsist: (change: NamedChange) => void;
 }
 
@@ -45,9 +40,7 @@ interface GridProps<Row> extends RowSlots<Row> {
   isBusy?: boolean;
   className: string;
   onScroll?: () => void;
-  /** A column's header by its place, as it is drawn; column 0 is the first one. */
   renderHeader: (column: number, place: HeaderPlace) => React.ReactNode;
-  /** The first column's whole text, shown where it is cut. */
   leadText?: (row: Row) => string;
 }
 
@@ -56,7 +49,7 @@ export interface HeaderPlace {
   style: React.CSSProperties;
 }
 
-/** Rows and columns of values. Only the cells in view are in the page, and the one with the focus. */
+/** Renders only the cells in view and the focused one. */
 export function Grid<Row extends { id: string }>(props: GridProps<Row>) {
   const { model, label, rows, range, editor, isBusy, className, onScroll, renderHeader, leadText } = props;
   const { grid, columns, focus, selectsMany, rowItems, columnItems, peek, handlers } = model;
@@ -74,7 +67,7 @@ export function Grid<Row extends { id: string }>(props: GridProps<Row>) {
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 1}
         className={cn("group/grid relative isolate overflow-auto select-none", className)}
-        // What is brought into view must not lie under the header or the first column.
+        // Keeps scrolled-to cells clear of the header and the first column.
         style={{ scrollPaddingBlockStart: rowHeight, scrollPaddingInlineStart: leadWidth }}
         onScroll={onScroll}
         {...handlers}
@@ -136,16 +129,13 @@ interface GridRowProps<Row> extends RowSlots<Row> {
   height: number;
   width: number;
   leadWidth: number;
-  /** The columns that are drawn, without the first one. */
   drawn: readonly VirtualItem[];
-  /** The column of the focused cell, if it is in this row. */
   focused: number | null;
-  /** The selected cells of this row; `first` beyond `last` where there are none. */
   first: number;
   last: number;
 }
 
-/** Memoised: while the grid is scrolled, only rows that come into view are rendered. */
+/** Memoised: scrolling renders only rows that come into view. */
 const GridRow = memo(function GridRow<Row extends { id: string }>(props: GridRowProps<Row>) {
   const { row, index, top, height, width, leadWidth, drawn, focused, first, last } = props;
   const cellAt = (column: number, start: number, size: number): CellProps => ({

@@ -1,4 +1,4 @@
-/** A cell by its place on the screen. Row -1 is the header, column 0 the file name. */
+/** Row -1 is the header, column 0 the file name. */
 export interface CellPlace {
   row: number;
   column: number;
@@ -9,7 +9,6 @@ export const HEADER_ROW = -1;
 interface GridSize {
   rows: number;
   columns: number;
-  /** How many rows Page Up and Page Down move by. */
   page: number;
 }
 
@@ -19,7 +18,7 @@ interface KeyPress {
   mod: boolean;
 }
 
-/** Where a key moves the focus, as in a spreadsheet; null for other keys. Arrow keys follow the screen, Home and End the text. */
+/** As in a spreadsheet; null for other keys. Arrow keys follow the screen, Home and End the text direction. */
 export function moveFocus(
   from: CellPlace,
   press: KeyPress,

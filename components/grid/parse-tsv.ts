@@ -1,6 +1,6 @@
 /**
- * Reads cells as spreadsheets copy them: tabs and line breaks between cells; a cell in quotes may hold both, and quotes that are
- * doubled. A line break at the end begins no row. All rows are filled up to the longest.
+ * Quoted cells may contain tabs, line breaks and doubled quotes. A final line break starts no row.
+ * Pads all rows to the longest.
  */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [];
@@ -27,7 +27,7 @@ function plainCell(text: string, start: number): [cell: string, end: number] {
   return [text.slice(start, end), end];
 }
 
-/** A quote that begins no whole cell is a sign like any other: 15" screen. */
+/** A quote inside a cell is literal: 15" screen. */
 function quotedCell(text: string, start: number): [cell: string, end: number] {
   const [whole, inner] = /^"((?:[^"]|"")*)"(?=[\t\r\n]|$)/.exec(text.slice(start)) ?? [];
   if (whole === undefined || inner === undefined) return plainCell(text, start);

@@ -9,9 +9,7 @@ import { cellsToFill, enteredInto, placeCells, type CellContent } from "./place-
 
 interface PastedCells {
   changes: ValueChange[];
-  /** The cells that the paste has filled, also those that had the same value. */
   range: CellRange;
-  /** How many cells were left out: outside the grid, of file names and tables, and where a document has no such value. */
   leftOut: number;
 }
 
@@ -69,7 +67,6 @@ export function fillDown(
   });
 }
 
-/** Each value that is in a range of cells; of a range of file names alone all values of its documents. */
 export function valuesIn(
   { top, bottom, first, last }: CellRange,
   rows: readonly GridRow[],

@@ -2,14 +2,12 @@ import type { InfiniteData } from "@tanstack/react-query";
 import type { DocumentDto, DocumentValuesDto } from "@/lib/api/document";
 import { PAGE_MAX } from "@/lib/api/limits";
 
-/** A part of the list of values that holds what is missing. */
 export interface MissingPart {
   ids: string[];
   after: string | undefined;
   limit: number;
 }
 
-/** The part of the list, newest first, with the documents that were processed since; at most a page, null if there are none. */
 export function missingPart(
   documents: readonly Pick<DocumentDto, "id" | "status">[],
   results: readonly Pick<DocumentValuesDto, "id">[],
@@ -24,7 +22,7 @@ export function missingPart(
   return { ids: part.filter((id) => !known.has(id)), after: processed[first - 1], limit: part.length };
 }
 
-/** The documents whose values are those of an earlier extraction: they are being processed again, or failed to be. */
+/** Their values come from an earlier extraction: they are being processed again, or that failed. */
 export function outdatedIds(
   documents: readonly Pick<DocumentDto, "id" | "status">[],
   results: readonly Pick<DocumentValuesDto, "id">[],
@@ -37,7 +35,7 @@ interface ValuesPage {
   documents: DocumentValuesDto[];
 }
 
-/** Adds what is not cached yet. What is stays, because a correction may be on its way. */
+/** Keeps cached results, because a correction may be pending. */
 export function withResults<Page extends ValuesPage, Cursor>(
   cached: InfiniteData<Page, Cursor>,
   results: readonly DocumentValuesDto[],

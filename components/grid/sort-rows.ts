@@ -4,7 +4,6 @@ import type { ScalarValueDto, ValueDto } from "@/lib/api/value";
 import { compareValues } from "./compare-values";
 import type { GridRow } from "./grid-rows";
 
-/** The rows in the order of a field's values, documents without one last; as they are where no field is chosen. */
 export function sortRows(
   rows: readonly GridRow[],
   field: string | null,
@@ -21,7 +20,6 @@ export function sortRows(
   return [...sorted.map(({ row }) => row), ...others];
 }
 
-/** Tables are in the order of how many rows they have. */
 function sortedBy(value: ValueDto | undefined): NonNullable<ScalarValueDto["value"]> | undefined {
   if (!value) return undefined;
   return (isTable(value) ? rowCountOf(value) : value.value) ?? undefined;

@@ -15,13 +15,11 @@ interface SortingHeaderProps {
   field: SizedColumn | undefined;
   place: HeaderPlace;
   isFocused: boolean;
-  /** Whether the focus is in its column, by which Tab reaches the edge of the header. */
   isInFocusedColumn: boolean;
-  /** @param width null for the usual one */
+  /** @param width null for the default */
   onResize: (name: string, width: number | null) => void;
 }
 
-/** A column's header, which sorts by it and whose edge makes it wider or narrower. */
 export function SortingHeader(props: SortingHeaderProps) {
   const { column, field, place, isFocused, isInFocusedColumn, state, onStateChange, onResize } = props;
   const label = field?.name ?? gridTexts.filename;
@@ -64,7 +62,6 @@ function nextFilenameSort({ field, sort, direction }: TableState): Partial<Table
   return { field: null, sort: "filename", direction: isAscending ? "descending" : "ascending" };
 }
 
-/** Ascending, then descending, then as the list is sorted. */
 function nextFieldSort({ field, fieldDirection }: TableState, name: string): Partial<TableState> {
   if (field !== name) return { field: name, fieldDirection: "ascending" };
   return fieldDirection === "ascending" ? { fieldDirection: "descending" } : { field: null };

@@ -4,7 +4,6 @@ import { useLayoutEffect, useRef } from "react";
 import { placeOf } from "./cell-elements";
 import type { CellPlace } from "./move-focus";
 
-/** Calls `onMove` with each cell that the mouse is dragged to, and with the nearest one while it is outside. */
 export function useCellDrag(onMove: (cell: CellPlace) => void, grid: React.RefObject<HTMLDivElement | null>) {
   const latest = useRef(onMove);
   useLayoutEffect(() => {

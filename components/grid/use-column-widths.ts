@@ -7,7 +7,6 @@ const CHANGED = "columnwidthschange";
 
 type Widths = Readonly<Record<string, number>>;
 
-/** The columns that a person has made wider or narrower, by name, kept in the browser for each extractor. */
 export function useColumnWidths(
   extractorId: string,
 ): [widths: Widths, set: (name: string, width: number | null) => void] {
@@ -32,7 +31,7 @@ function subscribe(onChange: () => void): () => void {
   return () => window.removeEventListener(CHANGED, onChange);
 }
 
-/** What the browser has kept may be of another version of the product. */
+/** Another version of the product may have stored this. */
 function parseWidths(kept: string | null): Widths {
   try {
     const parsed: unknown = JSON.parse(kept ?? "{}");
@@ -44,7 +43,6 @@ function parseWidths(kept: string | null): Widths {
       ),
     );
   } catch {
-    // Nothing of it can be read: the columns have their usual widths.
     return {};
   }
 }

@@ -25,16 +25,13 @@ import { gridTexts } from "./texts";
 interface GridActionsOptions {
   rows: readonly GridRow[];
   columns: readonly GridColumn[];
-  /** The selected cells; null where the focus is in the header. */
   range: CellRange | null;
   focus: CellPlace;
   corrections: Pick<ReturnType<typeof useCorrections>, "changeMany">;
-  /** Called with each document before its values are changed. */
   onChange: (docId: string) => void;
   onSelect: (range: CellRange) => void;
 }
 
-/** What can be done with many cells of the grid at once, each in one step to undo. */
 export function useGridActions(options: GridActionsOptions) {
   const { rows, columns, range, focus, corrections, onChange, onSelect } = options;
   const formats = useFormats();
@@ -51,7 +48,6 @@ export function useGridActions(options: GridActionsOptions) {
     setAsked(null);
     change(texts.confirming.confirmed, changes);
   };
-  /** What has a check is named first. */
   const confirm = (changes: readonly ValueChange[]) => {
     if (changes.length === 0) toastWarning(gridTexts.nothingToConfirm);
     else if (doubtfulOf(changes).length > 0) setAsked(changes);
@@ -68,7 +64,6 @@ export function useGridActions(options: GridActionsOptions) {
     rows
       .filter(({ toCheck }) => toCheck === 0)
       .flatMap(({ id, values }) => acceptancesOf(id, [...(values?.values() ?? [])]));
-  /** Names what it will do first: no person has looked at these values. */
   const acceptUnseen = async (changes: readonly ValueChange[], documents: string) => {
     const values = countValues(changes, number);
     const accepted = await confirmAction({
@@ -81,12 +76,10 @@ export function useGridActions(options: GridActionsOptions) {
   };
 
   return {
-    /** What is to be confirmed once what has a check was named; null where nothing is asked. */
     asked,
     confirmAsked: () => asked && confirmNow(asked),
     cancelAsked: () => setAsked(null),
     confirmSelection: () => confirm(range ? ofSelection() : ofColumn()),
-    /** What can be confirmed now. Counted only when it is asked for, since that looks at every value. */
     choices: () => {
       const [selection, inColumn, unchecked] = [ofSelection(), ofColumn(), ofUnchecked()];
       const documents = new Set(unchecked.map(({ docId }) => docId)).size;

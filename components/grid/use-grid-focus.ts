@@ -9,15 +9,11 @@ import type { GridRow } from "./grid-rows";
 import { HEADER_ROW, type CellPlace } from "./move-focus";
 
 export interface GridFocus {
-  /** The cell that has the focus, or takes it when the grid is entered. */
   cell: CellPlace;
-  /** The selected cells: at least the one with the focus, unless that is in the header. */
   range: CellRange | null;
-  /** Moves the focus and selects the cell; with `extend`, all cells from the anchor to there. */
   moveTo: (cell: CellPlace, extend?: boolean) => void;
   select: (range: CellRange) => void;
   selectAll: () => void;
-  /** Selects all cells of the column that has the focus. */
   selectColumn: () => void;
 }
 
@@ -27,7 +23,7 @@ interface Selection {
   end: CellIdentity;
 }
 
-/** The grid's focus and selection, which stay with their cells while documents come, go and change places, and on the way back from a document. */
+/** Focus and selection stay with their cells while documents move, and on the way back from a document. */
 export function useGridFocus(rows: readonly GridRow[], columns: readonly GridColumn[]): GridFocus {
   const memory = useEntryMemory<Selection | null>("grid selection");
   const [selection, setSelection] = useState(() => memory.recall() ?? null);
@@ -38,7 +34,6 @@ export function useGridFocus(rows: readonly GridRow[], columns: readonly GridCol
   const [cell, anchor, end] = selection
     ? [locate(selection.focus), locate(selection.anchor), locate(selection.end)]
     : [first, first, first];
-  /** The focus goes to the first of the cells unless it stays with one of them. */
   const select = ({ top, bottom, first, last }: CellRange, focus = { row: top, column: first }) =>
     setSelection({
       focus: identify(focus),

@@ -10,20 +10,18 @@ const ROW_HEIGHT = 36;
 const TOUCH_ROW_HEIGHT = 44;
 const FILENAME_WIDTH = 240;
 const NARROW_FILENAME_WIDTH = 136;
-/** Rows and columns that are drawn beyond the visible ones. */
 const ROW_OVERSCAN = 6;
 const COLUMN_OVERSCAN = 1;
 
 export interface GridContent {
   rows: readonly { id: string }[];
   columns: readonly Pick<SizedColumn, "name" | "width">[];
-  /** In pixels, of the first column, which is always in view; by default as file names need it. */
   leadWidth?: number;
 }
 
 /**
- * Which rows and columns are drawn, and where. What is given to the virtualizers stays the same between renders: each new function
- * would have all items made again, and with new columns every row in view is drawn again.
+ * Props of the virtualizers stay the same between renders: new functions make all items again, and new columns
+ * draw every row again.
  */
 export function useGridLayout({ rows, columns, leadWidth }: GridContent, focused: CellPlace) {
   const grid = useRef<HTMLDivElement>(null);
@@ -42,11 +40,10 @@ export function useGridLayout({ rows, columns, leadWidth }: GridContent, focused
     getScrollElement: () => grid.current,
     estimateSize: () => rowHeight,
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
-    // The header stays above the rows.
     scrollMargin: rowHeight,
     overscan: ROW_OVERSCAN,
     rangeExtractor: useRangeWith(focused.row),
-    // What is read stays in place while documents are added above it.
+    // Keeps visible rows in place while documents are added above.
     anchorTo: "end",
   });
   const columnVirtualizer = useVirtualizer({
@@ -78,7 +75,6 @@ export function useGridLayout({ rows, columns, leadWidth }: GridContent, focused
   };
 }
 
-/** The visible items, and the one with the focus, which must not leave the page. */
 function useRangeWith(index: number) {
   return useCallback(
     (range: Range): number[] => {

@@ -8,15 +8,13 @@ import { sortRows } from "./sort-rows";
 import { useValues } from "./use-values";
 
 interface GridRowsOptions {
-  /** Documents that are shown although the filter leaves them out. */
   kept?: ReadonlySet<string>;
-  /** Whether values are fetched: the order of the list needs none. */
   needsValues?: boolean;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The rows of the grid, filtered and sorted. The review goes through the documents in the same order. */
+/** The review uses the same order. */
 export function useGridRows(
   extractorId: string,
   documents: readonly DocumentDto[],
@@ -25,7 +23,7 @@ export function useGridRows(
 ) {
   const values = useValues(extractorId, documents, needsValues);
   const shown = useMemo(() => {
-    // A row must not jump away at the moment its last value is confirmed.
+    // A row must not jump away when its last value is confirmed.
     const order = sort === "to_check" ? "created_at" : sort;
     const filter = { direction, search, status: "SUCCESS", toCheck: false } as const;
     const matching = filterAndSort(documents, { ...filter, sort: order });

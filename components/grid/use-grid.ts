@@ -10,25 +10,19 @@ import { useKeptFocus } from "./use-kept-focus";
 import { usePeek } from "./value-peek";
 
 interface GridOptions extends GridContent {
-  /** The cell that has the focus, or takes it when the grid is entered. */
   focus: CellPlace;
   isEditing: boolean;
-  /** Whether dragging the mouse and Shift select several cells. */
   selectsMany: boolean;
   valueAt: (cell: CellPlace) => ValueDto | undefined;
   onMove: (to: CellPlace, extend: boolean) => void;
-  /** Opens the editor at once: a typed character goes to the element that has the focus afterwards. */
+  /** Opens the editor synchronously, so that it receives the typed character. */
   onEdit: (cell: CellPlace) => void;
   onStopEditing: () => void;
-  /** Returns whether it has handled the key; otherwise the key may open the editor. */
   onKey: (event: React.KeyboardEvent) => boolean;
-  /** Called with the text that is pasted. */
   onPaste?: (text: string) => void;
-  /** Whether this typed character opens the editor. */
   opensEditor: (event: React.KeyboardEvent) => boolean;
 }
 
-/** The behaviour of a grid, whatever its cells show: focus, keyboard, mouse, editing, and what is drawn. */
 export function useGrid(options: GridOptions) {
   const { rows, columns, focus, isEditing, selectsMany, valueAt, onMove, onEdit, onStopEditing } = options;
   const { grid, isRtl, ...layout } = useGridLayout(options, focus);
@@ -36,16 +30,15 @@ export function useGrid(options: GridOptions) {
   useKeptFocus(grid);
 
   const goTo = (cell: CellPlace, extend = false) => {
-    // What is in the input is saved when the focus leaves it.
     if (isEditing) focusCell(grid.current);
-    // The cell has to be in the page to take the focus.
+    // The cell must be in the page to take the focus.
     flushSync(() => onMove(cell, extend));
-    // What was refused there opens its editor, which has the focus.
+    // A refused value opens its editor, which takes the focus.
     const opened = document.activeElement?.closest("[data-cell-editor]");
     const target = opened ? grid.current?.querySelector("[data-focus]") : focusCell(grid.current);
-    // No further than needed, unlike what the browser does by itself.
+    // Scrolls less than the browser would.
     target?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    // The first column is always in view: going to it means going to the columns beside it.
+    // The first column is always in view, so scroll to the columns beside it.
     if (cell.column === 0) grid.current?.scrollTo({ left: 0 });
   };
   const edit = (cell: CellPlace) => {
@@ -54,7 +47,7 @@ export function useGrid(options: GridOptions) {
   };
   const stopEditing = () => {
     const isLeft = document.activeElement?.closest("[data-cell-editor]") === null;
-    // Before the focus leaves the input, which saves what is in it.
+    // Before the input blurs and saves.
     flushSync(onStopEditing);
     if (!isLeft) focusCell(grid.current);
   };
@@ -70,7 +63,7 @@ export function useGrid(options: GridOptions) {
     else if (!options.onKey(event)) {
       if (key === "F2" || (key === "Enter" && !event.shiftKey && !isControl(event.target))) edit(focus);
       else {
-        // The input that opens takes the character, whatever the keyboard makes of it.
+        // The opened input takes the character, whatever the keyboard makes of it.
         if (key.length === 1 && !mod && options.opensEditor(event)) edit(focus);
         return;
       }
@@ -94,7 +87,6 @@ export function useGrid(options: GridOptions) {
       onMouseDown: (event: React.MouseEvent) => {
         const cell = placeOf(event.target);
         if (!cell || event.button !== 0 || isControl(event.target)) return;
-        // The browser would select text.
         event.preventDefault();
         goTo(cell, selectsMany && event.shiftKey);
         if (selectsMany) dragging.start();
@@ -113,7 +105,7 @@ export function useGrid(options: GridOptions) {
       onPointerOver: peeking.hover,
       onFocus: ({ target }: React.FocusEvent) => {
         peeking.consider({ target });
-        // A tap, or a screen reader, focuses a cell directly.
+        // A tap or a screen reader focuses cells directly.
         const cell = placeOf(target);
         if (cell && (cell.row !== focus.row || cell.column !== focus.column)) onMove(cell, false);
       },

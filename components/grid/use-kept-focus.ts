@@ -4,7 +4,6 @@ import { useLayoutEffect, useRef } from "react";
 import { useEntryMemory } from "@/components/navigation/entry-memory";
 import { focusCell } from "./cell-elements";
 
-/** Gives the focus back to its cell when an answer moves or removes the cell, and on the way back from its document. */
 export function useKeptFocus(grid: React.RefObject<HTMLDivElement | null>): void {
   const memory = useEntryMemory<boolean>("grid focus");
   const hasFocus = useRef<boolean>(null);
@@ -20,7 +19,7 @@ export function useKeptFocus(grid: React.RefObject<HTMLDivElement | null>): void
     };
     const follow = ({ target }: Event) =>
       keep(target instanceof Node && grid.current !== null && grid.current.contains(target));
-    // After the last control of the page nothing in it takes the focus, as when the cell is removed.
+    // Tab from the page's last control focuses nothing, which looks as if the cell was removed.
     const leave = ({ key, defaultPrevented }: KeyboardEvent) => {
       if (key === "Tab" && !defaultPrevented) keep(false);
     };

@@ -11,7 +11,6 @@ import { type MissingPart, missingPart, outdatedIds, withoutResults, withResults
 
 const NONE: readonly DocumentValuesDto[] = [];
 
-/** All pages of values, one after the other, then those of the documents processed since. Fetches nothing unless `isWanted`. */
 export function useValues(
   extractorId: string,
   documents: readonly Pick<DocumentDto, "id" | "status">[],
@@ -46,7 +45,6 @@ export function useValues(
   return { results, isComplete, error: data ? null : query.error, refetch };
 }
 
-/** Adds a part of the list to what `valuesQuery` has cached. */
 function settledValuesQuery(extractorId: string, part: MissingPart | null) {
   return queryOptions({
     queryKey: [...documentKeys.of(extractorId), "settled values", part?.ids],

@@ -29,13 +29,12 @@ import { remarkOn } from "./value-remark";
 import { gridTexts } from "./texts";
 
 interface ValueCellProps extends CellProps {
-  /** Undefined where the document was processed before there was this field. */
+  /** Undefined if the document was processed before the field existed. */
   value: ValueDto | undefined;
   isLoading: boolean;
   formats: Formats;
   decimalFormat: DecimalFormat;
   decimals: number;
-  /** Only of the focused cell, which shows a link there. */
   sourcePath: string | null;
 }
 
@@ -98,7 +97,7 @@ function Content({ value, formats, decimalFormat, decimals }: ContentProps) {
         <Absence value={value} state={state} />
       ) : (
         <>
-          {/* At the other side, as in accounts, so that decimals stay below each other. */}
+          {/* At the other side, as in accounts, so that decimals align. */}
           {!isTable(value) && <UnitText unit={unitInForce(value)} className="me-auto shrink-0" />}
           <CellText text={text} doubt={isDoubtful(state) ? state : null}>
             {typeof value.value === "number" && (

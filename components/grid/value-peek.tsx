@@ -24,7 +24,7 @@ interface Peek {
   at: number;
 }
 
-/** The cell that was hovered or focused last, if it has more to say. One peek for the grid: thousands of cells cannot each have theirs. */
+/** One peek for the whole grid: thousands of cells cannot each have one. */
 export function usePeek() {
   const [peek, setPeek] = useState<Peek | null>(null);
   const pointer = useRef({ x: 0, y: 0 });
@@ -37,7 +37,7 @@ export function usePeek() {
     peek,
     close: () => setPeek(null),
     hover: (event: React.PointerEvent) => {
-      // A peek opens and closes over a resting pointer while the keyboard is used. One that moves is here before it is noted there.
+      // The keyboard also moves peeks over a resting pointer. A moving one gets here before it is noted there.
       const { x, y } = pointer.current;
       if (event.screenX !== x || event.screenY !== y) consider(event);
     },
@@ -58,7 +58,6 @@ function hasMoreToSay(trigger: HTMLElement): boolean {
   return text.scrollWidth > text.clientWidth;
 }
 
-/** A whole text, or a value with what is to be known about it. */
 export function ValuePeek({
   peek,
   value,

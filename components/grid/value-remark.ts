@@ -5,7 +5,6 @@ import { texts } from "@/components/texts";
 import { firstReasons } from "@/lib/api/vocabulary";
 import type { ValueDto } from "@/lib/api/value";
 
-/** Why a value is marked; null for one that was simply found, or not. */
 export function remarkOn(value: ValueDto): string | null {
   const mark = stateOf(value) === "sampled" ? texts.results.sample : texts.results.check;
   const checks = isTable(value) ? value.checks : firstReasons(value.checks);

@@ -38,15 +38,12 @@ import { ValueCell } from "./value-cell";
 interface ValuesGridProps {
   extractorId: string;
   fields: readonly FieldDto[];
-  /** Filtered and sorted. */
   rows: readonly GridRow[];
   columns: readonly SizedColumn[];
   state: TableState;
   onStateChange: (change: Partial<TableState>) => void;
   reviewPath: (docId: string, field?: string) => string;
-  /** Called when a value of a document is confirmed or corrected. */
   onChange: (docId: string) => void;
-  /** Makes a column wider or narrower; null for the usual width. */
   onResize: (name: string, width: number | null) => void;
 }
 
@@ -67,7 +64,6 @@ export function ValuesGrid(props: ValuesGridProps) {
   const edit = (cell: CellPlace) => {
     const value = valueAt(cell);
     if (!value) return;
-    // Rows are corrected beside their document.
     if (isTable(value)) openSource(cell);
     else flushSync(() => setEditing(addressOf(cell)));
   };
@@ -203,7 +199,6 @@ export function ValuesGrid(props: ValuesGridProps) {
   );
 }
 
-/** Translates between the cells of the grid and the values of its documents. */
 function cellsOf(rows: readonly GridRow[], columns: readonly SizedColumn[]) {
   return {
     placeOfValue: ({ docId, name }: ValueAddress): CellPlace => ({
@@ -218,7 +213,6 @@ function cellsOf(rows: readonly GridRow[], columns: readonly SizedColumn[]) {
   };
 }
 
-/** Draws the cells. Its functions stay the same until the rows change. */
 function useCells(
   rows: readonly GridRow[],
   columns: readonly SizedColumn[],
@@ -252,7 +246,6 @@ function useCells(
   }, [rows, columns, reviewPath, formats]);
 }
 
-/** Scrolls the grid to where it was when the user left it for a document. `list` is the query string of what it shows. */
 function useKeptScroll(grid: React.RefObject<HTMLElement | null>, list: string): () => void {
   const memory = useEntryMemory<{ top: number; left: number }>(`grid scroll ${list}`);
   const [before] = useState(memory.recall);

@@ -25,11 +25,9 @@ interface ValuesViewProps {
   onStateChange: (change: Partial<TableState>) => void;
 }
 
-/** The values of all processed documents, as a download will hold them. */
 export default function ValuesView({ extractor, documents, state, onStateChange }: ValuesViewProps) {
   const { id, fields } = extractor;
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
-  // What was just checked stays where it is until the filter is set again.
   const { rows, results, error, refetch } = useGridRows(id, documents, state, { kept: changed });
   const [widths, setWidth] = useColumnWidths(id);
   const usual = useMemo(

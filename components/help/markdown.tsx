@@ -8,11 +8,9 @@ const link = "text-action underline underline-offset-4";
 
 interface MarkdownProps {
   source: string;
-  /** The address of what a relative link names; null where the product does not have it. */
   addressOf: (target: string) => string | null;
 }
 
-/** A page of `docs/` without its title, which the header shows. */
 export function Markdown({ source, addressOf }: MarkdownProps) {
   const tokens = lexer(source);
   const isTitle = (token: Token) => token.type === "heading" && (token as Tokens.Heading).depth === 1;
@@ -23,9 +21,8 @@ interface PartsProps extends Pick<MarkdownProps, "addressOf"> {
   tokens: readonly Token[] | undefined;
 }
 
-/** The blocks of a page, or the parts of a line. What `docs/` does not use is shown as it is written. */
 function Parts({ tokens = [], addressOf }: PartsProps) {
-  // Without extensions the library makes no other tokens.
+  // Without extensions, the library makes no other tokens.
   return (tokens as readonly MarkedToken[]).map((token, key) => {
     const parts = "tokens" in token && <Parts tokens={token.tokens} addressOf={addressOf} />;
     switch (token.type) {
@@ -97,7 +94,6 @@ function Parts({ tokens = [], addressOf }: PartsProps) {
           </Anchor>
         );
       case "text":
-        // In a list's items a text is a line with parts of its own.
         return token.tokens ? <p key={key}>{parts}</p> : <Fragment key={key}>{token.text}</Fragment>;
       case "space":
         return null;
@@ -151,7 +147,7 @@ function Anchor({ target, addressOf, children }: AnchorProps) {
   );
 }
 
-/** As code hosts make them, so that links between headings work there, too. */
+/** As code hosts build anchors, so that links work there, too. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

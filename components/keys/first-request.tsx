@@ -7,7 +7,6 @@ import { CopyButton } from "@/components/help/copy-button";
 import type { KeyScope } from "@/lib/api/key";
 import { keyTexts as text } from "./texts";
 
-/** A request with the new key, ready to paste: an upload to the newest extractor where the key may write. */
 export function FirstRequest({ apiKey, scope }: { apiKey: string; scope: KeyScope }) {
   const newest = useQuery(extractorsQuery).data?.[0];
   const request = scope === "write" && newest ? uploadRequest(newest.id, apiKey) : listRequest(apiKey);

@@ -13,7 +13,7 @@ interface NewKey {
   expires_at: string | null;
 }
 
-/** Creates a key. The answer alone has its secret, which is kept in no cache. */
+/** Only the answer contains the secret, which no cache keeps. */
 export function useCreateKey() {
   const queryClient = useQueryClient();
   return useMutation({

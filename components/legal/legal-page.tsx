@@ -2,12 +2,10 @@ import Link from "next/link";
 
 interface LegalPageProps {
   title: string;
-  /** The operator's, where the settings name one. */
   operator: { name: string | undefined; contact: string | undefined };
   children: React.ReactNode;
 }
 
-/** As an ISO date: of the texts of the legal pages. */
 const LAST_CHANGED = "2026-11-25";
 
 export function LegalPage({ title, operator: { name, contact }, children }: LegalPageProps) {

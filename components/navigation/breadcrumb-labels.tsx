@@ -12,12 +12,10 @@ function setLabel(path: string, label: string | undefined) {
   labels.set(next);
 }
 
-/** Labels that pages have set in place of their routes' default labels. */
 export function useBreadcrumbLabels(): ReadonlyMap<string, string> {
   return useStore(labels);
 }
 
-/** While mounted, sets the breadcrumb label of `path`. */
 export function BreadcrumbLabel({ path, label }: { path: string; label: string }) {
   useEffect(() => {
     setLabel(path, label);

@@ -8,7 +8,6 @@ interface ButtonLinkProps extends Pick<ButtonProps, "variant" | "size" | "childr
   "aria-label"?: string;
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ icon: Icon, variant, size, children, ...link }: ButtonLinkProps) {
   return (
     <Button asChild variant={variant} size={size}>

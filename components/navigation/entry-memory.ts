@@ -11,7 +11,7 @@ interface EntryMemory<T> {
   remember: (value: T) => void;
 }
 
-/** What a page remembers for its place in the history, until the tab is reloaded: Back finds it, a link does not. */
+/** Remembers a value per history entry until the tab reloads: Back finds it, a link does not. */
 export function useEntryMemory<T>(name: string): EntryMemory<T> {
   const pathname = usePathname();
   return useMemo(() => {

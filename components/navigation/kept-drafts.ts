@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 
-/** What was being typed when a session ended, by what it belongs to. Only its user gets it back, in the same tab. */
+/** What a user was typing when the session ended. Only the same user gets it back, in the same tab. */
 interface KeptDrafts {
   email: string;
   drafts: Record<string, unknown>;
@@ -12,9 +12,9 @@ const STORAGE_KEY = "keptDrafts";
 
 const unsaved = new Map<string, object>();
 
-/** Keeps `draft` should the session end while it is not null. `draft` must survive JSON. */
+/** Keeps `draft` if the session ends while it is not null. `draft` must survive JSON. */
 export function useKeptDraft(key: string, draft: object | null): void {
-  // At once, because a save that failed without a session leaves the page.
+  // A layout effect, because a save that fails without a session leaves the page.
   useLayoutEffect(() => {
     if (draft === null) return;
     unsaved.set(key, draft);
@@ -22,7 +22,7 @@ export function useKeptDraft(key: string, draft: object | null): void {
   }, [key, draft]);
 }
 
-/** Keeps what is unsaved now and when the page is left: a screen may go before the page does, a save may have just failed. */
+/** Keeps drafts now and when the page is left: a screen may unmount first, or a save may just have failed. */
 export function keepDraftsOf(email: string): void {
   const now = Object.fromEntries(unsaved);
   window.addEventListener(
@@ -36,13 +36,11 @@ export function keepDraftsOf(email: string): void {
   );
 }
 
-/** Leaves a draft for the screen that restores this key. */
 export function leaveDraft(key: string, email: string, draft: object): void {
   const kept = read();
   write({ email, drafts: { ...(kept?.email === email && kept.drafts), [key]: draft } });
 }
 
-/** Gives back, once, what `useKeptDraft` kept under this key, if it was this user's. */
 export function useRestoredDraft<T extends object>(
   key: string,
   email: string | undefined,
@@ -52,7 +50,7 @@ export function useRestoredDraft<T extends object>(
     const draft = takeDraft<T>(key, email);
     if (draft) onRestore(draft);
   });
-  // Not before the page is there: the server does not know what this tab keeps.
+  // After hydration: the server does not know what this tab keeps.
   useEffect(() => restore(), []);
 }
 
@@ -68,7 +66,7 @@ export function hasKeptDrafts(): boolean {
   return read() !== null;
 }
 
-/** @param email - the user who keeps theirs */
+/** @param email keeps this user's drafts */
 export function forgetKeptDrafts(email?: string): void {
   if (read()?.email !== email) window.sessionStorage.removeItem(STORAGE_KEY);
 }

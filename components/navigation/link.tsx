@@ -8,7 +8,7 @@ import { useNavigate } from "./use-navigate";
 
 type LinkProps = Omit<ComponentProps<typeof NextLink>, "href" | "onNavigate"> & { href: string };
 
-/** A link within the product. Shows progress while the next page loads, confirms the loss of unsaved changes, and waits for a lost connection. */
+/** Shows progress, confirms the loss of unsaved changes, and waits for a lost connection. */
 export function Link({ href, children, ...props }: LinkProps) {
   const navigate = useNavigate();
   return (

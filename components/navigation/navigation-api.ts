@@ -1,13 +1,13 @@
 "use client";
 
-/** The parts of the Navigation API used here, which TypeScript's DOM library does not include yet. */
+/** TypeScript's DOM library does not include the Navigation API yet. */
 export interface NavigateEvent extends Event {
   navigationType: "push" | "replace" | "reload" | "traverse";
   destination: { url: string; key: string; sameDocument: boolean };
 }
 
 interface HistoryEntry {
-  /** Stays the same while the entry's address is replaced. */
+  /** Stays the same when the entry's address is replaced. */
   key: string;
   url: string | null;
   index: number;
@@ -21,14 +21,12 @@ interface Navigation {
   traverseTo: (key: string) => unknown;
 }
 
-/** Undefined on the server, and in browsers that do not have it. */
 export function navigationApi(): Navigation | undefined {
   return typeof window === "undefined"
     ? undefined
     : (window as Window & { navigation?: Navigation }).navigation;
 }
 
-/** Identifies the place in the history; null where the browser does not tell. */
 export function historyEntryKey(): string | null {
   return navigationApi()?.currentEntry?.key ?? null;
 }

@@ -2,7 +2,7 @@
 
 import { createPortal } from "react-dom";
 
-/** A progress bar at the top while the next page loads. Like a skeleton, it does not appear for short waits. */
+/** Does not appear for short waits. */
 export function NavigationProgress() {
   return createPortal(
     <div

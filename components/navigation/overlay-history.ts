@@ -1,21 +1,19 @@
 "use client";
 
-/** Marks the history entry of an overlay that was opened from the page beneath it. */
 const OVERLAY_ENTRY = "overlayEntry";
 
 let goingBack = false;
 
-/** Adds a history entry for an overlay with its own URL: the browser's Back closes it and stays on the page. */
+/** Back closes the overlay and stays on the page. */
 export function pushOverlay(url: string): void {
   window.history.pushState({ [OVERLAY_ENTRY]: true }, "", url);
 }
 
-/** Changes the URL of the current history entry, whether or not an overlay is open. */
 export function replaceUrl(url: string): void {
   window.history.replaceState(isOverlayEntry() ? { [OVERLAY_ENTRY]: true } : null, "", url);
 }
 
-/** Goes back in history if the overlay was opened from the page; otherwise replaces the URL. Returns whether that has changed. */
+/** Goes back if the page opened the overlay; otherwise replaces the URL. Returns whether it changed. */
 export function closeOverlay(pageUrl: string): boolean {
   if (!isOverlayEntry()) {
     window.history.replaceState(null, "", pageUrl);
@@ -30,7 +28,7 @@ export function closeOverlay(pageUrl: string): boolean {
   return false;
 }
 
-/** Runs the callback immediately, or after the history navigation of a closing overlay. */
+/** Runs the callback now, or after a closing overlay's navigation. */
 export function afterHistoryBack(callback: () => void): void {
   if (goingBack) window.addEventListener("popstate", callback, { once: true });
   else callback();

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { confirmAction } from "@/components/ui/confirm-action";
 import { type NavigateEvent, navigationApi } from "./navigation-api";
 
-/** Changes with scope "page" are lost on any navigation; those with scope "site" only when the user leaves the product. */
+/** "page" changes are lost on any navigation, "site" changes only when the user leaves the product. */
 type LeaveScope = "page" | "site";
 
 interface UnsavedChange {
@@ -14,7 +14,7 @@ interface UnsavedChange {
 
 let unsaved: readonly UnsavedChange[] = [];
 
-/** While `message` is set, leaving needs confirmation: the browser's before leaving the site, a dialog with `message` before another page. */
+/** While `message` is set, leaving needs confirmation: the browser's own for the site, a dialog for another page. */
 export function useUnsavedChanges(message: string | null, scope: LeaveScope): void {
   useEffect(() => {
     if (message === null) return;
@@ -24,23 +24,19 @@ export function useUnsavedChanges(message: string | null, scope: LeaveScope): vo
   }, [message, scope]);
 }
 
-/** Allows leaving without confirmation: after the user has confirmed, or when the session has ended anyway. */
 export function clearUnsavedChanges(scope?: LeaveScope): void {
   setUnsaved(scope ? unsaved.filter((change) => change.scope !== scope) : []);
 }
 
-/** Whether navigating to `href`, a page of the product, would lose unsaved changes. */
 export function wouldLoseChanges(href: string): boolean {
   const { pathname } = new URL(href, window.location.href);
   return pathname !== window.location.pathname && messagesFor("page").length > 0;
 }
 
-/** Asks for confirmation if leaving the page would lose unsaved changes. */
 export function confirmLeavingPage(): Promise<boolean> {
   return confirmLoss("page", { title: "Leave this page?", confirmLabel: "Leave" });
 }
 
-/** Asks for confirmation if signing out would lose unsaved changes or unsent files. */
 export function confirmSignOut(): Promise<boolean> {
   return confirmLoss("site", { title: "Log out?", confirmLabel: "Logout" });
 }
@@ -57,7 +53,7 @@ function messagesFor(leaving: LeaveScope): string[] {
   return unsaved.flatMap(({ message, scope }) => (leaving === "site" || scope === "page" ? message : []));
 }
 
-/** Listens only while there are changes: a `beforeunload` listener keeps the page out of the back/forward cache. */
+/** Listens only while there are changes: `beforeunload` disables the back/forward cache. */
 function setUnsaved(changes: readonly UnsavedChange[]): void {
   unsaved = changes;
   const navigation = navigationApi();
@@ -74,7 +70,6 @@ function warnBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Intercepts Back and Forward in browsers whose Navigation API allows it. */
 function confirmTraversal(event: NavigateEvent): void {
   const { url, key, sameDocument } = event.destination;
   if (event.navigationType !== "traverse" || !event.cancelable || !sameDocument || !wouldLoseChanges(url))

@@ -10,7 +10,7 @@ import { confirmLeavingPage, wouldLoseChanges } from "./unsaved-changes";
 
 const NavigateContext = createContext<(href: string) => void>(() => undefined);
 
-/** Navigates without a link. Confirms the loss of unsaved changes, and waits for a lost connection. */
+/** Confirms the loss of unsaved changes and waits for a lost connection. */
 export function useNavigate(): (href: string) => void {
   return use(NavigateContext);
 }
@@ -33,7 +33,7 @@ export function NavigationProvider({ children }: { children: React.ReactNode }) 
   );
 }
 
-/** Without a connection, the router would leave for the browser's own error page. What is asked for last is done. */
+/** Offline, the router would leave for the browser's error page. The last request wins. */
 function useWhenOnline(): (navigate: () => void) => void {
   const waiting = useRef<(() => void) | null>(null);
   return (navigate) => {

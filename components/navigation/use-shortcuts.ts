@@ -3,16 +3,15 @@
 import { useEffect, useEffectEvent } from "react";
 
 export interface Shortcut {
-  /** "mod+k", "shift+enter", "?", or two keys pressed one after the other: "g e". */
+  /** "mod+k", "shift+enter", "?", or a sequence: "g e". */
   keys: string;
   run: () => void;
-  /** Whether the shortcut applies where the focus is; everywhere by default. */
   when?: (focused: Element | null) => boolean;
 }
 
 const SEQUENCE_MS = 1_000;
 
-/** Registers global keyboard shortcuts. None fires while the user is typing or a dialog is open. */
+/** Do not fire while the user types or a dialog is open. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const find = useEffectEvent((pressed: string) =>
     shortcuts.find(({ keys, when }) => keys === pressed && (when?.(document.activeElement) ?? true)),

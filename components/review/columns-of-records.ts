@@ -5,7 +5,6 @@ import { plainString } from "./plain-string";
 import { TableText } from "./table-text";
 import { JsonTree } from "./tree-rows";
 
-/** The columns of a table of a file's records: the cells of a CSV file's header, or the keys of a JSON file's first record. */
 export function columnsOfRecords(format: string, text: string): Column[] {
   const names = new Map<string, string>();
   for (const written of format === "csv" ? namesInHeader(text) : namesInRecord(text)) {
@@ -28,7 +27,6 @@ function namesInRecord(text: string): string[] {
   return record ? namesIn(from, record, []) : [];
 }
 
-/** A key of an object in the record has that object's before it. Lists are no columns. */
 function namesIn(text: string, object: JsonNode, path: readonly string[]): string[] {
   return childrenOf(text, object).flatMap((node) => {
     const own = [...path, node.key ? plainString(text.slice(node.key.start, node.key.end)) : ""];

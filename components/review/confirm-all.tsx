@@ -18,10 +18,8 @@ interface ConfirmAllProps {
   onConfirm: (changes: readonly ValueChange[]) => void;
 }
 
-/** In a table, the keys are for its cells. */
 const isOutsideTables = (focused: Element | null) => !focused?.closest("[role=grid]");
 
-/** Confirms all values of a document at once, by a click or Shift+Enter. What has a check is named first. */
 export function ConfirmAll({ document, values, onConfirm }: ConfirmAllProps) {
   const [isAsking, setAsking] = useState(false);
   const { number } = useFormats();

@@ -8,7 +8,6 @@ import { Notice } from "@/components/ui/panel";
 import type { DocumentDto } from "@/lib/api/document";
 import { useReviewContext } from "./use-review";
 
-/** The button that confirms the document, to which a key leads. */
 export const CONFIRM_DOCUMENT = "confirm-document";
 
 interface DocumentCheckProps {
@@ -16,7 +15,6 @@ interface DocumentCheckProps {
   onConfirm: () => void;
 }
 
-/** Why the document as a whole is to be looked at, until a person confirms it; then that it was. */
 export function DocumentCheck({ document, onConfirm }: DocumentCheckProps) {
   const { corrections, docId } = useReviewContext();
   const message = openCheckOf(document);

@@ -9,7 +9,6 @@ import { toastFailure } from "@/components/ui/toast";
 import type { DocumentInListDto } from "@/lib/api/document";
 import { RETENTION_HOURS } from "@/lib/api/limits";
 
-/** What a document without values is waiting for, or why it has none. */
 export function UnfinishedDocument({
   extractorId,
   document,
@@ -45,7 +44,6 @@ export function UnfinishedDocument({
   );
 }
 
-/** For a document that was deleted in another tab, or whose time is over. */
 export function GoneDocument({
   next,
   onNext,

@@ -2,10 +2,8 @@ import { isToCheck } from "@/components/documents/apply-correction";
 import type { ScalarValueDto } from "@/lib/api/value";
 import type { ScalarType } from "@/lib/api/vocabulary";
 
-/** A longer text is no yes or no. */
 const MAX_ANSWER = 20;
 
-/** The values that words may be: the chosen one if it fits, then specific types before texts, empty ones and those to check first. */
 export function fittingValues(
   values: readonly ScalarValueDto[],
   text: string,
@@ -25,7 +23,6 @@ export function fittingValues(
   });
 }
 
-/** What words most likely are. A yes or no is not told from a text. */
 export function typeOfWords(text: string): ScalarType {
   return NUMBER_ALONE.test(text) && fits(text, "NUMBER") ? "NUMBER" : fits(text, "DATE") ? "DATE" : "TEXT";
 }
@@ -34,13 +31,13 @@ export function typeOfWords(text: string): ScalarType {
 const NUMERIC_DAY = /\p{Nd}\s*[./-]\s*\p{Nd}{1,2}\s*[./-]\s*\p{Nd}/u;
 /** "Apr 13, 2026", "2026年4月13日" */
 const DAY_WITH_LETTERS = /\p{L}{3,}\.?\s+\p{Nd}|\p{Nd}\S{0,3}\s*\p{L}/u;
-/** Digits in groups, with a sign, a currency or a unit around them. */
+/** Digits in groups, with a sign, currency or unit around them. */
 const AMOUNT = /^[^\p{Nd}]{0,5}\p{Nd}+(?:[.,'’\s]\p{Nd}+)*[^\p{Nd}]{0,5}$/u;
 
-/** With no other words than a currency's: "HB-2041" is no number. */
+/** Allows only currency words: "HB-2041" is no number. */
 const NUMBER_ALONE = /^(?:\p{Sc}|[A-Z]{3}\s)?\s?[-+−(]?\p{Nd}[\p{Nd}.,'’\s]*\)?\s?(?:\p{Sc}|%|[A-Z]{3})?$/u;
 
-/** What the words really say, the server finds out. */
+/** A rough test; the server parses the words. */
 function fits(text: string, type: ScalarType): boolean {
   const words = text.trim();
   switch (type) {

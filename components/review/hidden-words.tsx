@@ -13,10 +13,10 @@ interface HiddenWordsProps {
   document: DocumentDto;
 }
 
-/** Says how many passages are hidden or struck through, and lists them on request. No value comes from them. */
+/** No value comes from hidden words. */
 export function HiddenWords({ extractorId, document }: HiddenWordsProps) {
   const { number } = useFormats();
-  // They come with any slice of the text, also with an empty one.
+  // Any slice of the text includes them, even an empty one.
   const { data } = useQuery({
     ...documentTextQuery(extractorId, document.id, 0, 0),
     enabled: hasHiddenWords(document.coverage) || hasStruckThroughWords(document.coverage),

@@ -1,11 +1,9 @@
 import type { Span } from "./source-places";
 
-/** A value in a JSON text, at its offsets; those of a string are without quotation marks. */
+/** Offsets of a string exclude its quotation marks. */
 export interface JsonNode extends Span {
   kind: "object" | "list" | "string" | "number" | "word";
-  /** Without quotation marks; null in a list. */
   key: Span | null;
-  /** The text ends before the value does. */
   isCutOff: boolean;
 }
 
@@ -14,7 +12,6 @@ const BACKSLASH = 0x5c;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** The values directly in an object or a list, or at the top. What cannot be understood is a word. */
 export function childrenOf(text: string, container: JsonNode | null): JsonNode[] {
   const children: JsonNode[] = [];
   const end = container ? container.end : text.length;
@@ -68,7 +65,6 @@ function readValue(text: string, at: number, limit: number, key: Span | null): J
   return { kind, key, start: at, end, isCutOff: false };
 }
 
-/** The offset of the quotation mark that ends the string which begins at `start`. */
 function endOfString(text: string, start: number, limit: number): number | null {
   for (let at = start + 1; at < limit; at += 1) {
     const code = text.charCodeAt(at);
@@ -98,7 +94,6 @@ function isFollowedByColon(text: string, from: number, limit: number): boolean {
   return at >= limit || text.charCodeAt(at) === 0x3a;
 }
 
-/** Not white space, a comma, a colon or a closing bracket. */
 function isContent(code: number): boolean {
   return code > 0x20 && code !== 0x2c && code !== 0x3a && !CLOSING.has(code);
 }

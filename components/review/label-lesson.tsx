@@ -13,7 +13,6 @@ import { Button } from "@/components/ui/button";
 import { toastFailure } from "@/components/ui/toast";
 import { useReviewContext } from "./use-review";
 
-/** Offers to remember the label next to a corrected value, then to extract the other documents with it. */
 export function LabelLesson({ name }: { name: string }) {
   const { extractor, docId, documents, corrections } = useReviewContext();
   const update = useUpdateField(extractor.id);

@@ -9,7 +9,6 @@ export interface TextRow {
 
 export interface ListItem extends Span {
   level: number;
-  /** The text begins with the item's number or bullet. */
   isLabelled: boolean;
 }
 
@@ -19,17 +18,16 @@ export type SetBlock = Span &
     | { kind: "list"; items: ListItem[] }
     | { kind: "table"; columns: number; rows: TextRow[] }
     | { kind: "preformatted" }
-    /** `flows`: its lines are broken where the screen needs it, not where the text has them. */
+    /** `flows`: the screen breaks its lines, not the text. */
     | { kind: "paragraph"; flows: boolean; hasSpaceBefore: boolean }
   );
 
-/** A known slice of the text. */
 export interface KnownText {
   text: string;
   start: number;
 }
 
-/** Sets a part of a text by its blocks, or else by its lines, which in a plain text are broken by hand. */
+/** By the text's blocks, else by its lines, which plain text breaks by hand. */
 export function layOutText(
   source: KnownText,
   part: Span,
@@ -75,7 +73,6 @@ function read({ text, start }: KnownText, span: Span): string {
 /** A bullet, "1.", "2.1", "(a)", "iv)". */
 const LABEL = /^(?:[•◦▪●○‣➢✓☐☒☑·*–—-]|\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]{1,2}|[ivxlc]{1,6})[.)]?)(?=\s)/i;
 
-/** How many header rows of a table are left where a part of it begins. */
 function rowsBefore(
   source: KnownText,
   block: Extract<TextBlockDto, { kind: "table" }>,
@@ -116,7 +113,7 @@ function setTable(
   return { kind: "table", ...span, rows, columns };
 }
 
-/** Whether the first row names the columns though the document does not say so: it is above numbers. */
+/** Guesses that the first row names the columns, because numbers follow. */
 function namesColumns([first = [], ...body]: string[][]): boolean {
   if (body.length < 2 || first.length < 2 || first.some((name) => name.trim() === "" || isNumber(name)))
     return false;
@@ -126,7 +123,6 @@ function namesColumns([first = [], ...body]: string[][]): boolean {
   });
 }
 
-/** A number, a date or an amount: mostly digits. */
 function isNumber(cell: string): boolean {
   const letters = cell.match(/\p{L}/gu)?.length ?? 0;
   const digits = cell.match(/\p{Nd}/gu)?.length ?? 0;
@@ -159,14 +155,13 @@ function setLines(source: KnownText, span: Span, isPlain: boolean): SetBlock[] {
       continue;
     }
     end();
-    // The first one is the rest of the line before.
     hasSpaceBefore ||= line.start > span.start;
   }
   end();
   return set;
 }
 
-/** Lines of a document with paragraphs: a paragraph each, or rows where their cells are separated by tabs. */
+/** One paragraph per line, or rows if tabs separate cells. */
 function setParagraphs(source: KnownText, lines: readonly Span[], spaceBefore: boolean): SetBlock[] {
   const set: SetBlock[] = [];
   for (let index = 0; index < lines.length;) {
@@ -183,7 +178,6 @@ function setParagraphs(source: KnownText, lines: readonly Span[], spaceBefore: b
   return set;
 }
 
-/** The line after those from `from` on that have as many cells as the first. Tabs at the beginning are indents. */
 function tableEnd(source: KnownText, lines: readonly Span[], from: number): number {
   const tabsIn = (line: Span | undefined) => (line ? read(source, line).trim().split("\t").length - 1 : 0);
   const tabs = tabsIn(lines[from]);
@@ -192,7 +186,7 @@ function tableEnd(source: KnownText, lines: readonly Span[], from: number): numb
   return end;
 }
 
-/** Lines of a plain text, as far as the next blank one: columns, prose with hand-made line breaks, or short lines. */
+/** Up to the next blank line: columns, hand-broken prose, or short lines. */
 function setPlain(source: KnownText, lines: readonly Span[], hasSpaceBefore: boolean): SetBlock[] {
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return [];
@@ -202,7 +196,7 @@ function setPlain(source: KnownText, lines: readonly Span[], hasSpaceBefore: boo
   return [{ ...span, kind: "paragraph", flows: isProse(texts), hasSpaceBefore }];
 }
 
-/** Several spaces or tabs between words in several lines, or a line that is drawn. */
+/** Several spaces or tabs between words in several lines, or a drawn line. */
 function hasColumns(lines: readonly string[]): boolean {
   const spaced = lines.filter(
     (line) => /\S(?: {3,}|\t)\s*\S/.test(line) || /^\s*[-=_|+.*#~]{5,}\s*$/.test(line),
@@ -212,7 +206,7 @@ function hasColumns(lines: readonly string[]): boolean {
 
 const MIN_PROSE_LENGTH = 45;
 
-/** Lines that are all about as long as the longest one, but for the last, were broken to fit a width. */
+/** All lines but the last are about as long as the longest. */
 function isProse(lines: readonly string[]): boolean {
   const lengths = lines.map((line) => line.length);
   const longest = Math.max(...lengths);

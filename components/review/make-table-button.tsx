@@ -19,7 +19,6 @@ interface MakeTableButtonProps {
   document: Pick<DocumentDto, "id" | "format" | "coverage">;
 }
 
-/** Opens the form of a new field for all records of a file, where only the first was read and no field takes the others. */
 export function MakeTableButton({ extractor: { id, fields }, document }: MakeTableButtonProps) {
   const { userEmail } = useSession();
   const queryClient = useQueryClient();

@@ -19,7 +19,6 @@ interface MarkedTextProps {
   places: readonly SourcePlace[];
 }
 
-/** A part of the document's text, with the places of values in it. */
 export function MarkedText({ text, textStart, span, places }: MarkedTextProps) {
   return markedParts(span, places).map((part) => {
     const content = text.slice(part.start - textStart, part.end - textStart);
@@ -37,7 +36,6 @@ export function MarkedText({ text, textStart, span, places }: MarkedTextProps) {
 interface SourceMarkTextProps {
   place: SourcePlace;
   start: number;
-  /** Where the content shown replaces the text itself. */
   end?: number;
   content: string;
 }
@@ -55,7 +53,7 @@ export function SourceMarkText({ place, start, end, content }: SourceMarkTextPro
       data-preview={state === "preview" || undefined}
       data-offer={offer?.id}
       aria-label={state === "chosen" ? `Source of ${place.name}` : undefined}
-      // Words in a real button could not be selected. An offer over several lines is one stop of the Tab key.
+      // Words in a real button cannot be selected. An offer over several lines is one tab stop.
       {...(offer && start === place.start && { role: "button", tabIndex: 0, "aria-label": offer.action })}
       className={cn(
         "-mx-0.5 box-decoration-clone rounded-[2px] px-0.5",

@@ -12,7 +12,7 @@ import { pdfTexts } from "./pdf/texts";
 
 const TextSource = lazy(() => import("./text-source"));
 
-/** The pages of a PDF as they are printed, with the values' places; its text where it cannot be drawn. */
+/** Falls back to the text if the PDF cannot be drawn. */
 export default function PdfSource(props: SourceViewProps) {
   const { extractorId, document } = props;
   const chosen = useSameMark(props.chosen);
@@ -20,7 +20,7 @@ export default function PdfSource(props: SourceViewProps) {
   useEffect(warmUp, []);
   const file = useQuery(documentFileQuery(extractorId, document.id));
   const pdf = usePdf(file.data);
-  // The size of the page that is seen first is known before the file is there.
+  // The first page's size is known before the file.
   const [firstPage] = useState(() => (chosen && firstPageOf(chosen)) ?? 1);
   const page = useQuery(documentPageQuery(extractorId, document.id, firstPage));
   const guessed = useMemo(
@@ -39,7 +39,6 @@ export default function PdfSource(props: SourceViewProps) {
   );
 }
 
-/** For a file that is gone or cannot be drawn. */
 function TextInstead(props: SourceViewProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -51,7 +50,7 @@ function TextInstead(props: SourceViewProps) {
   );
 }
 
-/** The same object for the same place, so that pages are not rendered again. */
+/** A stable object for equal places, so that pages do not rerender. */
 function useSameMark(mark: SourceMark | null): SourceMark | null {
   const [kept, setKept] = useState(mark);
   if (isSamePlace(kept, mark)) return kept;

@@ -1,4 +1,3 @@
-/** What a string of JSON says, without its escapes. */
 export function plainString(raw: string): string {
   if (!raw.includes("\\")) return raw;
   try {

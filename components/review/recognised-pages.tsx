@@ -12,10 +12,9 @@ interface RecognisedPagesProps {
   document: DocumentDto;
 }
 
-/** How many pages had no text, so that their words were recognised in their pictures. */
 export function RecognisedPages({ extractorId, document }: RecognisedPagesProps) {
   const { number } = useFormats();
-  // The pages come with any slice of the text, also with an empty one.
+  // Any slice of the text includes the pages, even an empty one.
   const { data } = useQuery(documentTextQuery(extractorId, document.id, 0, 0));
   const count = data?.pages.filter(({ recognised }) => recognised).length ?? 0;
   if (count === 0) return null;

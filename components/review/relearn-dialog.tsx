@@ -21,7 +21,6 @@ interface RelearnDialogProps {
   onClose: () => void;
 }
 
-/** The old and new values of documents that what was learnt would change, which happens only on request. */
 export default function RelearnDialog({ extractor, documents, onClose }: RelearnDialogProps) {
   const { number } = useFormats();
   const relearn = useRelearn(extractor.id, onClose);

@@ -13,7 +13,6 @@ import { useReviewContext } from "./use-review";
 
 const RelearnDialog = lazy(() => import("./relearn-dialog"));
 
-/** What was learnt from a document once nothing is left to check, and which others would change by it. */
 export function Relearning({ document }: { document: DocumentDto }) {
   const { extractor, corrections } = useReviewContext();
   const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,6 @@ import { useReviewContext } from "./use-review";
 interface CheckProgressProps {
   document: Pick<DocumentDto, "checks" | "confirmed_at">;
   values: readonly ValueDto[];
-  /** Confirms all values, and the document with them. */
   confirmAll: React.ReactNode;
   onNext: () => void;
 }
@@ -69,7 +68,7 @@ export function CheckProgress({ document, values, confirmAll, onNext }: CheckPro
   );
 }
 
-/** What was not found is not called checked, unless there was something to check. */
+/** An empty document is "checked" only if it had something to check. */
 function NothingLeft({ document, values }: Pick<CheckProgressProps, "document" | "values">) {
   const { number } = useFormats();
   const hadChecks =

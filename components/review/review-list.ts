@@ -1,8 +1,6 @@
 import type { DocumentDto } from "@/lib/api/document";
 
-/** A document's place among those that are gone through. */
 export interface Neighbours<Document> {
-  /** Counted from 1; null if the document is not in the list. */
   position: number | null;
   count: number;
   previous: Document | null;
@@ -11,8 +9,8 @@ export interface Neighbours<Document> {
 }
 
 /**
- * What is next to a document in the list as it was when the review was opened (`order`, then what matches the filter now):
- * a list sorted by what is left to check would change meanwhile, and a deleted document keeps its place.
+ * Keeps the order from when the review was opened: a list sorted by open checks would change meanwhile,
+ * and a deleted document keeps its place.
  */
 export function neighboursOf<Document extends Pick<DocumentDto, "id" | "to_check" | "status">>(
   id: string,
@@ -35,7 +33,6 @@ export function neighboursOf<Document extends Pick<DocumentDto, "id" | "to_check
   };
 }
 
-/** The first document behind that has values to check, then the first before; null if there is none. */
 function nextToCheck<Document extends Pick<DocumentDto, "to_check" | "status">>(
   after: readonly Document[],
   before: readonly Document[],

@@ -13,7 +13,6 @@ import { unitInForce } from "@/lib/api/unit-in-force";
 import type { ScalarValueDto, ValueDto } from "@/lib/api/value";
 import { PrintedRows } from "./table/printed-rows";
 
-/** The document's values with their quotes on paper, and below them the rows of its tables. */
 export function ReviewPrint({ document, values }: { document: DocumentDto; values: readonly ValueDto[] }) {
   const formats = useFormats();
   return (

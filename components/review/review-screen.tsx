@@ -28,7 +28,6 @@ import { ReviewedDocument } from "./reviewed-document";
 import { ReviewContext, useReview, useReviewContext, type Review } from "./use-review";
 import type { Neighbours } from "./review-list";
 
-/** Checks the values of one document after the other. The address names the document; Back returns to the list. */
 export function ReviewScreen({ id }: { id: string }) {
   const extractor = useQuery(extractorQuery(id));
   const list = useDocumentList(id);
@@ -133,7 +132,6 @@ function isDeleted({ result }: Review): boolean {
   return result.error instanceof ApiError && result.error.status === 404;
 }
 
-/** Fetches what is likely to be opened next, so that it is shown at once. */
 function usePrefetched(
   extractorId: string,
   { next, previous, nextToCheck }: Neighbours<DocumentInListDto>,
@@ -148,7 +146,6 @@ function usePrefetched(
   }, [queryClient, extractorId, next, previous, nextToCheck]);
 }
 
-/** What was extracted before is not shown for what is extracted again. */
 function useForgottenResult(extractorId: string, docId: string, isOutdated: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -156,7 +153,6 @@ function useForgottenResult(extractorId: string, docId: string, isOutdated: bool
   }, [queryClient, extractorId, docId, isOutdated]);
 }
 
-/** A document that was found to be deleted leaves the list, too, in which it would still be counted. */
 function useListWithoutDeleted(extractorId: string, isDeleted: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -164,7 +160,6 @@ function useListWithoutDeleted(extractorId: string, isDeleted: boolean): void {
   }, [queryClient, extractorId, isDeleted]);
 }
 
-/** The server names only the document that the page was loaded with. */
 function useDocumentTitle(title: string | undefined): void {
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · ${texts.product}`;

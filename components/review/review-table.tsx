@@ -13,7 +13,6 @@ interface ReviewTableProps {
   buttonRef: (name: string, button: HTMLButtonElement | null) => void;
 }
 
-/** A table among the values: how many rows it has, and the way to them. */
 export function ReviewTable({ table, buttonRef }: ReviewTableProps) {
   const { number } = useFormats();
   const actions = useValueActionsContext();

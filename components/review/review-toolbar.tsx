@@ -8,7 +8,6 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useReviewContext } from "./use-review";
 
-/** The way back to the list, where in it this document is, and the way to the others. */
 export function ReviewToolbar() {
   const { extractor, listed: document, leave } = useReviewContext();
   return (
@@ -47,7 +46,6 @@ export function ReviewToolbar() {
   );
 }
 
-/** "12 of 37", previous and next. */
 export function DocumentSteps({ className }: { className?: string }) {
   const { number } = useFormats();
   const { neighbours, go } = useReviewContext();

@@ -27,13 +27,11 @@ import { Buttons, Candidates, Failure, Learnt, Original, Quote } from "./value-d
 interface ReviewValueProps {
   value: ScalarValueDto;
   pages: number | null;
-  /** Whether its source is shown, and what can be done about it. */
   open: boolean;
   hovered: boolean;
   buttonRef: (name: string, button: HTMLButtonElement | null) => void;
 }
 
-/** A value with its state, and where it is open with its details. */
 export function ReviewValue({ value, pages, open, hovered, buttonRef }: ReviewValueProps) {
   const { docId, corrections } = useReviewContext();
   const actions = useValueActionsContext();
@@ -118,7 +116,6 @@ interface ValueItemProps {
   children: React.ReactNode;
 }
 
-/** A value in the list: its place in the document is shown while the pointer is over it. */
 export function ValueItem({ name, hovered = false, children }: ValueItemProps) {
   const { chosenName, preview } = useValueActionsContext();
   const chosen = name === chosenName;

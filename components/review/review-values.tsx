@@ -11,14 +11,12 @@ import { ReviewValue } from "./review-value";
 import { canBeEmptied, useValueActionsContext } from "./use-value-actions";
 
 interface ReviewValuesProps {
-  /** In the order in which they are gone through. */
   values: readonly ValueDto[];
   pages: number | null;
-  /** The value whose place is under the pointer. */
   hoveredName: string | null;
 }
 
-/** The values of a document, gone through with the arrow keys; Enter confirms or edits the chosen one, Delete empties it. */
+/** Arrow keys move, Enter confirms or edits, Delete empties. */
 export function ReviewValues({ values, pages, hoveredName }: ReviewValuesProps) {
   const actions = useValueActionsContext();
   const { chosen, chosenName } = actions;
@@ -29,10 +27,10 @@ export function ReviewValues({ values, pages, hoveredName }: ReviewValuesProps) 
   useEffect(() => {
     const button = chosenName === null ? undefined : buttons.current.get(chosenName);
     button?.closest("li")?.scrollIntoView({ block: "nearest" });
-    // The focus follows from value to value, but is not taken from the document.
+    // The focus moves between values, but leaves the document alone.
     if (list.current?.contains(document.activeElement)) button?.focus({ preventScroll: true });
   }, [chosenName]);
-  // What had the focus may be gone: the value of another document, a button that was clicked.
+  // The focused element may be gone: another document's value, a clicked button.
   useEffect(() => {
     if (chosenName && isFocusLost(document.activeElement))
       buttons.current.get(chosenName)?.focus({ preventScroll: true });
@@ -56,7 +54,6 @@ export function ReviewValues({ values, pages, hoveredName }: ReviewValuesProps) 
 
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isInput(event.target)) return;
-    // Shift+Enter confirms the document.
     if (event.shiftKey && event.key === "Enter") return;
     const isOnValue = chosen !== null && event.target === buttons.current.get(chosen.name);
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : null;
@@ -95,7 +92,7 @@ export function ReviewValues({ values, pages, hoveredName }: ReviewValuesProps) 
   );
 }
 
-/** The chosen value and those above it that were chosen before: if they closed, it would move away from the pointer. */
+/** Values above stay open: closing them would move the chosen one away from the pointer. */
 function useOpened(values: readonly ValueDto[], chosenName: string | null) {
   const [names, setNames] = useState<readonly string[]>([]);
   if (chosenName !== null && names.at(-1) !== chosenName) {
@@ -106,7 +103,6 @@ function useOpened(values: readonly ValueDto[], chosenName: string | null) {
   return { names, closeOthers: (name: string) => setNames([name]) };
 }
 
-/** Whether nothing has the focus, or only the page around the review. */
 export function isFocusLost(focused: Element | null): boolean {
   return focused === null || focused === document.body || focused.id === "content";
 }

@@ -45,12 +45,10 @@ import { arrangeValues, orderOf } from "./value-order";
 
 const TablePanel = lazy(() => import("./table/table-panel"));
 
-/** The values of a document, or the rows of one of its tables, beside the document itself. */
 export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
   const review = useReviewContext();
   const { extractor, openTable, undone, corrections, source, listed } = review;
   const { document, values: found } = result;
-  // What is said of the document as a whole is kept up to date in the list.
   const checked = listed ?? document;
   const [order] = useState(() => orderOf(found));
   const values = arrangeValues(order, found);
@@ -58,14 +56,13 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
   const [hovered, setHovered] = useState<string | null>(null);
   const words = useSelectedWords();
   const { selection } = words;
-  // What is suggested names a new field.
   const pointing = usePointing(extractor, selection ? document.id : null);
   const marks = useMemo(() => marksOf(scalarsOf(found)), [found]);
   const failures = useMemo(
     () => corrections.failures.filter(({ docId }) => docId === document.id),
     [corrections.failures, document.id],
   );
-  // The same list between renders, so that the visible rows are not rendered again.
+  // A stable list, so that visible rows do not rerender.
   const tableFailures = useMemo(
     () => failures.filter(({ name }) => name === openTable?.name),
     [failures, openTable?.name],
@@ -100,7 +97,7 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
             : "md:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)] 2xl:grid-cols-[30rem_minmax(0,1fr)]",
         )}
       >
-        {/* On a narrow screen the document is a sheet, above which the values end. */}
+        {/* On a narrow screen the document is a sheet that covers the values' end. */}
         <div className="flex min-h-0 flex-col bg-sheet max-md:group-has-data-source/review:pb-[50dvh]">
           {view ? (
             <Suspense fallback={<TableSkeleton />}>
@@ -251,7 +248,6 @@ function ValuesPane({ result, values, hovered, check }: ValuesPaneProps) {
   );
 }
 
-/** A table is no single place. */
 function placeOf(value: ValueDto | null): SourceMark | null {
   return value && !isTable(value) ? markOf(value) : null;
 }

@@ -5,7 +5,6 @@ import { texts } from "@/components/texts";
 import type { DocumentDto } from "@/lib/api/document";
 import { useReviewContext } from "./use-review";
 
-/** Leads to another document of the same file, where there is one. */
 export function SameFileNote({ document }: { document: Pick<DocumentDto, "checks"> }) {
   const { extractor } = useReviewContext();
   const copy = copyOf(document);

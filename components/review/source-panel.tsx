@@ -14,19 +14,15 @@ const TableSource = lazy(() => import("./table-source"));
 const TextSource = lazy(() => import("./text-source"));
 const TreeSource = lazy(() => import("./tree-source"));
 
-/** The share of the screen's height that the sheet takes, in percent. */
 const HEIGHTS = { half: 50, full: 85 } as const;
-/** Dragged below this, it closes. */
 const CLOSED_BELOW = 25;
 
 interface SourcePanelProps extends SourceViewProps {
   id: string;
-  /** Whether the sheet is open, where the document has no room beside the values. */
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** The document beside its values; on a narrow screen a sheet over them, which can be dragged. */
 export function SourcePanel({ id, open, onOpenChange, ...view }: SourcePanelProps) {
   const isWide = !useMediaQuery(`(width < ${MOBILE_BREAKPOINT_PX}px)`);
   const [height, setHeight] = useState<number>(HEIGHTS.half);
@@ -66,7 +62,6 @@ export function SourcePanel({ id, open, onOpenChange, ...view }: SourcePanelProp
   );
 }
 
-/** The view of a format; other formats are text. */
 const views: Partial<Record<string, React.ComponentType<SourceViewProps>>> = {
   pdf: PdfSource,
   csv: TableSource,

@@ -1,23 +1,18 @@
 import type { OfferMark, SourceMark } from "./source";
 
-/** A part of a text: UTF-16 offsets into the whole text, `end` exclusive. */
+/** UTF-16 offsets into the whole text, `end` exclusive. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** A value's place in the text, and how the view shows it. */
 export interface SourcePlace extends Span {
   name: string;
   state: "chosen" | "preview" | "other" | "left out" | "offered";
-  /** What a click on the place adds or takes back. */
   offer?: OfferMark;
 }
 
-/**
- * The places of all values in the order of the text, of what is left out of a table, and of offers. Of overlapping ones the chosen
- * one is whole, then the previewed one.
- */
+/** In text order. Of overlapping places the chosen one stays whole, then the previewed one. */
 export function placesOf(
   marks: readonly SourceMark[],
   chosen: SourceMark | null,
@@ -43,7 +38,6 @@ export function placesOf(
   return places.sort((a, b) => a.start - b.start);
 }
 
-/** Null where a value's place in the text is not known. */
 export function spanOf(mark: SourceMark | null): Span | null {
   if (!mark || mark.start === null || mark.end === null || mark.end <= mark.start) return null;
   return { start: mark.start, end: mark.end };
@@ -53,12 +47,10 @@ export function overlap(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-/** A part of a text that is a value's place, or none. */
 export interface MarkedPart extends Span {
   place: SourcePlace | null;
 }
 
-/** The parts of a span, in order: the places of values in it and what lies between them. */
 export function markedParts({ start, end }: Span, places: readonly SourcePlace[]): MarkedPart[] {
   const parts: MarkedPart[] = [];
   let position = start;

@@ -1,22 +1,20 @@
 import type { Span } from "./source-places";
 
-/** Set on each element whose only content is a part of the document's text: the offset of that part. */
+/** The offset of an element whose only content is a part of the document's text. */
 const RUN = "data-start";
-/** Set as well where the content shown replaces the text itself: the offset of its end. */
+/** The end offset, if the shown content replaces the text. */
 const RUN_END = "data-end";
 
 export interface SelectedText extends Span {
   text: string;
 }
 
-/** The part of the document's text in a selection, without white space at its ends; null where it contains none. */
 export function selectedText(root: Element, range: Range): SelectedText | null {
   if (range.collapsed || !range.intersectsNode(root)) return null;
   const pieces = [...root.querySelectorAll(`[${RUN}]`)].flatMap((run) => pieceIn(run, range) ?? []);
   let text = "";
   let position = pieces[0]?.start ?? 0;
   for (const piece of pieces) {
-    // Between them are the ends of lines and cells.
     if (piece.start > position) text += " ";
     text += piece.text;
     position = piece.end;

@@ -19,7 +19,6 @@ export function SourceTextSkeleton() {
   );
 }
 
-/** Says at its place why a part of the document was not read, and what to do. */
 export function UnreadNote({ reason }: { reason: string }) {
   return (
     <p className="my-2 border-s-2 border-pending bg-pending-wash px-3 py-2 text-xs text-pending">{reason}</p>

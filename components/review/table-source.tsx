@@ -16,12 +16,9 @@ import { useSourceView } from "./use-source-view";
 import { useTextPrefix, type TextPrefix } from "./use-text-prefix";
 
 const ROW_PX = 32;
-/** So close to the last known row, more of the text is fetched. */
 const ROWS_AHEAD = 100;
-/** More columns are shown in parts. */
 const COLUMNS_AT_A_TIME = 100;
 
-/** The rows of a CSV file as a table. Of a long one, only those that are looked at are drawn. */
 export default function TableSource(props: SourceViewProps) {
   const { extractorId, document, marks, chosen, preview } = props;
   const places = useMemo(() => placesOf(marks, chosen, preview), [marks, chosen, preview]);
@@ -51,7 +48,7 @@ interface TableProps extends SourceViewProps {
 function Table({ prefix, table, places, focus, ...props }: TableProps) {
   const { view, root } = useSourceView(props);
   const { coverage } = props.document;
-  // A file of records is read by rows; another one is a list of names and values.
+  // A file of records is read by rows; others are lists of names and values.
   const headerRows = coverage?.unit === "rows" ? 1 : 0;
   const rowCount = Math.max(0, table.rowCount - headerRows);
   const note = useUnreadNote(coverage, table, headerRows);
@@ -82,7 +79,7 @@ function Table({ prefix, table, places, focus, ...props }: TableProps) {
         role="group"
         aria-label="Rows of the document"
         className="min-h-0 flex-1 overflow-auto text-sm -outline-offset-2"
-        // What is brought into view must not lie under the header or the row numbers.
+        // Keeps scrolled-to cells clear of the header and row numbers.
         style={{ scrollPaddingBlockStart: headerRows * ROW_PX, scrollPaddingInlineStart: numberWidth }}
       >
         <table
@@ -142,7 +139,6 @@ function Table({ prefix, table, places, focus, ...props }: TableProps) {
   );
 }
 
-/** Scrolls to the `wanted` row unless it is drawn; -1 is none. */
 function useVirtualRows(count: number, root: HTMLElement | null, wanted: number) {
   // eslint-disable-next-line react-hooks/incompatible-library -- The React Compiler, which this is about, is not used.
   const virtualizer = useVirtualizer({
@@ -196,7 +192,6 @@ function Cells({ table, row, isHeader, columns, numberColumns, places }: CellsPr
       <Cell
         key={column}
         scope={isHeader ? "col" : undefined}
-        // A text is aligned to where it begins, a number to its column's other numbers.
         dir={isNumber ? undefined : "auto"}
         aria-colindex={column + 2}
         className={cn(
@@ -220,7 +215,6 @@ interface Columns {
   show: (part: number) => void;
 }
 
-/** Those around the place that is to be seen, until others are asked for. */
 function useColumns(table: TableText, focus: Span | null): Columns {
   const widths = useMemo(() => table.columnWidths(), [table]);
   const [picked, setPicked] = useState<{ part: number; focus: number | undefined } | null>(null);
@@ -264,7 +258,6 @@ function useUnreadNote(coverage: CoverageDto | null, table: TableText, headerRow
   return row < 0 ? null : { row, reason: explainUnread(coverage, formats).join(" ") };
 }
 
-/** Fetches more of the text near the end of what is known. */
 function useFetchAhead({ isComplete, error, fetchMore }: TextPrefix, isNear: boolean): void {
   useEffect(() => {
     if (isNear && !isComplete && !error) fetchMore();

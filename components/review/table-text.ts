@@ -1,12 +1,11 @@
 import type { Span } from "./source-places";
 
-/** The rows of a text whose lines are rows and whose cells are separated by tabs: those that are not empty. */
+/** Lines are rows, tabs separate cells. Skips empty rows. */
 export class TableText {
-  /** The offsets of the rows, and of the ends of their lines. */
   private readonly starts: number[] = [];
   private readonly ends: number[] = [];
 
-  /** @param isComplete whether the text is all of it: otherwise its last line may go on */
+  /** @param isComplete otherwise the last line may go on */
   constructor(
     readonly text: string,
     isComplete: boolean,
@@ -31,7 +30,6 @@ export class TableText {
     return { start: this.starts[index] ?? 0, end: this.ends[index] ?? 0 };
   }
 
-  /** The row in which an offset lies; -1 where it is in none that is known. */
   rowAt(offset: number): number {
     let low = 0;
     let high = this.starts.length - 1;
@@ -56,7 +54,7 @@ export class TableText {
     }
   }
 
-  /** The widths of the columns in characters, by the first rows. */
+  /** In characters, estimated from the first rows. */
   columnWidths(): number[] {
     const widths: number[] = [];
     for (let row = 0; row < Math.min(SAMPLE_ROWS, this.rowCount); row += 1) {
@@ -67,7 +65,6 @@ export class TableText {
     return widths;
   }
 
-  /** Which columns hold nothing but numbers, as the first rows tell. */
   numberColumns(headerRows: number): boolean[] {
     const numbers: boolean[] = [];
     for (let row = headerRows; row < Math.min(SAMPLE_ROWS, this.rowCount); row += 1) {
@@ -93,7 +90,7 @@ function hasContent(text: string, start: number, end: number): boolean {
   return false;
 }
 
-/** Longer values are cut on the screen, around what is marked in them. */
+/** Longer values are cut around their marks. */
 const MAX_SHOWN = 2_000;
 const BEFORE_MARK = 200;
 

@@ -18,7 +18,6 @@ const headings = [
   "text-sm font-medium",
 ] as const;
 
-/** A table with more columns is as wide as its cells need, and scrolls sideways. */
 const MAX_FITTED_COLUMNS = 5;
 const MAX_INDENT = 6;
 
@@ -31,7 +30,6 @@ function TextBlock({ block, ...source }: { block: SetBlock } & SourceText) {
       return (
         <div
           role="heading"
-          // The first level is that of the screen.
           aria-level={Math.min(6, block.level + 1)}
           dir="auto"
           className={cn(
@@ -93,7 +91,6 @@ function Item({ item, children }: { item: ListItem; children: React.ReactNode })
       style={{ marginInlineStart: `${item.isLabelled ? indent - 1 : indent}em` }}
       className={cn(
         "whitespace-pre-wrap [tab-size:2]",
-        // The label is to the left of its item's lines.
         item.isLabelled ? "list-none ps-[1.75em] -indent-[1.75em]" : "list-disc",
       )}
     >
@@ -147,7 +144,6 @@ function TableRows({ block, content }: TableRowsProps) {
 
 type TextBlocksProps = { blocks: readonly SetBlock[] } & SourceText;
 
-/** Blocks in order; drawn again only where a place in them changes. */
 export const TextBlocks = memo(function TextBlocks({ blocks, ...source }: TextBlocksProps) {
   return blocks.map((block) => <TextBlock key={block.start} block={block} {...source} />);
 }, looksAlike);

@@ -1,32 +1,28 @@
 import type { DocumentTextDto } from "@/lib/api/document-text";
 import type { Span } from "./source-places";
 
-/** Long texts are fetched and shown in chunks of about this length, so that one of 10 MB opens at once. */
+/** Chunks let a text of 10 MB open at once. */
 export const CHUNK_LENGTH = 20_000;
-/** A chunk ends with a line, if one ends within this distance. */
+/** A chunk ends with a line if one ends within this distance. */
 const MAX_LINE_REST = 4_000;
 
 export function chunkCount(length: number): number {
   return Math.max(1, Math.ceil(length / CHUNK_LENGTH));
 }
 
-/** The chunk that an offset is in, or before whose first line it is. */
 export function chunkAt(offset: number): number {
   return Math.floor(offset / CHUNK_LENGTH);
 }
 
-/** What is fetched of the text for a chunk: its own part is found in it. */
 export function chunkRange(index: number): Span {
   const start = index * CHUNK_LENGTH;
   return { start: Math.max(0, start - 1), end: start + CHUNK_LENGTH + MAX_LINE_REST };
 }
 
-/** The part of the text that is shown as this chunk. The parts of all chunks are the whole text, without overlaps. */
 export function chunkPart(index: number, slice: Pick<DocumentTextDto, "text" | "start" | "length">): Span {
   return { start: boundary(index, slice), end: boundary(index + 1, slice) };
 }
 
-/** The beginning of the first line after the length of so many chunks; in the middle of a very long line. */
 function boundary(
   index: number,
   { text, start, length }: Pick<DocumentTextDto, "text" | "start" | "length">,

@@ -3,12 +3,9 @@ import { layOutText, type SetBlock } from "./lay-out-text";
 import type { Span } from "./source-places";
 import type { UnreadPlace } from "./unread-places";
 
-/** A part of a text between page breaks and places that were not read. */
 export interface TextSection extends Span {
-  /** The page that begins here, from 1; null where none does. Nothing says so of the only page. */
   page: number | null;
   unread: UnreadPlace | null;
-  /** The text is known, but was not read for its values. */
   isUnread: boolean;
   blocks: SetBlock[];
 }

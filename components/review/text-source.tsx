@@ -15,12 +15,11 @@ import { TextBlocks } from "./text-blocks";
 import { unreadPlaces } from "./unread-places";
 import { useSourceView } from "./use-source-view";
 
-/** So many chunks stay on the page once they have been seen, where the browser's own search finds their words. */
+/** Seen chunks that stay in the page, so that browser search finds their words. */
 const MAX_KEPT_CHUNKS = 12;
-/** An estimate for what has not been seen yet. */
 const PX_PER_CHARACTER = 0.3;
 
-/** A document's text, set with its headings, lists and tables. A long one is fetched and drawn where it is looked at. */
+/** Fetches and draws long texts only where the user looks. */
 export default function TextSource(props: SourceViewProps) {
   const { extractorId, document, marks, chosen, preview, leftOut, offers } = props;
   const places = useMemo(
@@ -29,7 +28,6 @@ export default function TextSource(props: SourceViewProps) {
   );
   const wanted = chunkAt(spanOf(preview ?? chosen)?.start ?? 0);
   const first = useQuery(chunkQuery(extractorId, document.id, wanted));
-  // The length of the text is known with any chunk of it.
   const [length, setLength] = useState<number | null>(null);
   if (first.data && first.data.length !== length) setLength(first.data.length);
   const { view } = useSourceView(props);
@@ -72,7 +70,7 @@ function chunkQuery(extractorId: string, docId: string, index: number) {
   return documentTextQuery(extractorId, docId, start, end);
 }
 
-/** Fetches the chunks of a text that is not very long, one after the other, so that the whole of it can be searched. */
+/** Loads all chunks of a medium text, so that browser search covers it. */
 function useKeptChunks(extractorId: string, docId: string, length: number | null): void {
   const queryClient = useQueryClient();
   const count = length === null ? 0 : chunkCount(length);
@@ -94,7 +92,6 @@ interface TextChunkProps extends Pick<SourceViewProps, "extractorId" | "document
   index: number;
   length: number;
   places: readonly SourcePlace[];
-  /** Drawn even where it is not looked at yet. */
   isWanted: boolean;
 }
 
@@ -120,7 +117,6 @@ function TextChunk({ index, extractorId, document, length, places, isWanted }: T
   );
 }
 
-/** Whether an element is within some screens of what is seen, and its height when it was last drawn. */
 function useNearness(element: React.RefObject<HTMLElement | null>) {
   const [nearness, setNearness] = useState<{ isNear: boolean; height: number | null }>({
     isNear: false,

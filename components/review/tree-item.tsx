@@ -116,7 +116,6 @@ function Value({ node, size, text, places }: ValueProps) {
   );
 }
 
-/** As the file writes it; a string with escaped characters as it reads, unless only a part of it is marked. */
 function Scalar({ node, text, places }: { node: JsonNode; text: string; places: readonly SourcePlace[] }) {
   const raw = text.slice(node.start, node.end);
   const readable = node.kind === "string" ? plainString(raw) : raw;

@@ -1,16 +1,13 @@
 import { childrenOf, isContainer, type JsonNode } from "./json-tree";
 import { overlap, type Span } from "./source-places";
 
-/** More values than these are folded in parts, and more parts in parts of these. */
+/** Longer lists are folded into parts, and parts into larger parts. */
 const PART_SIZE = 100;
-/** So many rows are open at first. */
 const ROWS_AT_FIRST = 80;
 const MAX_DEPTH = 500;
 
-/** A value, or several of a long list or object that are folded together. */
 export type TreeItem = Span & { id: string } & (
     | { kind: "value"; node: JsonNode; index: number | null }
-    /** Positions in the list, from 0, `to` included. */
     | { kind: "part"; from: number; to: number; children: readonly TreeItem[] }
   );
 
@@ -23,7 +20,7 @@ export interface TreeRow {
   size: number;
 }
 
-/** The values of a JSON text, read where they are looked at. */
+/** Parses lazily. */
 export class JsonTree {
   private readonly children = new Map<string, readonly TreeItem[]>();
   private readonly sizes = new Map<string, number>();
@@ -59,7 +56,6 @@ export class JsonTree {
     return this.sizes.get(item.id) ?? 0;
   }
 
-  /** The items around a place, from the outermost on. */
   wayTo(place: Span): TreeItem[] {
     const way: TreeItem[] = [];
     let item: TreeItem | null = null;
@@ -73,7 +69,6 @@ export class JsonTree {
     return way;
   }
 
-  /** What is open at first: as much as fits on a screen or two, level by level. */
   openAtFirst(): Set<string> {
     const open = new Set<string>();
     let rows = this.itemsIn(null).length;
@@ -115,7 +110,6 @@ export class JsonTree {
     return rows;
   }
 
-  /** Where one of several records begins, counted from 1; null if unknown. */
   startOfRecord(number: number): number | null {
     let nodes = childrenOf(this.text, null);
     for (let depth = 0; depth < MAX_ENVELOPES; depth += 1) {
@@ -158,7 +152,6 @@ function inParts(items: TreeItem[]): TreeItem[] {
   return inParts(parts);
 }
 
-/** The row to go to, or what happens to this one; null for a key that does nothing. */
 export function treeStep(
   key: string,
   rows: readonly TreeRow[],

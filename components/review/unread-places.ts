@@ -4,13 +4,10 @@ import type { CoverageDto } from "@/lib/api/document";
 import type { DocumentTextDto } from "@/lib/api/document-text";
 import type { Span } from "./source-places";
 
-/** A part of a document that was not read, at its place in the text: without length where it is missing there. */
 export interface UnreadPlace extends Span {
-  /** Why, and what to do. */
   reason: string;
 }
 
-/** Where the unread parts of a document are in its text. Those of records are not, since a text does not count them. */
 export function unreadPlaces(
   coverage: CoverageDto | null,
   pages: DocumentTextDto["pages"],
@@ -18,7 +15,7 @@ export function unreadPlaces(
 ): UnreadPlace[] {
   if (coverage === null || coverage.unit === "rows") return [];
   return coverage.unread.flatMap((range) => {
-    // The text of these pages is whole but for words whose places it does not have.
+    // The pages' text is whole but for words without places.
     if (["not_visible", "struck_through", "illegible"].includes(range.reason)) return [];
     const span =
       coverage.unit === "characters" ? { start: range.from, end: range.to } : spanOfPages(pages, range);

@@ -4,7 +4,6 @@ import { useMemo, useState } from "react";
 import type { SourcePlace } from "./source-places";
 import type { JsonTree } from "./tree-rows";
 
-/** What is open: as much as fits on a screen, the way to each place of a value, and what the user opened. */
 export function useOpenItems(tree: JsonTree, places: readonly SourcePlace[]) {
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const atFirst = useMemo(() => tree.openAtFirst(), [tree]);
@@ -12,7 +11,6 @@ export function useOpenItems(tree: JsonTree, places: readonly SourcePlace[]) {
     () => new Set(places.flatMap((place) => tree.wayTo(place).map(({ id }) => id))),
     [tree, places],
   );
-  // A place that is chosen is seen, even where its item was closed before.
   const wanted =
     places.find(({ state }) => state === "preview") ?? places.find(({ state }) => state === "chosen");
   const [shown, setShown] = useState(wanted?.start);

@@ -7,7 +7,6 @@ import { useGridRows } from "@/components/grid/use-grid-rows";
 import type { DocumentInListDto } from "@/lib/api/document";
 import { type Neighbours, neighboursOf } from "./review-list";
 
-/** A document's place in the list or grid that the review was opened from, whose query string is `search`. */
 export function useReviewList(
   { documents, rest }: DocumentList,
   extractorId: string,
@@ -22,7 +21,7 @@ export function useReviewList(
   const matching = (isGrid ? rows : filterAndSort(documents, state)).map(({ id }) => id);
   const [order, setOrder] = useState<readonly string[] | null>(null);
   if (order === null && isWhole && (!needsValues || isComplete || error)) {
-    // A link may name a document that the filter leaves out: then all of them are gone through.
+    // A link may name a document outside the filter: then the review covers all.
     const all = () =>
       filterAndSort(documents, { ...state, status: null, search: "", toCheck: false }).map(({ id }) => id);
     setOrder(matching.includes(docId) ? matching : all());

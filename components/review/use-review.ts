@@ -17,10 +17,8 @@ import { navigationApi } from "@/components/navigation/navigation-api";
 import { useNavigate } from "@/components/navigation/use-navigate";
 import { useReviewList } from "./use-review-list";
 
-/** The columns of tables that the user has made wider or narrower, in CSS pixels, for all documents of the review. */
 type ColumnWidths = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** The document that the address names, its place in the list that is gone through, and what is done with its values. */
 export function useReview(extractor: ListedExtractorDto, list: DocumentList) {
   const { id } = extractor;
   const docId = usePathname().split("/").at(-1) ?? "";
@@ -52,7 +50,7 @@ export function useReview(extractor: ListedExtractorDto, list: DocumentList) {
   const openName = here(opened)?.name;
   const openTable = result.data?.values.filter(isTable).find(({ name }) => name === openName) ?? null;
   useLoadedRows(id, docId, openTable);
-  // Within the review the address is replaced, so that Back always returns to the list.
+  // Replaces the address, so that Back always returns to the list.
   const go = (to: string) => replaceUrl(reviewPath(id, to, search));
   return {
     extractor,
@@ -64,29 +62,23 @@ export function useReview(extractor: ListedExtractorDto, list: DocumentList) {
     corrections,
     go,
     leave,
-    /** Null where the first value is chosen. */
     chosenName: here(chosen)?.name ?? null,
     choose: (name: string) => setChosen({ docId, name }),
-    /** The table whose rows take the place of the list of values. */
     openTable,
     showRows: (name: string | null) => setOpened(name === null ? null : { docId, name }),
-    /** The open table, while a person draws it. */
     drawn: drawn?.docId === docId && drawn.name === openTable?.name ? drawn : null,
     setDrawn,
     /** Headings of a drawn table that its columns are not known by. */
     headings: headings?.docId === docId && headings.name === openTable?.name ? headings.found : [],
     setHeadings,
-    /** Whether an open table is outlined on its pages. */
     showsOutline,
     setShowsOutline,
     columnWidths,
-    /** @param width null for the usual one */
     setColumnWidth: (table: string, column: string, width: number | null) =>
       setColumnWidths((current) => {
         const { [column]: _, ...others } = current[table] ?? {};
         return { ...current, [table]: width === null ? others : { ...others, [column]: width } };
       }),
-    /** The last change of this document that was undone. */
     undone: here(undone),
     undo: () => {
       const step = corrections.undo();
@@ -98,7 +90,6 @@ export function useReview(extractor: ListedExtractorDto, list: DocumentList) {
       }
       if (step.docId !== docId) go(step.docId);
     },
-    /** The sheet with the document, where it has no room beside the values. */
     source: { id: sourceId, isOpen: isSourceOpen, setOpen: setSourceOpen },
   };
 }
@@ -113,7 +104,6 @@ export function useReviewContext(): Review {
   return review;
 }
 
-/** Returns to the list: back in history if the review was opened from it, so that it is scrolled and selected as before. */
 function useLeave(path: string): () => void {
   const router = useRouter();
   const navigate = useNavigate();

@@ -3,10 +3,8 @@ import { useSyncExternalStore } from "react";
 const KEY = "reviewRowsShare";
 const CHANGED = "rowssharechange";
 
-/** In percent of the width that rows and document have together. */
 export const ROWS_SHARE = { usual: 50, min: 25, max: 75 } as const;
 
-/** How much room an open table takes beside its document, kept in the browser. */
 export function useRowsShare(): [share: number, keep: (share: number) => void] {
   const share = useSyncExternalStore(subscribe, keptShare, () => ROWS_SHARE.usual);
   return [share, keepShare];

@@ -3,7 +3,7 @@ import type { SourceMark, SourceViewProps } from "./source";
 import { spanOf } from "./source-places";
 import { selectedText } from "./source-selection";
 
-/** A selection by touch or keyboard is complete when it has not changed for so long. */
+/** A touch or keyboard selection is complete after this rest. */
 const SELECTION_REST_MS = 200;
 /** A pointer that crosses the list of values does not move the document. */
 const PREVIEW_REST_MS = 250;
@@ -13,7 +13,6 @@ type SourceViewOptions = Pick<
   "chosen" | "preview" | "onChooseMark" | "onHoverMark" | "onSelect" | "onToggleOffer"
 >;
 
-/** What views of a text share: the chosen place is scrolled into view, a click chooses a mark, selected words are reported. */
 export function useSourceView({ chosen, preview, ...on }: SourceViewOptions) {
   const [root, setRoot] = useState<HTMLDivElement | null>(null);
   usePlaceInView(root, "mark[data-selected=true]", chosen, 0);
@@ -32,7 +31,6 @@ export function useSourceView({ chosen, preview, ...on }: SourceViewOptions) {
     },
     onPointerLeave: () => on.onHoverMark(null),
     onKeyDown: (event: React.KeyboardEvent) => {
-      // Enter on selected words names them.
       const isFree = window.getSelection()?.isCollapsed !== false;
       const offer = isFree && [" ", "Enter"].includes(event.key) ? offerAt(event.target) : null;
       if (offer !== null) on.onToggleOffer?.(offer);
@@ -46,7 +44,7 @@ function offerAt(target: EventTarget): string | null {
   return target instanceof Element ? (target.closest("mark")?.dataset.offer ?? null) : null;
 }
 
-/** Neither the end of a selection nor the second click of two, which selects a word. A key's click has no detail. */
+/** Neither the end of a selection nor a double-click, which selects a word. A key's click has no detail. */
 export function isOneClick({ detail }: React.MouseEvent): boolean {
   return detail === 0 || (detail === 1 && window.getSelection()?.isCollapsed !== false);
 }
@@ -55,7 +53,6 @@ function markNameAt(target: EventTarget): string | null {
   return target instanceof Element ? (target.closest("mark")?.dataset.name ?? null) : null;
 }
 
-/** Scrolls a mark into view when it is chosen, or when its part of the text is drawn. Does not move a visible one. */
 function usePlaceInView(
   root: HTMLElement | null,
   selector: string,
@@ -89,7 +86,6 @@ function usePlaceInView(
 function scrollIntoView(root: HTMLElement, element: Element, smoothly: boolean): void {
   const [frame, place] = [root.getBoundingClientRect(), element.getBoundingClientRect()];
   const { scrollPaddingTop, scrollPaddingLeft, scrollPaddingRight } = getComputedStyle(root);
-  // Without a padding it is "auto".
   const inside = (padding: string) => parseFloat(padding) || 0;
   const isVisible =
     place.top >= frame.top + inside(scrollPaddingTop) &&
@@ -152,7 +148,6 @@ const DIRECTIONS: Record<
   ArrowDown: ["forward", "line"],
 };
 
-/** Selects words by Shift and an arrow key, beginning with the chosen place. @returns whether the key is such a one */
 function extendSelection(root: HTMLElement | null, key: string): boolean {
   const step = DIRECTIONS[key];
   const selection = window.getSelection();

@@ -4,21 +4,17 @@ import { documentTextQuery } from "@/components/documents/queries";
 import type { DocumentTextDto } from "@/lib/api/document-text";
 import { TEXT_SLICE_MAX } from "@/lib/api/limits";
 
-/** Slices that are fetched at first, and at a time. */
 const SLICES = 4;
 
 export interface TextPrefix {
-  /** The text from its beginning, as far as it has been fetched. */
   text: string;
-  /** The length of the whole text; null until it is known. */
   length: number | null;
   isComplete: boolean;
   error: Error | null;
-  /** Fetches more, or what failed again. */
   fetchMore: () => void;
 }
 
-/** Fetches a text that can only be understood from its beginning, in any case up to the offset `wanted`. */
+/** For texts that parse only from their beginning. @param wanted fetches at least to this offset */
 export function useTextPrefix(extractorId: string, docId: string, wanted: number): TextPrefix {
   const [asked, setAsked] = useState(SLICES);
   const sliceCount = Math.max(asked, Math.ceil((wanted + 1) / TEXT_SLICE_MAX));

@@ -22,12 +22,10 @@ import type { TableView } from "./table/use-table-view";
 import { useReviewContext } from "./use-review";
 import { firstToCheck } from "./value-order";
 
-/** Whether a person can say that there is no value, in the place of one that is shown. */
 export function canBeEmptied(value: ValueDto): boolean {
   return !isTable(value) && (value.value !== null || suggestedValue(value) !== null);
 }
 
-/** What can be done with a document's values, which are in the order in which they are gone through. */
 export function useValueActions(
   values: readonly ValueDto[],
   checked: Pick<DocumentDto, "checks" | "confirmed_at">,
@@ -53,7 +51,6 @@ export function useValueActions(
     onPreview(null);
     review.choose(name);
   };
-  /** A table is shown by its rows. */
   const show = (name: string) => {
     choose(name);
     const table = values.find((value) => value.name === name && isTable(value));
@@ -64,12 +61,10 @@ export function useValueActions(
     corrections.change(docId, value, to);
   };
   const isDocumentToCheck = openCheckOf(checked) !== null;
-  /** The list of values takes the place of a table's rows. */
   const showDocumentCheck = () => {
     flushSync(() => review.showRows(null));
     document.getElementById(CONFIRM_DOCUMENT)?.focus();
   };
-  /** Says the last word on a value to check, and goes on to the next one. */
   const settle = (value: ValueDto, to: NamedChange) => {
     change(value, to);
     const next = nextAfter(value.name);
@@ -98,14 +93,12 @@ export function useValueActions(
       else if (nextDocument) review.go(nextDocument.id);
       else announce("Nothing left to check");
     },
-    /** Says that the document is right in spite of its checks, and goes on to what is left. */
     confirmDocument: () => {
       corrections.confirmDocument(docId, true);
       const next = nextAfter(null);
       if (next !== null) show(next);
       else announceAllChecked();
     },
-    /** Confirms the values that are there, and the document with them, and goes on to what is left. */
     confirmAll: (changes: readonly ValueChange[]) => {
       setEditing(null);
       const what = (count: number) => texts.confirming.confirmed(formatCount(count, "value", number));
@@ -118,7 +111,6 @@ export function useValueActions(
       if (next !== null) show(next);
       else announceAllChecked();
     },
-    /** A suggested value is taken. */
     confirm: (value: ValueDto) => settle(value, confirmationOf(value)),
     markEmpty: (value: ScalarValueDto) => {
       const { name } = value;
@@ -135,9 +127,7 @@ export function useValueActions(
     },
     save: (value: ScalarValueDto, typed: string | boolean | null) =>
       change(value, { name: value.name, value: typed }),
-    /** Keeps what the field's limits refused. */
     insist: (value: ScalarValueDto, { insist }: FailedChange) => insist && change(value, insist),
-    /** Takes the words that are selected in the document, for a value or for a cell of the focused row. */
     take: (value: ScalarValueDto, { text, start, end }: SourceSelection) => {
       if (view) {
         const { table, cell } = view;
@@ -149,7 +139,6 @@ export function useValueActions(
     },
     chooseCandidate: (value: ScalarValueDto, candidate: number) =>
       change(value, { name: value.name, candidate }),
-    /** Says where a value is that the document has in several places. */
     choosePlace: (value: ScalarValueDto, { start, end }: PossiblePlaceDto) => {
       if (start === null || end === null) return;
       onPreview(null);
@@ -158,7 +147,6 @@ export function useValueActions(
     previewPlace: (name: string, place: PossiblePlaceDto | null) =>
       onPreview(place && markOfPlace(name, place)),
     takeBack: (value: ValueDto) => change(value, { name: value.name, original: true }),
-    /** @param candidate its position, or undefined for the value itself */
     preview: (name: string | null, candidate?: number) => {
       const value = values.find((other) => other.name === name);
       if (!value) onPreview(null);

@@ -14,7 +14,6 @@ import type { ScalarValueDto } from "@/lib/api/value";
 import { canBeEmptied, useValueActionsContext } from "./use-value-actions";
 import type { FailedChange } from "@/components/documents/failed-changes";
 
-/** The words of the document, or that there are none. */
 export function Quote({
   value: { value, evidence, correction },
   pages,
@@ -40,17 +39,15 @@ function shortened(quote: string): string {
   return quote.length <= MAX_QUOTE ? quote : `${quote.slice(0, MAX_QUOTE).trimEnd()}…`;
 }
 
-/** That reviewed papers of the same layout had the value there. */
 export function Learnt({ value: { evidence, correction } }: { value: ScalarValueDto }) {
   if (!evidence.learned || correction !== null) return null;
   return <p className="text-xs text-ink-soft">{learningTexts.readAsBefore(evidence.learned.documents)}</p>;
 }
 
-/** The other values that were considered: hovering or focusing one shows its place, a click takes it. */
 export function Candidates({ value, pages }: { value: ScalarValueDto; pages: number | null }) {
   const { preview, chooseCandidate } = useValueActionsContext();
   const formats = useFormats();
-  // The first one is shown as the suggestion already.
+  // The first one already appears as the suggestion.
   const shown = [...value.candidates.entries()].slice(suggestedValue(value) ? 1 : 0);
   if (shown.length === 0) return null;
   return (
@@ -91,7 +88,7 @@ export function Buttons({ value, chosen }: { value: ScalarValueDto; chosen: bool
   return (
     <div
       className="flex flex-wrap gap-1.5"
-      // The second click of two was meant for the button that was here before the first.
+      // A double-click must not hit the button that replaced the first one.
       onClickCapture={(event) => {
         if (event.detail > 1) event.stopPropagation();
       }}
@@ -118,7 +115,6 @@ export function Buttons({ value, chosen }: { value: ScalarValueDto; chosen: bool
   );
 }
 
-/** What was found before the user corrected it. */
 export function Original({ value }: { value: ScalarValueDto }) {
   const { takeBack } = useValueActionsContext();
   const formats = useFormats();
@@ -145,7 +141,6 @@ export function Original({ value }: { value: ScalarValueDto }) {
 interface FailureProps {
   failure: FailedChange;
   onEdit: () => void;
-  /** Keeps what the field's limits refused. */
   onInsist: () => void;
 }
 

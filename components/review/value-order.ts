@@ -1,21 +1,19 @@
 import { isToCheck } from "@/components/documents/apply-correction";
 import type { ValueDto } from "@/lib/api/value";
 
-/** The names of the values as they are gone through: those to check first, otherwise in the extractor's order. */
 export function orderOf(values: readonly ValueDto[]): string[] {
   const toCheck = values.filter(isToCheck);
   const others = values.filter((value) => !isToCheck(value));
   return [...toCheck, ...others].map(({ name }) => name);
 }
 
-/** The values in an order that was determined before: none jumps away at the moment it is confirmed. */
+/** Keeps an earlier order: no value jumps away when confirmed. */
 export function arrangeValues<V extends ValueDto>(order: readonly string[], values: readonly V[]): V[] {
   const position = new Map(order.map((name, index) => [name, index]));
   const positionOf = ({ name }: ValueDto) => position.get(name) ?? order.length;
   return [...values].sort((a, b) => positionOf(a) - positionOf(b));
 }
 
-/** The first value to check behind this one, then the first before it; null if there is no other. */
 export function firstToCheck(values: readonly ValueDto[], name: string | null): string | null {
   const position = values.findIndex((value) => value.name === name);
   const others = [...values.slice(position + 1), ...values.slice(0, Math.max(0, position))];

@@ -8,7 +8,6 @@ import type { ScalarValueDto } from "@/lib/api/value";
 import { useReviewContext } from "./use-review";
 import { useValueActionsContext } from "./use-value-actions";
 
-/** Asks once which of several places a corrected value was taken from: hovering or focusing one shows it. */
 export function WhichPlace({ value, pages }: { value: ScalarValueDto; pages: number | null }) {
   const { docId, corrections } = useReviewContext();
   const { choosePlace, previewPlace } = useValueActionsContext();

@@ -7,7 +7,6 @@ import { ANALYTICS_IDLE_SECONDS } from "@/components/constants";
 
 let loading: Promise<PostHog> | undefined;
 
-/** Loads the analytics package once, when the browser is idle. */
 function loadPostHog(apiKey: string, host: string): Promise<PostHog> {
   loading ??= new Promise<void>((resolve) => {
     if ("requestIdleCallback" in window) window.requestIdleCallback(() => resolve(), { timeout: 5_000 });
@@ -19,7 +18,7 @@ function loadPostHog(apiKey: string, host: string): Promise<PostHog> {
       capture_pageview: false,
       capture_pageleave: false,
       autocapture: false,
-      // Record every route change; bots are filtered in the reports.
+      // Record every route change; reports filter bots.
       opt_out_useragent_filter: true,
       disable_session_recording: true,
       disable_external_dependency_loading: true,
@@ -41,7 +40,6 @@ function PageViews({ apiKey, host }: { apiKey: string; host: string }) {
   return null;
 }
 
-/** Captures one `$pageview` with the full URL on every route change. Rendered only if a key is configured. */
 export function Analytics(props: { apiKey: string; host: string }) {
   return (
     <Suspense>

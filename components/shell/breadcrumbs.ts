@@ -17,7 +17,6 @@ const labels: Record<string, string> = {
   "/profile/webhooks": "Webhooks",
 };
 
-/** The breadcrumbs after Home. The page's labels precede the routes'; unknown paths show their capitalised segments. */
 export function breadcrumbsOf(pathname: string, overrides: ReadonlyMap<string, string>): Breadcrumb[] {
   const segments = pathname.split("/").filter(Boolean);
   return segments.map((segment, index) => {
@@ -29,7 +28,6 @@ export function breadcrumbsOf(pathname: string, overrides: ReadonlyMap<string, s
   });
 }
 
-/** The page title in the header. */
 export function titleOf(pathname: string, overrides: ReadonlyMap<string, string>): string {
   return breadcrumbsOf(pathname, overrides).at(-1)?.label ?? "Dashboard";
 }

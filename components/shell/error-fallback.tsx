@@ -6,11 +6,13 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/panel";
 
 export type PageError = Error & {
-  /** Next's number of an error on the server, which its log names. */
   digest?: string;
 };
 
-/** Every page carries it, so it does without `texts` and `LoadFailure`. "Try again" reloads the whole page: re-rendering would fail again on the same cached response or missing script. */
+/**
+ * Without `texts` and `LoadFailure`, because every page loads it. Retry reloads the page: a rerender would fail
+ * on the same cached response or missing script.
+ */
 export function ErrorFallback({ error }: { error: PageError }) {
   useEffect(() => logToConsole("This part of the page could not be displayed", error), [error]);
   return (

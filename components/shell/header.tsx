@@ -11,7 +11,6 @@ import { useBreadcrumbLabels } from "@/components/navigation/breadcrumb-labels";
 import { breadcrumbsOf, titleOf, type Breadcrumb } from "./breadcrumbs";
 import { useSidebar } from "./sidebar-provider";
 
-/** Padding with a negative margin enlarges the touch target beyond the line of text. */
 const breadcrumbLink =
   "-m-1.5 block truncate rounded p-1.5 hover:text-ink hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5";
 
@@ -49,7 +48,6 @@ export function Header({ onOpenPalette, ...menu }: AccountMenuProps & { onOpenPa
   );
 }
 
-/** Where space is limited, only the page and its parent. */
 function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
   const last = items.length - 1;
   return (
@@ -61,7 +59,7 @@ function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
               <bdi>{label}</bdi>
             </li>
           ) : (
-            // The slash belongs to the item before it, so that it is hidden with it and never comes last.
+            // The slash belongs to the item before it, so both are hidden together.
             <li
               key={href}
               className={cn(

@@ -1,4 +1,3 @@
-/** Shows what the product does: a page with highlighted sources, and the values extracted from it. */
 export function LoginIllustration() {
   return (
     <div aria-hidden className="relative w-full max-w-md select-none">

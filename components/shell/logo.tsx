@@ -1,4 +1,3 @@
-/** Lines of text, one of them highlighted. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={className} aria-hidden fill="none">

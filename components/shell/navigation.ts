@@ -4,7 +4,6 @@ export interface NavigationEntry {
   href: string;
   label: string;
   icon: LucideIcon;
-  /** The second key of the shortcut, after `g`. */
   key: string;
 }
 

@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 
-/** In the product `link` is its own link, under which uploads go on; elsewhere a plain one, as every page loads this one. */
+/** The product passes its own link, which keeps uploads running; a plain one elsewhere, as every page loads this. */
 export function NotFound({ link: Link = "a" }: { link?: React.ElementType }) {
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-3 px-6 py-16 text-center">

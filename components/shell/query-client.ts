@@ -13,22 +13,22 @@ import { ApiError } from "@/lib/http/client";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** Title of the toast shown when the query fails; null where the screen itself shows that. */
+      /** Null if the screen shows the failure itself. */
       failure?: string | null;
     };
   }
 }
 
-/** Whether a retry may succeed. Client errors are not retried; for a 429 that would only prolong the limit. */
+/** Not client errors; retrying a 429 would only prolong the limit. */
 function isRetryable(error: Error): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }
 
 export function createQueryClient(): QueryClient {
-  /** Sends the user to the sign-in page, and back to this page and what was typed afterwards, when the session has ended. */
+  /** When the session has ended, sign-in leads back to this page and what was typed. */
   const redirectIfSignedOut = (error: Error): boolean => {
     if (!(error instanceof ApiError) || error.status !== 401) return false;
-    // Drafts are kept, and without a session the queued files cannot be sent: there is nothing to confirm.
+    // Drafts are kept, and queued files need a session: nothing to confirm.
     window.addEventListener("beforeunload", () => clearUnsavedChanges(), { capture: true });
     const email = queryClient.getQueryData(userQuery.queryKey)?.email;
     if (email !== undefined) keepDraftsOf(email);

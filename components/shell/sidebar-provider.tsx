@@ -4,18 +4,15 @@ import { createContext, use, useCallback, useMemo, useState } from "react";
 import { MOBILE_BREAKPOINT_PX, SIDEBAR_COOKIE } from "@/components/constants";
 
 interface SidebarState {
-  /** Whether the sidebar is expanded, from 768 px up. */
   open: boolean;
-  /** Whether the overlay is open, below 768 px. */
   sheetOpen: boolean;
   setSheetOpen: (open: boolean) => void;
-  /** Toggles the sidebar or the overlay, depending on the screen width. */
   toggle: () => void;
 }
 
 const SidebarContext = createContext<SidebarState | null>(null);
 
-/** Stores the state in a cookie, so that the server renders the sidebar as the user left it. */
+/** In a cookie, so that the server renders the last state. */
 export function SidebarProvider({
   initiallyOpen,
   children,

@@ -4,7 +4,6 @@ import * as Radix from "@radix-ui/react-dialog";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
 import { NavigationLinks, Wordmark } from "./navigation-links";
 
-/** The sidebar below 768 px: an overlay that closes on navigation and returns the focus. */
 export default function SidebarSheet({ onClose }: { onClose: () => void }) {
   const returnFocus = useReturnFocus();
   return (

@@ -14,7 +14,6 @@ import { userKeys } from "@/components/user/queries";
 import { callApi } from "@/lib/http/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-/** Blocks the product until the user accepts the terms, then continues to the requested page. */
 export default function TermsDialog() {
   const [checked, setChecked] = useState(false);
   const [error, setError] = useState<string>();
@@ -29,7 +28,7 @@ export default function TermsDialog() {
       toastError(texts.terms.error, texts.terms.mustAccept);
       return;
     }
-    // The dialog unmounts once the user query reports acceptance. `mutate` callbacks would be dropped then; a promise is not.
+    // The dialog unmounts on acceptance, which drops `mutate` callbacks, but not a promise.
     accept.mutateAsync().then(
       () => {
         toastSuccess(texts.terms.success, texts.terms.accepted);

@@ -4,9 +4,8 @@ import { Store, useStore } from "@/components/store";
 
 const message = new Store("");
 
-/** Announces a message once, politely, to screen readers. */
 export function announce(text: string): void {
-  // A repeated message is announced only if the text changes: a no-break space makes it differ.
+  // Screen readers announce only changes: a no-break space makes a repeated message differ.
   message.set(text === message.get() ? `${text}\u00a0` : text);
 }
 

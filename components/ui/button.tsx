@@ -27,11 +27,9 @@ const button = cva(
 );
 
 export interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof button> {
-  /** Shown before the label. */
   icon?: LucideIcon;
-  /** Applies the button's styles to its only child, such as a link. */
   asChild?: boolean;
-  /** Replaces the label and disables the button while an action is pending. The button keeps its width. */
+  /** Replaces the label and disables the button. The width stays. */
   pending?: string | false;
 }
 
@@ -65,7 +63,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Both labels share one grid cell, so that the wider one always determines the width. */
+/** Both labels share a grid cell, so that the wider one sets the width. */
 function PendingLabel({ pending, children }: { pending: string | false; children: React.ReactNode }) {
   return (
     <span className="grid [&>*]:col-start-1 [&>*]:row-start-1">

@@ -9,7 +9,6 @@ interface Confirmation {
   title: string;
   description: string;
   confirmLabel: string;
-  /** Whether it can be undone. */
   isHarmless?: boolean;
 }
 
@@ -19,7 +18,6 @@ interface PendingConfirmation extends Confirmation {
 
 const pending = new Store<PendingConfirmation | null>(null);
 
-/** Asks for confirmation in a dialog; resolves to the answer. A dialog that is still open counts as cancelled. */
 export function confirmAction(confirmation: Confirmation): Promise<boolean> {
   pending.get()?.resolve(false);
   return new Promise((resolve) => {
@@ -33,7 +31,6 @@ export function confirmAction(confirmation: Confirmation): Promise<boolean> {
   });
 }
 
-/** Renders the dialog of `confirmAction`. Mounted once, in the shell. */
 export function ConfirmationHost() {
   const current = useStore(pending);
   if (!current) return null;

@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation of an action, which destroys something unless it `isHarmless`. The focus starts on Cancel; Esc cancels. */
+/** The focus starts on Cancel. Warns of destruction unless `isHarmless`. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirmLabel, isHarmless = false, onConfirm, onClose } = props;
   const returnFocus = useReturnFocus();

@@ -7,15 +7,13 @@ import { Button } from "./button";
 import { useReturnFocus } from "./use-return-focus";
 
 interface DialogProps {
-  /** If omitted, only the dialog's own actions close it. */
+  /** Without it, only the dialog's own actions close it. */
   onClose?: () => void;
   title: string;
   description?: string;
   hideTitle?: boolean;
-  /** Positions the dialog at the top, where it does not move when its content changes; otherwise it is centred. */
   alignTop?: boolean;
   className?: string | undefined;
-  /** Prints only the dialog when the page is printed. */
   printable?: boolean;
   children: React.ReactNode;
 }
@@ -26,7 +24,6 @@ const preventWhereListIsOpen = (event: Event) => {
   if (document.activeElement?.matches("[data-escape=list][aria-expanded=true]")) event.preventDefault();
 };
 
-/** Traps and returns the focus. Esc and outside clicks close it, if it has `onClose`. */
 export function Dialog(props: DialogProps) {
   const { onClose, title, description, hideTitle, alignTop, className, printable, children } = props;
   const returnFocus = useReturnFocus();
@@ -63,7 +60,7 @@ export function Dialog(props: DialogProps) {
           </div>
           {children}
           {onClose && !hideTitle && (
-            // Last in the DOM, so that the initial focus is on the dialog's content.
+            // Last in the DOM, so that the focus starts on the content.
             <Radix.Close asChild>
               <Button
                 icon={X}
@@ -81,7 +78,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The scrollable part of a dialog. One without controls needs `tabIndex={0}`, so that the keyboard can scroll it. */
+/** Without controls it needs `tabIndex={0}`, so that the keyboard can scroll it. */
 export function DialogBody({
   className,
   tabIndex = -1,

@@ -1,4 +1,3 @@
-/** Says why a list is empty and offers the next action. */
 export function EmptyState({
   title,
   hint,

@@ -9,7 +9,6 @@ interface FileInputProps {
   multiple?: boolean;
   disabled?: boolean;
   active?: boolean;
-  /** A bar of one line, for a page with more important content. */
   compact?: boolean;
   title: string;
   limits: string;
@@ -17,7 +16,6 @@ interface FileInputProps {
   onFiles: (files: File[]) => void;
 }
 
-/** A large file input for mouse and keyboard. Dropped files are handled by `useFileDrop`. */
 export function FileInput({
   id,
   accept,
@@ -42,7 +40,7 @@ export function FileInput({
         className="peer sr-only"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // Allows the same file to be picked again.
+          // Allows picking the same file again.
           event.target.value = "";
         }}
       />

@@ -9,14 +9,13 @@ interface FormDialogProps {
   description: string;
   className?: string;
   submitLabel: string;
-  /** What the button says while the form is being sent; false otherwise. */
   pending: string | false;
   disabled?: boolean;
   onSubmit: () => void;
   children: React.ReactNode;
 }
 
-/** A dialog that is one form. Its inputs are checked by `onSubmit`, not by the browser. */
+/** `onSubmit` checks the inputs, not the browser. */
 export function FormDialog({
   onClose,
   title,

@@ -8,7 +8,6 @@ interface FormFieldProps {
   children: React.ReactNode;
 }
 
-/** A labelled control, which needs the attributes `controlOf(id, error)`. */
 export function FormField({ id, label, error, children }: FormFieldProps) {
   return (
     <div className="grid gap-1.5">
@@ -43,7 +42,6 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
-/** The attributes of a control that `FieldError` describes. */
 export function controlOf(id: string, error: string | undefined) {
   return { id, "aria-invalid": Boolean(error), "aria-describedby": error ? errorIdOf(id) : undefined };
 }

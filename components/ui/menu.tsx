@@ -52,7 +52,6 @@ export function MenuRadioItem({ icon, children, ...props }: MenuRadioItemProps) 
   );
 }
 
-/** A choice that is on or off, with a box that says which. */
 export function MenuCheckboxItem({ children, ...props }: ComponentProps<typeof Radix.CheckboxItem>) {
   return (
     <Radix.CheckboxItem className={item} {...props}>
@@ -70,7 +69,6 @@ export function MenuGroup({ label, children }: { label: string; children: React.
   );
 }
 
-/** Without an icon the children themselves: an item with `asChild` has exactly one. */
 function labelled(Icon: LucideIcon | undefined, children: React.ReactNode): React.ReactNode {
   if (!Icon) return children;
   return (

@@ -6,7 +6,6 @@ export function Panel({ className, ...props }: ComponentProps<"section">) {
 }
 
 interface PanelHeaderProps {
-  /** The heading's id, which labels the panel. */
   id: string;
   title: string;
   className?: string;

@@ -4,30 +4,25 @@ import { useRef } from "react";
 import { cn } from "@/lib/class-names";
 
 interface ResizeHandleProps {
-  /** What it makes wider or narrower. */
   label: string;
   value: number;
   min: number;
   max: number;
-  /** By how much an arrow key changes the value. */
   step: number;
   /** Whether it is moved across the screen, or up and down. */
   axis?: "x" | "y";
   /** Where the pointer moves it to, near a value. */
   snap?: (value: number) => number;
-  /** How far the pointer moves it by 1, in CSS pixels; measured when it is taken. */
+  /** CSS pixels per unit, measured when dragging starts. */
   pixels: (handle: HTMLElement) => number;
   onResize: (value: number) => void;
-  /** Called on a double click. */
   onReset?: () => void;
-  /** Called on Delete. */
   onRemove?: () => void;
   tabIndex?: number;
   style?: React.CSSProperties;
   className: string;
 }
 
-/** The edge between two parts of the screen, moved by the pointer or the arrow keys. */
 export function ResizeHandle(props: ResizeHandleProps) {
   const { label, value, min, max, step, axis = "x", pixels, onResize, onReset, onRemove } = props;
   const { tabIndex = 0, snap = (to: number) => to, style, className } = props;
@@ -60,7 +55,7 @@ export function ResizeHandle(props: ResizeHandleProps) {
       tabIndex={tabIndex}
       style={style}
       onKeyDown={onKeyDown}
-      // The pointer gives it no focus: in a grid, that would move the selection.
+      // Keeps the focus: in a grid, it would move the selection.
       onMouseDown={(event) => event.preventDefault()}
       onDoubleClick={onReset}
       onPointerDown={(event) => {
@@ -89,7 +84,7 @@ export function ResizeHandle(props: ResizeHandleProps) {
   );
 }
 
-/** 1 where wider means further to the right. */
+/** 1 if wider means further right, else -1. */
 function forwards(element: HTMLElement): number {
   return getComputedStyle(element).direction === "rtl" ? -1 : 1;
 }

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/class-names";
 
-/** A native select, which works with every keyboard, touch screen and screen reader; only its box is styled. */
+/** Native, so that every keyboard, touch screen and screen reader works. */
 export function Select({
   className,
   small = false,

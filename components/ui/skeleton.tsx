@@ -1,12 +1,11 @@
 import { texts } from "@/components/texts";
 import { cn } from "@/lib/class-names";
 
-/** A placeholder for loading content. Invisible at first, so that short waits show nothing. */
+/** Invisible at first, so that short waits show nothing. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cn("skeleton block rounded bg-wash", className)} />;
 }
 
-/** A line in place of a panel's content. */
 export function LoadingLine({ className }: { className?: string }) {
   return (
     <div role="status" aria-label={texts.loading} className={cn("px-5 py-4", className)}>

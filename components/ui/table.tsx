@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 import { cn } from "@/lib/class-names";
 
 /**
- * A table that becomes cards on narrow screens. The roles are explicit because browsers drop table semantics when
- * `display` changes. `data-label` on a cell names its column; `data-lead` marks the card's title.
+ * Becomes cards on narrow screens. Roles are explicit, because browsers drop table semantics when `display`
+ * changes. A cell's `data-label` names its column; `data-lead` marks the card's title.
  */
 export function Table({ dense = false, className, ...props }: ComponentProps<"table"> & { dense?: boolean }) {
   return (
@@ -50,7 +50,6 @@ export function HeaderCell({ className, ...props }: ComponentProps<"th">) {
   );
 }
 
-/** For a cell of a card that says by itself what it is. */
 export const unnamedCell = "max-md:before:content-none!";
 
 export function Cell({ className, ...props }: ComponentProps<"td">) {

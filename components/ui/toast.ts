@@ -7,15 +7,13 @@ import { texts } from "@/components/texts";
 
 const load = () => import("sonner");
 
-/** The page does not wait for it. It is loaded at once because what is to be said may be that the connection was lost. */
+/** Loads at once without blocking the page: a toast may have to report a lost connection. */
 const loading = typeof window === "undefined" ? null : load();
 
-/** What is said before it is there waits for it. */
 function withToasts(use: (shown: typeof toast) => void): void {
   void (loading ?? load()).catch(load).then((sonner) => use(sonner.toast));
 }
 
-/** Omits a description that repeats the title. */
 function withDescription(title: string, description?: string) {
   return description && description !== title ? { description } : {};
 }
@@ -38,7 +36,7 @@ export function toastError(...said: [title: string, description?: string]): void
 
 let offers = 0;
 
-/** Says what was done and offers to undo it. Returns what withdraws the offer. */
+/** Returns a function that withdraws the offer. */
 export function toastUndo(title: string, description: string | undefined, onUndo: () => void): () => void {
   const id = `undo ${(offers += 1)}`;
   const action = { label: texts.undo, onClick: onUndo };
@@ -50,12 +48,11 @@ export function toastWarning(...said: [title: string, description?: string]): vo
   show("warning", said, { duration: TOASTS.errorMs });
 }
 
-/** Says why something failed, under this title. */
 export function toastFailure(title: string): (error: unknown) => void {
   return (error) => toastError(title, messageOf(error));
 }
 
-/** Before another attempt: what is said of the last one holds no more. */
+/** Called before a retry: earlier messages no longer apply. */
 export function dismissToasts(): void {
   withToasts((shown) => shown.dismiss());
 }

@@ -8,10 +8,9 @@ import { TOASTS } from "@/components/constants";
 /** No page needs it for its first paint. */
 const Sonner = dynamic(() => import("sonner").then(({ Toaster }) => Toaster), { ssr: false });
 
-/** Below the header, so that the breadcrumbs stay visible. */
 const offset = { top: "4.5rem" };
 
-/** A slip of paper: the product's sheet and rule, on which only the words and a margin line have a status's colour. */
+/** Only the words and a margin line have the status's colour. */
 const colours = {
   "--width": `${TOASTS.widthPx}px`,
   "--normal-bg": "var(--sheet)",
@@ -26,7 +25,7 @@ const colours = {
   "--border-radius": "var(--radius)",
 } as React.CSSProperties;
 
-/** The close button is in reserved padding. The margin line is a background: Sonner stretches the toast's pseudo-elements. */
+/** Reserves padding for the close button. The margin line is a background: Sonner stretches pseudo-elements. */
 const classNames = {
   toast:
     "pe-11! font-sans! shadow-lift! bg-[linear-gradient(currentColor,currentColor)]! bg-[length:2px_calc(100%-1.25rem)]! bg-left! bg-no-repeat! rtl:bg-right! [&[data-front=false][data-expanded=false]]:bg-none! pointer-coarse:pe-14!",

@@ -10,15 +10,13 @@ const GRACE_MS = 120;
 
 interface TooltipContentProps {
   trigger: HTMLElement;
-  /** When the trigger was first hovered or focused: the delay counts from then, not from when this code loaded. */
   activatedAt: number;
   side: "top" | "right" | "bottom" | "left";
-  /** How long the pointer has to rest. */
   afterMs?: number;
   children: React.ReactNode;
 }
 
-/** Opens after a delay on hover, immediately on keyboard focus. Closes on Esc, on a press and on scrolling. */
+/** Delayed on hover, immediate on keyboard focus. Closes on Esc, press and scroll. */
 export default function TooltipContent({
   trigger,
   activatedAt,

@@ -13,7 +13,7 @@ interface Activation {
   at: number;
 }
 
-/** Wraps its only child, which must be focusable. The content is loaded on first hover or focus, as most are never opened. */
+/** Its only child must be focusable. Loads the content on first use, as most tooltips never open. */
 export function Tooltip({
   text,
   side = "top",
@@ -22,7 +22,6 @@ export function Tooltip({
 }: {
   text: React.ReactNode;
   side?: TooltipSide;
-  /** How long the pointer has to rest. */
   afterMs?: number;
   children: React.ReactNode;
 }) {

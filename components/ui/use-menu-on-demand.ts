@@ -5,12 +5,11 @@ import { texts } from "@/components/texts";
 import { toastFailure } from "./toast";
 
 /**
- * Fetches a menu's code when its button is hovered or focused, and shows the menu once the button is pressed. Until then
- * `Menu` is undefined and the caller renders the button with `button`, which stays in place and keeps the focus.
+ * Loads a menu's code on hover or focus and shows it once the button is pressed. Until then `Menu` is undefined
+ * and the caller renders `button`, which keeps its place and focus.
  */
 export function useMenuOnDemand<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const [Menu, setMenu] = useState<ComponentType<Props>>();
-  // A failure is reported when the button is pressed.
   const prefetch = () => void load().catch(() => undefined);
   const open = () =>
     void load().then(

@@ -9,7 +9,6 @@ interface RejectionTexts {
   tooLarge: (file: string) => string;
 }
 
-/** Returns why a file is rejected before the upload, or null. The content is checked by the server. */
 export function rejectionOf(file: File, formats: readonly Format[], texts: RejectionTexts): Rejection | null {
   if (!isNamedAs(formats, file)) return { reason: texts.unsupported(file.name) };
   if (file.size > MAX_FILE_BYTES) return { reason: texts.tooLarge(file.name) };

@@ -2,12 +2,11 @@
 
 import { Store, useStore } from "@/components/store";
 
-/** By extractor. Outside the page, so that the files are still there on the way back from buying credits. */
+/** Outside the page, so that files survive a visit to the credits page. */
 const held = new Store<Readonly<Record<string, readonly File[]>>>({});
 
 const NONE: readonly File[] = [];
 
-/** Files that were not sent, because they need more credits than there are; the user decides. */
 export function useHeldFiles(extractorId: string) {
   const files = useStore(held)[extractorId] ?? NONE;
   return { files, hold: (next: readonly File[]) => held.set({ ...held.get(), [extractorId]: next }) };

@@ -6,7 +6,6 @@ import { documentsQuery, isSettled } from "@/components/documents/queries";
 import { isBeingRead, type Upload } from "./upload-queue";
 import { useUploadQueue } from "./uploads-provider";
 
-/** Follows the documents of sent files until they are processed, on screens that do not list them, too. */
 export function ReadingWatcher({
   extractorId,
   uploads,
@@ -20,7 +19,6 @@ export function ReadingWatcher({
   useEffect(() => {
     if (!documents) return;
     const waiting = new Set(documents.flatMap((document) => (isSettled(document) ? [] : document.id)));
-    // One that was deleted meanwhile is no longer waited for.
     const read = unread.flatMap(({ documentId = "" }) => (waiting.has(documentId) ? [] : documentId));
     if (read.length > 0) queue.markRead(new Set(read));
   });

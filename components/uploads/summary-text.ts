@@ -1,6 +1,5 @@
 import type { UploadSummary } from "./upload-queue";
 
-/** "Sending 23 of 60, 14 read, 1 failed", and at the end "Sent 59 of 60, 59 read, 1 failed". */
 export function summaryText(summary: UploadSummary, number: (value: number) => string): string {
   const { total, sent, read, failed, copies, remaining, sending } = summary;
   if (total === 0) return "Upload cancelled";

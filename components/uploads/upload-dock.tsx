@@ -6,7 +6,6 @@ import { useUploads } from "./uploads-provider";
 const importTray = () => import("./upload-tray");
 const UploadTray = dynamic(importTray, { ssr: false });
 
-/** For pages that take files: once the first one is added, there may be no connection to load the tray's code. */
 export function preloadTray(): void {
   void importTray();
 }

@@ -3,10 +3,9 @@ import { texts } from "@/components/texts";
 import { ApiError } from "@/lib/http/client";
 import type { UploadFailure } from "./upload-queue";
 
-/** Statuses caused by the request, the file or a deleted extractor: sending the same file again gives the same result. */
+/** Caused by the request, the file or a deleted extractor: a retry gives the same result. */
 const NON_RETRYABLE_STATUSES: readonly number[] = [400, 404, 405, 413, 415, 422];
 
-/** Describes a failed upload to the user and says whether a retry can succeed. */
 export function uploadFailureOf(error: unknown, filename: string): UploadFailure {
   if (isOffline()) return { reason: texts.uploads.waitingForConnection, retryable: true, offline: true };
   if (!(error instanceof ApiError)) return { reason: texts.errors.upload(filename), retryable: true };
@@ -17,7 +16,7 @@ export function uploadFailureOf(error: unknown, filename: string): UploadFailure
   return { reason, retryable: !NON_RETRYABLE_STATUSES.includes(error.status) };
 }
 
-/** The browser knows for certain only that it is offline: "online" may mean that the server cannot be reached. */
+/** "Online" does not mean that the server can be reached. */
 function isOffline(): boolean {
   return typeof navigator !== "undefined" && navigator.onLine === false;
 }

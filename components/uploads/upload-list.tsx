@@ -15,7 +15,6 @@ interface UploadListProps {
   heading?: React.ReactNode;
 }
 
-/** One row per file; those that have been sent share one. */
 export function UploadList({ uploads, heading }: UploadListProps) {
   const { number } = useFormats();
   const queue = useUploadQueue();

@@ -3,7 +3,6 @@ import { Store } from "@/components/store";
 
 type UploadState = "queued" | "sending" | "sent" | "failed" | "cancelled";
 
-/** The extractor that a file is for. */
 export interface Destination {
   id: string;
   name: string;
@@ -15,43 +14,34 @@ export interface Upload {
   name: string;
   size: number;
   state: UploadState;
-  /** Fraction of the bytes sent, 0 to 1. */
+  /** From 0 to 1. */
   progress: number;
-  /** Why it failed, or why it is waiting. */
   error?: string | undefined;
   /** For a failed upload: whether sending the same file again can succeed. */
   retryable?: boolean;
-  /** Files added to one extractor share a batch until all of them have finished. */
+  /** Files of one extractor share a batch until all have finished. */
   batch: number;
-  /** The document of a sent file, and whether it has been processed. */
   documentId?: string;
   read?: boolean;
-  /** Whether its extractor had a document of the same file. */
   isCopy?: boolean;
-  /** Whether it is listed. A cleared or dismissed upload still counts towards its batch. */
   visible: boolean;
 }
 
-/** The progress of a batch: total = sent + failed + remaining. Cancelled uploads are not counted. */
+/** total = sent + failed + remaining, without cancelled uploads. */
 export interface UploadSummary {
   total: number;
   sent: number;
-  /** How many of the sent files' documents have been processed. */
   read: number;
   failed: number;
-  /** How many of the sent files were uploaded before. */
   copies: number;
   remaining: number;
-  /** Whether one of them is being sent right now; if not, the rest is queued behind other files. */
   sending: boolean;
 }
 
 export interface UploadFailure {
   reason: string;
   retryable: boolean;
-  /** Set when the client was rate limited: how long to wait before sending any file. */
   waitSeconds?: number;
-  /** Whether the connection is lost: no file can be sent before it is back. */
   offline?: boolean;
 }
 
@@ -62,13 +52,11 @@ interface UploadQueueOptions {
     options: { onProgress: (progress: number) => void; signal: AbortSignal },
   ) => Promise<Pick<Required<Upload>, "documentId" | "isCopy">>;
   failureOf: (error: unknown, file: File) => UploadFailure;
-  /** Resolves when there is a connection. */
   untilOnline: () => Promise<void>;
-  /** Called when every upload of a batch has succeeded, failed or been cancelled. */
   onBatchEnd: (destination: Destination, summary: UploadSummary) => void;
 }
 
-/** Sends files one at a time, across all extractors. A failed file blocks no other; a `File` is kept while it can still be sent. */
+/** Sends one file at a time across extractors. Failures block no others; keeps a `File` while it can be sent. */
 export class UploadQueue {
   private readonly store = new Store<readonly Upload[]>([]);
   readonly subscribe = this.store.subscribe;
@@ -117,7 +105,6 @@ export class UploadQueue {
     else this.endBatchOf(upload);
   }
 
-  /** Queues a failed or cancelled file again, unless the failure was permanent. */
   retry(key: string): void {
     const upload = this.find(key);
     if (!upload || isActive(upload) || !this.files.has(key)) return;
@@ -130,7 +117,6 @@ export class UploadQueue {
     for (const { key } of this.uploads.filter(isRetryable)) this.retry(key);
   }
 
-  /** Counts documents as processed. A batch whose files are no longer listed ends when the last one is. */
   markRead(documentIds: ReadonlySet<string>): void {
     this.store.set(
       this.uploads.map((upload) =>
@@ -149,7 +135,6 @@ export class UploadQueue {
     this.removeHidden();
   }
 
-  /** Aborts the current upload and drops the rest. */
   stop(): void {
     this.files.clear();
     this.store.set([]);
@@ -195,14 +180,12 @@ export class UploadQueue {
     }
   }
 
-  /** The only batch of an extractor that may still be active. It must have one. */
   private latestBatch({ id }: Destination): number {
     return Math.max(
       ...this.uploads.flatMap(({ destination, batch }) => (destination.id === id ? batch : [])),
     );
   }
 
-  /** Starting a new batch clears the rows of the extractor's earlier ones, except for failures. */
   private clearEarlierBatches(batch: number, { id }: Destination): void {
     const own = this.uploads.filter(({ destination }) => destination.id === id);
     const earlier = new Set(own.flatMap((upload) => (upload.batch < batch ? upload.batch : [])));
@@ -216,7 +199,6 @@ export class UploadQueue {
     setTimeout(() => this.hideFinished(batch), UPLOAD_INDICATOR_CLEAR_MS);
   }
 
-  /** Hides a batch's sent and cancelled uploads; failures stay until they are dismissed. */
   private hideFinished(batch: number): void {
     this.store.set(
       this.uploads.map((upload) =>
@@ -228,7 +210,7 @@ export class UploadQueue {
     this.removeHidden();
   }
 
-  /** Removes batches with nothing listed or being read. Until then, hidden uploads are kept for the counts. */
+  /** Hidden uploads stay for the counts while others in their batch are listed or being read. */
   private removeHidden(): void {
     const current = new Set(
       this.uploads.flatMap((upload) => (upload.visible || isBeingRead(upload) ? upload.batch : [])),
@@ -252,7 +234,6 @@ export function isActive({ state }: Pick<Upload, "state">): boolean {
   return state === "queued" || state === "sending";
 }
 
-/** Whether its file has been sent, but the document not been processed yet. */
 export function isBeingRead({ state, read }: Upload): boolean {
   return state === "sent" && read !== true;
 }
@@ -261,17 +242,15 @@ export function isRetryable({ state, retryable, visible }: Upload): boolean {
   return state === "failed" && retryable === true && visible;
 }
 
-/** Whether the user should know why it is not being sent. */
 export function isHeldUp({ state, error, visible }: Upload): boolean {
   return visible && (state === "failed" || (state === "queued" && error !== undefined));
 }
 
-/** Whether leaving the site would lose the file: it is queued, being sent, or failed and can be retried. */
+/** Queued, being sent, or failed but retryable: leaving the site loses the file. */
 export function isUnsent(upload: Upload): boolean {
   return isActive(upload) || isRetryable(upload);
 }
 
-/** Counts each extractor's latest batch; failures of earlier batches have already been reported. */
 export function summaryOf(uploads: readonly Upload[]): UploadSummary {
   const latest = new Map<string, number>();
   for (const { destination, batch } of uploads) {

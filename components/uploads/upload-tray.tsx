@@ -15,7 +15,7 @@ import { isHeldUp, isRetryable, summaryOf, type Upload } from "./upload-queue";
 import { uploadsInTray } from "./uploads-in-tray";
 import { useUploadQueue, useUploads } from "./uploads-provider";
 
-/** Sticks to the window's edge below the content, so that nothing stays covered. Unfolds on request, or where an added file is held up. */
+/** Below the content, so that it covers nothing. Unfolds on request, or if an added file is held up. */
 export default function UploadTray() {
   const uploads = useUploads();
   const pathname = usePathname();

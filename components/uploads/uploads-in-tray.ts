@@ -1,6 +1,6 @@
 import type { Upload } from "./upload-queue";
 
-/** Whole batches in which a file is listed or whose extractor's page is not open, as that page shows the progress itself. */
+/** Omits the open extractor's batches without listed files: its page shows the progress. */
 export function uploadsInTray(
   uploads: readonly Upload[],
   isOpen: (extractorId: string) => boolean,

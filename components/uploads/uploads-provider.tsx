@@ -20,7 +20,7 @@ import { isUnsent, UploadQueue, type Upload } from "./upload-queue";
 
 const UploadsContext = createContext<UploadQueue | null>(null);
 
-/** Holds one queue above all pages, so that uploads continue while the user navigates. */
+/** One queue above all pages, so that uploads survive navigation. */
 export function UploadsProvider({ children }: { children: React.ReactNode }) {
   const queryClient = useQueryClient();
   const [queue] = useState(() => createUploadQueue(queryClient));
@@ -39,13 +39,11 @@ export function useUploadQueue(): UploadQueue {
   return queue;
 }
 
-/** Those that are listed, and those whose documents are still being read. */
 export function useUploads(): readonly Upload[] {
   const queue = useUploadQueue();
   return useSyncExternalStore(queue.subscribe, queue.getSnapshot, queue.getSnapshot);
 }
 
-/** Navigation keeps uploads going; leaving the site would lose the files that have not been sent. */
 function UnsentFilesGuard() {
   const unsent = useUploads().filter(isUnsent).length + useHeldCount();
   useUnsavedChanges(unsent > 0 ? texts.leaving.unsentFiles(unsent) : null, "site");

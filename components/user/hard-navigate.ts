@@ -1,4 +1,4 @@
-/** A full page load drops all of the account's data cached in this tab. */
+/** A full load drops the account's data cached in this tab. */
 export function hardNavigate(path: string): void {
   window.location.assign(path);
 }

@@ -4,7 +4,6 @@ import { useSyncExternalStore } from "react";
 import { hasKeptDrafts } from "@/components/navigation/kept-drafts";
 import { texts } from "@/components/texts";
 
-/** Says on the sign-in page why it has appeared, and that nothing that was typed is lost. */
 export function SignedOutNotice() {
   // The server does not know what this tab keeps.
   const kept = useSyncExternalStore(subscribeToNothing, hasKeptDrafts, () => false);

@@ -11,7 +11,6 @@ import { callApi } from "@/lib/http/client";
 import { hardNavigate } from "./hard-navigate";
 import { userQuery } from "./queries";
 
-/** The signed-in user. Everything is derived from the user query. */
 export function useSession() {
   const user = useQuery(userQuery);
   return {
@@ -24,10 +23,10 @@ export function useSession() {
   };
 }
 
-/** The error keeps the sign-in page from redirecting a user whose sign-out failed back into the product. */
+/** The error keeps the sign-in page from redirecting back after a failed sign-out. */
 const SIGN_OUT_FAILED = "/login?error=SignOut";
 
-/** Confirms the loss of unsent files first. The browser clears the user's data even if the call fails. */
+/** Asks first if files would be lost. Clears the user's data even if the call fails. */
 export function useSignOut(): () => void {
   const queryClient = useQueryClient();
   const router = useRouter();

@@ -21,13 +21,12 @@ const TONES: Record<DeliveryStatus, ChipTone> = {
   FAILED: "failure",
 };
 
-/** The last deliveries of a webhook, kept up to date while some are outstanding. */
 export function DeliveryList({ webhook }: { webhook: WebhookDto }) {
   const deliveries = useQuery(deliveriesQuery(webhook.id));
   const queryClient = useQueryClient();
   const failed = deliveries.data?.filter(({ status }) => status === "FAILED").length ?? 0;
   useEffect(() => {
-    // The one that failed last may have switched the webhook off.
+    // The last failure may have switched the webhook off.
     if (failed > 0) void queryClient.invalidateQueries({ queryKey: webhookKeys.list });
   }, [failed, queryClient]);
   if (deliveries.isPending) return <LoadingLine className="border-t" />;
@@ -61,7 +60,7 @@ export function DeliveryList({ webhook }: { webhook: WebhookDto }) {
   );
 }
 
-/** Whether a delivery holds another back: the events of a document are delivered in order. */
+/** Events of one document are delivered in order. */
 function precedes(one: DeliveryDto, other: DeliveryDto): boolean {
   return (
     one.status === "PENDING" &&
@@ -74,7 +73,6 @@ function precedes(one: DeliveryDto, other: DeliveryDto): boolean {
 interface DeliveryRowProps {
   webhook: WebhookDto;
   delivery: DeliveryDto;
-  /** Whether an earlier event of its document is still outstanding. */
   isWaiting: boolean;
 }
 

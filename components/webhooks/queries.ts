@@ -28,13 +28,11 @@ export function deliveriesQuery(id: string) {
 const SOONEST_MS = 1_000;
 const LATEST_MS = 60_000;
 
-/** How long to wait before looking again; false where nothing is outstanding. */
 function untilNextAttempt(deliveries: DeliveryDto[]): number | false {
   const outstanding = deliveries.filter(({ status }) => status === "PENDING");
   if (outstanding.length === 0) return false;
   const due = outstanding.flatMap(({ next_attempt_at: at }) =>
     at === null ? [] : [Date.parse(at) - Date.now()],
   );
-  // None has a time where the last of them is just being sent.
   return Math.min(LATEST_MS, Math.max(SOONEST_MS, Math.min(...(due.length > 0 ? due : [0]))));
 }

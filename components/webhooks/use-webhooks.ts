@@ -6,7 +6,7 @@ import type { CreateWebhookInput, WebhookDto } from "@/lib/api/webhook";
 import { callApi } from "@/lib/http/client";
 import { webhookKeys } from "./queries";
 
-/** Adds a webhook. The answer alone has its secret, which is kept in no cache. */
+/** Only the answer contains the secret, which no cache keeps. */
 export function useCreateWebhook() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -16,7 +16,7 @@ export function useCreateWebhook() {
   });
 }
 
-/** What can be done with one webhook. Afterwards all of them are fetched again: they may have been changed elsewhere. */
+/** Refetches all webhooks afterwards: they may have changed elsewhere. */
 export function useWebhookActions({ id, enabled }: WebhookDto) {
   const queryClient = useQueryClient();
   const params = { id };
@@ -29,7 +29,6 @@ export function useWebhookActions({ id, enabled }: WebhookDto) {
     test: useMutation({ mutationFn: () => callApi("testWebhook", { params }), onSettled }),
     remove: useMutation({
       mutationFn: () => callApi("deleteWebhook", { params }),
-      // Not its deliveries, which are gone with it.
       onSettled: refetchingAfter(queryClient, webhookKeys.list),
     }),
     resend: useMutation({

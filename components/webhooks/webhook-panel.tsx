@@ -12,7 +12,6 @@ import { DeliveryList } from "./delivery-list";
 import { webhookTexts as text } from "./texts";
 import { useWebhookActions } from "./use-webhooks";
 
-/** One webhook: whether it is on, and if not why; what can be done with it; its deliveries. */
 export function WebhookPanel({ webhook }: { webhook: WebhookDto }) {
   const headingId = useId();
   const { date } = useFormats();
@@ -27,7 +26,7 @@ export function WebhookPanel({ webhook }: { webhook: WebhookDto }) {
       confirmLabel: text.delete,
     };
     if (!(await confirmAction(question))) return;
-    // The promise, because callbacks given to `mutate` are dropped with the panel, which the list may remove before.
+    // Awaited, because callbacks given to `mutate` are dropped if the list removes the panel first.
     await remove.mutateAsync().catch(toastFailure(text.deleteFailed));
   };
 

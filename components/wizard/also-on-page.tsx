@@ -8,21 +8,16 @@ import { Button } from "@/components/ui/button";
 import type { SuggestionDto } from "@/lib/api/suggestion";
 import { wizardTexts } from "./texts";
 
-/** More of them are shown on request. */
 const SHOWN_FIRST = 8;
 
 interface AlsoOnPageProps {
   suggestions: readonly SuggestionDto[];
   onAdd: (id: string) => void;
-  /** Shows the place of one in the sample; null hides it again. */
   onPoint: (id: string | null) => void;
-  /** Has the focus when nothing is left to add. */
   focusAfterLast: React.RefObject<HTMLElement | null>;
-  /** Null where a table cannot be drawn. */
   onDrawTable: (() => void) | null;
 }
 
-/** What else the sample shows, best first. */
 export function AlsoOnPage({ suggestions, onAdd, onPoint, focusAfterLast, onDrawTable }: AlsoOnPageProps) {
   const { number } = useFormats();
   const [showsAll, setShowsAll] = useState(false);
@@ -31,7 +26,7 @@ export function AlsoOnPage({ suggestions, onAdd, onPoint, focusAfterLast, onDraw
   const leaving = useRef(new Set<string>());
   const hasAny = suggestions.length > 0;
   if (!hasAny && !onDrawTable) return null;
-  // An added row is soon removed, with the focus and without a pointer's leaving it.
+  // The removed row takes the focus along and sends no pointerleave event.
   const add = (id: string) => {
     onPoint(null);
     leaving.current.add(id);

@@ -16,23 +16,17 @@ interface ProposalSampleProps {
   id: string;
   extractorId: string;
   document: DocumentDto;
-  /** Whether the sheet is open, where there is no room beside the fields. */
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The values whose places are marked, by the ids of their fields. */
   values: ReadonlyMap<string, ValueDto>;
-  /** The id of the field whose place is shown. */
   pointed: string | null;
-  /** The id of the field that selected words correct first. */
   chosen: string | null;
   onChoose: (fieldId: string | null) => void;
   pointing: ReturnType<typeof usePointing>;
-  /** An offer whose place is shown. */
   preview: SourceMark | null;
   drawing: TableDrawing | null;
 }
 
-/** The wizard's sample: the places of what the fields found in it, what else it offers, and what selected words can become. */
 export function ProposalSample(props: ProposalSampleProps) {
   const { id, extractorId, document, values, pointed, chosen, onChoose, pointing, preview, drawing } = props;
   const words = useSelectedWords();

@@ -33,19 +33,15 @@ interface ProposedFieldProps {
   value: ValueDto | undefined;
   pages: number | null;
   loading: boolean;
-  /** Whether the server has yet to add it. */
   pending: boolean;
   kept: boolean;
-  /** Whether selected words correct its value first. */
   chosen: boolean;
   onChoose: () => void;
   onToggle: () => void;
   onEdit: () => void;
-  /** Shows its place in the sample, and hides it again. */
   onPoint: (isPointed: boolean) => void;
 }
 
-/** A proposed field with what was found in the sample, a box to drop it, and a button to change it. */
 export function ProposedField({
   field: { id, name, type, columns },
   value,

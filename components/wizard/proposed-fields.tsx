@@ -25,11 +25,9 @@ import { valuesOfFields } from "./values-of-fields";
 interface ProposedFieldsProps {
   extractor: ListedExtractorDto;
   onSaved: () => void;
-  /** Shown where the sample no longer exists. */
   children: React.ReactNode;
 }
 
-/** The proposed fields with what they found in the sample, beside the sample, on which more of them can be pointed at. */
 export default function ProposedFields({ extractor, onSaved, children }: ProposedFieldsProps) {
   const { id, fields } = extractor;
   const { number } = useFormats();
@@ -50,7 +48,7 @@ export default function ProposedFields({ extractor, onSaved, children }: Propose
 
   const values = result.data ? valuesOfFields(fields, result.data.values) : null;
   const kept = fields.filter((field) => !dropped.has(field.id));
-  // The address can name fields that were deleted meanwhile.
+  // The URL may name fields deleted meanwhile.
   const droppedIds = fields.filter((field) => dropped.has(field.id)).map((field) => field.id);
   const keptValues = new Map(
     kept.flatMap((field) => {
@@ -149,7 +147,6 @@ interface SaveBarProps {
   children: React.ReactNode;
 }
 
-/** Stays in sight below a long list; on a phone, where the thumb is. */
 function SaveBar({ kept, dropped, disabled, isSaving, onSave, children }: SaveBarProps) {
   const { number } = useFormats();
   return (
@@ -175,12 +172,10 @@ type ItemProps = React.ComponentProps<typeof ProposedField>;
 interface FieldListProps {
   ref: React.Ref<HTMLUListElement>;
   extractor: ListedExtractorDto;
-  /** Stays the same when the server gives an added field its id. */
   keyOf: (fieldId: string) => string;
   item: (field: ItemProps["field"]) => Omit<ItemProps, "field" | "onEdit">;
 }
 
-/** The fields; one at a time can be edited in its place. */
 function FieldList({ ref, extractor: { id, fields }, keyOf, item }: FieldListProps) {
   const editor = useFieldEditor(id, fields);
   const { editing } = editor;

@@ -5,10 +5,8 @@ import { useEffect, useRef } from "react";
 import { ButtonLink } from "@/components/navigation/button-link";
 import { wizardTexts } from "./texts";
 
-/** Says what saving the proposal has done, and leads to the next documents. */
 export default function SavedNotice({ extractorId }: { extractorId: string }) {
   const notice = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone.
   useEffect(() => notice.current?.focus(), []);
   return (
     <div

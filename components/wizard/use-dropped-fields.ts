@@ -4,10 +4,10 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { replaceUrl } from "@/components/navigation/overlay-history";
 
-/** The fields that are deleted when the proposal is saved. They are in the address until then, so that a reload loses nothing. */
+/** Kept in the URL until saving, so that a reload loses nothing. */
 export function useDroppedFields(extractorId: string) {
   const parameters = useSearchParams();
-  // The router reports a new address too late for a box that has just been ticked.
+  // State, because the router reports a new URL too late for a checkbox.
   const [dropped, setDropped] = useState<ReadonlySet<string>>(() => new Set(parameters.getAll("drop")));
   const toggle = (fieldId: string) => {
     const next = new Set(dropped);

@@ -6,7 +6,6 @@ import type { TableDrawing, TableRegion } from "@/components/review/source";
 import { texts } from "@/components/texts";
 import { toastFailure } from "@/components/ui/toast";
 
-/** Draws a rectangle around a table that was not offered, and adds it. */
 export function useNewTable(addFrom: (place: PlaceInDocument) => Promise<unknown>) {
   const [drawn, setDrawn] = useState<{ region: TableRegion | null; isDrawn: boolean } | null>(null);
   const isDrawing = drawn !== null;
@@ -23,7 +22,6 @@ export function useNewTable(addFrom: (place: PlaceInDocument) => Promise<unknown
   const drawing: TableDrawing | null = drawn && {
     ...drawn,
     isNew: true,
-    // Its headings name and divide the columns.
     columns: [],
     outlines: [],
     onDraw: (region) => setDrawn({ region, isDrawn: false }),

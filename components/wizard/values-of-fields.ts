@@ -1,7 +1,7 @@
 import type { ValueDto } from "@/lib/api/value";
 import type { FieldDto } from "@/lib/api/extractor";
 
-/** The sample's values by the ids of the fields. A value that names no field belongs to the one with its name. */
+/** A value without a field id belongs to the field with its name. */
 export function valuesOfFields(
   fields: readonly Pick<FieldDto, "id" | "name">[],
   values: readonly ValueDto[],

@@ -22,7 +22,6 @@ import { useSimulatedProgress, useWizard } from "./use-wizard";
 import { wizardTexts } from "./texts";
 
 interface WizardDialogProps {
-  /** Starts processing this sample immediately. */
   sample?: Sample | undefined;
   first?: boolean;
   onClose: () => void;
@@ -132,7 +131,6 @@ function WizardProgress({ filename, progress }: { filename: string; progress: nu
   );
 }
 
-/** Starts a sample that was picked outside the dialog once the dialog is mounted. */
 function useRunOnce(sample: Sample | undefined, run: (sample: Sample) => void) {
   const started = useRef(false);
   useEffect(() => {

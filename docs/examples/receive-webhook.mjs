@@ -1,5 +1,5 @@
-// Receives webhooks on PORT and prints each event once its signature is verified. WEBHOOK_SECRET is the secret, whsec_…;
-// with ONCE=1 it ends after the first event, or in error after a minute without one. Without packages: in production, use a
+// Receives webhooks on PORT and prints verified events. WEBHOOK_SECRET is the secret (whsec_…); with ONCE=1 it
+// ends after the first event, or fails after a minute without one. Uses no packages: in production, use a
 // library of Standard Webhooks.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";

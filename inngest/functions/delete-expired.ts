@@ -10,7 +10,6 @@ import { deleteOrphanedFiles } from "@/lib/retention/delete-orphaned-files";
 import { deleteAbandonedFiles } from "@/lib/storage/temporary-files";
 import { forgetFormerAccounts } from "@/lib/users/former-accounts";
 
-/** Deletes data past its retention period, and whatever a crash left behind. */
 export const deleteExpired = (context: () => Context): ScheduledFunction => ({
   id: "delete-expired",
   everySeconds: 600,

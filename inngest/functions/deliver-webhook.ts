@@ -2,10 +2,9 @@ import type { Context } from "@/lib/context";
 import { jobFunction } from "@/lib/jobs/job-function";
 import { deliveryJob } from "@/lib/webhooks/delivery-job";
 
-/** A run takes up to ten seconds where its receiver is silent, and waits all the time. */
+/** A run waits up to ten seconds for a silent receiver. */
 const LIMITS = { limit: 100, limitPerUser: 8 };
 
-/** Delivers an event to a webhook, or gives it up. */
 export const deliverWebhook = (context: () => Context, job = deliveryJob()) =>
   jobFunction(context, job, {
     id: "deliver-webhook",

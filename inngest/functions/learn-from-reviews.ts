@@ -2,7 +2,6 @@ import type { Context } from "@/lib/context";
 import { learnDue } from "@/lib/documents/learning/learn-due";
 import type { ScheduledFunction } from "@/lib/jobs/background-function";
 
-/** Learns from what people have confirmed and corrected since it last ran. */
 export const learnFromReviews = (context: () => Context): ScheduledFunction => ({
   id: "learn-from-reviews",
   everySeconds: 10,

@@ -2,7 +2,6 @@ import type { Context } from "@/lib/context";
 import { documentJob } from "@/lib/documents/processing/document-job";
 import { jobFunction } from "@/lib/jobs/job-function";
 
-/** Takes a document from upload to SUCCESS or FAILURE. */
 export const processDocument = (context: () => Context) =>
   jobFunction(context, documentJob, {
     id: "process-document",

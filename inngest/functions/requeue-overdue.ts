@@ -5,17 +5,15 @@ import { correctFutureTimes } from "@/lib/jobs/correct-future-times";
 import { overdueEvents } from "@/lib/jobs/job-events";
 import { listOverdueJobs } from "@/lib/jobs/outstanding-jobs";
 
-/** How often the event of an unattempted job is resent: the first may still be waiting in a long queue. */
+/** The first event of an unattempted job may still wait in a long queue. */
 const AGAIN_AFTER_MS = 600_000;
 
 /**
- * Sends new events for jobs that should be running but are not, because their event was lost or their worker died.
- *
+ * Sends new events for jobs whose event was lost or whose worker died.
  * @param graceSeconds how long a due job may wait for an event that is already on its way
  */
 export const requeueOverdue = (context: () => Context, graceSeconds: number): ScheduledFunction => ({
   id: "requeue-overdue",
-  // A few of them within a lease: what a dead worker has left waits for little more than its end.
   everySeconds: 2,
   async run(step) {
     await step.run("clock", () => correctFutureTimes(context()));

@@ -2,7 +2,6 @@ import type { Context } from "@/lib/context";
 import { jobFunction } from "@/lib/jobs/job-function";
 import { wizardJob } from "@/lib/wizard/wizard-job";
 
-/** Creates an extractor from a sample document. */
 export const runWizard = (context: () => Context) =>
   jobFunction(context, wizardJob, {
     id: "run-wizard",

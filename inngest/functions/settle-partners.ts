@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context";
 import { settlePartners as settleAll } from "@/lib/extractors/settle-partner";
 import type { ScheduledFunction } from "@/lib/jobs/background-function";
 
-/** Decides which fields name the partner of bank accounts, where servers of an earlier version have made them. */
+/** Decides which fields name the bank account's partner, for extractors of earlier versions. */
 export const settlePartners = (context: () => Context): ScheduledFunction => ({
   id: "settle-partners",
   everySeconds: 600,

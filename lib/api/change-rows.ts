@@ -9,11 +9,7 @@ import type { RowsChange } from "./correction";
 
 export { checkRows, countRemoved, type FoundCells, type RowInForce };
 
-/**
- * The rows of a table after a change. Server and screens use the same.
- *
- * @param read the value of a cell as it was entered
- */
+/** @param read gives the value of a cell as the user entered it */
 export function changeRows(
   columns: readonly ColumnSpec[],
   rows: readonly RowInForce[],

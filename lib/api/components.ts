@@ -36,8 +36,8 @@ import {
 import { createWebhookInput, deliveryDto, updateWebhookInput, webhookDto } from "./webhook";
 
 /**
- * The schemas that the OpenAPI document names, from which generators take the names of types. Each is of inputs or of answers,
- * never of both: the two differ where a member has a default.
+ * OpenAPI generators name types after these. Each describes either inputs or answers,
+ * because a member with a default differs in the two.
  */
 export const components = {
   Box: box,

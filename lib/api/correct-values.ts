@@ -9,7 +9,6 @@ import { namesValue, NO_CHANGE_OF_MANY, valueChange, valueDto } from "./value";
 const [entered, confirmed, candidate, original, accepted] = valueChange.options;
 const document = wantedId;
 
-/** A change of one of many values: rows of a table are changed one by one. */
 const changeInput = z
   .union(
     [

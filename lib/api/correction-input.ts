@@ -2,15 +2,11 @@ import { z } from "zod";
 import { toCorrection } from "./correction";
 import { correctValueInput, NO_CHANGE, valueChange, type CorrectValueInput } from "./value";
 
-/** What is sent to correct a value, as the server reads it. */
 export const correctionInput = correctValueInput.transform(toCorrection);
 
 const UNTOLD: ReadonlySet<string> = new Set(["revision", "field", "pointed"]);
 
-/**
- * The same of a tool, which is told no revision, no place on a page and no column that another may be, knows fields by their names,
- * and accepts nothing unseen: the schema of each change is in every list of the tools.
- */
+/** Tools get a smaller schema because every list of the tools repeats the schema of each change. */
 export const toolCorrectionInput = z
   .union(
     valueChange.options

@@ -2,14 +2,13 @@ import type { Row, Value } from "@/lib/extraction/values/types";
 import type { TableRegionDto } from "./table-region";
 import type { CorrectValueInput } from "./value";
 
-/** A change of a table's rows, which are counted from 0. */
+/** Row indexes start at 0. */
 export type RowsChange =
   | { kind: "rows"; rows: readonly Row[]; originals: readonly (number | null)[] }
   | { kind: "cells"; row: number; cells: Row }
   | { kind: "insert"; row: number; cells: Row; original: number | null }
   | { kind: "remove"; row: number };
 
-/** What a person does to a value. */
 export type Change =
   | { kind: "confirm"; confirmed: boolean }
   | { kind: "accept"; accepted: boolean }
@@ -21,21 +20,19 @@ export type Change =
   | { kind: "point"; start: number; end: number }
   | RowsChange;
 
-/** Which value of a document is meant: by the id of its field, or by its name. */
 export type WantedValue = { field: string } | { name: string };
 
 export interface Correction {
   value: WantedValue;
-  /** The revision of the document that the sender has seen; null where it does not tell. */
+  /** Null if the sender doesn't say which revision it has seen. */
   revision: number | null;
-  /** How many rows the table has that the sender has seen; null where it does not tell. */
+  /** The number of rows that the sender has seen; null if it doesn't say. */
   of: number | null;
-  /** Whether what is entered is taken even if the field's limits refuse it. */
+  /** Accepts the entry even if the field's limits refuse it. */
   insist: boolean;
   change: Change;
 }
 
-/** Reads what is sent, whose members tell what it does. */
 export function toCorrection(input: CorrectValueInput): Correction {
   const of = "of" in input ? (input.of ?? null) : null;
   const insist = "insist" in input && input.insist === true;

@@ -2,7 +2,6 @@ import type { OperationName } from "./endpoints";
 
 const failed = (what: string) => `An error occurred while ${what}. Please try again later.`;
 
-/** Shown to the user when a call fails without a reason from the server. */
 export const defaultErrors: Record<OperationName, string> = {
   getUser: "Failed to verify authentication",
   signIn: "An unexpected error occurred",

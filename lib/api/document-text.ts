@@ -3,7 +3,6 @@ import { successAnswer } from "./envelope";
 import { TEXT_SLICE_MAX } from "./limits";
 
 const blockSpan = { start: z.number().int(), end: z.number().int() };
-/** From 1. */
 const blockLevel = z.number().int();
 
 export const textBlockDto = z
@@ -14,9 +13,7 @@ export const textBlockDto = z
     z.object({
       kind: z.literal("table"),
       ...blockSpan,
-      /** How many of its first rows name what the columns contain. */
       header_rows: z.number().int(),
-      /** Whether the first cell of each other row names what the row contains. */
       header_column: z.boolean(),
     }),
   ])
@@ -26,18 +23,17 @@ export const textBlockDto = z
   );
 export type TextBlockDto = z.infer<typeof textBlockDto>;
 
-/** A slice of a document's text; offsets count UTF-16 units in the whole text. */
+/** Offsets count UTF-16 units in the whole text. */
 const documentTextDto = z.object({
   text: z.string(),
   start: z.number().int(),
   end: z.number().int(),
-  /** Length of the whole text. */
   length: z.number().int(),
   pages: z.array(
     z.object({
       start: z.number().int(),
       end: z.number().int(),
-      /** Its text was recognised in a picture. */
+      /** The text comes from OCR. */
       recognised: z.literal(true).optional(),
     }),
   ),
@@ -60,13 +56,12 @@ const documentTextDto = z.object({
 });
 export type DocumentTextDto = z.infer<typeof documentTextDto>;
 
-/** A page of a document with a layout, in points from its top left corner; offsets count UTF-16 units in the whole text. */
+/** In points from the page's top left corner; offsets count UTF-16 units in the whole text. */
 export const documentPageDto = z.object({
-  /** From 1. */
   number: z.number().int(),
   width: z.number(),
   height: z.number(),
-  /** The page's part of the text, `end` exclusive. */
+  /** `end` is exclusive. */
   start: z.number().int(),
   end: z.number().int(),
   text: z.string().describe(`The page's text, at most ${TEXT_SLICE_MAX} characters.`),
@@ -101,5 +96,5 @@ const offset = z.coerce
 export const textSliceQuery = z.object({ start: offset.default(0), end: offset.optional() });
 export type TextSliceQuery = z.infer<typeof textSliceQuery>;
 
-/** A page's number as sent by a caller. What is none matches no page. */
+/** A malformed page number becomes 0, which matches no page. */
 export const wantedPage = z.string().transform((value) => (/^[1-9]\d{0,5}$/.test(value) ? Number(value) : 0));

@@ -38,12 +38,10 @@ export const coverageDto = z
   );
 export type CoverageDto = z.infer<typeof coverageDto>;
 
-/** How far the recognition of a document's pages has come. */
 export const recognitionDto = z.object({ page: z.number().int(), of: z.number().int() });
 
 const documentCheckDto = z.object({
   code: z.enum(DOCUMENT_CHECK_CODES),
-  /** One sentence for the user. */
   message: z.string(),
   document: id.optional().describe("With `same_file`: the other document."),
 });
@@ -64,7 +62,6 @@ export const documentDto = z.object({
   rejection_code: z.string().nullable().describe("The code of the error behind `rejection_reason`."),
   /** A JSON string: field name -> value, in the extractor's order. Null until SUCCESS. */
   extracted_data: z.string().nullable(),
-  /** When the document and everything extracted from it will be deleted. */
   expires_at: timestamp,
   size: z.number().int(),
   format: z.string(),
@@ -72,11 +69,10 @@ export const documentDto = z.object({
   pages: z.number().int().nullable(),
   /** Null until the document has been read. */
   coverage: coverageDto.nullable(),
-  /** The current stage, or null when processing has finished. */
+  /** Null when processing has finished. */
   stage: z.enum(["waiting", "reading", "recognising", "extracting"]).nullable(),
-  /** Which of the pages without text is being recognised; null except in that stage. */
   recognition: recognitionDto.nullable(),
-  /** Names of required fields without a value: not found, or not in what was read of the document. */
+  /** Not found, or in an unread part of the document. */
   missing_required: z.array(z.string()),
   to_check: z
     .number()
@@ -118,8 +114,8 @@ export const documentDto = z.object({
 export type DocumentDto = z.infer<typeof documentDto>;
 
 /**
- * With `brief=1`, texts in `extracted_data` are truncated to 200 characters; `values_truncated` then names the fields
- * whose values were truncated, if any. Of many unread parts, `coverage` holds the first ten; `coverage_truncated` says so.
+ * `brief=1` cuts texts in `extracted_data` to 200 characters, and unread parts to the first ten.
+ * `values_truncated` and `coverage_truncated` tell what was cut.
  */
 export const documentInListDto = documentDto.extend({
   values_truncated: z.array(z.string()).optional(),
@@ -144,7 +140,7 @@ export type UsageDto = z.infer<typeof usageDto>;
 
 const documentResultDto = z.object({
   document: documentDto,
-  /** In the order of the extractor's fields when the document was processed. */
+  /** In the order that the fields had when the document was processed. */
   values: z.array(valueDto),
   /** Null until SUCCESS. */
   usage: usageDto.nullable(),
@@ -230,7 +226,6 @@ export const extractAgainInput = z.object({
 });
 export const documentsAnswer = successAnswer({ documents: z.array(documentDto) });
 
-/** A document in the grid. */
 export const documentValuesDto = documentDto
   .pick({ id: true, filename: true, revision: true })
   .extend({ values: z.array(valueDto) });

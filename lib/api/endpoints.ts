@@ -1,13 +1,9 @@
 interface Endpoint {
   method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** The path, with parameters in braces. */
   path: `/api/${string}`;
 }
 
-/**
- * Method and path of every call: first the eighteen in the product specification, then the additional ones that the
- * screens need. Kept apart from the schemas so that the browser does not have to load those.
- */
+/** Kept apart from the schemas so that the browser doesn't load them. */
 export const endpoints = {
   getUser: { method: "GET", path: "/api/user" },
   signIn: { method: "GET", path: "/api/auth/google" },

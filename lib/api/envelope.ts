@@ -1,24 +1,22 @@
 import { z } from "zod";
 
-/** The response to any failed request. `code` is stable, `error` is for the user, `fields` names invalid inputs. */
+/** `code` is stable, `error` is for the user, `fields` names invalid inputs. */
 export const failureAnswer = z.object({
   success: z.literal(false),
   error: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** From status 500 on: the request's id, as in `X-Request-Id` of every answer. The server's log names it. */
+  /** From status 500 on, as in the server's log. */
   request_id: z.string().optional(),
 });
 export type FailureAnswer = z.infer<typeof failureAnswer>;
 
-/** The response to a message that JSON-RPC refuses: a protocol's clients expect its own form. */
 export const rpcFailureAnswer = z.object({
   jsonrpc: z.literal("2.0"),
   error: z.object({ code: z.number().int(), message: z.string(), data: z.unknown().optional() }),
   id: z.union([z.string(), z.number(), z.null()]).describe("The id of the message, if it has one."),
 });
 
-/** The response to a successful request, with the given members. */
 export function successAnswer<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ success: z.literal(true), ...shape });
 }
@@ -27,5 +25,5 @@ export const messageAnswer = successAnswer({ message: z.string() });
 export const timestamp = z.iso.datetime();
 export const id = z.string().min(1).max(64);
 
-/** An id as sent by a caller. A malformed one matches nothing, since some would make the database query fail. */
+/** A malformed id becomes "none", because some would make the database query fail. */
 export const wantedId = z.string().transform((value) => (/^[\w-]{1,64}$/.test(value) ? value : "none"));

@@ -58,7 +58,6 @@ const columns = countedList(
     .array(
       z
         .object({
-          /** Which of the table's columns it is, whatever it was called; else that of its name. */
           id: wantedId.optional(),
           name: lineOfText("The column name", FIELD_NAME_MAX),
           type: columnType.default("TEXT"),
@@ -110,7 +109,6 @@ export const createFieldInput = z
   })
   .superRefine(assertLimitsFit)
   .transform(withoutUnset);
-/** As sent by a caller: everything except the name is optional. */
 export type CreateFieldInput = z.input<typeof createFieldInput>;
 export type NewField = z.output<typeof createFieldInput>;
 
@@ -248,7 +246,7 @@ export const listedExtractorDto = extractorDto.extend({
     .number()
     .int()
     .describe("How many of its processed documents are deleted within the next hour."),
-  /** When a document was last added or extracted again; outlives the documents. */
+  /** Outlives the documents. */
   last_used_at: timestamp.nullable(),
   learning: z.boolean().describe("Whether it learns where values are from what is confirmed and corrected."),
   remembering: z
@@ -258,8 +256,8 @@ export const listedExtractorDto = extractorDto.extend({
 export type ListedExtractorDto = z.infer<typeof listedExtractorDto>;
 
 /**
- * With `brief=1`, long prompts are truncated to 200 characters, of many further labels there are the first two, and limits of
- * more than 200 characters are left out; fields that have more are marked.
+ * With `brief=1`, prompts and limits longer than 200 characters and all but two further labels are cut;
+ * fields that have more are marked.
  */
 export const extractorInListDto = listedExtractorDto.omit({ rules: true, trust: true }).extend({
   fields: z.array(
@@ -272,7 +270,6 @@ export const extractorInListDto = listedExtractorDto.omit({ rules: true, trust: 
 });
 export type ExtractorInListDto = z.infer<typeof extractorInListDto>;
 
-/** What of a JSON Schema is not kept by the fields, with JSON Pointers to where it says so. */
 const schemaNoteDto = z.object({ message: z.string(), places: z.array(z.string()) });
 export type SchemaNoteDto = z.infer<typeof schemaNoteDto>;
 

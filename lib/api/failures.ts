@@ -1,13 +1,12 @@
 import type { ErrorCode } from "@/lib/errors";
 import type { Operation } from "./operations";
 
-/** The codes of the failures that an operation answers with, but for those of the server that any may have. */
 export function failuresOf(operation: Operation): ErrorCode[] {
   const { failures = [], operational } = operation;
   return [...new Set([...(operational ? [] : [...ofCaller(operation), ...ofInput(operation)]), ...failures])];
 }
 
-/** A key that is not valid is refused even where none is needed. */
+/** An invalid key is refused even where none is needed. */
 function ofCaller({ method, anonymous, personal, program }: Operation): ErrorCode[] {
   const codes: ErrorCode[] = ["not_signed_in", "rate_limited"];
   if (personal) codes.push("key_not_allowed");
@@ -24,7 +23,6 @@ function ofInput({ params, query, body, upload }: Operation): ErrorCode[] {
   return codes;
 }
 
-/** `not_found` and `conflict`: of a file that should be in the bucket. */
 const OF_UPLOADS = [
   "bad_request",
   "empty_file",

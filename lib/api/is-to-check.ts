@@ -10,9 +10,8 @@ type Reviewed = Pick<ValueDto, "type" | "required"> &
   }>;
 
 /**
- * Whether a person should look at a value: it has a check, one is suggested, or it is required and absent, and it was neither
- * confirmed nor corrected. Correcting rows does not settle what is said of the whole table, nor a value what a rule or an earlier
- * document says of it.
+ * Correcting rows doesn't settle checks on the whole table, and correcting a value doesn't settle checks
+ * of rules or of earlier documents.
  */
 export function isToCheck(
   { type, required, checks = [], suggestion = null, correction = null, confirmed_at = null }: Reviewed,

@@ -3,14 +3,13 @@ import { id, successAnswer, timestamp } from "./envelope";
 import { KEY_NAME_MAX } from "./limits";
 import { lineOfText } from "./line-of-text";
 
-/** A key with `read` may call what changes nothing, one with `write` all that is not personal (operations.ts). */
+/** `read` allows calls that change nothing, `write` all calls that are not personal (operations.ts). */
 const KEY_SCOPES = ["read", "write"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
 export const createKeyInput = z.object({
   name: lineOfText("The name", KEY_NAME_MAX),
   scope: z.enum(KEY_SCOPES, { error: "The scope must be read or write" }),
-  /** Absent or null for a key that does not expire. */
   expires_at: z.iso
     .datetime({
       offset: true,
@@ -26,15 +25,13 @@ export const keyDto = z.object({
   id,
   name: z.string(),
   scope: z.enum(KEY_SCOPES),
-  /** The secret's first characters. */
   prefix: z.string(),
   created_at: timestamp,
   expires_at: timestamp.nullable(),
-  /** To the minute; null for a key that was never used. */
+  /** Accurate to the minute; null if never used. */
   last_used_at: timestamp.nullable(),
 });
 export type KeyDto = z.infer<typeof keyDto>;
 
 export const keyListAnswer = successAnswer({ keys: z.array(keyDto) });
-/** The only answer with a secret. */
 export const createdKeyAnswer = successAnswer({ key: keyDto, secret: z.string() });

@@ -1,4 +1,4 @@
-/** The first label that is one of those before it, ignoring case; null if there is none. */
+/** Ignores case. */
 export function repeatedLabel(labels: readonly string[]): string | null {
   const seen = new Set<string>();
   for (const label of labels) {

@@ -4,7 +4,6 @@ import { id, successAnswer, timestamp, wantedId } from "./envelope";
 import { RELEARNED_DOCUMENTS_MAX } from "./limits";
 import { scalarValueDto } from "./value";
 
-/** What is steady about a learnt place. */
 const RELATIONS = ["line", "head", "headings", "above", "below", "place"] as const;
 
 const layoutDto = z.object({

@@ -3,7 +3,6 @@ import type { ValueLimits } from "@/lib/extraction/values/types";
 
 const LIMITS = ["options", "pattern", "minimum", "maximum"] as const;
 
-/** Which limits the values of a type can have. */
 const LIMITS_OF: Record<FieldType, readonly (keyof ValueLimits)[]> = {
   TEXT: ["options", "pattern"],
   NUMBER: ["minimum", "maximum"],
@@ -12,7 +11,6 @@ const LIMITS_OF: Record<FieldType, readonly (keyof ValueLimits)[]> = {
   TABLE: [],
 };
 
-/** The limits that values of a type can have. */
 export function limitsOfType(type: FieldType): readonly (keyof ValueLimits)[] {
   return LIMITS_OF[type];
 }
@@ -28,10 +26,9 @@ export const TABLE_NOT_UNIQUE = "A table cannot be unique";
 export const ONE_PARTNER = "Only one field can be the counterparty";
 export const PARTNER_IS_TEXT = "Only a text can be the counterparty";
 
-/** Limits as they are sent: null takes one away. */
+/** Null removes a limit. */
 export type SentLimits = { [Limit in keyof ValueLimits]?: ValueLimits[Limit] | null };
 
-/** The members of a field without the limits that say nothing. */
 export function withoutUnset<Sent extends SentLimits>(
   sent: Sent,
 ): Omit<Sent, keyof ValueLimits> & ValueLimits {
@@ -45,7 +42,6 @@ export function withoutUnset<Sent extends SentLimits>(
   };
 }
 
-/** What is wrong with limits for a type, with the limit that it is said of. */
 export function problemsOfLimits(
   type: FieldType,
   sent: SentLimits,
@@ -65,7 +61,7 @@ export function problemsOfLimits(
   return problems;
 }
 
-/** Whether a bound is a day, as YYYY-MM-DD. */
+/** A day is YYYY-MM-DD. */
 export function isDay(value: unknown): value is string {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(value);

@@ -11,10 +11,9 @@ export const previewLimitsInput = z.object({
 });
 export type PreviewLimitsInput = z.infer<typeof previewLimitsInput>;
 
-/** How many cells of a column are looked at, from the newest document on. */
+/** Counted from the newest document. */
 export const PREVIEWED_CELLS_MAX = 50_000;
 
-/** What limits say of the values that a field or a column has in the documents of its extractor. */
 const limitsPreviewDto = z.object({
   values: z
     .number()

@@ -1,9 +1,8 @@
 import { z } from "zod";
 
 /**
- * A name is one line of visible text: control characters would break a CSV header or a page title, and bidirectional
- * marks would reorder the text around the name. What is far too long is refused as it is: normalising combining marks takes
- * a time that grows with the square of their number.
+ * Control characters would break a CSV header or a page title, and bidirectional marks would reorder the text.
+ * Refuses overlong names before it normalises them: the time grows with the square of the combining marks.
  */
 export function lineOfText(label: string, max: number) {
   return z

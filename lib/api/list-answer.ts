@@ -1,11 +1,7 @@
 import { PAGE_MAX } from "./limits";
 import type { ListQuery, ListSlice } from "./paging";
 
-/**
- * Answers a list request: with the whole list, or with the page after a cursor if the query asks for pages.
- *
- * @param list returns a slice of the list, newest first
- */
+/** @param list returns a slice of the list, newest first */
 export async function listAnswer<Item extends { id: string }>(
   { limit, after, brief = false, rows }: ListQuery & Pick<ListSlice, "rows">,
   list: (slice: ListSlice) => Promise<Item[]>,
@@ -15,7 +11,6 @@ export async function listAnswer<Item extends { id: string }>(
   return { items, paging: { next_cursor } };
 }
 
-/** A page of a list, and the cursor of the next one. */
 export async function listPage<Item extends { id: string }>(
   {
     limit,
@@ -25,7 +20,7 @@ export async function listPage<Item extends { id: string }>(
   }: { limit: number; after?: string | undefined } & Pick<ListSlice, "brief" | "rows">,
   list: (slice: ListSlice) => Promise<Item[]>,
 ): Promise<{ items: Item[]; next_cursor: string | null }> {
-  // One more than the page holds tells whether there is a next page.
+  // One extra item tells whether there is a next page.
   const items = await list({
     brief: brief ?? false,
     rows,

@@ -8,7 +8,6 @@ import { operations, type Operation } from "./operations";
 type JsonObject = Record<string, unknown>;
 type Direction = "input" | "output";
 
-/** The API as an OpenAPI 3.1 document, generated from the schemas that the handlers use. */
 export function openApiDocument(): JsonObject {
   const schemas: JsonObject = {};
   const paths: Record<string, JsonObject> = {};
@@ -106,7 +105,7 @@ function parameters(
   }));
 }
 
-/** An upload is described as a form alone: where there is another media type, generators such as orval make no form. */
+/** Describes uploads as a form alone: with another media type, generators such as orval make no form. */
 function requestBody({ body, upload, uploaded }: Operation, schemas: JsonObject): JsonObject {
   if (upload) {
     const file = { type: "string", format: "binary" };
@@ -144,7 +143,6 @@ function fileSchema(mediaType: string): JsonObject {
   return { type: "string", ...(mediaType.startsWith("application/") && { format: "binary" }) };
 }
 
-/** Each status with the codes that it may have. */
 function failures(operation: Operation): JsonObject {
   const codes = failuresOf(operation);
   const statuses = [...new Set(codes.map(statusOf))];
@@ -159,7 +157,6 @@ function failures(operation: Operation): JsonObject {
   );
 }
 
-/** Those of JSON-RPC, beside the server's own of the same status. */
 function rpcFailures(operation: Operation, schemas: JsonObject): JsonObject {
   const own = failuresOf(operation);
   const entries = (operation.rpcFailures ?? []).map((status) => {
@@ -176,7 +173,6 @@ const json = (schema: JsonObject) => ({ "application/json": { schema } });
 
 const names = new Map(Object.entries<z.ZodType>(components).map(([name, schema]) => [schema, name]));
 
-/** What zod knows of schemas, with their names, which other users of the same schemas have no use for. */
 const metadata = {
   get(schema: z.ZodType) {
     const id = names.get(schema);
@@ -184,7 +180,6 @@ const metadata = {
   },
 };
 
-/** A schema whose named parts are references, which are added to `schemas`. */
 function jsonSchema(schema: z.ZodType, io: Direction, schemas: JsonObject): JsonObject {
   const {
     $schema: _,

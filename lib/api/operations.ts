@@ -51,51 +51,43 @@ import {
   webhookListAnswer,
 } from "./webhook";
 
-/** One API call: its inputs and its response. Handlers, browser client and OpenAPI document are derived from it. */
 export interface Operation {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: `/api/${string}`;
   summary: string;
   params?: z.ZodObject;
-  /** Array members collect the values of a repeated parameter. */
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Where a body may be larger than is usual. */
   maxBodyBytes?: number;
   /** A multipart form with one part `file`, streamed to the handler. */
   upload?: true;
-  /** A JSON body that names a file in the bucket, which may be sent in place of the form. */
+  /** A JSON body that names a file in the bucket instead. */
   uploaded?: z.ZodType;
   status: 200 | 201 | 307;
-  /** Null if the response is a file or a redirect. */
   answer: z.ZodType | null;
-  /** The media types of a response that is no `answer`. */
   mediaTypes?: readonly string[];
-  /** Other statuses of a success: a redirect to a file, a message that has no answer. */
+  /** A redirect to a file (302) or a message that needs no answer (202). */
   otherwise?: 202 | 302;
-  /** The codes of its verb's failures, beside those that follow from the rest: see `failuresOf`. */
+  /** Added to the codes that `failuresOf` derives. */
   failures?: readonly ErrorCode[];
-  /** Statuses with which JSON-RPC refuses a message, in its own form. */
+  /** Statuses with which JSON-RPC refuses a message in its own form. */
   rpcFailures?: readonly number[];
-  /** The response may be several megabytes or take seconds of work, so each user gets only one at a time. */
+  /** Large or slow: each user gets one at a time. */
   long?: true;
-  /** Whether it can be called without a session. */
   anonymous?: true;
-  /** Whether only the signed-in person may call it, and no program with an API key. */
   personal?: true;
   /**
-   * Whether only a program with an API key may call it. It counts as a read; what it is asked to do may be more, so its
-   * handler gets the caller instead of a user's context, and counts changes.
+   * Only for programs with an API key. It counts as a read, but the call may do more,
+   * so the handler gets the caller and counts changes itself.
    */
   program?: true;
-  /** Whether it is for operators: it has no session, whatever is sent, and none is looked up. */
+  /** For operators: ignores any sign-in. */
   operational?: true;
 }
 
-/** What is not said of a call's method and path already; its status is 200 where it is not named. */
 type Description = Omit<Operation, "method" | "path" | "status"> & Partial<Pick<Operation, "status">>;
 
-/** What is wrong with a document: the wizard answers it, other documents have it as their `rejection_code`. */
+/** The wizard answers with these; other documents have them as their `rejection_code`. */
 const UNFIT: readonly ErrorCode[] = [
   "corrupt",
   "password_protected",
@@ -521,7 +513,7 @@ const described = {
   callMcp: {
     summary:
       "A message of the Model Context Protocol (streamable HTTP, stateless), with the tools for agents",
-    // Described here, validated but for the id's length by the protocol's own schemas.
+    // The protocol's own schemas validate everything except the length of the id.
     body: z.custom<Record<string, unknown>>(hasShortId, { error: MESSAGE_ID_ERROR }).meta({
       type: "object",
       description: "A single JSON-RPC message, not a batch.",

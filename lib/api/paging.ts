@@ -10,16 +10,13 @@ const limit = z.coerce
   .int({ error: limitError })
   .min(1, { error: limitError })
   .max(PAGE_MAX, { error: limitError });
-/** The `next_cursor` of the previous page. */
 const after = z.string().regex(/^[\w-]{1,64}$/, { error: cursorError });
 
-/** Truncates long texts and leaves out rows; the response says which ones. */
 const brief = z
   .enum(["0", "1"], { error: "brief must be 1 or 0" })
   .transform((wanted) => wanted === "1")
   .optional();
 
-/** Asks for the rows of long tables, too. */
 export const rowsQuery = z.object({
   rows: z
     .literal("all", { error: "rows must be all" })
@@ -27,10 +24,8 @@ export const rowsQuery = z.object({
     .optional(),
 });
 
-/** Query parameters of a list that is always returned in pages. */
 export const pageQuery = rowsQuery.extend({ limit: limit.default(PAGE_MAX), after: after.optional(), brief });
 
-/** Query parameters of the rows of a table. */
 export const rowListQuery = z.object({
   name: z.string({ error: "name must be that of a table" }),
   limit: limit.default(PAGE_MAX),
@@ -42,7 +37,7 @@ export const rowListQuery = z.object({
 });
 export type RowListQuery = z.output<typeof rowListQuery>;
 
-/** Query parameters of a list, which is returned whole unless `limit` or `after` requests a page. */
+/** For lists that come whole unless `limit` or `after` asks for a page. */
 export const listQuery = z.object({
   limit: limit.optional(),
   after: after.optional(),
@@ -50,7 +45,6 @@ export const listQuery = z.object({
 });
 export type ListQuery = z.output<typeof listQuery>;
 
-/** Query parameters of a list that can also answer what has changed. */
 export const changesQuery = listQuery
   .extend({
     ...rowsQuery.shape,
@@ -69,15 +63,13 @@ export const changesQuery = listQuery
     path: ["changed_since"],
   });
 
-/** The requested part of a list, newest first; the whole list if empty. */
+/** Newest first; the whole list if empty. */
 export interface ListSlice {
-  /** Only entries after the one with this id. */
   after?: string;
   take?: number;
   brief?: boolean;
-  /** Whether long tables are listed with their rows. */
   rows?: "all" | undefined;
 }
 
-/** The `after` of the next page, or null on the last page. Omitted when the whole list is returned. */
+/** Null on the last page, omitted when the whole list is returned. */
 export const nextCursor = id.nullable().optional();

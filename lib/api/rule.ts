@@ -5,7 +5,6 @@ import { lineOfText } from "./line-of-text";
 import { RULE_EXPRESSION_MAX, RULE_MESSAGE_MAX, RULE_NAME_MAX, RULES_PER_EXTRACTOR_MAX } from "./limits";
 import { repeatedLabel } from "./labels";
 
-/** How an expression names a field. */
 export { writtenName } from "@/lib/rules/quoted-names";
 
 const expression = lineOfText("The expression", RULE_EXPRESSION_MAX).describe(
@@ -21,7 +20,6 @@ const rule = z.object({
 });
 export type Rule = z.output<typeof rule>;
 
-/** The rules of an extractor as they are sent. */
 export const rulesInput = countedList(
   z.array(rule, { error: "The rules must be a list" }),
   RULES_PER_EXTRACTOR_MAX,
@@ -47,7 +45,6 @@ export type RuleDto = z.infer<typeof ruleDto>;
 
 export const previewRuleQuery = z.object({ expression });
 
-/** What an expression says of the documents that an extractor holds. */
 const rulePreviewDto = z.object({
   problem: problem.nullable(),
   documents: z.number().int().describe("The processed documents that were looked at, the newest first."),

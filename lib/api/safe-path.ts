@@ -1,10 +1,9 @@
-/** The query parameter that carries the originally requested page through a redirect. */
 export const WANTED_PATH = "callbackUrl";
 
 /**
- * Returns a path within the product that is safe to redirect to, or "/". Browsers strip tabs and newlines from a URL
- * and treat a backslash as a slash, so "/\tevil" or "/\\evil" would leave the site; the URL parser behaves the same
- * way, so its result is checked. API paths are not allowed: opening one has side effects, such as signing out again.
+ * Returns a path within the product that is safe to redirect to, or "/". Lets the URL parser decide, because
+ * browsers strip tabs and read a backslash as a slash: "/\\evil" would leave the site. Refuses API paths,
+ * because opening one can have side effects such as signing out.
  */
 export function safePath(wanted: string | null | undefined): string {
   const base = "http://gleaner.invalid";
@@ -14,10 +13,9 @@ export function safePath(wanted: string | null | undefined): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** A path encoded more often than this is rejected. */
 const MAX_DECODINGS = 3;
 
-/** Detects API paths in any case or encoding, because it is unknown how much a proxy in between decodes. */
+/** Checks any case and encoding, because a proxy in between may decode. */
 function leadsToApi(pathname: string): boolean {
   let path = pathname;
   for (let decodings = 0; path.includes("%"); decodings += 1) {

@@ -5,7 +5,6 @@ import { createFieldInput, fieldDto, updateFieldInput } from "./extractor";
 import { offeredColumn, offeredPlace, pointedWords, scalarValueDto, valueDto } from "./value";
 import { pageRegion } from "./table-region";
 
-/** A field that a document offers, with its value and where both are. */
 const suggestionDto = z.object({
   id: z.string().describe("The same for the same document, whenever it is asked."),
   ...fieldDto.pick({ name: true, type: true, prompt: true }).shape,
@@ -25,7 +24,6 @@ export const suggestionListAnswer = successAnswer({ suggestions: z.array(suggest
 
 const inDocument = { document: wantedId };
 
-/** What of a document a new field is made from: one of its suggestions, selected words, or a part of a page. */
 const fieldSource = z.union(
   [
     z.strictObject({ ...inDocument, suggestion: z.string() }),
@@ -36,7 +34,6 @@ const fieldSource = z.union(
 );
 export type FieldSource = z.output<typeof fieldSource>;
 
-/** A new field as it is sent, or what is sent of one that a document completes. */
 export const addFieldInput = z
   .object({
     ...updateFieldInput.shape,

@@ -16,10 +16,7 @@ import { unitInForce } from "./unit-in-force";
 import type { SuggestionDto } from "./suggestion";
 import { evidenceDto, rowDto, scalarValueDto, tableValueDto, type ValueDto } from "./value";
 
-/**
- * What the tools for agents take and answer: the API's own schemas, less what a model has no use for, such as the places of
- * words on a page.
- */
+/** The API's schemas without what a model doesn't need, such as boxes. */
 
 const extractor = lineOfText("The extractor", EXTRACTOR_NAME_MAX).describe(
   "The extractor's id or its exact name.",
@@ -63,7 +60,6 @@ export const listExtractorsTool = {
   }),
 };
 
-/** What is answered of a field is what is sent: it is described there, in the words of `create_extractor`. */
 const toolExtractor = extractorDto.omit({ trust: true }).extend({
   fields: z.array(z.looseObject(fieldDto.pick({ id: true, name: true, type: true }).shape)),
   rules: z.array(z.looseObject({ name: z.string() })),
@@ -85,11 +81,10 @@ export const getExtractorTool = {
 
 export const createExtractorTool = {
   input: createExtractorInput,
-  /** With its `notes`, which speak for themselves. */
   output: z.object({ extractor: z.looseObject(toolExtractor.shape) }),
 };
 
-/** The code is any text: the list of all would be repeated in every tool, and the message says what it means. */
+/** A plain string, because otherwise every tool would list all codes. */
 const checks = z.array(z.object({ code: z.string(), message: z.string() }));
 
 const toolDocument = documentDto
@@ -118,7 +113,7 @@ const toolDocument = documentDto
     ),
   });
 
-/** A document as the tools tell it: without checks that a person has settled. */
+/** Omits checks that a person has settled. */
 export function toToolDocument<D extends Pick<DocumentDto, "checks" | "confirmed_at">>(document: D): D {
   return document.confirmed_at === null ? document : { ...document, checks: [] };
 }
@@ -160,7 +155,7 @@ const toolValue = scalarValueDto.pick({ name: true, required: true, confidence: 
 });
 export type ToolValue = z.output<typeof toolValue>;
 
-/** A value as the tools tell it: what was said of a value that was discarded is not said of the one in force. */
+/** Omits what was said about a discarded value. */
 export function toToolValue(value: ValueDto): z.input<typeof toolValue> {
   if (!value.correction) return value;
   const { quote = null, page = null } = ("place" in value.correction && value.correction.place) || {};
@@ -254,11 +249,9 @@ export const correctValueTool = {
 
 export const suggestFieldsTool = {
   input: z.object({ extractor, document }),
-  /** With members that speak for themselves. */
   output: z.object({ suggestions: z.array(z.looseObject({ name: z.string() })) }),
 };
 
-/** A suggestion as the tools tell it: without boxes. */
 export function toToolSuggestion({ boxes: _, label, ...suggestion }: SuggestionDto) {
   return { ...suggestion, label: label && label.text };
 }

@@ -5,13 +5,12 @@ interface Measured extends Pick<ScalarValueDto, "value"> {
   correction?: { place?: { unit?: ValueUnitDto | undefined } | undefined } | null | undefined;
 }
 
-/** The unit of a number as it is in force: beside what was found, or beside what a person gave in its place. */
 export function unitInForce({ value, evidence, correction = null }: Measured): ValueUnitDto | null {
   if (typeof value !== "number") return null;
   return (correction === null ? evidence.unit : correction.place?.unit) ?? null;
 }
 
-/** A unit in one word, for downloads and rules: its code, or as it is printed where it has none. */
+/** Returns the unit's code, or its printed form if it has none. */
 export function unitInWords(unit: ValueUnitDto | null): string | null {
   return unit && (unit.code ?? unit.text);
 }

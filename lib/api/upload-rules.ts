@@ -12,7 +12,6 @@ export {
   type Format,
 } from "@/lib/text/formats";
 
-/** The formats that each upload accepts. */
 export const documentFormats: readonly Format[] = FORMATS;
 export const wizardFormats: readonly Format[] = ["pdf", "html", "txt", "doc", "docx", "rtf", "odt"];
 

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { id, successAnswer, timestamp, wantedId } from "./envelope";
 
-/** A file that is to be uploaded straight to the bucket. */
 export const startUploadInput = z.object({
   filename: z.string({ error: "filename must be the file's name" }).min(1).max(1_000),
   size: z.number({ error: "size must be the file's size in bytes" }).int().min(0),
-  /** Its media type, where the sender knows one. */
   type: z.string().max(200).default(""),
 });
 export type StartUploadInput = z.output<typeof startUploadInput>;
@@ -24,5 +22,4 @@ export type StartedUpload = z.infer<typeof startedUpload>;
 
 export const startedUploadAnswer = successAnswer(startedUpload.shape);
 
-/** Hands over a file that is in the bucket. */
 export const finishUploadInput = z.object({ upload_id: wantedId });

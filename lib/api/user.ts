@@ -8,22 +8,20 @@ const userDto = z.object({
   email: z.string(),
   credits: z.number().int(),
   tos_accepted: z.boolean(),
-  /** Computed from the ledger, so it still includes deleted documents. */
+  /** Computed from the ledger, so it still counts deleted documents. */
   usage: z.object({
     documents: z.number().int(),
     words: z.number().int(),
     credits: z.number().int(),
   }),
-  /** The engine that processes the documents, for display. */
   engine: z.object({
     name: z.enum(ENGINE_NAMES),
-    /** The model that documents are sent to, and its host with the port; null where they stay on the server. */
+    /** `host` includes the port. Null if documents stay on the server. */
     service: z.object({ model: z.string(), host: z.string() }).nullable(),
     description: z.string(),
   }),
   features: z.object({
     credit_adjustment: z.boolean(),
-    /** Whether files can be sent straight to the bucket (startUpload). */
     direct_uploads: z.boolean(),
   }),
 });
@@ -42,7 +40,7 @@ export const adjustCreditsInput = z.object({
 });
 export type AdjustCreditsInput = z.infer<typeof adjustCreditsInput>;
 
-/** The address is typed again, so that an account is not deleted by accident. */
+/** The user types the address so that no account is deleted by accident. */
 export const deleteUserInput = z.object({
   email: z.string({ error: "Please type your e-mail address" }).trim().toLowerCase(),
 });

@@ -60,7 +60,7 @@ const pattern = z.string({ error: "The pattern must be text" }).superRefine((wri
 
 const bound = z.union([z.number(), z.string()], { error: "The limit must be a number or a date" });
 
-/** What a field's values may be, as it is sent. An empty list, an empty pattern and null are no limit. */
+/** An empty list, an empty pattern and null mean no limit. */
 export const limitsInput = {
   options: options
     .nullable()
@@ -79,7 +79,6 @@ export const limitsInput = {
   maximum: bound.nullable().optional().describe("The largest value, inclusive."),
 };
 
-/** The same as it is answered: only what is limited. */
 export const limitsDto = {
   options: z
     .array(z.object({ value: z.string(), also: z.array(z.string()) }))
@@ -90,7 +89,6 @@ export const limitsDto = {
   maximum: bound.optional().describe("The largest value, inclusive."),
 };
 
-/** Refuses limits that values of the type cannot have. */
 export function assertLimitsFit(sent: SentLimits & { type: FieldType }, context: z.RefinementCtx): void {
   for (const [limit, message] of problemsOfLimits(sent.type, sent))
     context.addIssue({ code: "custom", path: [limit], message });
@@ -98,7 +96,7 @@ export function assertLimitsFit(sent: SentLimits & { type: FieldType }, context:
 
 export const TOO_MANY_PATTERNS = `The patterns of a request can have at most ${PATTERNS_LENGTH_MAX.toLocaleString("en")} characters together, and ${PATTERNS_COST_MAX.toLocaleString("en")} with their repetitions written out; a class such as \\pL counts as many`;
 
-/** Adds up what the patterns of a request take, before any is compiled. */
+/** Adds up the cost of a request's patterns before any is compiled. */
 export class PatternsTogether {
   private length = 0;
   private cost = 0;
@@ -106,11 +104,9 @@ export class PatternsTogether {
   add(pattern: unknown): void {
     if (typeof pattern !== "string") return;
     this.length += pattern.length;
-    // What is longer is refused, and not looked at.
     if (!this.areTooMany) this.cost += patternCost(pattern);
   }
 
-  /** Adds those of fields and of their columns. */
   addAll(fields: unknown): this {
     for (const field of Array.isArray(fields) ? (fields as unknown[]) : []) {
       const { pattern, columns } = (field ?? {}) as Record<string, unknown>;

@@ -7,7 +7,6 @@ import { columnDto } from "./extractor";
 import { CORRECTED_TEXT_MAX, FIELD_NAME_MAX, LEFT_OUT_MAX, PLACED_CELLS_MAX } from "./limits";
 import { tableRegion } from "./table-region";
 
-/** The location of a quote in the document. */
 const place = {
   quote: z.string().nullable(),
   /** UTF-16 offsets into the document's text, `end` exclusive. */
@@ -17,7 +16,7 @@ const place = {
   page: z.number().int().nullable(),
 };
 
-/** A rectangle on a page, in points from the page's top left corner. */
+/** In points from the page's top left corner. */
 export const box = z.object({
   page: z.number().int(),
   x: z.number(),
@@ -27,7 +26,7 @@ export const box = z.object({
 });
 export type Box = z.infer<typeof box>;
 
-/** One for each line of the quote; empty if the format has no layout. */
+/** One per line of the quote; empty if the format has no layout. */
 const boxes = z.array(box);
 
 export const evidenceDto = z.object({
@@ -58,7 +57,6 @@ const unit = valueUnitDto
   .nullable()
   .describe("What is beside a NUMBER, or in its label or column's head; null where nothing is.");
 
-/** The evidence of a value or a cell. */
 export const unitEvidenceDto = evidenceDto.extend({ unit });
 export type UnitEvidenceDto = z.infer<typeof unitEvidenceDto>;
 
@@ -71,7 +69,6 @@ export const scalarEvidenceDto = unitEvidenceDto.extend({ learned });
 
 export const checkDto = z.object({
   code: z.enum(CHECK_CODES),
-  /** One sentence for the user. */
   message: z.string(),
   rule: z.string().optional().describe("The name of the rule that is broken."),
   day: z
@@ -87,7 +84,6 @@ const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 const candidate = z.object({ value, ...place, boxes });
 
-/** One of several places where a person's value is in the document. */
 export const possiblePlaceDto = z.object({
   ...place,
   boxes,
@@ -95,7 +91,7 @@ export const possiblePlaceDto = z.object({
 });
 export type PossiblePlaceDto = z.infer<typeof possiblePlaceDto>;
 
-/** The place of an offer, whose words are always known. */
+/** Offers always have known words. */
 export const offeredPlace = {
   quote: z.string(),
   start: z.number().int(),
@@ -104,27 +100,22 @@ export const offeredPlace = {
   boxes,
 };
 
-/** A row: every column by its name. */
 const row = z.record(z.string(), value);
-/** The index of the row that was found; null for one that was added. */
+/** The index of the row found; null for an added row. */
 const original = z.number().int().nullable();
 
-/** A field's value under its present name, how reliable it is, and where it was found. */
 export const scalarValueDto = z.object({
   name: z.string(),
   field: z.string().optional().describe("The id of its field, which stays when that is renamed."),
   type: z.enum(SCALAR_TYPES),
   required: z.boolean(),
-  /** The current value. */
   value,
-  /** The value that the engine found. */
   original: value,
   evidence: scalarEvidenceDto,
-  /** The probability that the value is right, from 0 to 1; null if unknown or if there is no value. */
+  /** From 0 to 1; null if unknown or if there is no value. */
   confidence: z.number().nullable(),
-  /** Empty if no check raised a concern. */
   checks: z.array(checkDto),
-  /** Other values that were considered, best first. */
+  /** Best first. */
   candidates: z.array(candidate),
   suggestion: candidate
     .extend({ confidence: z.number().describe("The probability that it is right, from 0 to 1.") })
@@ -137,7 +128,6 @@ export const scalarValueDto = z.object({
     .object({
       value,
       at: timestamp,
-      /** Where the person's value is in the document, if that is known. */
       place: z
         .object({ ...place, boxes, unit: valueUnitDto.optional().describe("The unit of a NUMBER there.") })
         .optional(),
@@ -213,19 +203,15 @@ export const tableEvidenceDto = evidenceDto.extend({
     .describe("The sums that the document states for the columns."),
 });
 
-/** A column as a document offers it. */
 export const offeredColumn = columnDto.pick({ name: true, type: true, prompt: true });
 
-/** A column as a result has it: what its cells may be is the field's to say. */
 export const resultColumn = columnDto.pick({ id: true, name: true, type: true, prompt: true });
 
-/** Another column of the document that a column may be. */
 export const columnAlternative = z.object({
   label: z.string().nullable().describe("Its heading in the document; null where it has none."),
   examples: z.array(z.string()).describe("The words of its first cells, up to three."),
 });
 
-/** The value of a field of type TABLE: its rows, and where each of their cells was found. */
 export const tableValueDto = scalarValueDto.extend({
   type: z.literal("TABLE"),
   columns: z.array(
@@ -268,11 +254,10 @@ export const tableValueDto = scalarValueDto.extend({
 });
 export type TableValueDto = z.infer<typeof tableValueDto>;
 
-/** A row in force. */
 export const rowDto = z.object({ row: wholeNumber.describe("From 0."), cells: row, original });
 export type RowDto = z.infer<typeof rowDto>;
 
-/** A row in force with what was found in its place: the cells as they were found, and where. Null for a row that was added. */
+/** With the found row in the same place; null for an added row. */
 export const placedRowDto = rowDto.extend({ found: row.nullable(), evidence: rowEvidenceDto.nullable() });
 export type PlacedRowDto = z.infer<typeof placedRowDto>;
 
@@ -281,12 +266,11 @@ export type ValueDto = z.infer<typeof valueDto>;
 
 const sent = {
   name: z.string().max(FIELD_NAME_MAX).optional(),
-  /** The id of the value's field, in the place of its name. */
   field: wantedId.optional(),
-  /** That of the document which the sender has seen; where it has another, the change is refused. */
+  /** Refuses the change if the document has another revision. */
   revision: wholeNumber.optional(),
 };
-/** What is entered is taken even if the field's limits refuse it; it has a check then. */
+/** Accepts the entry against the field's limits, with a check. */
 const insist = z.literal(true).optional();
 export const CORRECTED_TEXT_TOO_LONG = `A corrected text must have at most ${CORRECTED_TEXT_MAX.toLocaleString("en")} characters`;
 const enteredValue = z.union([
@@ -296,33 +280,31 @@ const enteredValue = z.union([
   z.null(),
 ]);
 const enteredRow = z.record(z.string(), enteredValue);
-/** The words of the document that a person pointed at: UTF-16 offsets into its text, `end` exclusive. */
+/** UTF-16 offsets into the document's text, `end` exclusive. */
 export const pointedWords = z.strictObject({ start: wholeNumber, end: wholeNumber });
 const entered = { ...sent, insist };
 const changedRow = {
   ...entered,
   row: wholeNumber,
-  /** How many rows the sender takes the table to have; where it has others, the change is refused. */
   of: wholeNumber.optional(),
 };
 export const NO_CHANGE =
   "Please send a name with one of: a value, start and end, confirmed: true or false, a candidate's number, original: true, accepted: true or false, a region, a column with an alternative, or a change to a row";
 export const NO_CHANGE_OF_MANY =
   "Please send a document and a name with one of: a value, confirmed: true or false, a candidate's number, original: true, or accepted: true or false";
-/** What a person says of a value. A text sent for another type is read as the document writes such values. */
 export const valueChange = z.union(
   [
     z.strictObject({ ...entered, value: enteredValue, pointed: pointedWords.optional() }),
-    /** False takes a confirmation back, and leaves a correction as it is. */
+    /** False takes a confirmation back and leaves a correction as it is. */
     z.strictObject({ ...sent, confirmed: z.boolean() }),
-    /** The position in `candidates`, from 0. */
+    /** An index in `candidates`. */
     z.strictObject({ ...entered, candidate: wholeNumber }),
     z.strictObject({ ...sent, original: z.literal(true) }),
-    /** Accepts what was found without a look at it; false takes that back. */
+    /** Accepts what was found without review; false takes that back. */
     z.strictObject({ ...sent, accepted: z.boolean() }),
     /**
-     * Changes to a TABLE: all its rows, some cells of a row (counted from 0), a row to insert before it, or its
-     * removal. `original` is the index of the found row that is put back, `originals` those of all rows.
+     * Replaces all rows, changes or removes one (counted from 0), or inserts one before it.
+     * `original` and `originals` are the indexes of the found rows that are put back.
      */
     z.strictObject({
       ...entered,
@@ -332,20 +314,18 @@ export const valueChange = z.union(
     z.strictObject({ ...changedRow, cells: enteredRow }),
     z.strictObject({ ...changedRow, insert: enteredRow, original: wholeNumber.optional() }),
     z.strictObject({ ...changedRow, remove: z.literal(true) }),
-    /** The position in the `alternatives` of a column, from 0: all its cells are read there, but for those that were corrected. */
+    /** An index in the column's `alternatives`: reads all cells there, except corrected ones. */
     z.strictObject({ ...sent, column: z.string().max(FIELD_NAME_MAX), alternative: wholeNumber }),
     /**
      * Reads a TABLE again within a part of a page. Its rows take the place of those on this page; where columns are named, also of
      * those on the following pages that continue it.
      */
     z.strictObject({ ...sent, region: tableRegion }),
-    /** The value that these words of the document say. */
     z.strictObject({ ...entered, ...pointedWords.shape }),
   ],
   { error: NO_CHANGE },
 );
 
-/** Whether it is said which value is meant. */
 export function namesValue({
   name,
   field,
@@ -358,5 +338,4 @@ export function namesValue({
 
 export const correctValueInput = valueChange.refine(namesValue, { error: NO_CHANGE });
 export type CorrectValueInput = z.input<typeof correctValueInput>;
-/** A change of a value that is meant by its name, as the screens send it. */
 export type NamedChange = CorrectValueInput & { name: string };

@@ -11,15 +11,11 @@ import { createUser } from "@/lib/users/create-user";
 import { isSessionToken } from "./find-session";
 import { SESSION_SECONDS } from "./open-session";
 
-/** Whether sign-in with Google is configured. If not, the local sign-in is used where it is allowed. */
 export function hasGoogle(): boolean {
   return env().AUTH_GOOGLE_ID !== undefined;
 }
 
-/**
- * Auth.js with Google and database sessions: signing out deletes the session's row. Created on first use, because a build
- * has no settings.
- */
+/** Database sessions: signing out deletes the row. Created on first use, because a build has no settings. */
 export function auth(): NextAuthResult {
   return (instance ??= configure());
 }
@@ -58,10 +54,9 @@ function createAdapter(): Adapter {
     ...adapter,
     getSessionAndUser: async (sessionToken) =>
       isSessionToken(sessionToken) ? ((await adapter.getSessionAndUser?.(sessionToken)) ?? null) : null,
-    // Creates the account and its first credits in one transaction.
     createUser: ({ email, name, image, emailVerified }) =>
       createUser(serverContext(), { email, name, image, emailVerified }),
-    // The session may already have been signed out in another tab.
+    // Another tab may already have signed out.
     deleteSession: async (sessionToken) => {
       if (!isSessionToken(sessionToken)) return;
       await prisma.session.deleteMany({ where: { sessionToken } });

@@ -3,14 +3,13 @@ import type { Operation } from "@/lib/api/operations";
 import type { ActingKey, Context, SignedInUser, UserContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 
-/** A person with a session, or a program with an API key. */
 export type Identity = { user: SignedInUser } & (
   { sessionToken: string; key?: undefined } | { key: ActingKey; sessionToken?: undefined }
 );
 
 /**
- * Who sent a request. Its user is private: every way into the API gets the context that verbs take from `contextFor`, which
- * checks what the table of operations says of API keys.
+ * Who sent a request. The user is private: verbs get their context only from `contextFor`, which checks
+ * what the operation allows API keys.
  */
 export class Caller {
   readonly #user: SignedInUser;
@@ -27,11 +26,7 @@ export class Caller {
     return this.#user.id;
   }
 
-  /**
-   * The context in which the operation's verb runs for this caller.
-   *
-   * @throws AppError `key_not_allowed` if the operation is for people only, or changes something and the key may only read.
-   */
+  /** @throws AppError `key_not_allowed` if the operation is personal, or changes something and the key is read-only */
   contextFor({ method, personal }: Operation, ctx: Context): UserContext {
     if (this.key && personal)
       throw new AppError(

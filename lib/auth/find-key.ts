@@ -6,14 +6,12 @@ import { isKeySecret, isSecretOf, prefixOf } from "@/lib/users/key-secret";
 import { scopeOf } from "@/lib/users/to-key-dto";
 import { Caller } from "./caller";
 
-/** How exactly the last use is kept: each request would write the row otherwise. */
+/** Noting every use would write the row on each request. */
 const LAST_USE_MS = 60_000;
 
 /**
- * Finds the API key of a secret, and notes its use. Each call asks the database, so that a revoked key is refused by every
- * server at once.
- *
- * @returns null when the key is mistyped, unknown, revoked or expired.
+ * Notes the key's use. Each call asks the database, so that every server refuses a revoked key at once.
+ * @returns null if the key is mistyped, unknown, revoked or expired
  */
 export async function findKey(ctx: Context, secret: string): Promise<Caller | null> {
   if (!isKeySecret(secret)) return null;
@@ -40,7 +38,7 @@ export async function findKey(ctx: Context, secret: string): Promise<Caller | nu
   });
 }
 
-/** A database that takes no change must not keep programs from reading. */
+/** Programs can still read if the database takes no writes. */
 async function noteUse(ctx: Context, id: string, now: Date): Promise<void> {
   try {
     await inTransaction(ctx, ({ db }) =>

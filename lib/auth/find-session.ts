@@ -9,15 +9,14 @@ export interface SignedInSession {
 /** Both ways to sign in generate UUIDs. */
 const TOKEN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a cookie's value has the format of a session token; other values are never sent to the database. */
+/** Keeps malformed cookies away from the database. */
 export function isSessionToken(value: string): boolean {
   return TOKEN.test(value);
 }
 
 /**
- * Finds the session of a token in the rows that Auth.js writes. Pages, API and middleware all rely on this one check.
- *
- * @returns null when the session is unknown, signed out or expired.
+ * Reads Auth.js's rows. Pages, API and middleware all rely on this check.
+ * @returns null if the session is unknown, signed out or expired
  */
 export async function findSession(
   ctx: Context,

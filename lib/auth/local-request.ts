@@ -2,8 +2,8 @@ import "server-only";
 import { isLocalHost } from "@/lib/env";
 
 /**
- * Whether a request is addressed to a local host name, both at this server and at any proxy before it. Clients can forge
- * these headers, so whatever relies on this must also require a setting.
+ * Checks the host at this server and at any proxy before it. Clients can forge these headers, so callers must
+ * also require a setting.
  */
 export function isLocalRequest(headers: Pick<Headers, "get">): boolean {
   const names = [headers.get("host"), headers.get("x-forwarded-host")].filter((name) => name !== null);

@@ -11,10 +11,7 @@ import { isSecure, sessionCookieName } from "./session-cookie";
 
 const emailAddress = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
-/**
- * Whether an email address alone is enough to sign in: only where no Google client is configured and the host is local,
- * and in production only if the operator allows it.
- */
+/** Only without a Google client and on a local host; in production only if the operator allows it. */
 export async function isLocalSignInAllowed(): Promise<boolean> {
   const { NODE_ENV, ALLOW_LOCAL_SIGN_IN } = env();
   if (hasGoogle()) return false;
@@ -23,11 +20,9 @@ export async function isLocalSignInAllowed(): Promise<boolean> {
 }
 
 /**
- * Signs a user in by email address alone. Writes the same row and cookie as Auth.js would, and creates the account if the
- * address is new.
- *
- * @returns false if `address` is not an email address.
- * @throws AppError `not_found` where the local sign-in is not allowed.
+ * Writes the same row and cookie as Auth.js, and creates the account if the address is new.
+ * @returns false if `address` is not an email address
+ * @throws AppError `not_found` where the local sign-in is not allowed
  */
 export async function signInLocally(address: unknown): Promise<boolean> {
   if (!(await isLocalSignInAllowed())) throw new AppError("not_found", "There is nothing at this address.");

@@ -12,7 +12,7 @@ export interface OpenedSession {
   expires: Date;
 }
 
-/** Writes a session of an address's account, as Auth.js would, and creates the account if the address is new. */
+/** Writes the row as Auth.js would. Creates the account if the address is new. */
 export async function openSession(ctx: Context, email: string): Promise<OpenedSession> {
   const sessionToken = randomUUID();
   const expires = new Date(ctx.now().getTime() + SESSION_SECONDS * 1000);
@@ -25,13 +25,13 @@ export async function openSession(ctx: Context, email: string): Promise<OpenedSe
       });
       return { sessionToken, expires };
     } catch (error) {
-      // Another sign-in has created the account meanwhile, or it has been deleted: it is looked for again.
+      // Another sign-in created the account meanwhile, or it was deleted: look again.
       if (!isViolation(error)) throw error;
     }
   }
 }
 
-/** Whether a unique value exists already (P2002), or a row that is referenced does not (P2003). */
+/** P2002: a unique value exists already. P2003: a referenced row does not. */
 function isViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && ["P2002", "P2003"].includes(error.code);
 }

@@ -7,14 +7,14 @@ import { serverContext } from "@/lib/server-context";
 import { findSession } from "./find-session";
 import { readSessionToken } from "./session-cookie";
 
-/** The context of the signed-in user, or null. Looked up once per request. */
+/** Null without a user. Looked up once per request. */
 export const findUserContext = cache(async (): Promise<UserContext | null> => {
   const ctx = serverContext();
   const session = await findSession(ctx, readSessionToken(await cookies()));
   return session && { ...ctx, user: session.user };
 });
 
-/** The context of the signed-in user, for pages; an anonymous visitor is redirected to the sign-in page. */
+/** For pages: redirects an anonymous visitor to the sign-in page. */
 export async function requireUser(): Promise<UserContext> {
   return (await findUserContext()) ?? redirect("/login");
 }

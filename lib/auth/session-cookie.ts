@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 
 const NAME = "authjs.session-token";
 
-/** Whether the session cookie is secure, by Auth.js's own rule: AUTH_URL decides if set, otherwise x-forwarded-proto. */
+/** Auth.js's own rule: AUTH_URL decides if set, otherwise x-forwarded-proto. */
 export function isSecure(headers: Headers): boolean {
   const { AUTH_URL } = env();
   if (AUTH_URL !== undefined) return AUTH_URL.startsWith("https:");
@@ -16,8 +16,8 @@ export function sessionCookieName(secure: boolean): string {
 }
 
 /**
- * The session token of a request, or null. Where AUTH_URL says that the app is served over HTTPS, only the `__Secure-`
- * cookie counts, because it cannot be planted over plain HTTP.
+ * Null without a token. If AUTH_URL uses HTTPS, only the `__Secure-` cookie counts, because plain HTTP cannot
+ * plant it.
  */
 export function readSessionToken(cookies: {
   get(name: string): { value: string } | undefined;

@@ -5,8 +5,8 @@ import { isLocalSignInAllowed } from "./local-sign-in";
 import { redirect } from "next/navigation";
 
 /**
- * Redirects the browser to Google, or to the local sign-in page where that is allowed, or back to the sign-in page with an
- * error. Never returns: it always throws Next's redirect.
+ * Redirects to Google, the local sign-in page, or back to the sign-in page with an error.
+ * @throws always, Next's redirect
  */
 export async function startSignIn(callbackUrl: string | undefined): Promise<never> {
   const redirectTo = safePath(callbackUrl);

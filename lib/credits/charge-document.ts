@@ -3,20 +3,17 @@ import type { DatabaseContext } from "@/lib/db/client";
 import { creditsForWords } from "./credits-for-words";
 import { type NewEntry, postEntries, postEntry } from "./post-entry";
 
-/** One processing run of a document: the first, or a later one that the user requested. */
 export interface DocumentRun {
   id: string;
   userId: string;
   run: number;
-  /** The API key that asked for the run. */
   keyId: string | null;
 }
 
 /**
- * Charges for a document, once per run.
- *
- * @returns the number of credits charged.
- * @throws AppError `not_enough_credits`.
+ * Charges once per run.
+ * @returns the credits charged
+ * @throws AppError `not_enough_credits`
  */
 export async function chargeDocument(
   ctx: DatabaseContext,
@@ -27,11 +24,7 @@ export async function chargeDocument(
   return creditsForWords(words);
 }
 
-/**
- * Charges for documents that have been read, once per run: for all of them, or for none.
- *
- * @throws AppError `not_enough_credits`.
- */
+/** Charges all documents or none, once per run. @throws AppError `not_enough_credits` */
 export async function chargeDocuments(
   ctx: DatabaseContext,
   userId: string,

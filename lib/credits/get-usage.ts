@@ -8,8 +8,8 @@ export interface Usage {
 }
 
 /**
- * An account's usage, computed from the ledger, which outlives the documents. A document that was read twice counts once
- * and costs twice; a refunded one does not count.
+ * From the ledger, which outlives documents. A document read twice counts once and costs twice;
+ * refunded ones do not count.
  */
 export async function getUsage(ctx: DatabaseContext, userId: string): Promise<Usage> {
   const [usage] = await ctx.db.$queryRaw<[Usage]>`

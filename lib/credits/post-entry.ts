@@ -9,20 +9,17 @@ export interface NewEntry {
   kind: LedgerKind;
   /** Signed, not zero. */
   amount: number;
-  /** Idempotency key: at most one entry is posted per key. */
   key: string;
-  /** The document or wizard run that the entry pays for. */
   subjectId?: string;
   words?: number;
-  /** The API key that asked for it; null or absent where the person did. */
+  /** The API key that asked; null or absent if the person did. */
   keyId?: string | null;
 }
 
 /**
- * Appends an entry to the ledger and updates the balance. Call it in a transaction, which it leaves as it is where it throws.
- *
- * @returns the new balance, and whether this call posted the entry (false: an entry with this key already existed).
- * @throws AppError `not_enough_credits` when the balance would be negative; nothing is changed then.
+ * Appends a ledger entry and updates the balance. Call it in a transaction.
+ * @returns the new balance, and whether this call posted the entry (false: the key already existed)
+ * @throws AppError `not_enough_credits`; nothing has changed then
  */
 export async function postEntry(
   ctx: DatabaseContext,
@@ -33,11 +30,9 @@ export async function postEntry(
 }
 
 /**
- * Appends entries to a user's ledger and updates the balance: all of them that are not posted yet, or none. This is the only way to
- * change a balance. Call it in a transaction, which it leaves as it is where it throws.
- *
- * @returns the new balance, and how many entries this call posted.
- * @throws AppError `not_enough_credits` when the balance would be negative; nothing is changed then.
+ * The only way to change a balance: posts all new entries or none. Call it in a transaction.
+ * @returns the new balance, and how many entries this call posted
+ * @throws AppError `not_enough_credits`; nothing has changed then
  */
 export async function postEntries(
   { db }: DatabaseContext,
@@ -79,8 +74,8 @@ function describeSubjects({ posted, subjectId }: { posted: number; subjectId: st
 }
 
 /**
- * Serialises concurrent entries: the second waits here until the first has committed, and then sees its balance. Not
- * FOR UPDATE, because two transactions that have each just inserted a row of this user's would deadlock.
+ * Serialises entries: the second waits for the first's commit and sees its balance. Not FOR UPDATE, because two
+ * transactions that each inserted a row of this user would deadlock.
  */
 async function lockBalance(db: Database, userId: string): Promise<number> {
   const [user] = await db.$queryRaw<{ credits: number }[]>`
@@ -89,7 +84,6 @@ async function lockBalance(db: Database, userId: string): Promise<number> {
   return user.credits;
 }
 
-/** The refusal of a charge that the balance does not cover. */
 export function notEnoughCredits(needed: number, balance: number, what: string): AppError {
   return new AppError(
     "not_enough_credits",

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { DatabaseContext } from "./client";
 import { listMigrations } from "./migrations";
 
-/** The database was migrated by a newer version of the app. */
+/** A newer version of the app has migrated the database. */
 export class NewerSchemaError extends Error {
   override readonly name = "NewerSchemaError";
 }

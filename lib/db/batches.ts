@@ -3,7 +3,7 @@ export interface SizedRow {
   size: number;
 }
 
-/** The rows' ids in batches of at most `maxSize` together and `maxRows`; a row that is larger is a batch of its own. */
+/** @param maxSize for a batch's rows together; a larger row is a batch of its own */
 export function* batches(rows: SizedRow[], maxSize: number, maxRows = Infinity): Generator<string[]> {
   let batch: string[] = [];
   let total = 0;

@@ -5,35 +5,33 @@ import { AppError } from "@/lib/errors";
 import type { Database } from "./client";
 
 export interface TransactionLimits {
-  /** How long a caller waits for its user's other transactions, and then for a connection. */
+  /** Wait for the user's other transactions, then for a connection. */
   maxWait: number;
-  /** How long a statement waits for another transaction's lock. */
+  /** How long a statement waits for a lock. */
   lock: number;
-  /** Limit of the transaction, of each of its statements, and of the idle time between them. */
+  /** For the transaction, each statement, and the idle time between them. */
   timeout: number;
 }
 
-/** In milliseconds. A request answers within ten seconds; transactions consist of queries only and are therefore short. */
+/** In milliseconds. A request must answer within ten seconds, and transactions only run queries. */
 const LIMITS: TransactionLimits = { maxWait: 5_000, lock: 3_000, timeout: 8_000 };
 
-/** A job's: its work would be lost. */
+/** For jobs, which would lose their work. */
 export const PATIENT: TransactionLimits = { ...LIMITS, maxWait: 30_000 };
 
 export interface TransactionOptions {
   limits?: TransactionLimits;
-  /** Whose rows it locks, where the context has no user. */
   userId?: string | undefined;
-  /** Whether it is begun before all others that wait. */
   urgent?: boolean;
 }
 
-/** An upload's: to send the file again costs more than to wait. */
+/** For uploads: sending a file again costs more than waiting. */
 export const UPLOAD: TransactionOptions = { limits: PATIENT, urgent: true };
 
-// Next bundles instrumentation and routes separately: all of them share one pool, and so the turns at it.
+// Next bundles instrumentation and routes separately: all share one pool and its turns.
 const shared = globalThis as typeof globalThis & { gleanerTurns?: ConcurrencyLimiter };
 
-/** Half of the connections for one user: those of others are not held up where a user's row is locked. */
+/** Half of the connections per user, so that one locked row cannot hold up other users. */
 function turns(): ConcurrencyLimiter {
   const connections = env().DATABASE_POOL_SIZE;
   return (shared.gleanerTurns ??= new ConcurrencyLimiter({
@@ -43,10 +41,8 @@ function turns(): ConcurrencyLimiter {
 }
 
 /**
- * Runs `work` in a transaction, passing it a context with the transaction's client. A nested transaction is a savepoint
- * under the limits of the outer one. Do nothing but database calls inside.
- *
- * @throws the error that `work` throws, or Prisma's when a limit is reached; either rolls the transaction back.
+ * A nested transaction is a savepoint under the outer limits. Only make database calls inside.
+ * @throws what `work` throws, or Prisma's error at a limit; both roll back
  */
 export async function inTransaction<C extends { db: Database; user?: { id: string } }, T>(
   ctx: C,
@@ -90,9 +86,8 @@ async function inTurn<T>(
 }
 
 /**
- * Prisma enforces its timeout between two queries, and only while the process runs. Only the server can end a query that
- * waits for a lock, or a transaction whose process is frozen. The settings are local to the transaction, since a pooler
- * may share the connection.
+ * Prisma checks its timeout only between queries and in a running process. Only the server can end a query
+ * that waits for a lock. Local to the transaction, since a pooler may share the connection.
  */
 async function limitOnServer(db: Database, { lock, timeout }: TransactionLimits): Promise<void> {
   await db.$queryRaw`

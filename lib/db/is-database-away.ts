@@ -2,8 +2,8 @@ import "server-only";
 import { partsOf } from "./parts-of-error";
 
 /**
- * The codes of errors that say nothing about a query, only that the database cannot answer it now: the system's, those of
- * PostgreSQL (connections, shutdown, locks and time limits, deadlocks), of Prisma, and of its driver.
+ * Codes that mean that the database cannot answer now: of the system, PostgreSQL (connections, shutdown, locks,
+ * time limits, deadlocks), Prisma, and its driver.
  */
 const AWAY = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"],
@@ -19,13 +19,10 @@ const AWAY = new Set([
 const AWAY_MESSAGE =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
-/**
- * Whether an error that a database call has thrown means that the database is away, overloaded or locked, so that the same
- * call may succeed in a moment.
- */
+/** The database is away, overloaded or locked: the same call may succeed in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   for (const { code, kind, originalCode, message, syscall } of partsOf(error)) {
-    // The socket of a server on this machine that does not run; elsewhere the code means a missing file.
+    // The missing socket of a local server; elsewhere the code means a missing file.
     if (code === "ENOENT" && syscall === "connect") return true;
     if ([code, kind, originalCode].some((one) => typeof one === "string" && AWAY.has(one))) return true;
     if (typeof message === "string" && AWAY_MESSAGE.test(message)) return true;

@@ -4,10 +4,10 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Client } from "pg";
 
-/** The lock that Prisma's own `migrate deploy` takes, so that no two processes migrate at once, whichever tool they use. */
+/** Prisma's `migrate deploy` takes the same lock, so that no two processes migrate at once. */
 const ADVISORY_LOCK = 72707369;
 
-// Exactly Prisma's table, so that `prisma migrate status` and `deploy` agree with what is recorded here.
+// Exactly Prisma's table, so that `prisma migrate status` and `deploy` agree.
 const CREATE_TABLE = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id                      VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -32,19 +32,14 @@ interface MigrationRecord {
   finished_at: Date | null;
 }
 
-/** A migration that cannot be applied. The message tells the operator what to do. */
 export class MigrationError extends Error {
   override readonly name = "MigrationError";
 }
 
 /**
- * Applies pending migrations, each with its record in one transaction: if a migration fails or the process dies, nothing
- * is left behind and the next start tries again.
- *
- * @param client connected, and not in a transaction
- * @param directory the path of `prisma/migrations`
- * @returns the names of the migrations that were applied
- * @throws MigrationError naming the migration that failed or was changed, or those of a newer version
+ * Each migration and its record share a transaction: a failure leaves nothing behind, and the next start
+ * retries.
+ * @throws MigrationError naming migrations that failed, changed, or belong to a newer version
  */
 export async function applyMigrations(client: Client, directory: string): Promise<string[]> {
   const migrations = await readMigrations(directory);
@@ -61,7 +56,6 @@ export async function applyMigrations(client: Client, directory: string): Promis
   }
 }
 
-/** The names of the migrations in a directory, in the order in which they are applied. */
 export async function listMigrations(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true });
   return entries

@@ -2,18 +2,17 @@ import "server-only";
 import type { Socket } from "node:net";
 import pg from "pg";
 
-/** In milliseconds: the limits that hold where the server cannot enforce any, because it is frozen or was never reached. */
+/** In milliseconds, for servers that enforce no limits because they are frozen or unreachable. */
 export interface ConnectionLimits {
-  /** Until a connection is free, or a new one is open. */
   connect: number;
-  /** How long nothing may move on a connection whose query is under way. */
+  /** Longest silence on a connection during a query. */
   silence: number;
 }
 
-/** A request answers within ten seconds. */
+/** A request must answer within ten seconds. */
 const LIMITS: ConnectionLimits = { connect: 5_000, silence: 8_000 };
 
-/** Thrown by a query whose server is silent, in the form of the system's own errors, which Prisma knows. */
+/** In the form of system errors, which Prisma knows. */
 class SilenceError extends Error {
   override readonly name = "SilenceError";
   readonly code = "ETIMEDOUT";
@@ -26,8 +25,8 @@ class SilenceError extends Error {
 }
 
 /**
- * Opens a pool whose connections end when the server falls silent, so that the next query gets a new one. `pg`'s own limit
- * for a query leaves the connection in the pool, where the next query would wait behind the one without an answer.
+ * Ends connections to a silent server, so that the next query gets a new one. `pg`'s own limit keeps
+ * the connection, where the next query would wait behind the unanswered one.
  */
 export function createPool(
   connectionString: string,
@@ -38,7 +37,7 @@ export function createPool(
     connectionString,
     max,
     connectionTimeoutMillis: limits.connect,
-    // Idle connections are silent: they are closed before that counts.
+    // Idle connections are silent: they close before that counts.
     idleTimeoutMillis: limits.silence / 2,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -3,10 +3,8 @@ import { AppError, toAppError, unavailable } from "@/lib/errors";
 import { isDatabaseAway } from "./is-database-away";
 import { partsOf } from "./parts-of-error";
 
-/** Why nothing can be written for now, in the database or on the disk: reads go on. */
 export type NotWritten = "read_only" | "disk_full";
 
-/** The codes of PostgreSQL, of the system and of the product. */
 const REASONS = new Map<unknown, NotWritten>([
   ["25006", "read_only"],
   ["read_only", "read_only"],
@@ -21,7 +19,7 @@ const MESSAGES: Record<NotWritten, string> = {
   disk_full: "The disk is full. Nothing was lost. Deleting documents makes room.",
 };
 
-/** Why a write was refused, if that was for the database's or the disk's sake. What was refused is not stored. */
+/** Null unless the database or disk refused the write. A refused write stores nothing. */
 export function whyNotWritten(error: unknown): NotWritten | null {
   for (const { code, originalCode } of partsOf(error)) {
     const reason = REASONS.get(code) ?? REASONS.get(originalCode);
@@ -34,7 +32,7 @@ export function notWritten(reason: NotWritten, cause?: unknown): AppError {
   return new AppError(reason, MESSAGES[reason], { cause });
 }
 
-/** Converts an error to one that may be shown: where the database or the disk is to blame, it says so. */
+/** The result can be shown: it says if the database or disk is to blame. */
 export function toFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const reason = whyNotWritten(error);

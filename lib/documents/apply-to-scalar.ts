@@ -14,17 +14,13 @@ import { assertAllowed, invalidCorrection } from "./invalid-correction";
 
 interface CorrectedScalar {
   value: StoredScalar;
-  /** What the correction teaches: a label that the field does not know. */
   label: string | null;
-  /** Where the value may be, if it is in several places. */
   places?: PossiblePlaceDto[];
 }
 
 /**
- * What a single value is after a person's change.
- *
- * @throws AppError `invalid`; `outside_limits` where the field's limits refuse what was entered or chosen, unless the person
- * insists.
+ * Applies a person's change to a single value.
+ * @throws AppError `invalid`; `outside_limits` unless the person insists.
  */
 export async function applyToScalar(
   document: CorrectedDocument,
@@ -86,7 +82,6 @@ function assertNotTooLong(of: string, value: Value): void {
     throw invalidCorrection(of, CORRECTED_TEXT_TOO_LONG);
 }
 
-/** The value with the check of what is in force. */
 function heldAgainstLimits(field: FieldSpec, stored: StoredScalar): StoredScalar {
   const { value, suggestion, checks, correction } = stored;
   const inForce = correction === null ? (value ?? suggestion?.value ?? null) : value;
@@ -117,7 +112,6 @@ async function set(
     wasFound,
   });
   const corrected = setValue(stored, value, now, place);
-  // The place of what was found is known.
   const isAsked = places.length > 0 && corrected.correction !== null;
   return {
     value: heldAgainstLimits(field, corrected),
@@ -126,12 +120,12 @@ async function set(
   };
 }
 
-/** The field as it is now; as it was, where it has been deleted since. */
+/** Falls back to the stored field if it has been deleted since. */
 function fieldOf({ name, type, required }: StoredScalar, { scalars }: CorrectedDocument): FieldSpec {
   return scalars.find((field) => field.name === name) ?? { name, type, required, prompt: "" };
 }
 
-/** A label that is another field's would draw that field's values. */
+/** A label of another field would attract that field's values. */
 async function exceptOthers(
   label: string | null,
   own: FieldSpec,

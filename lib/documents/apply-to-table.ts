@@ -35,12 +35,8 @@ import { asOfReading, countRemovedFrom, forgetReadings } from "./table-readings"
 import { takeAlternative } from "./take-alternative";
 
 /**
- * What a table is after a person's change. Where one row is changed, only the rows that are stored with it are read, and all of
- * them where cells have limits.
- *
- * @throws AppError `invalid` where there is no such row or column, or a cell is not of its column's type; `outside_limits` where
- * what was entered breaks a column's limits, unless the person insists; `conflict` where the table has other rows than the
- * sender saw.
+ * Reads only the chunk of a changed row, unless cells have limits.
+ * @throws AppError `invalid`; `outside_limits` unless the person insists; `conflict` if the rows have changed
  */
 export async function applyToTable(
   document: CorrectedDocument,
@@ -54,7 +50,6 @@ export async function applyToTable(
   return { ...corrected, value: { ...value, checks: await checkCells(value.checks, columns, chunks) } };
 }
 
-/** The columns of a table with what the extractor says now of their cells. */
 function columnsWithLimits({ fields }: CorrectedDocument, { name, columns }: StoredTable): ColumnSpec[] {
   const field = fields.find((field) => field.name === name);
   const present = field?.type === "TABLE" ? field.columns : [];
@@ -113,7 +108,7 @@ async function applyChange(
 
 type Applier = (rows: readonly RowInForce[], change: RowsChange) => readonly RowInForce[];
 
-/** Changes rows as the document writes numbers and dates. What is entered in one row is held against its columns' limits. */
+/** Only cells that were entered in one row are checked against limits. */
 async function applierOf(
   document: CorrectedDocument,
   columns: readonly ColumnSpec[],
@@ -141,7 +136,6 @@ function assertColumns(columns: readonly ColumnSpec[], row: Row): void {
   if (unknown !== undefined) throw invalidCorrection("cells", `The table has no column "${unknown}".`);
 }
 
-/** Puts other rows in the place of all. */
 async function replaceRows(
   ctx: UserContext,
   documentId: string,
@@ -164,7 +158,6 @@ async function replaceRows(
   };
 }
 
-/** Puts the rows that were found in the place of those that were corrected. */
 async function restoreRows(
   ctx: UserContext,
   documentId: string,
@@ -217,14 +210,14 @@ function toRowDto(table: StoredTable, { values, original }: RowInForce, row: num
   return { row, cells, original };
 }
 
-/** A found row can be in force once: its places are those of one row. */
+/** A found row may be in force only once, because its places belong to one row. */
 function assertFound(originals: readonly (number | null)[], found: number): void {
   const known = originals.filter((original) => original !== null);
   if (new Set(known).size < known.length || known.some((original) => original >= found))
     throw notFree("originals");
 }
 
-/** The largest number that the database compares with a column of integers. */
+/** The maximum of an integer column. */
 const INT_MAX = 2 ** 31 - 1;
 
 async function assertFree(

@@ -14,7 +14,6 @@ import { documentNotFound, ownDocuments, valuesOf } from "./own-document";
 import { recordOutcomes } from "./record-outcomes";
 import { documentColumns, type DocumentRow } from "./to-document-dto";
 
-/** A document as it was read to be changed. */
 export interface ReadDocument {
   row: DocumentRow & { run: number };
   values: readonly StoredValue[];
@@ -23,46 +22,36 @@ export interface ReadDocument {
 
 export interface ChangedValues {
   values: StoredValue[];
-  /** The rows of tables that are not stored yet. */
   rows?: DocumentToCheck<StoredValue>["rows"];
-  /** The ids of fields that the document was not read for, and has values of now. */
+  /** Ids of fields added since the document was read. */
   addedFields?: readonly string[];
-  /** Stores what the values' column does not hold, in the transaction that stores them. */
   store?: (ctx: DatabaseContext) => Promise<void>;
 }
 
-/** A document after its values were changed. */
 export interface WrittenDocument<Changed extends ChangedValues> {
   document: DocumentRow;
-  /** With the checks that they have now. */
   values: StoredValue[];
   changed: Changed;
-  /** As it was before. */
   read: ReadDocument;
-  /** By the document: another one of the same file. */
+  /** Document id → another document with the same file. */
   sameFiles: ReadonlyMap<string, string>;
 }
 
 interface Changing<Changed extends ChangedValues> {
-  /** What becomes of a document; it is asked again where another change comes between. */
+  /** Called again if another change interferes. */
   change: (document: ReadDocument) => Promise<Changed>;
-  /** Told why a document cannot be changed; the others are, unless it throws. */
+  /** The other documents are still changed, unless this throws. */
   refuse: (id: string, error: unknown) => void;
-  /** Told after each transaction. */
   onWritten: (documents: readonly WrittenDocument<Changed>[]) => void;
-  /** Loads the extractor as it will be once the transaction has changed it; as it is, unless this is given. */
+  /** Loads the extractor as the transaction leaves it. Default: as it is now. */
   load?: () => Promise<LoadedExtractor>;
-  /** In which the documents are stored. */
   transaction?: <T>(ctx: UserContext, work: (ctx: UserContext) => Promise<T>) => Promise<T>;
 }
 
 /**
- * Stores what `change` makes of documents' values, in one transaction, with what rules, earlier documents and the target say of
- * them. Webhooks are told where no value is left to check. Why a document is refused: AppError `not_found`; `document_processing`;
- * `conflict` where it has no values; what `change` throws.
- *
- * @returns later documents that are to be compared again
- * @throws AppError `not_found` where there is no such extractor
+ * Stores changed values and their new checks in one transaction. Queues webhooks for documents that are done.
+ * @returns later documents that must be compared again
+ * @throws AppError `not_found` if the extractor doesn't exist
  */
 export function changeDocuments<Changed extends ChangedValues>(
   ctx: UserContext,
@@ -103,7 +92,6 @@ interface Origin<Changed> {
   changed: Changed;
 }
 
-/** @returns what gives each document by its id, or throws */
 async function readDocuments(
   ctx: UserContext,
   extractor: LoadedExtractor,
@@ -175,7 +163,6 @@ async function storeChanged<Changed extends ChangedValues>(
   return { deliveries, documents };
 }
 
-/** Notes of documents that they have values of further fields now. */
 async function storeAddedFields<Changed extends ChangedValues>(
   { db }: UserContext,
   judged: readonly Judged<StoredValue, Origin<Changed>>[],

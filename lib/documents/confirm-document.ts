@@ -12,10 +12,8 @@ import { documentNotFound, documentProcessing, ownDocument } from "./own-documen
 import { documentColumns, toDocumentDto } from "./to-document-dto";
 
 /**
- * Confirms a document in spite of the checks that it has of its own, or takes that back; its values stay as they are. Webhooks are
- * told when nothing is left to check. The document is answered as in a brief list.
- *
- * @throws AppError `not_found`; `document_processing`; `conflict` where the document failed.
+ * Confirms a document despite its own checks, or takes that back. Queues webhooks when nothing is left to check.
+ * @throws AppError `not_found`; `document_processing`; `conflict` if the document failed.
  */
 export async function confirmDocument(
   ctx: UserContext,

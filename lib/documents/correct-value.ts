@@ -23,13 +23,9 @@ import { invalidCorrection } from "./invalid-correction";
 import { toDocumentDto } from "./to-document-dto";
 
 /**
- * Corrects one value of a document, confirms it, chooses another candidate, or takes that back. Webhooks are told when no
- * value is left to check. The document is answered as in a brief list, of a table the rows that were changed; of other values
- * what a rule or an earlier document says of them now.
- *
- * @throws AppError `not_found`; `document_processing`; `conflict` where the document has no values, or another revision than the
- * sender saw; `invalid` where there is no such value, candidate or row, or what was entered is not of the field's type; `outside_limits`
- * where the field's limits refuse it and the person does not insist.
+ * Corrects, confirms or restores one value. Queues webhooks when nothing is left to check.
+ * @throws AppError `not_found`; `document_processing`; `conflict` (no values, or another revision);
+ * `invalid`; `outside_limits` unless the person insists.
  */
 export async function correctValue(
   ctx: UserContext,
@@ -64,9 +60,7 @@ export async function correctValue(
 }
 
 interface Corrected extends ChangedValues, Pick<CorrectedValueDto, "label" | "places"> {
-  /** What the corrected value is called. */
   name: string;
-  /** The rows that were changed. */
   answered: CorrectedValueDto["rows"];
 }
 
@@ -75,7 +69,7 @@ async function correct(ctx: UserContext, read: ReadDocument, correction: Correct
   return correctOne(ctx, read, correction);
 }
 
-/** What a document's values are after a change of one of them. @throws AppError `invalid`, `outside_limits`. */
+/** @throws AppError `invalid`, `outside_limits`. */
 export async function correctOne(
   ctx: UserContext,
   read: ReadDocument,
@@ -100,7 +94,6 @@ export async function correctOne(
   };
 }
 
-/** Other values whose checks changed, with all their checks. */
 export function alsoChanged(
   { read, values }: Pick<WrittenDocument<ChangedValues>, "read" | "values">,
   changed: ReadonlySet<string>,
@@ -110,19 +103,17 @@ export function alsoChanged(
     .map(({ name, checks }) => ({ name, checks }));
 }
 
-/** @throws AppError `conflict` where the sender has seen another revision. */
+/** @throws AppError `conflict` if the sender saw another revision. */
 export function assertRevision(seen: number | null, revision: number): void {
   if (seen !== null && seen !== revision)
     throw new AppError("conflict", "The document has changed in the meantime.");
 }
 
 interface ValueToChange {
-  /** Where it is among the document's values; null where the document was not read for its field, so that it is added. */
   index: number | null;
   stored: StoredValue;
 }
 
-/** The changes by which a document gets a value of a field that it was not read for. */
 const GIVING: ReadonlySet<Correction["change"]["kind"]> = new Set(["set", "point", "region"]);
 
 /** @throws AppError `invalid` */
@@ -143,7 +134,6 @@ export function wantedValue(
   throw invalidCorrection("name", "The document has no value with this name.");
 }
 
-/** Values after a change of one of them. */
 export function withChanged(
   values: readonly StoredValue[],
   { index }: ValueToChange,
@@ -152,7 +142,6 @@ export function withChanged(
   return index === null ? [...values, value] : values.with(index, value);
 }
 
-/** The fields that a document was not read for, of changed values. */
 export function addedFieldsOf(changed: readonly ValueToChange[]): string[] {
   return changed.flatMap(({ index, stored }) => (index === null ? (stored.fieldId ?? []) : []));
 }

@@ -27,9 +27,9 @@ import { invalidCorrection } from "./invalid-correction";
 import { ownDocuments } from "./own-document";
 import { documentColumns, toDocumentDto } from "./to-document-dto";
 
-/** After this no further document is started: a request answers within ten seconds. */
+/** No further document is started after this: a request must answer within ten seconds. */
 const BEGIN_MS = 7_000;
-/** Documents that are written at once: their rows are locked for the tenth of a second that it takes. */
+/** Their rows stay locked while they are written, about a tenth of a second. */
 const DOCUMENTS_AT_ONCE = 50;
 
 interface ManyCorrected {
@@ -40,28 +40,21 @@ interface ManyCorrected {
 type Written = WrittenDocument<CorrectedValues>;
 
 interface CorrectedValues extends ChangedValues {
-  /** What the values are called that were to be changed. */
   names: ReadonlySet<string>;
 }
 
-/** A request's changes, and what becomes of them. */
 interface ManyChanges {
-  /** As it was when documents were read last. */
   extractor: LoadedExtractor;
   until: number;
-  /** Those of documents that are neither written nor refused yet. */
   open: Map<string, DocumentCorrection[]>;
   written: Map<string, Written>;
-  /** Later documents that are to be compared again when all is written. */
   followers: Set<string>;
   failures: Map<DocumentCorrection, AppError>;
 }
 
 /**
- * Corrects and confirms many values as `correctValue` does, the changes of a document in their order and in one transaction: all
- * of them, or none. What is refused is said in its result, and leaves other documents alone, as does what is not reached in time.
- *
- * @throws AppError `not_found` where there is no such extractor.
+ * Like `correctValue` for many values, all or none per document. A refused document doesn't affect the others.
+ * @throws AppError `not_found` if the extractor doesn't exist.
  */
 export async function correctValues(
   ctx: UserContext,
@@ -96,7 +89,6 @@ export async function correctValues(
   };
 }
 
-/** Compares later documents again, once; those that were changed, too, are answered as they are then. */
 async function compareFollowers(
   ctx: UserContext,
   { extractor, followers, written }: ManyChanges,
@@ -115,7 +107,7 @@ async function compareFollowers(
   }
 }
 
-/** Corrects documents at once, and each by itself where that fails: one that cannot be written holds up no other. */
+/** Falls back to one at a time, so that one failing document doesn't block the others. */
 async function correctApart(ctx: UserContext, many: ManyChanges, ids: string[]): Promise<void> {
   try {
     await correctAtOnce(ctx, many, ids);
@@ -126,7 +118,6 @@ async function correctApart(ctx: UserContext, many: ManyChanges, ids: string[]):
   }
 }
 
-/** Corrects documents in one transaction. Those that are changed meanwhile are read and corrected again. */
 async function correctAtOnce(ctx: UserContext, many: ManyChanges, ids: string[]): Promise<void> {
   if (ctx.now().getTime() > many.until) throw notReached();
   const followers = await changeDocuments(ctx, many.extractor.id, ids, {
@@ -142,14 +133,12 @@ async function correctAtOnce(ctx: UserContext, many: ManyChanges, ids: string[])
   for (const id of followers) many.followers.add(id);
 }
 
-/** Which changes of a document are refused, and why. */
 class RefusedChanges extends Error {
   constructor(readonly failures: ReadonlyMap<DocumentCorrection, AppError>) {
     super("Some changes were refused.");
   }
 }
 
-/** @throws RefusedChanges with all that are refused, so that each of them can be named. */
 async function applyAll(ctx: UserContext, many: ManyChanges, read: ReadDocument): Promise<CorrectedValues> {
   many.extractor = read.extractor;
   const yieldToEventLoop = createYield();
@@ -166,7 +155,7 @@ async function applyAll(ctx: UserContext, many: ManyChanges, read: ReadDocument)
       values = withChanged(values, wanted, await applyTo(document, wanted.stored, correction));
       changed.push(wanted);
     } catch (error) {
-      // The others are looked at as well: a person corrects all that is refused at once.
+      // Go on, so that the person sees all refusals at once.
       if (!(error instanceof AppError) || error.retryable) throw error;
       refused.set(change, error);
     }
@@ -208,13 +197,11 @@ async function toChangedDocument(written: Written): Promise<ChangedDocumentDto> 
   };
 }
 
-/** The name that the value has now; the id of its field where there is no such field. */
 function nameOf(wanted: WantedValue, { names }: Pick<LoadedExtractor, "names">): string {
   if (!("field" in wanted)) return wanted.name;
   return names.find(({ id }) => id === wanted.field)?.name ?? wanted.field;
 }
 
-/** Notes why the changes of a document are not saved. */
 function fail({ open, failures }: ManyChanges, id: string, error: unknown): void {
   const changes = open.get(id) ?? [];
   open.delete(id);

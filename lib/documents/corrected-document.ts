@@ -12,12 +12,10 @@ import type { ReadDocument } from "./change-documents";
 import { invalidCorrection } from "./invalid-correction";
 import { loadRecentText } from "./recent-texts";
 
-/** A document whose values are corrected. What its corrections share is loaded once, when the first of them needs it. */
+/** Loads what several corrections share on first use. */
 export class CorrectedDocument {
   readonly id: string;
-  /** Its extractor's fields. */
   readonly fields: readonly AskedField[];
-  /** Those of single values. */
   readonly scalars: readonly FieldSpec[];
   private readonly extractor: LoadedExtractor;
   private loadedText: Promise<CorrectionLocator> | undefined;
@@ -32,12 +30,12 @@ export class CorrectedDocument {
     this.scalars = this.fields.filter(isScalar);
   }
 
-  /** What finds values in its text. @throws AppError `not_found` where the document has been deleted meanwhile. */
+  /** @throws AppError `not_found` if the document was deleted meanwhile. */
   locator(): Promise<CorrectionLocator> {
     return (this.loadedText ??= this.loadLocator());
   }
 
-  /** The words at a place. @throws AppError `invalid` where there are none. */
+  /** @throws AppError `invalid` if there are no words. */
   async wordsAt(start: number, end: number): Promise<string> {
     const { text } = await loadRecentText(this.ctx, this.id);
     const words = text.slice(start, end);
@@ -46,17 +44,13 @@ export class CorrectedDocument {
     return words;
   }
 
-  /**
-   * How the document writes numbers and dates. Where what was entered has two readings, what reviewed documents of its layout have
-   * taught is asked, too.
-   */
+  /** Includes what was learned of the layout if the entered text has two readings. */
   async conventionsOf(entered: readonly { value: Value; type: ScalarType }[]): Promise<Conventions> {
     const isOpen = entered.some(({ value, type }) => hasTwoReadings(value, type));
     const { text } = await loadRecentText(this.ctx, this.id);
     return learnConventions(text, isOpen ? await this.taught() : undefined);
   }
 
-  /** What reviewed documents of its layout have taught until now. */
   async taught(): Promise<Taught | undefined> {
     const { text } = await loadRecentText(this.ctx, this.id);
     const { recogniseLayout } = await import("./learning/load-taught");

@@ -8,23 +8,19 @@ import { replaceTable } from "@/lib/values/stored-chunks";
 import type { TableRows } from "@/lib/values/stored-tables";
 import type { StoredTable } from "@/lib/values/stored-values";
 
-/** A table after a person's change. */
 export interface CorrectedTable {
   value: StoredTable;
-  /** The rows that were changed; null where they are too many to be answered, or others than were known. */
+  /** Null if there are too many to answer, or the table was replaced. */
   rows: RowDto[] | null;
-  /** Loads all rows as they will be stored; null where they are those that are stored. */
+  /** Loads all rows as they will be stored. Null: the stored rows stay. */
   chunks: (() => Promise<readonly ChunkOfTable[]>) | null;
-  /** Stores the rows, in the transaction that stores the value. */
   store: (ctx: DatabaseContext) => Promise<void>;
 }
 
-/** The chunks of a table's rows, in order. */
 export function findChunks({ db }: UserContext, where: Prisma.RowChunkWhereInput) {
   return db.rowChunk.findMany({ where, orderBy: { position: "asc" } });
 }
 
-/** Puts these rows in the place of all that a table has. */
 export function withRows(
   documentId: string,
   name: string,

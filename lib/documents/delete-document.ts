@@ -7,7 +7,7 @@ import { sendDeleted } from "@/lib/jobs/send-deleted";
 import { deleteDocumentFiles } from "@/lib/storage/document-files";
 import { documentNotFound, ownDocument } from "./own-document";
 
-/** Deletes a document and its files. Throws `not_found`, or `document_processing` while it is being processed. */
+/** @throws AppError `not_found`; `document_processing`. */
 export async function deleteDocument(
   ctx: UserContext,
   extractorId: string,
@@ -18,12 +18,12 @@ export async function deleteDocument(
     const assertExists = async () => {
       if ((await db.document.count({ where: wanted })) === 0) throw documentNotFound();
     };
-    // Checked before the job is deleted, because the document may belong to another user.
+    // Check before deleting the job: the document may belong to another user.
     await assertExists();
     const jobs = await deleteJobs({ db }, [documentId]);
     const { count } = await db.document.deleteMany({ where: { ...wanted, status: { not: "PROCESSING" } } });
     if (count > 0) {
-      // What is remembered outlives the document only where its extractor remembers.
+      // Fingerprints outlive the document only if its extractor remembers documents.
       await db.$executeRaw`
         DELETE FROM "Fingerprint" USING "Extractor"
         WHERE "documentId" = ${documentId} AND "Extractor"."id" = ${extractorId} AND NOT "remembering"`;

@@ -2,7 +2,6 @@ import "server-only";
 import type { Context } from "@/lib/context";
 import { deleteDocumentFiles } from "@/lib/storage/document-files";
 
-/** Deletes the files of a document or wizard run that was deleted while a worker was writing them. */
 export async function deleteFilesIfGone(ctx: Context, id: string): Promise<void> {
   const rows =
     (await ctx.db.document.count({ where: { id } })) + (await ctx.db.wizardRun.count({ where: { id } }));

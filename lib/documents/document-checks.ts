@@ -4,10 +4,8 @@ import type { StoredValue } from "@/lib/values/stored-values";
 import { isUnlike } from "@/lib/values/unlike-the-others";
 
 /**
- * The reasons to look at a document as a whole, also once it was confirmed.
- *
- * @param values null where it has no result
- * @param copy another document of the same file
+ * The document's own checks, also after it was confirmed.
+ * @param copy another document with the same file
  */
 export function documentChecks(
   row: { knownPerMille: number | null },

@@ -47,7 +47,7 @@ const storedAttachment = z.object({
   ),
 }) satisfies z.ZodType<AttachedData>;
 
-/** A property without its line here would be lost when a text is stored. */
+/** A property that is missing here would be lost on storing. */
 const storedText = z.object({
   format: z.enum(FORMATS),
   text: z.string(),
@@ -61,7 +61,7 @@ const storedText = z.object({
     }),
   ),
   words: z.number(),
-  // A long PDF has hundreds of thousands of runs; validating each would add a quarter to the parsing time.
+  // A long PDF has hundreds of thousands; validating each would add a quarter to the parsing time.
   runs: z.custom<TextRun[]>(Array.isArray),
   fonts: z.array(z.object({ characters: z.string(), widths: z.array(z.number()) })).optional(),
   formFields: z
@@ -70,9 +70,9 @@ const storedText = z.object({
     )
     .optional(),
   scan: z.boolean(),
-  // There may be thousands, as with runs.
+  // Too many to validate, like runs.
   blocks: z.custom<TextBlock[]>(Array.isArray).optional(),
-  // Missing in a text that an earlier version stored.
+  // Missing in texts stored by earlier versions.
   coverage: coverageDto.optional(),
   hidden: z
     .array(
@@ -83,12 +83,10 @@ const storedText = z.object({
       }),
     )
     .optional(),
-  // There may be thousands, as with runs.
   doubts: z.custom<TextDoubt[]>(Array.isArray).optional(),
   attachment: storedAttachment.optional(),
 } satisfies Record<keyof DocumentText, z.ZodType>);
 
-/** Stores a document's text next to its file. */
 export function saveDocumentText(
   { storage }: Context,
   documentId: string,
@@ -97,7 +95,7 @@ export function saveDocumentText(
   return storage.put(documentTextKey(documentId), new TextEncoder().encode(JSON.stringify(text)));
 }
 
-/** @throws Error if the document has not been read yet; AppError `corrupt` if the store has damaged what was read. */
+/** @throws Error if the document has not been read yet; AppError `corrupt` if the stored text is damaged. */
 export async function loadDocumentText({ storage }: Context, documentId: string): Promise<DocumentText> {
   const stored = await storage.read(documentTextKey(documentId));
   const { coverage, ...document } = parse(stored, documentId);

@@ -16,15 +16,14 @@ import type { DocumentToExport, ExportRequest, SchemaOfData } from "./export/pro
 import { loadProcessed, type ProcessedDocument } from "./load-processed";
 import { documentNotFound } from "./own-document";
 
-/** A batch of documents is written at once; a document with more rows is one of its own. In bytes as stored. */
+/** Documents written at once, in stored bytes. A longer document is a batch of its own. */
 const BATCH_BYTES = 2 * 1024 * 1024;
-/** The rows of a spreadsheet's sheet, its header among them. */
 const MAX_SHEET_ROWS = 1_048_576;
 
 export interface DocumentsDownload {
   filename: string;
   contentType: string;
-  /** The file, as fast as it is read; the processes that write it end with the signal. */
+  /** Aborting the signal ends the writing processes. */
   parts: (signal: AbortSignal) => AsyncIterable<Uint8Array>;
 }
 
@@ -76,7 +75,6 @@ async function* writeParts(
   }
 }
 
-/** Documents in their order, as many at once as have few rows. */
 async function batchesOf(
   ctx: UserContext,
   documents: readonly ProcessedDocument[],
@@ -91,14 +89,14 @@ async function batchesOf(
   return [...batches(sized, bytes)].map(({ length }) => documents.slice(next, (next += length)));
 }
 
-/** @throws AppError `not_found` where one has been deleted meanwhile, or extracted again: its rows may have other columns. */
+/** @throws AppError `not_found` if a document was deleted or extracted again: its columns may differ. */
 async function withRows(
   ctx: UserContext,
   documents: readonly ProcessedDocument[],
 ): Promise<DocumentToExport[]> {
   const ids = documents.map(({ id }) => id);
   const chunks = await loadChunks(ctx, ids);
-  // Asked after the rows are read: until now, they were those of the same run.
+  // Must come after the rows were read, so that they belong to this run.
   const present = await ctx.db.document.findMany({
     where: { id: { in: ids }, status: "SUCCESS" },
     select: { id: true, run: true },
@@ -132,7 +130,7 @@ function schemaFor(
 
 type NamedField = Pick<FieldDto, "name" | "type" | "columns">;
 
-/** The extractor's fields, then former fields and columns that a result still has values for, so that none is left out. */
+/** Former fields and columns that results still have values for come last. */
 function exportFields(fields: readonly NamedField[], processed: readonly NamedField[]): ExportField[] {
   const listed = new Map<string, ExportField>();
   for (const { name, type, columns = [] } of [...fields, ...processed]) {

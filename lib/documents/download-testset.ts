@@ -13,9 +13,7 @@ import { loadProcessed } from "./load-processed";
 const EXPECTED = "expected.json";
 
 /**
- * A test set of documents: a ZIP of their files and `expected.json`, which holds the extractor's fields and what should be
- * found (scripts/eval reads it). Each file is read when it is sent.
- *
+ * A ZIP of files and `expected.json`, which scripts/eval reads. Each file is read when it is sent.
  * @throws AppError `not_found` unless every document belongs to this extractor and is in SUCCESS.
  */
 export async function downloadTestset(
@@ -47,7 +45,6 @@ export async function downloadTestset(
   };
 }
 
-/** An installation that imports the set gives its own. */
 function withoutIds({ id: _, columns, ...field }: FieldDto) {
   return { ...field, ...(columns && { columns: columns.map(({ id: _, ...column }) => column) }) };
 }

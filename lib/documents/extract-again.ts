@@ -14,12 +14,9 @@ import { documentNotFound, documentProcessing, ownDocuments } from "./own-docume
 import { documentColumns, NO_RESULT, toDocumentDto } from "./to-document-dto";
 
 /**
- * Extracts the values of documents again, from their stored texts and with the extractor's present fields: of all of them,
- * or of none. Each is a new run, which is charged at once; the values are kept for the case that it fails.
- *
- * @returns the documents in the order of the ids, which may repeat.
+ * Extracts documents again from their stored texts with the present fields: all or none. Charged as new runs.
  * @throws AppError `terms_not_accepted`; `not_found`; `document_processing`; `conflict` for a failed document;
- * `not_enough_credits`. Nothing is changed then.
+ * `not_enough_credits`. Changes nothing then.
  */
 export async function extractAgain(
   ctx: UserContext,
@@ -31,7 +28,7 @@ export async function extractAgain(
   const rows = await inTransaction(ctx, async (ctx) => {
     await markExtractorUsed(ctx, extractorId);
     const wanted = ownDocuments(ctx, extractorId, ids);
-    // In the order in which everything locks several documents.
+    // Everything locks documents in this order.
     await ctx.db.$queryRaw`
       SELECT "id" FROM "Document" WHERE "id" = ANY(${ids}) AND "userId" = ${ctx.user.id} ORDER BY "id" FOR UPDATE`;
     const rows = await ctx.db.document.updateManyAndReturn({
@@ -70,7 +67,6 @@ export async function extractAgain(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A document's credits are those of all its runs. */
 async function addCredits<Row extends { id: string; words: number | null; credits: number | null }>(
   ctx: DatabaseContext,
   rows: Row[],

@@ -6,31 +6,22 @@ import type { ShownExtractor } from "./to-document-dto";
 
 const NEVER = 2n ** 63n - 1n;
 
-/** Up to where a caller knows the list. */
 interface Cursor {
   transaction: bigint;
-  /** What was usual then, with which every document was compared. */
   usual: number | null;
 }
 
 interface Changes {
-  /** All transactions before this one have ended: what they wrote is seen now, or never. */
+  /** All earlier transactions have ended, so their writes are visible. */
   horizon: bigint;
-  /**
-   * Documents whose rows or leases were written by the transaction of the cursor or a later one, and those that have become, or
-   * are no longer, unlike the others.
-   */
+  /** Documents written or leased since the cursor, and those whose deviation from the usual changed. */
   changed: string[];
-  /** How many documents the extractor has, by their status. */
   counts: Record<DocumentStatus, number>;
 }
 
 /**
- * Finds what has changed in an extractor's list. The order of the transactions counts, not the time, because the one that
- * began first may commit last: see docs/decisions/0057-changes-since.md.
- *
- * @param cursor the `horizon` and `usual` of an earlier call; null for none, then `changed` is empty
- * @param usual what is usual now
+ * Compares transaction numbers, not times: docs/decisions/0057-changes-since.md.
+ * @param cursor of an earlier call; with null, `changed` is empty
  */
 export async function findChanges(
   ctx: UserContext,
@@ -39,7 +30,6 @@ export async function findChanges(
   usual: number | null,
 ): Promise<Changes> {
   const now = ctx.now().toISOString();
-  // No transaction comes as late.
   const since = String(cursor?.transaction ?? NEVER);
   const [lower, upper] = [cursor ? (cursor.usual ?? 0) : 0, cursor ? (usual ?? 0) : 0].sort((a, b) => a - b);
   const [found] = await ctx.db.$queryRaw<
@@ -68,7 +58,7 @@ export async function findChanges(
   return { ...found, horizon: BigInt(found.horizon), counts: { ...none, ...found.counts } };
 }
 
-/** A caller's cursor, or null if it has none, or one of other fields or names. */
+/** Null if there is none, or it was made for other fields or names. */
 export function parseCursor(cursor: string, extractor: ShownExtractor): Cursor | null {
   const [, transaction, usual, key] = /^(\d{1,18})-(\d{0,4})-([\w-]+)$/.exec(cursor) ?? [];
   if (transaction === undefined || key !== keyOf(extractor)) return null;
@@ -84,7 +74,6 @@ function keyOf({ fieldsKey, names }: ShownExtractor): string {
   return createHash("sha256").update(shown).digest("base64url").slice(0, 12);
 }
 
-/** How many processed documents have values of other fields than the extractor has now. */
 export async function countOutdated(
   ctx: UserContext,
   extractorId: string,

@@ -12,8 +12,7 @@ import { documentNotFound, ownDocument } from "./own-document";
 import { documentColumns, toDocumentDto } from "./to-document-dto";
 
 /**
- * Makes a file in the bucket a document and queues it for processing. A repeated call answers the same document.
- *
+ * Turns an uploaded file into a queued document. Idempotent.
  * @throws AppError `terms_not_accepted`, `not_found`, and as `takeDirectUpload` and `insertDocument` do.
  */
 export async function finishDocumentUpload(

@@ -4,7 +4,6 @@ import { rowsKeyOf } from "@/lib/values/present-names";
 import { rowsInForce, rowsOf, type StoredTables, toRows } from "@/lib/values/stored-tables";
 import { isScalar, type StoredValue } from "@/lib/values/stored-values";
 
-/** The values in force of a document by their names, tables with all their rows; null for one that has none. */
 export function foundValues(values: readonly StoredValue[], tables: StoredTables): FoundValues {
   return new Map(
     values.map((value): [string, Value | readonly Row[]] => {

@@ -10,10 +10,8 @@ import { ofOneRevision } from "./of-one-revision";
 import { documentNotFound, ownDocument } from "./own-document";
 
 /**
- * A document's data with all rows of its tables: by the names of the fields, or as its extractor's JSON Schema has it, with
- * the places in which it cannot be so.
- *
- * @throws AppError `not_found`, also of a document without values.
+ * A document's data, by field names or in the shape of the extractor's JSON Schema with its mismatches.
+ * @throws AppError `not_found`, also if there are no values.
  */
 export async function getDocumentData(
   ctx: UserContext,

@@ -3,24 +3,20 @@ import type { UserContext } from "@/lib/context";
 import { documentFileKey } from "@/lib/storage/document-files";
 import { documentNotFound, ownDocument } from "./own-document";
 
-/** An uploaded file, whose content is read when it is sent. */
 export interface DocumentFile {
   /** The document's id; its file never changes. */
   id: string;
   filename: string;
   size: number;
   parts: (signal: AbortSignal) => AsyncIterable<Uint8Array>;
-  /**
-   * Where the client can fetch the file from the bucket itself; null for a small file, and without a bucket. The address is
-   * that of a download of the given disposition.
-   */
+  /** A direct download link to the bucket. Null for small files or without a bucket. */
   address: (disposition: string) => Promise<string | null>;
 }
 
-/** Hosts that run functions refuse longer answers (Vercel: 4.5 MB). */
+/** Serverless hosts refuse longer answers (Vercel: 4.5 MB). */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
-/** The file that was uploaded as a document. @throws AppError `not_found`. */
+/** @throws AppError `not_found`. */
 export async function getDocumentFile(
   ctx: UserContext,
   extractorId: string,

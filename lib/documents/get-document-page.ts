@@ -8,10 +8,9 @@ import { documentNotFound, ownDocument } from "./own-document";
 import { loadRecentText } from "./recent-texts";
 
 /**
- * Returns a page's size, the first 50,000 characters of its text, and the places of its words. Throws `not_found`,
- * including when the document has not been read yet, has no such page, or has a format without a layout.
- *
+ * Returns at most 50,000 characters of text.
  * @param number from 1
+ * @throws AppError `not_found`, also if the document is unread, or its format has no layout.
  */
 export async function getDocumentPage(
   ctx: UserContext,
@@ -24,7 +23,6 @@ export async function getDocumentPage(
     select: { pages: true },
   });
   if (!row) throw documentNotFound();
-  // Before a long text is loaded for nothing.
   if (!(number >= 1 && number <= (row.pages ?? 0))) throw noSuchPage();
   const document = await loadRecentText(ctx, documentId);
   const page = document.pages[number - 1];

@@ -15,8 +15,8 @@ import { loadRecentText } from "./recent-texts";
 import { documentColumns, resultOf, toDocumentDto } from "./to-document-dto";
 
 /**
- * Returns a document, its values and what reading it took: no values and null unless it is in SUCCESS. Long tables come without
- * rows unless all are asked for. Throws `not_found`.
+ * Values are empty unless the document is in SUCCESS. Long tables come without rows unless all are requested.
+ * @throws AppError `not_found`.
  */
 export async function getDocumentResult(
   ctx: UserContext,

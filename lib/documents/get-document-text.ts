@@ -7,8 +7,8 @@ import { documentNotFound, ownDocument } from "./own-document";
 import { loadRecentText } from "./recent-texts";
 
 /**
- * Returns a slice of a document's text, at most 50,000 characters; offsets past the end are clamped. Throws
- * `not_found`, including when the document has not been read yet.
+ * At most 50,000 characters; clamps offsets past the end.
+ * @throws AppError `not_found`, also if the document is unread.
  */
 export async function getDocumentText(
   ctx: UserContext,

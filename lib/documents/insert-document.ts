@@ -10,11 +10,9 @@ import type { StoredFile } from "@/lib/uploads/take-direct-upload";
 import { documentColumns, NO_RESULT, toDocumentDto } from "./to-document-dto";
 
 /**
- * Makes a stored file a document with a job, and marks both if the extractor has a document of the same file. Afterwards the caller
- * sends `document/uploaded`.
- *
- * @param alsoWrite what is written in the same transaction
- * @throws AppError `not_found`, `storage_full`, and what `alsoWrite` throws; no row is written in these cases.
+ * Inserts a document with its job. The caller sends `document/uploaded` afterwards.
+ * @param alsoWrite runs in the same transaction
+ * @throws AppError `not_found`, `storage_full`, and what `alsoWrite` throws; writes nothing then.
  */
 export async function insertDocument(
   ctx: UserContext,
@@ -23,8 +21,7 @@ export async function insertDocument(
   alsoWrite: (ctx: UserContext) => Promise<void> = () => Promise.resolve(),
 ): Promise<DocumentDto> {
   const insert = async (ctx: UserContext) => {
-    // Its row is locked before the account's, in the same order as when an extractor is deleted. The second of two copies that
-    // come at once waits here, and then finds the first.
+    // Locks the extractor before the account, as its deletion does. A concurrent copy of the file waits here.
     await markExtractorUsed(ctx, extractorId);
     await alsoWrite(ctx);
     const sameFileId = await markSameFile(ctx, extractorId, { id, fileHash });
@@ -53,7 +50,6 @@ export async function insertDocument(
   });
 }
 
-/** Marks the newest document of the same file as having a copy; returns its id. */
 async function markSameFile(
   { db, now }: UserContext,
   extractorId: string,

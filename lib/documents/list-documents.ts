@@ -21,8 +21,8 @@ import {
 } from "./to-document-dto";
 
 /**
- * Lists an extractor's documents, newest first (ids sort by time). `brief` truncates long values and long lists of unread
- * parts. Throws `not_found`.
+ * Newest first (ids sort by time). `brief` truncates long values and lists of unread parts.
+ * @throws AppError `not_found`.
  */
 export async function listDocuments(
   ctx: UserContext,
@@ -33,11 +33,8 @@ export async function listDocuments(
 }
 
 /**
- * What has changed of an extractor's list since an earlier answer: documents that were added or changed, as they are now, and
- * how many there are, which tells the caller whether it has missed that others are gone. Answers all of them, or with a `limit` the
- * first page, to `EVERYTHING`, and where the extractor's fields have changed, with which every document is compared.
- *
- * @param since the cursor of an earlier answer
+ * Documents added or changed since an earlier answer, and the number of all, which reveals deletions.
+ * Returns all documents for `EVERYTHING`, or if the extractor's fields changed.
  * @throws AppError `not_found`
  */
 export async function listChangedDocuments(
@@ -49,7 +46,7 @@ export async function listChangedDocuments(
   const extractor = await loadOwnExtractor(ctx, extractorId);
   const { fieldsKey, usual } = extractor;
   const cursor = parseCursor(since, extractor);
-  // Read before the documents: what changes in between is then answered twice, and never left out.
+  // Must come before the documents are read: a change in between is then answered twice, but never missed.
   const { horizon, changed, counts } = await findChanges(ctx, extractorId, cursor, usual);
   const changes = {
     cursor: writeCursor(horizon, extractor),
@@ -99,14 +96,13 @@ function toBriefDto(row: ResultRow, state: DocumentState): DocumentInListDto {
   };
 }
 
-/** Every other page of 5,000 would be 114 KB of ranges in each poll of the list. */
+/** With every other of 5,000 pages unread, each poll would carry 114 KB of ranges. */
 function cutManyRanges(coverage: CoverageDto | null): Partial<DocumentInListDto> {
   if (coverage === null || coverage.unread.length <= BRIEF_UNREAD_RANGES) return {};
   const unread = coverage.unread.slice(0, BRIEF_UNREAD_RANGES);
   return { coverage: { ...coverage, unread }, coverage_truncated: true };
 }
 
-/** Ids of the documents that a worker has leased. */
 async function listLeased(ctx: UserContext, rows: DocumentRow[]): Promise<Set<string>> {
   const unsettled = rows.filter(({ status }) => status === "PENDING" || status === "PROCESSING");
   if (unsettled.length === 0) return new Set();

@@ -6,15 +6,12 @@ import type { UserContext } from "@/lib/context";
 import { loadedColumns } from "@/lib/extractors/load-extractor";
 import { extractorNotFound } from "@/lib/extractors/own-extractor";
 
-/** An update of the app may answer the same documents with other members. */
+/** An app update may change the shape of the answer. */
 const SHAPE = JSON.stringify(z.toJSONSchema(documentListAnswer, { io: "input", unrepresentable: "any" }));
 
 /**
- * Identifies the state of an extractor's list without reading its documents: which transactions wrote them, how many have
- * not expired, which are leased, and what they are measured by. No transaction can put back the number of
- * another, so what was changed never has an earlier revision again. The numbers are added up as hashes: of thousands of
- * documents, that takes a fraction of what sorting them does.
- *
+ * Identifies the state of a list without reading documents. Since transaction numbers never repeat, neither
+ * do revisions. Adding hashes is much faster than sorting.
  * @throws AppError `not_found`
  */
 export async function findListRevision(ctx: UserContext, extractorId: string): Promise<string> {

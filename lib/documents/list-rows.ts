@@ -20,9 +20,8 @@ interface RowPage {
 }
 
 /**
- * Lists rows of a table in their order. The document's revision says whether two pages are of the same table.
- *
- * @throws AppError `not_found`, also of a document without values; `invalid` where it has no such table.
+ * Pages belong together if the document's revision is the same.
+ * @throws AppError `not_found`, also if there are no values; `invalid` if the table doesn't exist.
  */
 export async function listRows(
   ctx: UserContext,

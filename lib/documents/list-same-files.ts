@@ -2,7 +2,6 @@ import "server-only";
 import type { Context } from "@/lib/context";
 import type { DocumentRow } from "./to-document-dto";
 
-/** By the document: another one of the same file that is still here. */
 export async function listSameFiles(
   { db, now }: Pick<Context, "db" | "now">,
   rows: readonly Pick<DocumentRow, "id" | "sameFileId">[],

@@ -9,9 +9,7 @@ import { toRuleDocument } from "@/lib/values/rules/to-rule-document";
 import { newestRows } from "./newest-results";
 
 /**
- * Rules that hold on all of an extractor's reviewed documents, and are not among its rules: those in which a person confirmed
- * or corrected values, and none is left to check.
- *
+ * Rules that hold for all reviewed documents (reviewed values, nothing left to check) and are not used yet.
  * @throws AppError `not_found`.
  */
 export async function listSuggestedRules(ctx: UserContext, extractorId: string): Promise<SuggestedRuleDto[]> {

@@ -9,8 +9,8 @@ import { resultOf } from "./to-document-dto";
 import { toValueDtos } from "@/lib/values/to-value-dtos";
 
 /**
- * Lists the values of an extractor's processed documents, in the order of the list; tables without the places of their
- * rows, and long ones without rows unless the slice asks for them. Throws `not_found`.
+ * Tables come without the places of rows; long ones without rows unless requested.
+ * @throws AppError `not_found`.
  */
 export async function listValues(
   ctx: UserContext,

@@ -9,16 +9,13 @@ import { coverageOf } from "./to-document-dto";
 export interface ProcessedDocument {
   id: string;
   filename: string;
-  /** Which of the document's extractions it is the result of. */
   run: number;
   values: readonly StoredValue[];
   coverage: CoverageDto | null;
 }
 
 /**
- * The results of documents without the rows of their tables, in the order of the ids.
- *
- * @param fields of the extractor
+ * Results without table rows, in the order of the ids.
  * @throws AppError `not_found` unless every document belongs to this extractor and is in SUCCESS.
  */
 export async function loadProcessed(

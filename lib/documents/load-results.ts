@@ -7,20 +7,16 @@ import { Prisma } from "@/lib/db/generated/client";
 import { chunkSize, loadChunks } from "@/lib/values/stored-chunks";
 import { documentColumns, type ResultRow } from "./to-document-dto";
 
-/** Limits for one batch of results: loading more at once would block other requests. */
+/** Larger batches would block other requests. */
 const ROWS_AT_ONCE = 1_000;
 const BYTES_AT_ONCE = 2 * 1024 * 1024;
 
 interface ResultsWanted {
   processedOnly?: boolean;
-  /** No others than these. */
   only?: readonly string[] | undefined;
 }
 
-/**
- * An extractor's documents, newest first (ids sort by time), in batches. The rows of tables are left out where the list is
- * brief, and where they are long unless the slice asks for all.
- */
+/** Newest first, in batches. No rows if the list is brief, or the table long unless all are requested. */
 export async function* loadResults(
   ctx: UserContext,
   extractorId: string,

@@ -8,10 +8,8 @@ import { createYield } from "@/lib/yield-to-event-loop";
 import { loadResults } from "./load-results";
 import { type ResultRow, resultOf } from "./to-document-dto";
 
-/** How many documents are looked at to say what something would mean for an extractor. */
 const DOCUMENTS_MAX = 100;
 
-/** An extractor's newest documents, some at a time: without the rows of long tables unless all are asked for, or brief without any. */
 export function newestRows(
   ctx: UserContext,
   extractorId: string,
@@ -20,7 +18,6 @@ export function newestRows(
   return loadResults(ctx, extractorId, { take: DOCUMENTS_MAX, ...wanted }, { processedOnly: true });
 }
 
-/** The results of the newest documents without rows. Other requests are let in between. */
 export async function* newestResults(
   ctx: UserContext,
   extractor: LoadedExtractor,

@@ -2,17 +2,14 @@ import "server-only";
 import type { UserContext } from "@/lib/context";
 import type { Prisma } from "@/lib/db/generated/client";
 
-/** What tells that a document has the same result as before. */
 interface Revision {
   revision: number;
   run: number;
 }
 
 /**
- * Reads a document's values with what is stored beside them, and again where they were changed meanwhile, so that all of it is of
- * one revision.
- *
- * @param read loads the document first; it throws where the document is not there
+ * Reads values with what is stored beside them, and retries until all of it has the same revision.
+ * @param read loads the document first; throws if it doesn't exist
  */
 export async function ofOneRevision<Read extends { document: Revision }>(
   ctx: UserContext,

@@ -3,12 +3,11 @@ import type { UserContext } from "@/lib/context";
 import type { Document, Prisma } from "@/lib/db/generated/client";
 import { AppError } from "@/lib/errors";
 
-/** Matches a document of the signed-in user. An expired document counts as deleted, even before the clean-up runs. */
+/** Matches only the user's own document. An expired document counts as deleted, even before the clean-up. */
 export function ownDocument(ctx: UserContext, extractorId: string, documentId: string) {
   return ownDocuments(ctx, extractorId, [documentId]);
 }
 
-/** Matches those of the documents that are the signed-in user's. */
 export function ownDocuments(ctx: UserContext, extractorId: string, documentIds: string[]) {
   return {
     id: { in: documentIds },
@@ -18,16 +17,12 @@ export function ownDocuments(ctx: UserContext, extractorId: string, documentIds:
   } satisfies Prisma.DocumentWhereInput;
 }
 
-/** The same error whether the document does not exist, has expired or belongs to another user. */
+/** The same error for missing, expired and other users' documents, so that it reveals nothing. */
 export function documentNotFound(): AppError {
   return new AppError("not_found", "This document does not exist.");
 }
 
-/**
- * What is stored of a document's values.
- *
- * @throws AppError `document_processing`; `conflict` where it has none.
- */
+/** @throws AppError `document_processing`; `conflict` if there are no values. */
 export function valuesOf({ status, values }: Pick<Document, "status" | "values">): string {
   if (status === "PENDING" || status === "PROCESSING") throw documentProcessing();
   if (values === null) throw new AppError("conflict", "A failed document has no values.");

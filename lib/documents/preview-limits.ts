@@ -21,13 +21,11 @@ import { createYield } from "@/lib/yield-to-event-loop";
 import { newestResults } from "./newest-results";
 
 const EXAMPLES_MAX = 10;
-/** Chunks of a table's rows that are read at once: other requests are let in between. */
 const CHUNKS_AT_ONCE = 10;
 
 /**
- * Which values of a field, or of a table's column, in its extractor's newest documents break limits that it does not have yet.
- *
- * @throws AppError `not_found`, `invalid` (limits that the type cannot have; a column that the field does not have).
+ * Finds values in the newest documents that would break new limits of a field or column.
+ * @throws AppError `not_found`, `invalid` (limits don't suit the type; no such column).
  */
 export async function previewLimits(
   ctx: UserContext,
@@ -71,7 +69,6 @@ function typeOfColumn(columns: string | null, wanted: string): FieldType {
 
 interface Found {
   value: Value;
-  /** The row of a cell. */
   row?: number;
 }
 
@@ -79,7 +76,6 @@ function ownValue(stored: StoredValue): Found[] {
   return isScalar(stored) ? [{ value: stored.value }] : [];
 }
 
-/** A column's cells in force, some rows at a time: of a long table, not all are needed. */
 async function* cellsOf(
   ctx: UserContext,
   documentId: string,

@@ -12,10 +12,9 @@ import { toRuleDocument } from "@/lib/values/rules/to-rule-document";
 import { newestRows } from "./newest-results";
 import type { ResultRow } from "./to-document-dto";
 
-/** How many broken documents are named. */
 const EXAMPLES_MAX = 10;
 
-/** What an expression says of an extractor's newest documents. @throws AppError `not_found`. */
+/** @throws AppError `not_found`. */
 export async function previewRule(
   ctx: UserContext,
   extractorId: string,

@@ -104,7 +104,7 @@ function besideOthers({ text }: DocumentText, page: Span, table: Known, read: Ve
   const elsewhere = table.left_out.filter(({ start }) => start < page.start || start >= page.end);
   const places = [...elsewhere, ...(read.left_out ?? [])].sort((a, b) => a.start - b.start);
   const checks = withOthers(table.checks, read.checks);
-  // Where not all places are known, those of this page cannot be taken from their number.
+  // Unless all places are known, this page's can't be subtracted.
   const areKnown = table.left_out.length > 0 && table.left_out.length < LEFT_OUT_MAX;
   return {
     left_out: firstPlaces(places),

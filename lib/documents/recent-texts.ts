@@ -5,16 +5,14 @@ import type { DocumentText } from "@/lib/text/types";
 import { loadDocumentText } from "./document-text";
 import { documentNotFound } from "./own-document";
 
-/** The size of all texts that are kept; a longer one is kept alone. */
 const KEPT_BYTES = 64 * 1024 * 1024;
-/** How long a text is kept after its last use. A deleted document's text must not remain for long. */
+/** After its last use. Short, since a deleted document's text must not stay in memory. */
 const KEPT_MS = 60_000;
-/** What a run or a block takes in memory. */
 const PLACE_BYTES = 150;
 
 interface Kept {
   text: Promise<DocumentText>;
-  /** 0 while it is being loaded. */
+  /** 0 while loading. */
   bytes: number;
   timer: NodeJS.Timeout;
 }
@@ -22,16 +20,14 @@ interface Kept {
 const keptOf = new WeakMap<BlobStore, Map<string, Kept>>();
 
 /**
- * Loads the text of a document that has been read: it never changes from then on. Recent texts stay in memory, since a screen
- * asks for one part of a document after another. Not for work that reads a text only once: it would drive the others out.
- *
- * @throws AppError `not_found` where the document has been deleted meanwhile; Error as `loadDocumentText` does.
+ * Caches texts for screens. Don't use it for one-time reads: they evict others.
+ * @throws AppError `not_found` if the document was deleted meanwhile; Error as `loadDocumentText` does.
  */
 export async function loadRecentText(ctx: Context, documentId: string): Promise<DocumentText> {
   try {
     return await loadOnce(ctx, documentId);
   } catch (error) {
-    // Its files are deleted after its row, which the caller may have found before.
+    // Files are deleted after the row, so the row may be gone by now.
     if ((await ctx.db.document.count({ where: { id: documentId } })) === 0) throw documentNotFound();
     throw error;
   }
@@ -42,7 +38,7 @@ function loadOnce(ctx: Context, documentId: string): Promise<DocumentText> {
   keptOf.set(ctx.storage, texts);
   const kept = texts.get(documentId) ?? keep(texts, documentId, loadDocumentText(ctx, documentId));
   kept.timer.refresh();
-  // To the end: the first is the one that was not used for longest.
+  // Moves it to the end: the first is the least recently used.
   texts.delete(documentId);
   texts.set(documentId, kept);
   return kept.text;
@@ -75,7 +71,6 @@ function forget(texts: Map<string, Kept>, documentId: string): void {
   texts.delete(documentId);
 }
 
-/** About what a text takes in memory. */
 function bytesOf({ text, runs, blocks = [] }: DocumentText): number {
   return 2 * text.length + PLACE_BYTES * (runs.length + blocks.length);
 }

@@ -4,20 +4,18 @@ import type { LoadedExtractor } from "@/lib/extractors/load-extractor";
 import { isScalar, type StoredValue } from "@/lib/values/stored-values";
 import { isSettled, isWhole, outcomeOf } from "@/lib/values/value-outcomes";
 
-/** The outcomes of an extractor that are kept, the newest. */
 const OUTCOMES_KEPT = 1_000;
 
 interface ChangedDocument {
   documentId: string;
   run: number;
-  /** All values before and after the change, in the same order. */
   before: readonly StoredValue[];
   after: readonly StoredValue[];
 }
 
 /**
- * Keeps what a person's changes of documents' values tell: whether each was right, once for a value of a run. Changing one's mind
- * rewrites it, taking it back forgets it. Call it in the transaction of the change, under the locks of the documents' rows.
+ * Records whether each reviewed value was right, once per run. A later review overwrites it, undoing removes it.
+ * Call it in the transaction of the change, with the documents' rows locked.
  */
 export async function recordOutcomes(
   ctx: DatabaseContext,
@@ -30,7 +28,7 @@ export async function recordOutcomes(
     after.flatMap((value, index) => {
       const former = before[index];
       const fieldId = fieldIds.get(`${value.type} ${value.name}`);
-      // What a rule says of a value is no look at it.
+      // A changed rule check is no review.
       const isLook = former && former !== value && (isSettled(former) || isSettled(value));
       return isLook && isScalar(value) && fieldId !== undefined
         ? [{ documentId, run, fieldId, former, value }]

@@ -10,8 +10,7 @@ import { documentNotFound, ownDocument } from "./own-document";
 import { documentColumns, NO_RESULT, toDocumentDto } from "./to-document-dto";
 
 /**
- * Processes a failed document again without a new upload. This is a new run, which may be charged once.
- *
+ * Processes a failed document as a new run, which may be charged.
  * @throws AppError `terms_not_accepted`, `not_found`, or `conflict` unless the document is in FAILURE.
  */
 export async function retryDocument(

@@ -7,8 +7,7 @@ import { startDirectUpload } from "@/lib/uploads/start-direct-upload";
 import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
 
 /**
- * Hands out a form that sends a document straight to the bucket; `finishDocumentUpload` makes it a document.
- *
+ * Returns a form for an upload straight to the bucket; `finishDocumentUpload` then creates the document.
  * @throws AppError `terms_not_accepted`, `not_found`, and as `startDirectUpload` does.
  */
 export async function startDocumentUpload(

@@ -33,7 +33,6 @@ export function countRemovedFrom(
   return removed + countRemoved(rows, drawn.find(({ from }) => from > last)?.from ?? found, from);
 }
 
-/** A table with what was known of it when these found rows were the last that were read. */
 export function asOfReading(table: StoredTable, originals: readonly (number | null)[]): StoredTable {
   const last = lastOriginal(originals);
   const next = table.drawn.find(({ from }) => from > last);
@@ -46,7 +45,6 @@ function lastOriginal(originals: readonly (number | null)[]): number {
   return originals.reduce<number>((last, original) => Math.max(last, original ?? -1), -1);
 }
 
-/** Puts the rows that were found first in the place of all others, and forgets those of later readings. */
 export async function forgetReadings(
   ctx: UserContext,
   documentId: string,

@@ -26,10 +26,8 @@ import { countRemovedFrom, withReading } from "./table-readings";
 type ChosenAlternative = Pick<Extract<Change, { kind: "alternative" }>, "column" | "alternative">;
 
 /**
- * Fills a column with the cells of another one that it may be, except those that a person has corrected. The rows are kept
- * behind those that were found before, so that these can be put back.
- *
- * @throws AppError `invalid` where the column has no such alternative.
+ * Fills a column from an alternative one, except corrected cells. The former rows can be restored.
+ * @throws AppError `invalid` if there is no such alternative.
  */
 export async function takeAlternative(
   ctx: UserContext,
@@ -58,7 +56,6 @@ export async function takeAlternative(
   const settled = table.uncertain.filter((one) => one.name === column).map(describeUncertainColumn);
   const known: StoredTable = {
     ...table,
-    // The column has another head now, which says nothing of what is entered.
     units: table.units.map((unit, place) => (unit && place === at ? { ...unit, isHead: undefined } : unit)),
     sums: await sumsOf(ctx, documentId, table, corrected, found),
     checks: table.checks.filter(({ message }) => settled.every((check) => check.message !== message)),
@@ -78,7 +75,6 @@ export async function takeAlternative(
   };
 }
 
-/** A row with the cell of one place in another; as it is where it was read without the other columns. */
 function withCellOf(row: StoredRow, at: number, from: number, usual: UsualUnits): StoredRow {
   const [values, place, cells] = row;
   const value = values[from];
@@ -94,7 +90,6 @@ function withCellOf(row: StoredRow, at: number, from: number, usual: UsualUnits)
   return storedRow(readValues, place, cells.with(at, cells[from] ?? null), units);
 }
 
-/** What the document states of the columns as they are now. */
 async function sumsOf(
   ctx: UserContext,
   documentId: string,

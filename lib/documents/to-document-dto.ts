@@ -38,27 +38,20 @@ export const documentColumns = {
 
 export type DocumentRow = Prisma.DocumentGetPayload<{ select: typeof documentColumns }>;
 
-/** A document with the rows of its tables, which may be left out. */
 export interface ResultRow extends DocumentRow {
   chunks: readonly ChunkOfTable[];
 }
 
-/** What showing a document needs of its extractor. */
 export type ShownExtractor = Pick<LoadedExtractor, "fieldsKey" | "names" | "usual">;
 
 export interface DocumentState {
-  /** The row's result, if already parsed. */
   result?: Result<StoredValue>;
-  /** The result's `extracted_data`, if already written. */
   data?: string;
-  /** Whether a worker has leased the document's job. */
   leased?: boolean;
   extractor: ShownExtractor;
-  /** By the document: another one of the same file (`listSameFiles`). */
   sameFiles: ReadonlyMap<string, string>;
 }
 
-/** Enough for a document that has no result. */
 export const NO_RESULT: ShownExtractor = { fieldsKey: "", names: [], usual: null };
 
 export function toDocumentDto(row: DocumentRow & Partial<ResultRow>, state: DocumentState): DocumentDto {
@@ -98,7 +91,7 @@ export function toDocumentDto(row: DocumentRow & Partial<ResultRow>, state: Docu
   };
 }
 
-/** Empty unless the document is in SUCCESS: one that is extracted again keeps its values, but they are not shown. */
+/** Empty unless in SUCCESS: a document that is being extracted again keeps its values, but doesn't show them. */
 export function resultOf(
   { status, values, chunks = [] }: DocumentRow & Partial<ResultRow>,
   { names }: Pick<ShownExtractor, "names">,
@@ -107,17 +100,15 @@ export function resultOf(
   return { values: readValues(values, names), tables: parseTables(chunks) };
 }
 
-/** 0 where it is not known with which fields the values were extracted. */
 function changedSince({ fieldsKey: former }: DocumentRow, present: string): number {
   return former === null ? 0 : countChangedFields(former, present);
 }
 
-/** Null until the document has been read. */
 export function coverageOf({ coverage }: Pick<DocumentRow, "coverage">): CoverageDto | null {
   return coverage === null ? null : coverageDto.parse(JSON.parse(coverage));
 }
 
-/** A document stays PENDING while a worker reads it; reading ends when its credits are reserved. */
+/** A document stays PENDING while it is read, until its credits are reserved. */
 function stageOf({ status, recognition }: DocumentRow, leased: boolean): DocumentDto["stage"] {
   if (status === "SUCCESS" || status === "FAILURE") return null;
   if (!leased) return "waiting";

@@ -13,10 +13,10 @@ import { assertTermsAccepted } from "@/lib/users/assert-terms-accepted";
 import { insertDocument } from "./insert-document";
 
 /**
- * Stores a document and queues it for processing.
- *
- * @throws AppError `not_found`, `terms_not_accepted`, `storage_full` (before the file is received if no space is left
- * at all), `empty_file`, `too_large` or `unsupported_type`; nothing is stored in these cases.
+ * Stores a document and queues it.
+ * @throws AppError `not_found`, `terms_not_accepted`, `storage_full`, `empty_file`, `too_large` or
+ * `unsupported_type`;
+ * stores nothing then.
  */
 export async function uploadDocument(
   ctx: UserContext,
@@ -35,7 +35,7 @@ export async function uploadDocument(
   const { filename, size } = file;
   const stored = { id, filename, size, format, fileHash };
   const document = await insertDocument(ctx, extractorId, stored).catch(async (error: unknown) => {
-    // Without an answer of the database, the row may be there nevertheless: the sweep finds out.
+    // If the database didn't answer, the row may exist; the sweep cleans up.
     if (!isDatabaseAway(error)) await deleteDocumentFiles(ctx.storage, [id]);
     throw error;
   });

@@ -7,13 +7,11 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 
 export interface WaitOptions {
-  /** The longest wait. */
   ms: number;
-  /** Ends the wait. */
   signal: AbortSignal;
 }
 
-/** Waits while a document is being processed: until it is in SUCCESS or FAILURE or gone, or the time is over. */
+/** Returns at SUCCESS or FAILURE, or when the document is gone or the time is over. */
 export async function waitForDocument(
   ctx: UserContext,
   extractorId: string,

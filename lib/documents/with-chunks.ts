@@ -17,7 +17,6 @@ import { countRemovedFrom } from "./table-readings";
 
 type Outline = Awaited<ReturnType<typeof outlineOf>>;
 
-/** How many rows each chunk of a table has, and their totals. */
 export function outlineOf({ db }: UserContext, documentId: string, name: string) {
   return db.rowChunk.findMany({
     where: { documentId, name },
@@ -26,7 +25,6 @@ export function outlineOf({ db }: UserContext, documentId: string, name: string)
   });
 }
 
-/** The table after some of its chunks have changed. */
 export async function withChunks(
   ctx: UserContext,
   documentId: string,
@@ -67,7 +65,6 @@ export async function withChunks(
   };
 }
 
-/** All rows are read only where words may have been lost. */
 async function keepsLostWords(
   ctx: UserContext,
   documentId: string,

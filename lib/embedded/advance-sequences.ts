@@ -9,10 +9,9 @@ const SEQUENCES = `
   WHERE classid = 'pg_class'::regclass AND deptype IN ('a', 'i')`;
 
 /**
- * Sets each sequence that is behind the numbers of its column to the highest of them: rows that were inserted with their numbers
- * do not advance it, and the next row without one would collide.
- *
- * @param client of a database that no one else writes to
+ * Raises each sequence to the highest number in its column. Rows inserted with their numbers don't advance it,
+ * so the next row without one would collide.
+ * @param client of a database that nothing else writes to
  */
 export async function advanceSequences(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ sequence: string; table: string; column: string }>(SEQUENCES);

@@ -4,23 +4,20 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Mode, StartSettings } from "./settings";
 
-/** How long the app may take to end beyond SHUTDOWN_SECONDS. */
 const FAREWELL_MS = 8_000;
 
-/** Longer than proxies keep a connection (60 s): else one may send a request while the app closes it, and answer 502. */
+/** Longer than proxies keep a connection (60 s). Otherwise a proxy could send a request while the app closes it. */
 const KEEP_ALIVE_MS = 75_000;
 
 /**
- * The flags of the app's process. Memory grows by at most a fifth before V8 collects garbage; by default it may grow to four times
- * (docs/decisions/0091-what-the-server-loads-at-its-start.md). In development Next passes its flags on as NODE_OPTIONS, where Node refuses this one.
+ * Lets memory grow by at most a fifth before garbage collection, instead of fourfold (decision 0091).
+ * Not in development: Next would pass the flag on in NODE_OPTIONS, where Node refuses it.
  */
 export function heapFlags(mode: Mode): string[] {
   return mode === "start" ? ["--heap-growing-percent=20"] : [];
 }
 
-/** The app itself: Next in a child process, which does not outlive this one. */
 export class AppProcess {
-  /** Its exit code; null when a signal ended it. */
   readonly ended: Promise<number | null>;
 
   private constructor(
@@ -49,7 +46,6 @@ export class AppProcess {
     return new AppProcess(child, stopTimeoutMs);
   }
 
-  /** Lets it finish its work, and kills it if that takes longer than it may. */
   async stop(): Promise<void> {
     this.child.kill("SIGTERM");
     const timeout = setTimeout(() => this.child.kill("SIGKILL"), this.stopTimeoutMs);
@@ -57,16 +53,14 @@ export class AppProcess {
     clearTimeout(timeout);
   }
 
-  /** Makes it leave the rest of its work to others. */
   hurry(): void {
     this.child.kill("SIGTERM");
   }
 }
 
-/** Leaves the end on a signal to inngest/end-with-signals.ts: Next's own would not wait for jobs, and in development not at all. */
+/** Lets inngest/end-with-signals.ts handle signals: Next's own handler would not wait for jobs. */
 function ownEnd(timeoutMs: number): Record<string, string> {
   return { NEXT_MANUAL_SIG_HANDLE: "1", NEXT_EXIT_TIMEOUT_MS: String(timeoutMs) };
 }
 
-/** The project's root directory, whatever the working directory. */
 export const projectRoot = fileURLToPath(new URL("../..", import.meta.url)).replace(/[/\\]$/, "");

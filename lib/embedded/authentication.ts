@@ -4,7 +4,7 @@ const SASL = 10;
 const SASL_CONTINUE = 11;
 const SASL_FINAL = 12;
 
-/** Authenticates one client of PostgreSQL's protocol (see "SASL Authentication" in its documentation). */
+/** See "SASL Authentication" in PostgreSQL's protocol documentation. */
 export class Authentication {
   private readonly scram: ScramExchange;
   private challenged = false;
@@ -13,14 +13,11 @@ export class Authentication {
     this.scram = new ScramExchange(verifier);
   }
 
-  /** The server's first message. */
   request(): Buffer {
     return authenticationMessage(SASL, `${SCRAM_MECHANISM}\0\0`);
   }
 
   /**
-   * Handles a message of the client.
-   *
    * @returns the reply, and whether the client is now authenticated
    * @throws ScramError
    */
@@ -34,13 +31,11 @@ export class Authentication {
     this.challenged = true;
     const end = answer.indexOf(0);
     if (answer.toString("latin1", 0, end) !== SCRAM_MECHANISM) throw new ScramError("malformed");
-    // The mechanism's name is followed by the length of the response.
     const challenge = this.scram.challenge(answer.toString("utf8", end + 5));
     return { reply: authenticationMessage(SASL_CONTINUE, challenge), authenticated: false };
   }
 }
 
-/** The error message for a client that does not know the password. */
 export function refusal(): Buffer {
   return message(
     "E",

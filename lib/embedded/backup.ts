@@ -16,13 +16,9 @@ import { saveRows } from "./stored-rows";
 import { writeTar, type TarEntry } from "./tar";
 
 /**
- * Writes the rows of the database and the stored files to one file, as of one moment. The app may be running; its requests wait
- * while the rows are read.
- *
- * @param options.withSecret whether to include the installation's secret. Those who have it beside the rows can test guesses of the
- * values that were hashed with it.
- * @returns what the file contains
- * @throws StartError if there is nothing to back up, the file already exists or its folder does not
+ * Backs up rows and stored files as of one moment. A running app's requests wait while it reads the rows.
+ * @param options.withSecret includes the secret, which lets a reader test guesses of hashed values
+ * @throws StartError if there is nothing to back up, the file exists or its folder does not
  */
 export async function backUp(
   dataDirectory: string,
@@ -61,7 +57,6 @@ export async function backUp(
   }
 }
 
-/** The running app's database, or one opened for this purpose if no app is running. */
 async function withDatabase<T>(dataDirectory: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const release = await lockDataDirectory(dataDirectory, 0).catch(() => null);
   const own = release
@@ -83,7 +78,7 @@ async function withDatabase<T>(dataDirectory: string, work: (client: pg.Client) 
   }
 }
 
-/** Nothing is committed while the transaction is open, so rows and files are of one moment. */
+/** The open transaction blocks commits, so rows and files are from the same moment. */
 async function collect(
   client: pg.Client,
   dataDirectory: string,
@@ -105,7 +100,7 @@ async function collect(
   };
 }
 
-/** Links take no time and no space, and keep a file that the app deletes meanwhile. */
+/** Hard links take no space and keep a file that the app deletes meanwhile. */
 async function linkFiles(from: string, to: string): Promise<number> {
   if (!existsSync(from)) return 0;
   await mkdir(to, { recursive: true, mode: 0o700 });
@@ -124,7 +119,7 @@ async function linkOrCopy(source: string, target: string): Promise<number> {
     await link(source, target).catch(() => copyFile(source, target));
     return 1;
   } catch (error) {
-    // Its row has been deleted before.
+    // Its row was deleted earlier.
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return 0;
     throw error;
   }

@@ -8,11 +8,9 @@ import { readyMadeFile, unpackDatabase } from "./ready-made-database";
 import { StartError } from "./start-error";
 
 /**
- * Creates the files of an embedded database. The directory appears when it is complete; what an interrupted creation has left is
- * deleted.
- *
- * @param archive a ready-made database to unpack; without one, the database is empty and has no migrations
- * @throws StartError if they cannot be created
+ * Creates the directory only when its files are complete; deletes what an interrupted creation left.
+ * @param archive a ready-made database; without one, the database is empty and has no migrations
+ * @throws StartError
  */
 export async function createDatabaseFiles(
   directory: string,
@@ -39,7 +37,7 @@ function findReadyMade(): string | null {
   return existsSync(archive) ? archive : null;
 }
 
-/** In a process of its own: it takes hundreds of megabytes, which a process never gives back. */
+/** A separate process, because this takes hundreds of megabytes that a process never gives back. */
 async function initialise(directory: string): Promise<boolean> {
   const program = path.join(projectRoot, "scripts/generated/create-database.mjs");
   const creator = spawn(process.execPath, [program, directory], { stdio: ["ignore", "ignore", "inherit"] });
@@ -47,14 +45,13 @@ async function initialise(directory: string): Promise<boolean> {
   return code === 0;
 }
 
-/** The names in a directory. */
 function writeToDisk(directory: string): void {
   const opened = openSync(directory, "r");
   fsyncSync(opened);
   closeSync(opened);
 }
 
-/** Tried again, because a creation whose launcher was killed may still be writing. */
+/** Retries, because a creation whose launcher was killed may still be writing. */
 function remove(directory: string): Promise<void> {
   return rm(directory, { recursive: true, force: true, maxRetries: 10 });
 }

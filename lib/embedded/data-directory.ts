@@ -16,7 +16,7 @@ import { identifyProcess, stateOfProcess, type ProcessState } from "./process-st
 import { StartError } from "./start-error";
 import { readIfExists } from "@/lib/read-if-exists";
 
-/** Creates the directory if necessary; returns its absolute path. @throws StartError if it is not writable. */
+/** @throws StartError if the directory is not writable */
 export function openDataDirectory(setting: string): string {
   const directory = path.resolve(setting);
   try {
@@ -28,7 +28,7 @@ export function openDataDirectory(setting: string): string {
   }
 }
 
-/** Node's recursive mkdir never returns where the system refuses with ENOENT, as under /proc. */
+/** Node's recursive mkdir never returns if the system refuses with ENOENT, as under /proc. */
 function makeDirectory(directory: string): void {
   if (existsSync(directory)) return;
   makeDirectory(path.dirname(directory));
@@ -36,10 +36,8 @@ function makeDirectory(directory: string): void {
 }
 
 /**
- * Locks the directory for this process, because two databases on the same files would destroy them.
- *
+ * Locks the directory, because two databases on the same files would destroy them.
  * @param timeoutMs how long to wait for a holder that is ending
- * @returns a function that releases the lock
  * @throws StartError naming the process that holds the lock
  */
 export async function lockDataDirectory(directory: string, timeoutMs: number): Promise<() => void> {
@@ -64,7 +62,6 @@ export async function lockDataDirectory(directory: string, timeoutMs: number): P
   };
 }
 
-/** Creates the file with its content atomically, so that no reader ever sees half of it. */
 function tryCreate(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, content, { mode: 0o600 });
@@ -79,7 +76,7 @@ function tryCreate(file: string, content: string): boolean {
   }
 }
 
-/** Removes a dead process's lock, but not one that another starting process has created meanwhile. */
+/** Removes a dead process's lock, but not one that another process has just created. */
 function removeStale(file: string, stale: string): void {
   const aside = `${file}.stale.${process.pid}`;
   try {
@@ -93,7 +90,7 @@ function removeStale(file: string, stale: string): void {
   rmSync(aside, { force: true });
 }
 
-/** A lock that came with a copy of a directory does not count: its holder uses the original. */
+/** Ignores a lock copied along with a directory: its holder uses the original. */
 function stateOfHolder(lock: string, directory: string): ProcessState {
   const [identity = "", place] = lock.split(" in ");
   if (place !== undefined && place !== identifyDirectory(directory)) return "dead";
@@ -102,14 +99,13 @@ function stateOfHolder(lock: string, directory: string): ProcessState {
   return !Number.isInteger(pid) || pid <= 0 || isAnother ? "dead" : stateOfProcess(pid);
 }
 
-/** By its inode, which a copy does not have. Not by its path, which containers that share it may name differently. */
+/** Uses the inode, which a copy doesn't share. Containers may know the same directory by different paths. */
 function identifyDirectory(directory: string): string {
   return String(statSync(directory, { bigint: true }).ino);
 }
 
 /**
- * Returns a secret of this installation, generated at the first start and readable by its owner only.
- *
+ * Generates the secret at the first start, readable by its owner only.
  * @throws StartError if its file is damaged
  */
 export function keepSecret(directory: string, name: "auth-secret" | "database-password"): string {

@@ -3,17 +3,12 @@ import path from "node:path";
 
 const fileOf = (directory: string) => path.join(directory, "database-port");
 
-/**
- * Notes where the embedded database of a data directory listens, for commands that work on a running app.
- *
- * @returns a function that removes the note
- */
+/** For commands that work on a running app. Returns a function that removes the note. */
 export function noteDatabasePort(directory: string, url: string): () => void {
   writeFileSync(fileOf(directory), new URL(url).port, { mode: 0o600 });
   return () => rmSync(fileOf(directory), { force: true });
 }
 
-/** The URL of the embedded database that a running app has opened; undefined if there is none. */
 export function findDatabaseUrl(directory: string): string | undefined {
   try {
     const port = Number(readFileSync(fileOf(directory), "utf8"));

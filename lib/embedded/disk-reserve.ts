@@ -5,26 +5,23 @@ import path from "node:path";
 import { diskFullMark } from "@/lib/storage/disk-full";
 
 const MIB = 1024 * 1024;
-/** Two files of the database's log of transactions: without room for the next one it ends. */
+/** Two files of the transaction log: PostgreSQL ends if there is no room for the next one. */
 const RESERVE_BYTES = 32 * MIB;
-/** Less free than this, and the disk counts as full. */
 const FULL_BELOW_BYTES = 8 * MIB;
-/** What must be free beside the reserve before the disk counts as usable again. */
+/** Beside the reserve, for the disk to count as usable again. */
 const ROOMY_BYTES = 16 * MIB;
 
 const CHECK_EVERY_MS = 1_000;
 
 /**
- * Room on the disk of the embedded database that is given up when the disk is full, so that documents can still be deleted. Until
- * it can be kept again, `isDiskFull` is true in the app.
+ * A reserve that is freed when the disk is full, so that users can still delete documents.
+ * `isDiskFull` is true until the reserve is back.
  */
 export class DiskReserve {
-  /** Called after the reserve was given up. */
   onGivenUp: () => void = () => undefined;
   private readonly file: string;
   private readonly mark: string;
 
-  /** @param freeBytes what ordinary users may still write there */
   constructor(
     private readonly directory: string,
     private readonly freeBytes = freeBytesOf,
@@ -37,7 +34,7 @@ export class DiskReserve {
     return existsSync(this.mark);
   }
 
-  /** Gives the reserve up where the disk is full, and takes it again where there is room. */
+  /** Releases the reserve if the disk is full, and takes it back once there is room. */
   async check(): Promise<void> {
     if (!this.isFull && this.isKept) {
       this.giveUpIfFull();
@@ -45,11 +42,10 @@ export class DiskReserve {
     else this.giveUp();
   }
 
-  /** Checks now and then. @returns what ends that, and resolves when no check is under way. */
   watch(): () => Promise<void> {
     let checking = Promise.resolve();
     const check = () => {
-      // A disk that cannot be asked fails elsewhere, with a message.
+      // If the disk can't be queried, a write fails with a better message.
       checking = checking.then(() => this.check()).catch(() => undefined);
     };
     const timer = setInterval(check, CHECK_EVERY_MS).unref();
@@ -60,11 +56,7 @@ export class DiskReserve {
     };
   }
 
-  /**
-   * Frees the reserve at once. Renaming and truncating need no room.
-   *
-   * @returns whether there was something to free
-   */
+  /** Needs no disk space: it renames and truncates. Returns whether it freed anything. */
   giveUp(): boolean {
     if (this.isFull) return false;
     try {
@@ -76,12 +68,10 @@ export class DiskReserve {
       this.onGivenUp();
       return kept;
     } catch {
-      // Not even an empty file can be made: the caller's own error says more.
       return false;
     }
   }
 
-  /** Before anything is written by a start: its own files need room. */
   giveUpIfFull(): void {
     if (this.freeBytes(this.directory) < FULL_BELOW_BYTES) this.giveUp();
   }
@@ -94,7 +84,7 @@ export class DiskReserve {
     try {
       const handle = await open(this.file, "w", 0o600);
       try {
-        // Not zeros, which some file systems store without room.
+        // Random, because some file systems store zeros without using space.
         const part = randomBytes(MIB);
         for (let size = 0; size < RESERVE_BYTES; size += part.length) await handle.write(part);
       } finally {
@@ -102,7 +92,6 @@ export class DiskReserve {
       }
       rmSync(this.mark, { force: true });
     } catch {
-      // Another program has taken the room meanwhile.
       rmSync(this.file, { force: true });
       this.giveUp();
     }

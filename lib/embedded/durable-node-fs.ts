@@ -5,7 +5,6 @@ import { PrivateNodeFS, type EmscriptenOptions } from "./private-node-fs";
 
 type Operations = Record<string, (...args: never[]) => unknown>;
 
-/** The part of Emscripten's file system that is completed here. */
 interface NodeFileSystem {
   stream_ops: Operations & { fsync?: (stream: OpenFile) => number };
   node_ops: Operations;
@@ -14,24 +13,20 @@ interface NodeFileSystem {
 
 interface OpenFile {
   node: unknown;
-  /** A file's handle; directories are not opened. */
   nfd?: number;
 }
 
 type Write = (stream: unknown, buffer: unknown, offset: number, length: number, position: number) => number;
 
-/** A file of the log of transactions. */
 const LOG_FILE = /[\\/]pg_wal[\\/][^\\/]+$/;
 
 /**
- * PGlite's file system, which ignores PostgreSQL's wish to have a file written to the disk, with that wish fulfilled: at once
- * for data, and at the next `writeLog` for the log, so that several commits share one write. Nothing else is changed before
- * the log is on the disk.
+ * Adds the fsync that PGlite's file system ignores: at once for data, at the next `writeLog` for the log,
+ * so that several commits share one write. Delays all other changes until the log is on disk.
  */
 export class DurableNodeFS extends PrivateNodeFS {
-  /** Called when the disk is full. @returns whether there is room now, so that the same may be tried again */
   makeRoom: () => boolean = () => false;
-  /** How often PostgreSQL has wished to have the log written: a commit has changed something if it did. */
+  /** How often PostgreSQL asked to sync the log: if it rose, a commit changed something. */
   logWrites = 0;
   private readonly unwritten = new Set<string>();
   private readonly beingWritten = new Set<string>();
@@ -46,9 +41,8 @@ export class DurableNodeFS extends PrivateNodeFS {
   }
 
   /**
-   * Writes to the disk what the log holds now; other clients can be served meanwhile. Only one call at a time.
-   *
-   * @throws if it cannot be written: what is on the disk then is unknown, and the database must not go on.
+   * Syncs the log while other clients are served. Only one call at a time.
+   * @throws if that fails: the state on disk is then unknown, and the database must not go on
    */
   async writeLog(): Promise<void> {
     const files = [...this.unwritten];
@@ -59,7 +53,7 @@ export class DurableNodeFS extends PrivateNodeFS {
         const handle = await open(file, "r");
         await handle.sync().finally(() => handle.close());
       } catch (error) {
-        // PostgreSQL may have deleted it meanwhile, which has written it first.
+        // Otherwise PostgreSQL deleted the file, which synced it first.
         if (this.beingWritten.has(file)) throw error;
       }
       this.beingWritten.delete(file);
@@ -77,7 +71,7 @@ export class DurableNodeFS extends PrivateNodeFS {
     this.beingWritten.clear();
   }
 
-  /** PostgreSQL ends where it cannot write its log, and takes a part that was written for a full disk. */
+  /** PostgreSQL exits if it cannot write its log, and takes a partial write for a full disk. */
   private retryWithRoom(stream_ops: Operations, node_ops: Operations): void {
     const retried = <A extends unknown[], R>(operation: (...args: A) => R) => {
       return (...args: A): R => {
@@ -130,7 +124,7 @@ export class DurableNodeFS extends PrivateNodeFS {
   }
 }
 
-/** Emscripten's error numbers of ENOSPC and EDQUOT. */
+/** Emscripten's ENOSPC and EDQUOT. */
 const NO_ROOM = [51, 19];
 
 function isNoRoom(error: unknown): boolean {

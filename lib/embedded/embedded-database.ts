@@ -7,18 +7,13 @@ import { openDatabase } from "./open-database";
 
 export interface EmbeddedDatabase {
   server: DatabaseServer;
-  /** Settles when the database is open and prepared; until then, clients of the server wait. */
   ready: Promise<void>;
 }
 
 /**
- * Serves the database of the data directory on a free loopback port. Returns before the database is open, so that the app
- * can start meanwhile.
- *
- * @param password the password for clients
+ * Returns before the database is open, so that the app can start meanwhile.
  * @param prepare gets the database's URL while no other client can connect
- * @param makeRoom called when its disk is full; returns whether there is room now
- * @returns `ready` rejects with a StartError if the files cannot be opened, or with the error that `prepare` throws
+ * @returns `ready` rejects with a StartError, or with the error that `prepare` throws
  */
 export async function startEmbeddedDatabase(
   dataDirectory: string,
@@ -28,7 +23,7 @@ export async function startEmbeddedDatabase(
 ): Promise<EmbeddedDatabase> {
   const opened = openPrepared(path.join(dataDirectory, "database"), prepare, makeRoom);
   const ready = opened.then(() => undefined);
-  // The caller awaits it later: until then, a rejection must not count as unhandled.
+  // The caller awaits it later; until then a rejection must not count as unhandled.
   ready.catch(() => undefined);
   return { server: await DatabaseServer.start(() => opened, password), ready };
 }

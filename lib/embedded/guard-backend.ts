@@ -1,6 +1,6 @@
 import type { EmscriptenOptions } from "./private-node-fs";
 
-/** How PostgreSQL leaves a statement that failed; PGlite goes on after it. */
+/** The status of a failed statement, after which PGlite goes on. */
 const STATEMENT_FAILED = 100;
 
 interface Module {
@@ -8,9 +8,8 @@ interface Module {
 }
 
 /**
- * Keeps PGlite's only backend alive, and tells when it has ended nevertheless. Its timers must not end it (SQLSTATE 25P03):
- * `DatabaseServer` has the limits. PGlite goes on calling a backend that has ended, for ever and without a pause, so
- * `onEnd` is called within that loop and has to end the process.
+ * Keeps PGlite's only backend alive: turns off its timers, since `DatabaseServer` has the limits.
+ * PGlite calls a dead backend forever without a pause, so `onEnd` has to end the process.
  */
 export function guardBackend(given: EmscriptenOptions, onEnd: (reason: unknown) => void): EmscriptenOptions {
   return {

@@ -1,7 +1,6 @@
 import { chmodSync, lstatSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** The app's own files in a data directory. Anything else there belongs to others. */
 const OWN_FILES = [
   "auth-secret",
   "database",
@@ -15,10 +14,8 @@ const OWN_FILES = [
 const STICKY = 0o1000;
 
 /**
- * Restricts the app's files in a data directory to its own user, including those that an earlier version created with
- * wider permissions.
- *
- * @returns the paths that could not be restricted: they belong to another user, or the file system has no permissions
+ * Restricts the app's files to its own user, including those of earlier versions.
+ * @returns the paths that it could not restrict
  */
 export function makePrivate(directory: string): string[] {
   const failed: string[] = [];
@@ -33,7 +30,7 @@ export function makePrivate(directory: string): string[] {
   const restrictAll = (file: string) => {
     const found = lstatSync(file, { throwIfNoEntry: false });
     if (found?.isFile()) restrict(file, 0o600);
-    // Links are not followed, since they may lead out of the directory.
+    // Doesn't follow links, which may lead out of the directory.
     if (!found?.isDirectory()) return;
     restrict(file, 0o700);
     for (const name of readdirSync(file)) restrictAll(path.join(file, name));

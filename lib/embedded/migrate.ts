@@ -5,11 +5,9 @@ import { projectRoot } from "./app-process";
 import { StartError } from "./start-error";
 
 /**
- * Applies pending migrations to a database.
- *
  * @param options.finish called afterwards with the same connection
- * @returns the names of the migrations that were applied
- * @throws StartError if the database cannot be reached; MigrationError, also where a newer version has migrated it
+ * @returns the names of the applied migrations
+ * @throws StartError or MigrationError, also if a newer version migrated the database
  */
 export async function migrate(
   url: string,

@@ -6,17 +6,16 @@ import { guardBackend } from "./guard-backend";
 import type { EmscriptenOptions } from "./private-node-fs";
 import { StartError } from "./start-error";
 
-/** The major version of PostgreSQL that PGlite is. */
 const POSTGRES_VERSION = "18";
 
-/** PGlite's own, but for `-F`, which would leave written data to the operating system's cache. */
+/** PGlite's own without `-F`, which would leave data in the operating system's cache. */
 const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  // PGlite does nothing at fdatasync, the default here.
+  // PGlite ignores fdatasync, the default here.
   ...["-c", "wal_sync_method=fsync"],
-  // The default (128 MB) stays in this process's memory once it is used; the operating system keeps the files as well.
+  // The default (128 MB) would stay in this process's memory; the operating system caches the files anyway.
   ...["-c", "shared_buffers=16MB"],
-  // A recycled file would still hold values that have been deleted.
+  // A recycled log file would still contain deleted values.
   ...["-c", "wal_recycle=off"],
 ];
 
@@ -27,18 +26,15 @@ class DatabaseFiles extends DurableNodeFS {
   }
 }
 
-/** At once: nothing else runs in this process any more. What was committed is on the disk. */
+/** Nothing else runs in this process, and commits are on disk. */
 function endProcess(reason: unknown): never {
   console.error(`The embedded database has stopped (${String(reason)}). Please start the app again.`);
   process.exit(1);
 }
 
 /**
- * Opens the embedded database in a directory, creating it if there is none. What is committed survives a loss of power; if
- * its backend ends, this process does.
- *
- * @param makeRoom called when its disk is full; see `DurableNodeFS`
- * @throws StartError if its files cannot be opened, or were made by another version of PostgreSQL
+ * Creates the database if there is none. Commits survive a power loss; if the backend ends, so does the process.
+ * @throws StartError if the files cannot be opened or belong to another PostgreSQL version
  */
 export async function openDatabase(directory: string, makeRoom?: () => boolean): Promise<PGlite> {
   assertVersion(directory);

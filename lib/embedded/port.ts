@@ -4,8 +4,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { StartError } from "./start-error";
 
 /**
- * Checks that the app will be able to listen on the port.
- *
  * @param timeoutMs how long to wait for a predecessor that is shutting down
  * @throws StartError
  */
@@ -31,7 +29,6 @@ function tryListen(port: number): Promise<string | undefined> {
   });
 }
 
-/** Whether a server accepts connections on the port. @param host the address that it listens on */
 export async function isListening(port: number, host = "127.0.0.1"): Promise<boolean> {
   const socket = connect(port, host);
   const connected = once(socket, "connect").then(

@@ -3,17 +3,13 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 export type EmscriptenOptions = Awaited<ReturnType<NodeFS["init"]>>["emscriptenOpts"];
 
-/** The part of Emscripten's file system that is patched here. */
 interface NodeOperations {
   setattr: (node: unknown, attributes: { mode?: number }) => void;
 }
 
 const GROUP_AND_OTHERS = 0o077;
 
-/**
- * PGlite's file system with files that only the process's own user can access. The original ignores the process's umask and
- * gives each file exactly the mode that PostgreSQL requests (0666).
- */
+/** Makes files private to the process's user. PGlite's original ignores the umask and uses 0666. */
 export class PrivateNodeFS extends NodeFS {
   override async init(pg: PGlite, given: EmscriptenOptions): Promise<{ emscriptenOpts: EmscriptenOptions }> {
     const { emscriptenOpts } = await super.init(pg, given);

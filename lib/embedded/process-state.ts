@@ -2,12 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 
 export type ProcessState =
   | "running"
-  /** Killed or exiting, but with a thread that may still write. */
+  /** Killed or exiting, but a thread may still write. */
   | "ending"
-  /** Dead. Its id may persist until its parent reaps it, which in a container may be never. */
+  /** Its id may remain taken until the parent reaps it, in a container perhaps forever. */
   | "dead";
 
-/** A thread's `stat` as described in proc(5). */
 interface Thread {
   ended: boolean;
   ending: boolean;
@@ -17,21 +16,16 @@ interface Thread {
 const EXITING = 0x4;
 const KILL_PENDING = 1 << 8;
 
-/**
- * Whether a process is running, ending or dead. Without /proc, it counts as running while its id is taken.
- *
- * @param proc the mount point of the proc file system
- */
 export function stateOfProcess(pid: number, proc = "/proc"): ProcessState {
   const leader = readThread(`${proc}/${pid}/stat`);
   if (!leader) return hasProcess(pid) ? "running" : "dead";
   const threads = listThreads(`${proc}/${pid}/task`);
-  // The first thread may end while others continue to run.
+  // The first thread may end before the others.
   if (leader.ended && threads.every(({ ended }) => ended)) return "dead";
   return leader.ended || leader.ending ? "ending" : "running";
 }
 
-/** A process's id and, if /proc has it, its start time, because ids are reused, in containers very soon. */
+/** Includes the start time if /proc has it, because ids are reused, in containers very soon. */
 export function identifyProcess(pid: number): string {
   const startTime = readThread(`/proc/${pid}/stat`)?.startTime;
   return startTime ? `${pid} ${startTime}` : String(pid);
@@ -63,7 +57,7 @@ function readThread(file: string): Thread | undefined {
   };
 }
 
-/** A process that ends between two reads is no error. */
+/** A process may end between two reads. */
 function readOrNone<T>(read: () => T, none: T): T {
   try {
     return read();

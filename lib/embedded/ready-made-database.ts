@@ -11,12 +11,12 @@ import { readTar, writeTar, type TarEntry } from "./tar";
 
 export const READY_MADE_FOLDER = path.join(projectRoot, "lib/embedded/generated");
 
-/** Archives contain files alone, and PostgreSQL needs its empty directories. */
+/** Archives contain only files, but PostgreSQL needs its empty directories. */
 const DIRECTORIES = "directories.json";
 
 /**
- * The archive of an empty database, with all migrations: unpacking it takes a tenth of creating one. Its name tells what it was made
- * by, so that one of other migrations or of another PGlite is never used.
+ * An empty database with all migrations: unpacking takes a tenth of the time of creating one.
+ * Its name depends on the migrations and PGlite's version, so that no other one is used.
  */
 export function readyMadeFile(): string {
   const hash = createHash("sha256");
@@ -30,7 +30,6 @@ export function readyMadeFile(): string {
   return path.join(READY_MADE_FOLDER, `database-${hash.digest("hex").slice(0, 16)}.tar.gz`);
 }
 
-/** Packs the files of a closed database into an archive, which appears when it is complete. */
 export async function packDatabase(directory: string, archive: string): Promise<void> {
   const found = await readdir(directory, { recursive: true, withFileTypes: true });
   const nameOf = ({ parentPath, name }: (typeof found)[number]) =>
@@ -49,7 +48,6 @@ export async function packDatabase(directory: string, archive: string): Promise<
   await rename(staging, archive);
 }
 
-/** Unpacks such an archive into an empty directory, accessible to its own user only, and writes all of it to the disk. */
 export async function unpackDatabase(archive: string, directory: string): Promise<void> {
   const folders = new Set([directory]);
   const written: Promise<void>[] = [];

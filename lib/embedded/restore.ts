@@ -24,28 +24,24 @@ import { readTar } from "./tar";
 
 const MIGRATIONS = path.join(projectRoot, "prisma", "migrations");
 
-/** What a data directory has once an app has run on it. The database comes last: without it, nothing has been restored. */
+/** The database comes last: without it, nothing has been restored. */
 const CONTENTS = ["files", SECRET, "database"];
 
-/** Tables of hashes that were made with the installation's secret: without it nothing new equals them. */
+/** Their hashes need the installation's secret; without it nothing new matches them. */
 export const KEYED_TABLES = ["Layout", "Lesson", "Fingerprint", "FormerAccount"] as const;
 
-/** Everything that a backup may contain. No name leads out of the directory that it is unpacked to. */
+/** No allowed name leads out of the target directory. */
 const ENTRY = /^(?:auth-secret|database\/\w+\.jsonl|files(?:\/[a-z0-9][a-z0-9.-]*)+)$/i;
 
-/** What has been restored. */
 interface Restored extends BackupDescription {
-  /** False where the secret was neither in the backup nor given: the keyed tables are empty then. */
+  /** False if the secret was neither in the backup nor given: the keyed tables are then empty. */
   hasSecret: boolean;
 }
 
 /**
- * Restores a backup into a data directory that holds nothing yet, except perhaps the installation's secret. A directory is never
- * left with half of it.
- *
- * @param options.secretInSettings whether the settings contain the secret (AUTH_SECRET)
- * @throws StartError if the directory is in use or holds data, or the backup cannot be read or was made by a newer version;
- * nothing is changed then
+ * Restores into a directory without data, completely or not at all.
+ * @param options.secretInSettings whether the settings contain AUTH_SECRET
+ * @throws StartError if the directory is in use or holds data, or this version cannot read the backup
  */
 export async function restore(
   dataDirectory: string,
@@ -106,7 +102,7 @@ async function unpack(file: string, staging: string): Promise<BackupDescription>
       );
       if (name.startsWith("files/")) files += 1;
     }
-    // To the end, since the checksum of the whole comes last.
+    // The checksum comes last.
     for await (const rest of gunzip) void rest;
     if (!description) throw new Error("It is empty");
     if (files !== description.files) throw new Error(`${description.files - files} files are missing`);
@@ -138,7 +134,6 @@ async function checkDescription(json: string): Promise<BackupDescription> {
   return result.data;
 }
 
-/** With the migrations that the backup had; the next start applies the others. */
 async function buildDatabase(
   staging: string,
   { migrations, rows }: BackupDescription,

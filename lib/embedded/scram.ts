@@ -5,12 +5,10 @@ const KEY_BYTES = 32;
 
 export const SCRAM_MECHANISM = "SCRAM-SHA-256";
 
-/** The client does not know the password, or does not speak the protocol. */
 export class ScramError extends Error {
   override readonly name = "ScramError";
 }
 
-/** Verifies that a client knows the password, without containing the password itself. */
 export interface ScramVerifier {
   salt: Buffer;
   storedKey: Buffer;
@@ -23,7 +21,7 @@ export function makeScramVerifier(password: string): ScramVerifier {
   return { salt, storedKey: hash(hmac(salted, "Client Key")), serverKey: hmac(salted, "Server Key") };
 }
 
-/** The server's side of one exchange of SCRAM-SHA-256 (RFC 5802, RFC 7677), without channel binding. */
+/** SCRAM-SHA-256 (RFC 5802, RFC 7677) without channel binding. */
 export class ScramExchange {
   private header = "";
   private nonce = "";
@@ -31,7 +29,6 @@ export class ScramExchange {
 
   constructor(private readonly verifier: ScramVerifier) {}
 
-  /** @returns the server's first message @throws ScramError */
   challenge(clientFirst: string): string {
     const [, header, bare, clientNonce] = /^([ny],[^,]*,)(n=[^,]*,r=([^,]+).*)$/s.exec(clientFirst) ?? [];
     if (!header || !bare || !clientNonce) throw new ScramError("malformed");
@@ -42,7 +39,6 @@ export class ScramExchange {
     return challenge;
   }
 
-  /** @returns the server's final message, which proves that it holds the verifier @throws ScramError */
   verify(clientFinal: string): string {
     const [, withoutProof, proof] = /^(.*),p=([^,]+)$/s.exec(clientFinal) ?? [];
     const expected = `c=${Buffer.from(this.header).toString("base64")},r=${this.nonce}`;

@@ -10,31 +10,24 @@ export const LOOPBACK = "127.0.0.1";
 
 export interface StartSettings {
   env: Env;
-  /** What the settings were read from, for the app's process. */
   environment: NodeJS.ProcessEnv;
   port: number;
-  /** The address to listen on; undefined for all addresses of the machine. */
+  /** Undefined means all addresses of the machine. */
   host: string | undefined;
-  /** Whether this start runs an embedded database. */
   embedded: boolean;
-  /** Whether this start generates the secret that signs cookies and tokens. */
   generatesSecret: boolean;
 }
 
-/** @throws StartError if the argument is neither */
 export function readMode(argument: string | undefined): Mode {
   if (argument === "dev" || argument === "start") return argument;
   throw new StartError("Usage: scripts/start.ts dev|start");
 }
 
 /**
- * Reads the environment and the .env files that Next reads, and validates all settings before anything is started.
- *
- * @param given this process's environment, to which Next adds what the files hold
- * @throws StartError naming every setting that is missing or wrong
+ * Validates all settings before anything starts. Next adds its .env files to `given`.
+ * @throws StartError naming every missing or wrong setting
  */
 export function readStartSettings(mode: Mode, root: string, given: NodeJS.ProcessEnv): StartSettings {
-  // Its log of the files that it reads is suppressed, because Next prints it again.
   nextEnv.loadEnvConfig(root, mode === "dev", { info: () => undefined, error: console.error });
   const embedded = !given.DATABASE_URL;
   const generatesSecret = embedded && !given.AUTH_SECRET;
@@ -52,10 +45,7 @@ export function readStartSettings(mode: Mode, root: string, given: NodeJS.Proces
   return { env, environment: given, port, host, embedded, generatesSecret };
 }
 
-/**
- * Loopback only if an email address alone is enough to sign in. The Host header is no protection, since a client can forge
- * it.
- */
+/** Loopback only if an email address alone is enough to sign in: a client can forge the Host header. */
 function defaultHost({ AUTH_GOOGLE_ID, NODE_ENV, ALLOW_LOCAL_SIGN_IN }: Env): string | undefined {
   const localSignIn = !AUTH_GOOGLE_ID && (NODE_ENV !== "production" || ALLOW_LOCAL_SIGN_IN);
   return localSignIn ? LOOPBACK : undefined;

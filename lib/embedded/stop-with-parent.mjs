@@ -1,5 +1,5 @@
-// Preloaded into the app's process, which must exit when the launcher is killed, because the database dies with it. A
-// child is not notified of its parent's death, but its parent id changes.
+// Preloaded into the app's process, which must exit if the launcher is killed. A child isn't told of its
+// parent's death, but its parent id changes.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) process.exit(1);

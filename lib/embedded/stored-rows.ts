@@ -5,10 +5,9 @@ import { createInterface } from "node:readline";
 import type pg from "pg";
 import { advanceSequences } from "./advance-sequences";
 
-/** Rows per statement. */
 const BATCH = 200;
 
-/** Tables that are not backed up: the backup's description lists the migrations, and counters last a minute. */
+/** The backup's description has the migrations, and counters last a minute. */
 const LEFT_OUT = ["_prisma_migrations", "RateWindow"];
 
 const fileOf = (directory: string, table: string) => path.join(directory, `${table}.jsonl`);
@@ -21,12 +20,6 @@ async function listTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/**
- * Writes the rows of each table to a file in the directory, one JSON object a line.
- *
- * @param client in a transaction
- * @returns the number of rows of each table
- */
 export async function saveRows(client: pg.Client, directory: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of await listTables(client)) {
@@ -46,11 +39,9 @@ export async function saveRows(client: pg.Client, directory: string): Promise<Re
 }
 
 /**
- * Inserts rows that `saveRows` has written into a migrated database without rows.
- *
- * @param counts as `saveRows` has returned them
+ * @param client of a migrated database without rows
  * @param options.leftOut tables that stay empty
- * @throws Error if a table or rows are missing; nothing is inserted then
+ * @throws if a table or rows are missing; inserts nothing then
  */
 export async function loadRows(
   client: pg.Client,
@@ -60,7 +51,7 @@ export async function loadRows(
 ): Promise<void> {
   const tables = await listTables(client);
   await client.query("BEGIN");
-  // The order of the tables does not matter then: references are not checked, as they were when the rows were saved.
+  // Turns off reference checks, so that the order of tables doesn't matter.
   await client.query("SET LOCAL session_replication_role = replica");
   for (const [table, expected] of Object.entries(counts)) {
     if (!tables.includes(table)) throw new Error(`There is no table ${table}.`);

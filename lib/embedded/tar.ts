@@ -1,11 +1,9 @@
-/** A file in an archive. Its name has at most 100 bytes. */
 export interface TarEntry {
   name: string;
   size: number;
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** The archive cannot be read: it is no tar file, damaged, or cut off. */
 class TarError extends Error {
   override readonly name = "TarError";
 }
@@ -13,7 +11,7 @@ class TarError extends Error {
 const BLOCK = 512;
 const NAME_BYTES = 100;
 
-/** Writes an archive in the format of POSIX's ustar, which every `tar` reads: only files, readable by their owner. */
+/** Writes POSIX ustar: only files, readable by their owner. Names have at most 100 bytes. */
 export async function* writeTar(
   entries: AsyncIterable<TarEntry> | Iterable<TarEntry>,
 ): AsyncGenerator<Uint8Array> {
@@ -30,11 +28,7 @@ export async function* writeTar(
   yield Buffer.alloc(2 * BLOCK);
 }
 
-/**
- * Reads such an archive. The content of an entry can be read until the next entry is asked for.
- *
- * @throws TarError
- */
+/** An entry's content is readable until the next entry is requested. @throws TarError */
 export async function* readTar(archive: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   const reader = new ByteReader(archive);
   for (;;) {
@@ -43,7 +37,6 @@ export async function* readTar(archive: AsyncIterable<Uint8Array>): AsyncGenerat
     const { name, size } = parseHeader(header);
     const content = reader.parts(size);
     yield { name, size, content };
-    // What the caller has not read.
     for await (const part of content) void part;
     await reader.take(paddingOf(size));
   }
@@ -72,7 +65,7 @@ function parseHeader(header: Buffer): { name: string; size: number } {
   return { name, size: octal(124, 136) };
 }
 
-/** The sum of the header's bytes, with blanks in the place of the sum itself. */
+/** Counts the sum's own bytes as blanks. */
 function checksumOf(header: Buffer): number {
   return header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 0x20 : byte), 0);
 }
@@ -81,7 +74,6 @@ function paddingOf(size: number): number {
   return (BLOCK - (size % BLOCK)) % BLOCK;
 }
 
-/** Reads a stream of chunks by numbers of bytes. */
 class ByteReader {
   private readonly chunks: AsyncIterator<Uint8Array>;
   private rest: Buffer = Buffer.alloc(0);

@@ -1,12 +1,9 @@
-/** A unit of a client's stream, which PostgreSQL must receive without other clients' messages in between. */
 export type WireUnit =
   | { kind: "ssl-request" }
   | { kind: "cancel-request" }
   | { kind: "terminate" }
-  /** The user and the database that the client requests. */
   | { kind: "startup"; message: Buffer }
   | { kind: "password"; answer: Buffer }
-  /** `closes`: the exchange is complete. */
   | { kind: "messages"; messages: Buffer[]; closes: boolean };
 
 const SSL_REQUEST = 80877103;
@@ -17,16 +14,14 @@ const code = (letter: string) => letter.charCodeAt(0);
 const TERMINATE = code("X");
 const PASSWORD = code("p");
 const FLUSH = code("H");
-/** Query, FunctionCall and Sync end an exchange; so do CopyDone and CopyFail, for the copy in progress. */
 const CLOSING = new Set(["Q", "F", "S", "c", "f"].map(code));
 
-/** Splits one client's stream into units, however it is split into packets. */
+/** Splits a stream into units that other clients' messages must not interrupt, however packets split it. */
 export class WireReader {
   private buffer: Buffer = Buffer.alloc(0);
   private started = false;
   private collected: Buffer[] = [];
 
-  /** Appends a chunk and returns the units that it completes. */
   push(chunk: Buffer): WireUnit[] {
     this.buffer = this.buffer.length === 0 ? chunk : Buffer.concat([this.buffer, chunk]);
     const units: WireUnit[] = [];

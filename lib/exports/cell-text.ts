@@ -1,6 +1,5 @@
 import type { Value } from "@/lib/extraction/values/types";
 
-/** A value as the text of a spreadsheet's cell: locale-free, formulas neutralised, empty where there is no value. */
 export function cellText(value: Value | undefined): string {
   if (value === null || value === undefined) return "";
   if (typeof value !== "string") return String(value);
@@ -22,9 +21,8 @@ const PLAIN_NUMBER = /^[+-]?(?:\d+(?:[.,]\d+)*|[.,]\d+)(?:[eE][+-]?\d+)?\s?%?$/;
 const FORMULA_CHARACTERS = /[^\p{L}\p{M}\p{N}\p{Sc}\s.,:;'’%°/–-]/gu;
 const ENDS_IN_OPERATOR = /[^\p{L}\p{M}\p{N}\p{Sc}.:%°\s]\s*$/u;
 
-/** Puts an apostrophe before each formula after a semicolon, tab or line break. */
 function inner(text: string): string {
-  // Most cells have none of these separators, and the full check costs more than writing the cell.
+  // Most cells have no such separator, and the full check costs more than writing the cell.
   if (!/[;\t\r\n]/.test(text)) return text;
   return text
     .split(/([\r\n])/)
@@ -45,7 +43,7 @@ function innerOfLine(line: string, opensCell: boolean): string {
     const isPlain =
       PLAIN_NUMBER.test(content) ||
       (/\s/.test(content) && !ENDS_IN_OPERATOR.test(content) && !/^[=＝]/.test(content));
-    // If the line is not split at the end of this piece, the rest belongs to the same cell.
+    // If the line is not split here, the rest belongs to the same cell.
     const isAlone = !endsInOperator && lastSign <= end - piece.length + start;
     return isPlain && isAlone ? piece : `${piece.slice(0, start)}'${piece.slice(start)}`;
   });

@@ -1,7 +1,6 @@
 /**
- * The header that makes a browser save a response under a name (RFC 6266): an ASCII fallback for old clients and the full
- * name encoded as in RFC 8187. Control characters, path separators and lone surrogates are replaced, so that no name can
- * inject a header.
+ * RFC 6266, with an ASCII fallback and the full name as in RFC 8187. Replaces control characters, path
+ * separators and lone surrogates, so that no name can inject a header.
  */
 export function contentDisposition(filename: string): string {
   const name = filename
@@ -16,7 +15,7 @@ export function contentDisposition(filename: string): string {
   return ascii === name ? header : `${header}; filename*=UTF-8''${encode(name)}`;
 }
 
-/** encodeURIComponent leaves four characters unescaped that RFC 8187 does not allow. */
+/** encodeURIComponent leaves four characters that RFC 8187 does not allow. */
 function encode(name: string): string {
   return encodeURIComponent(name).replace(
     /['()*]/g,

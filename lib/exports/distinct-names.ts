@@ -1,4 +1,3 @@
-/** Names of files made distinct, also where capitals do not count, by a number before the extension. */
 export function distinctNames(names: readonly string[], taken: readonly string[] = []): string[] {
   const used = new Set(taken.map(keyOf));
   return names.map((name) => {

@@ -15,7 +15,6 @@ import {
 
 export interface Export {
   bytes: Uint8Array;
-  /** How many rows were written. */
   rows: number;
 }
 
@@ -24,13 +23,9 @@ const WRITERS: Record<
   (fields: ExportField[], rows: ExportRow[], part: Part | undefined) => Uint8Array
 > = { csv: toCsv, json: toJson, xlsx: toXlsx };
 
-/** Formats that cannot be written in parts. */
 export const WHOLE_FORMATS: readonly ExportFormat[] = ["xlsx"];
 
-/**
- * Exports extracted data as one file, or as a part of it, with a row per document and the columns `filename` and the
- * fields, all in the given order.
- */
+/** A file or part of one: a row per document, with `filename` and the fields in the given order. */
 export function exportDocuments(
   format: ExportFormat,
   fields: ExportField[],
@@ -84,7 +79,7 @@ function toRow(filename: string, columns: readonly ExportColumn[], values: reado
   };
 }
 
-/** `<extractor id>_<YYYYMMDD-HHmmss>.<csv|xlsx|json|zip>`, the time in UTC. */
+/** `<extractor id>_<YYYYMMDD-HHmmss>.<csv|xlsx|json|zip>`, in UTC. */
 export function exportFilename(extractorId: string, date: Date, format: ExportFormat | "zip"): string {
   const [day = "", time = ""] = date.toISOString().split("T");
   return `${extractorId}_${day.replaceAll("-", "")}-${time.slice(0, 8).replaceAll(":", "")}.${format}`;

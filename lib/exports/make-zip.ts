@@ -5,7 +5,6 @@ const DEFLATED = 8;
 const VERSION = 20;
 /** 1 January 1980, the first date of the format. A fixed date makes the output reproducible. */
 const DATE = (1 << 5) | 1;
-/** Flag: names are in UTF-8. */
 const UTF8 = 0x0800;
 
 const CRC = Uint32Array.from({ length: 256 }, (_, index) => {
@@ -23,9 +22,8 @@ function crc32(data: Uint8Array): number {
 }
 
 /**
- * Creates a zip archive with Node's native compression: packages that compress in JavaScript take several times as long.
- *
- * @param files contents by name; together under 4 GB
+ * Uses Node's native compression: JavaScript packages take several times as long.
+ * @param files contents by name, under 4 GB together
  */
 export function makeZip(files: Record<string, Uint8Array>): Buffer {
   const archive = new ZipWriter();
@@ -35,11 +33,6 @@ export function makeZip(files: Record<string, Uint8Array>): Buffer {
   return Buffer.concat([...parts, ...archive.end()]);
 }
 
-/**
- * Creates a zip archive part by part, with one file in memory at a time.
- *
- * @param files names with contents; together under 4 GB
- */
 export async function* streamZip(
   files: AsyncIterable<[path: string, data: Uint8Array]>,
 ): AsyncGenerator<Buffer> {
@@ -50,7 +43,6 @@ export async function* streamZip(
 
 const deflateRaw = promisify<Uint8Array, Buffer>(deflateRawAsync);
 
-/** Writes the parts of an archive in their order, and keeps what its directory has to list. */
 class ZipWriter {
   private readonly directory: Buffer[] = [];
   private count = 0;

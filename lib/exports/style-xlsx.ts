@@ -7,10 +7,8 @@ const FROZEN_HEADER =
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView>';
 
 /**
- * Makes the first row of each sheet bold and frozen, which the free edition of the package cannot write. Takes the workbook
- * uncompressed and returns it compressed.
- *
- * @param count the number of its sheets
+ * Bold, frozen first rows, which the free package cannot write. Takes an uncompressed workbook, returns it
+ * compressed. @param count the number of sheets
  */
 export function styleSheets(workbook: Uint8Array, count: number): Uint8Array {
   const parts = unzipSync(workbook);
@@ -37,7 +35,6 @@ function partOf(parts: Record<string, Uint8Array>, name: string): string {
   return Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString();
 }
 
-/** The style sheet with a second, bold font, and the number of the cell format that uses it. */
 function addBoldStyle(xml: string): { xml: string; style: number } {
   const style = Number(/<cellXfs count="(\d+)"/.exec(xml)?.[1] ?? 0);
   const font = /<font>.*?<\/font>/s.exec(xml)?.[0] ?? "<font></font>";

@@ -6,13 +6,12 @@ import { type ExportField, type ExportRow, type ExportTable, type Part, WHOLE } 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 /**
- * RFC 4180 with a header line, CRLF and UTF-8 with a byte order mark, by which spreadsheets detect the encoding. Formulas
- * are neutralised with an apostrophe, at the start of a cell and after separators of other spreadsheets
- * (docs/decisions/0018-formulas-in-csv.md); plain numbers stay unchanged, whatever their sign.
+ * RFC 4180 with a header, CRLF and a byte order mark, by which spreadsheets detect UTF-8. An apostrophe
+ * neutralises formulas (docs/decisions/0018-formulas-in-csv.md); plain numbers keep their sign.
  */
 export function toCsv(fields: ExportField[], rows: ExportRow[], { isFirst }: Part = WHOLE): Uint8Array {
   let text = "";
-  // Added up, not joined: joining so many short texts takes four times as long.
+  // Concatenated: joining so many short texts takes four times as long.
   if (isFirst) {
     text = "filename";
     for (const { name } of fields) text += `,${cellOf(name)}`;
@@ -23,7 +22,7 @@ export function toCsv(fields: ExportField[], rows: ExportRow[], { isFirst }: Par
     for (const field of fields) text += `,${cellIn(row, field)}`;
     text += "\r\n";
   }
-  // As a character it would double the memory of a text of Western letters, which is then slow to encode.
+  // Written as bytes: the character would double the memory of a Latin text and slow the encoding.
   return Buffer.concat(isFirst ? [Buffer.from(BYTE_ORDER_MARK), Buffer.from(text)] : [Buffer.from(text)]);
 }
 
@@ -31,22 +30,20 @@ function cellIn(row: ExportRow, field: ExportField): string {
   return field.type === "TABLE" ? tableCell(field, row) : cellOf(valueOf(row, field));
 }
 
-/** A table as JSON; empty where it has no rows. */
 function tableCell(table: ExportTable, row: ExportRow): string {
   return rowsOf(row, table.name).length === 0 ? "" : cellOf(tableJson(table, row));
 }
 
 function cellOf(value: Value | undefined): string {
-  // Most cells need neither an apostrophe nor quotation marks, and the full checks cost more than writing them.
+  // Most cells need no quoting, and the full checks cost more than writing them.
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value === "string" && !NEEDS_CHECKS.test(value)) return value.toWellFormed();
   return quoted(cellText(value));
 }
 
-/** The signs of formulas, separators, and white space at the ends. */
 const NEEDS_CHECKS = /[=+\-@＝＋－＠,;"\t\r\n]|^\s|\s$/;
 
-/** Also quotes semicolons, because some spreadsheets split at both and respect quotes. */
+/** Also quotes semicolons, because some spreadsheets split there, too. */
 function quoted(text: string): string {
   return /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -4,9 +4,8 @@ import { tableJson, valueOf } from "./rows-of";
 import { type ExportColumn, type ExportField, type ExportRow, type Part, WHOLE } from "./types";
 
 /**
- * An indented array of `{filename, data}`; `data` has every field in order, `null` for missing values, a
- * list of objects for a table. Data as a JSON Schema has it is followed by its `problems`. Where fields hold units, `units` follows with
- * the same members as the fields, of numbers alone; where a part of a document was not read, `coverage`.
+ * `{filename, data}` per document; `data` has all fields in order, null for missing values, lists of objects for
+ * tables. Schema-shaped data adds `problems`, unit columns add `units`, partly read documents add `coverage`.
  */
 export function toJson(
   fields: ExportField[],

@@ -1,10 +1,7 @@
 import type { Value } from "@/lib/extraction/values/types";
 import { cellText } from "./cell-text";
 
-/**
- * A range of cells as spreadsheets paste it: tabs and line feeds between cells, quotes around a text that contains one of
- * these. Values are written as in a CSV file, with formulas neutralised.
- */
+/** For pasting into spreadsheets: quotes cells with tabs or line breaks, and neutralises formulas like CSV. */
 export function toTsv(rows: readonly (readonly (Value | undefined)[])[]): string {
   return rows.map((cells) => cells.map((value) => quoted(cellText(value))).join("\t")).join("\n");
 }

@@ -4,7 +4,6 @@ import { rowsOf, valueOf } from "./rows-of";
 import { styleSheets } from "./style-xlsx";
 import type { ExportColumn, ExportField, ExportRow, ExportTable } from "./types";
 
-/** The limit of a spreadsheet's cell, in characters. */
 const MAX_CELL_LENGTH = 32_767;
 const MIN_WIDTH = 8;
 const MAX_WIDTH = 60;
@@ -66,7 +65,6 @@ function* itemsOf(rows: ExportRow[], table: string): Generator<Value[]> {
 
 const MAX_SHEET_NAME = 31;
 
-/** Valid names of sheets, none twice: spreadsheets ignore case there. */
 function sheetNames(wanted: string[]): string[] {
   const taken = new Set<string>();
   return wanted.map((name) => {
@@ -100,7 +98,7 @@ function writeSheet({ columns, rows }: Sheet): xlsx.WorkSheet {
     );
   }
   for (const [column, { type }] of columns.entries()) if (type === "NUMBER") formatNumbers(cells, column);
-  // A dense sheet (rows of cells, not an object keyed by address) is written in half the time.
+  // A dense sheet (arrays instead of addresses) is written in half the time.
   const sheet = cells as unknown as xlsx.WorkSheet;
   sheet["!ref"] = `A1:${xlsx.utils.encode_cell({ c: columns.length - 1, r: cells.length - 1 })}`;
   sheet["!autofilter"] = { ref: sheet["!ref"] };
@@ -134,7 +132,7 @@ function toCell(value: Value, type: ExportColumn["type"]): xlsx.CellObject | und
   return serial === null ? { t: "s", v: cellText(value) } : { t: "n", v: serial, z: DATE_FORMAT };
 }
 
-/** Days since 1899-12-30, the epoch of spreadsheets; null for an invalid date, or one before their calendar. */
+/** Days since 1899-12-30, the spreadsheets' epoch; null for invalid or earlier dates. */
 function dateSerial(iso: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null;
   // A date without a time is parsed as UTC.
@@ -143,10 +141,9 @@ function dateSerial(iso: string): number | null {
   return serial > 60 ? serial : null;
 }
 
-/** Characters that may have to be replaced in a cell. */
 const SPECIAL = /[\u0000-\u0008\u000b-\u001f_\ud800-\udfff\ufffe\uffff]/;
 
-/** Makes text valid in XML, which allows neither most control characters nor lone surrogates, and truncates it. */
+/** XML allows neither most control characters nor lone surrogates. Also truncates. */
 function cellText(text: string): string {
   if (text.length <= MAX_CELL_LENGTH && !SPECIAL.test(text)) return text;
   const clean = text
@@ -160,11 +157,10 @@ function cellText(text: string): string {
     : `${clean.slice(0, MAX_CELL_LENGTH - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
-/** The width that a column needs to show this cell as well. */
 function widened(width: number, cell: xlsx.CellObject): number {
   if (cell.z === DATE_FORMAT) return Math.max(width, DATE_FORMAT.length);
   const text = String(cell.v);
-  // No character is more than two columns wide.
+  // No character is wider than two columns.
   return 2 * text.length <= width ? width : Math.max(width, displayWidth(text));
 }
 

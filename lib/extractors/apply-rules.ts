@@ -11,23 +11,22 @@ import { rowsKeyOf } from "@/lib/values/present-names";
 import { isScalar, type WrittenValue } from "@/lib/values/stored-values";
 import type { LoadedExtractor } from "./load-extractor";
 
-/** A document whose values are about to be stored. */
 export interface DocumentToCheck<V> {
   id: string;
   values: V[];
-  /** The rows of its tables that are not stored yet, by what they are stored by: of each table all of them. */
+  /** All rows of tables that are not stored yet, by row key. */
   rows?: ReadonlyMap<string, () => Promise<readonly ChunkOfTable[]>>;
-  /** The names of the values that are not as they were stored; unless it is said, all of them. */
+  /** Names of changed values. Default: all. */
   changed?: ReadonlySet<string>;
 }
 
 export interface RuleLimits {
   budget?: RuleBudget;
-  /** Which rules may say something else than they said. */
+  /** Rules that may give another verdict. Default: all. */
   affects?: (rule: CompiledRule) => boolean;
 }
 
-/** Gives documents the checks of their extractor's rules. Only rules that name a changed value are asked again. */
+/** Evaluates only rules that name a changed value. */
 export async function applyRules<V extends WrittenValue, D extends DocumentToCheck<V>>(
   ctx: DatabaseContext,
   { writtenRules, fields }: Pick<LoadedExtractor, "writtenRules" | "fields">,
@@ -55,7 +54,6 @@ export async function applyRules<V extends WrittenValue, D extends DocumentToChe
   });
 }
 
-/** The rows of the tables that are named, by the place of the document. */
 async function rowsToDecide(
   ctx: DatabaseContext,
   documents: readonly DocumentToCheck<WrittenValue>[],

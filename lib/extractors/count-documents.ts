@@ -3,22 +3,16 @@ import type { UserContext } from "@/lib/context";
 import { Prisma } from "@/lib/db/generated/client";
 import { LEFT_TO_CHECK } from "@/lib/values/unlike-the-others";
 
-/** What is counted of an extractor's documents. */
 export interface DocumentCounts {
   documents: number;
-  /** Values of processed documents that are to be checked. */
   toCheck: number;
-  /** Processed documents that have something to check. */
   documentsToCheck: number;
   failed: number;
-  /** Processed documents that expire within the hour. */
+  /** Within the hour. */
   expiring: number;
 }
 
-/**
- * Counts the signed-in user's documents by extractor, of all or of one; those without any are not in the map. The user is
- * named even where the extractor is: the index that holds nearly all that is counted begins with the user.
- */
+/** Extractors without documents are missing. Always filters by user, because the index starts with the user. */
 export async function countDocuments(
   ctx: UserContext,
   extractorId?: string,

@@ -13,16 +13,14 @@ import { toAskedField } from "./to-asked-field";
 import { extractorColumns, toExtractorDto } from "./to-extractor-dto";
 import { toFieldRows } from "./to-field-row";
 
-/** Preparing an insert of 200 tables with long prompts would hold up other requests. */
+/** Inserting 200 tables with long prompts at once would block other requests. */
 const FIELDS_PER_INSERT = 25;
 
 type FromSchema = Pick<SchemaExtractor, "fields"> & Partial<SchemaExtractor>;
 
 /**
- * Creates an extractor without fields, with the given ones, or with those of a JSON Schema.
- *
- * @throws AppError `invalid` if the schema says what fields cannot, if two fields have the same name or both name the partner, or
- *   if a rule is none over them.
+ * Creates an extractor, empty, with fields, or from a JSON Schema.
+ * @throws AppError `invalid` for an unsupported schema, equal names, two counterparties, or a wrong rule.
  */
 export async function createExtractor(
   ctx: UserContext,
@@ -57,7 +55,6 @@ export async function createExtractor(
   return { ...extractor, ...(notes.length > 0 && { notes }) };
 }
 
-/** Most extractors are made without a schema. */
 async function readSchema(schema: Record<string, unknown>): Promise<SchemaExtractor> {
   const { fromJsonSchema } = await import("./json-schema/from-json-schema");
   return fromJsonSchema(schema);

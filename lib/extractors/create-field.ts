@@ -8,9 +8,7 @@ import { recheckDocuments } from "./recheck-documents";
 import { toFieldRow } from "./to-field-row";
 
 /**
- * Appends a field to an extractor. No document has a value of it yet, so where it is unique none is compared any more, nor is an account
- * where it names the partner in the place of another field.
- *
+ * Appends a field. Renews checks that a unique or counterparty field affects.
  * @throws AppError `not_found`, `invalid` (the name is taken), `field_limit_reached`.
  */
 export async function createField(

@@ -8,9 +8,7 @@ import { deleteDocumentFiles } from "@/lib/storage/document-files";
 import { lockExtractor } from "./own-extractor";
 
 /**
- * Deletes an extractor with its fields, documents, files and outcomes. Documents still in processing are refunded, since their
- * results will never be seen.
- *
+ * Also deletes documents, files and outcomes. Refunds documents in processing.
  * @throws AppError `not_found`.
  */
 export async function deleteExtractor(ctx: UserContext, extractorId: string): Promise<void> {
@@ -20,14 +18,14 @@ export async function deleteExtractor(ctx: UserContext, extractorId: string): Pr
     const ids = rows.map(({ id }) => id);
     const jobs = await deleteJobs(ctx, ids);
     await refundUnfinishedDocuments(ctx, ids);
-    // Behind the locks of the documents: no worker writes any more.
+    // After locking the documents: no worker writes any more.
     await ctx.db.fingerprint.deleteMany({ where: { extractorId } });
     await ctx.db.extractor.delete({ where: { id: extractorId }, select: { id: true } });
-    // After its documents: a change of one that was waited for has left its outcomes by now.
+    // After the documents: their pending changes have written outcomes by now.
     await ctx.db.outcome.deleteMany({ where: { extractorId } });
     return { ids, jobs };
   });
   await sendDeleted(ctx, jobs);
-  // After the rows: a crash in between leaves files without rows, which deleteOrphanedFiles finds.
+  // After the rows: after a crash, deleteOrphanedFiles finds the files.
   await deleteDocumentFiles(ctx.storage, ids);
 }

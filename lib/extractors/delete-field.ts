@@ -4,7 +4,7 @@ import { inTransaction } from "@/lib/db/in-transaction";
 import { fieldNotFound, lockExtractor } from "./own-extractor";
 import { recheckDocuments } from "./recheck-documents";
 
-/** Deletes a field, and its values in the extractor's results. @throws AppError `not_found`. */
+/** Also deletes its values. @throws AppError `not_found`. */
 export async function deleteField(ctx: UserContext, extractorId: string, fieldId: string): Promise<void> {
   const field = await inTransaction(ctx, async (ctx) => {
     await lockExtractor(ctx, extractorId);

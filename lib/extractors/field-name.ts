@@ -2,12 +2,12 @@ import "server-only";
 import type { UserContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 
-/** The normalised name that comparisons use: case-insensitive (ß equals SS, a final ς equals σ), compatibility forms folded. */
+/** Case-insensitive (ß equals SS, final ς equals σ), with compatibility forms folded. */
 export function fieldNameKey(name: string): string {
   return name.normalize("NFKC").toUpperCase().toLowerCase().replaceAll("ς", "σ").normalize("NFKC");
 }
 
-/** @throws AppError `invalid` when two of an extractor's fields have the same name, naming the second by its place. */
+/** @throws AppError `invalid` with the place of the second field. */
 export function assertNamesDiffer(fields: readonly { name: string }[]): void {
   const keys = fields.map(({ name }) => fieldNameKey(name));
   const repeated = keys.findIndex((key, index) => keys.indexOf(key) < index);
@@ -16,7 +16,7 @@ export function assertNamesDiffer(fields: readonly { name: string }[]): void {
   throw new AppError("invalid", message, { fields: { [`fields.${repeated}.name`]: message } });
 }
 
-/** @throws AppError `invalid` when another field of the extractor already has this name. */
+/** @throws AppError `invalid` */
 export async function assertNameIsFree(
   ctx: UserContext,
   extractorId: string,

@@ -3,14 +3,9 @@ import type { UserContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 import { extractorNotFound } from "./own-extractor";
 
-/** How many extractors of one name an error tells apart. */
 const MAX_NAMESAKES = 5;
 
-/**
- * Finds the id of one of the signed-in user's extractors by its id or its name.
- *
- * @throws AppError `not_found`; `conflict` where several have the name, with their ids.
- */
+/** @throws AppError `not_found`; `conflict` with the ids if several have the name. */
 export async function findExtractor(ctx: UserContext, idOrName: string): Promise<string> {
   const found = await ctx.db.extractor.findMany({
     where: { userId: ctx.user.id, OR: [{ id: idOrName }, { name: idOrName }] },

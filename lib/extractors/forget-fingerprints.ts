@@ -4,7 +4,7 @@ import { inTransaction } from "@/lib/db/in-transaction";
 import { lockFingerprints } from "@/lib/values/lock-fingerprints";
 import { assertOwnExtractor } from "./own-extractor";
 
-/** Forgets all that an extractor remembers of its documents. @throws AppError `not_found`. */
+/** @throws AppError `not_found`. */
 export async function forgetFingerprints(ctx: UserContext, extractorId: string): Promise<void> {
   await assertOwnExtractor(ctx, extractorId);
   await inTransaction(ctx, async (ctx) => {

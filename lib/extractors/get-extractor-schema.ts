@@ -4,7 +4,7 @@ import type { JsonObject } from "./json-schema/json-object";
 import { toJsonSchema } from "./json-schema/to-json-schema";
 import { loadOwnExtractor } from "./load-extractor";
 
-/** An extractor's fields as a JSON Schema of its documents' data. @throws AppError `not_found`. */
+/** @throws AppError `not_found`. */
 export async function getExtractorSchema(ctx: UserContext, extractorId: string): Promise<JsonObject> {
   const { name, shapedFields, shape } = await loadOwnExtractor(ctx, extractorId);
   return toJsonSchema(name, shapedFields, shape);

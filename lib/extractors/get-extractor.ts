@@ -6,7 +6,7 @@ import { loadTrustFigures } from "./load-trust-figures";
 import { extractorNotFound } from "./own-extractor";
 import { extractorColumns, toExtractorDto, toUsageDto, usageColumns } from "./to-extractor-dto";
 
-/** One of the signed-in user's extractors with its fields. @throws AppError `not_found`. */
+/** @throws AppError `not_found`. */
 export async function getExtractor(ctx: UserContext, extractorId: string): Promise<ListedExtractorDto> {
   const row = await ctx.db.extractor.findFirst({
     where: { id: extractorId, userId: ctx.user.id },

@@ -3,11 +3,6 @@ import type { Context } from "@/lib/context";
 import type { NewExtractor } from "./new-extractor";
 import { toFieldRows } from "./to-field-row";
 
-/**
- * Creates an extractor with its fields, for a document that is added to it.
- *
- * @returns the extractor's id.
- */
 export async function insertExtractor(
   ctx: Context,
   userId: string,

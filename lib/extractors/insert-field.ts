@@ -9,19 +9,16 @@ import { settlePartner } from "./settle-partner";
 import { fieldColumns, toFieldDto } from "./to-field-dto";
 import type { toFieldRow } from "./to-field-row";
 
-/** A field to insert, whose id may be known before. */
 export type NewFieldRow = ReturnType<typeof toFieldRow> & { id?: string };
 
 export interface InsertedField {
   field: FieldDto;
-  /** Whether the extractor's documents are to be compared again. */
   isComparedOtherwise: boolean;
 }
 
 /**
- * Appends a field to an extractor, in a transaction.
- *
- * @param namesPartner whether its name is that of a partner
+ * Call it in a transaction.
+ * @param namesPartner whether its name is that of a counterparty
  * @throws AppError `not_found`, `invalid` (the name is taken), `field_limit_reached`.
  */
 export async function insertField(

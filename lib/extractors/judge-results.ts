@@ -14,48 +14,42 @@ import { applyRules, type DocumentToCheck, type RuleLimits } from "./apply-rules
 import { loadExtractor, type LoadedExtractor } from "./load-extractor";
 import { loadTrust } from "./load-trust";
 
-/** Whose documents they are is all that judging needs of a user: a job has no more. */
+/** A job knows no more of a user than the id. */
 export type OwnerContext = Context & { user: Pick<UserContext["user"], "id"> };
 
-/** A document as it was read, and the values that it is to have. */
 export interface ToJudge<V extends WrittenValue, Origin> extends DocumentToCheck<V> {
   revision: number;
-  /** Values that are among these keep what the target said of them. */
+  /** Values found in here keep their target check. */
   former: readonly WrittenValue[];
-  /** What the caller knows of the document. */
   origin: Origin;
 }
 
 type LockedRow = Pick<Document, keyof typeof eventColumns>;
 
 export interface Judged<V extends WrittenValue, Origin> extends ToJudge<V, Origin> {
-  /** The document as it is before its values are stored. */
   row: LockedRow;
 }
 
 interface Judging<C, V extends WrittenValue, Origin, Stored> {
-  /** Reads documents and says what they are to be. Those that it leaves out stay as they are, all of them if it answers null. */
+  /** Omitted documents stay unchanged; null means all of them. */
   read: (ids: string[]) => Promise<{
     extractor: LoadedExtractor;
     documents: readonly ToJudge<V, Origin>[];
   } | null>;
-  /** Stores judged documents, and answers the deliveries of their events. */
+  /** Returns the event deliveries. */
   store: (ctx: C, documents: readonly Judged<V, Origin>[], extractor: LoadedExtractor) => Promise<Stored>;
-  /** Told after each transaction. */
   onStored?: (stored: Stored) => void;
-  /** Only documents in this status are stored; unless it is said, in any. */
+  /** Stores only documents in this status. Default: any. */
   status?: Document["status"];
   rules?: RuleLimits;
-  /** In which documents are stored; one that is not the user's own ends a job. */
+  /** Default: the user's own. A custom one may also end a job. */
   transaction?: <T>(ctx: C, work: (ctx: C) => Promise<T>) => Promise<T>;
 }
 
 /**
- * The one way in which the values of documents are stored: with what rules, earlier documents and the target say of them. Documents
- * that change between reading and storing are read and judged again; so are all where their extractor's rules or names change.
- * Rules are applied before the transaction: other requests must not wait for the process that computes them.
- *
- * @returns later documents that are to be compared again
+ * The only way to store values: adds all checks, and retries documents that changed meanwhile.
+ * Evaluates rules before the transaction, so that requests don't wait for it.
+ * @returns later documents that must be compared again
  */
 export async function judgeResults<
   C extends OwnerContext,
@@ -91,7 +85,6 @@ export async function judgeResults<
   return [...followers];
 }
 
-/** Documents with what earlier documents and the target say of them, in a transaction that has locked their rows. */
 export async function judgeBehindLocks<V extends WrittenValue, D extends { former: readonly WrittenValue[] }>(
   ctx: Pick<Context, "db" | "now" | "engine">,
   extractor: LoadedExtractor,
@@ -108,7 +101,6 @@ export async function judgeBehindLocks<V extends WrittenValue, D extends { forme
   };
 }
 
-/** Documents, or their extractor, have changed since they were read. Nothing is stored, and they are read again. */
 export class ChangedMeanwhile extends Error {}
 
 function nullIfChanged(error: unknown): null {
@@ -122,7 +114,7 @@ const lockedColumns = Prisma.raw(
     .join(),
 );
 
-/** Locks the documents that are as they were read, always in one order, so that two transactions cannot wait for each other. */
+/** Always in the same order, to prevent deadlocks. */
 async function lockUnchanged<D extends { id: string; revision: number }>(
   { db }: DatabaseContext,
   documents: readonly D[],
@@ -142,7 +134,7 @@ async function lockUnchanged<D extends { id: string; revision: number }>(
   return current;
 }
 
-/** The extractor as it is behind the documents' locks: of two changes of rules, the later one is then applied last. */
+/** Loaded after locking, so that the later of two rule changes is applied last. */
 async function loadUnchanged(ctx: DatabaseContext, { id, rulesVersion, names }: LoadedExtractor) {
   const present = await loadExtractor(ctx, id);
   if (present?.rulesVersion !== rulesVersion || !haveSameNames(present.names, names))

@@ -4,10 +4,7 @@ import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 import { lockFingerprints } from "@/lib/values/lock-fingerprints";
 
-/**
- * Applies an extractor's setting to the fingerprints that it has: they outlive their documents, or end with them, those of
- * documents that are gone at once. Call it after the transaction that stores the setting: what is compared later follows that.
- */
+/** Applies the setting to existing fingerprints. Call it after the transaction that stores the setting. */
 export async function keepFingerprints(
   ctx: UserContext,
   extractorId: string,

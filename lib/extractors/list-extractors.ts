@@ -10,13 +10,10 @@ import { fieldColumns, toFieldDto, type FieldRow } from "./to-field-dto";
 
 type FieldsByExtractor = Map<string, ExtractorInListDto["fields"]>;
 
-/**
- * Fields per query. Hundreds of fields with long prompts are megabytes: a single query would keep all other users waiting
- * for the database and for this process.
- */
+/** Hundreds of fields with long prompts are megabytes, which would block other users. */
 const MAX_FIELDS_PER_QUERY = 1_000;
 
-/** The signed-in user's extractors, newest first (ids sort by time). With `brief`, long prompts and lists of labels are truncated, and long limits left out. */
+/** Newest first (ids sort by time). `brief` truncates prompts and labels, and omits long limits. */
 export async function listExtractors(
   ctx: UserContext,
   { after, take, brief = false }: ListSlice = {},
@@ -42,7 +39,7 @@ export async function listExtractors(
   }));
 }
 
-/** Only theirs: a count that Prisma adds to each row is one of all users' fields. */
+/** Prisma's own count would scan all users' fields. */
 async function countFields(ctx: UserContext, ids: string[]): Promise<SizedRow[]> {
   return ctx.db.$queryRaw`
     SELECT "extractorId" AS "id", count(*)::int AS "size" FROM "Field"
@@ -58,7 +55,7 @@ async function addFields(ctx: UserContext, ids: string[], fields: FieldsByExtrac
   for (const row of rows) fields.get(row.extractorId)?.push(toFieldDto(row));
 }
 
-/** The database truncates the prompts, so that unused text is not transferred. */
+/** Truncated by the database, to transfer less. */
 async function addBriefFields(ctx: UserContext, ids: string[], fields: FieldsByExtractor): Promise<void> {
   const rows = await ctx.db.$queryRaw<
     (FieldRow & { extractorId: string; cut: boolean; cutLabels: boolean; cutLimits: boolean })[]

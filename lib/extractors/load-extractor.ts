@@ -13,10 +13,8 @@ import { parseRules } from "./stored-rules";
 import { type FieldRow, toFieldDto } from "./to-field-dto";
 import { toAskedField } from "./to-asked-field";
 
-/** A field as it is stored. */
 export type ExtractorField = FieldRow & { isPartner: boolean; shape: string | null; key: string };
 
-/** A row with the `loadedColumns`. */
 export interface LoadedRow {
   id: string;
   name: string;
@@ -24,20 +22,15 @@ export interface LoadedRow {
   shape: string | null;
   /** Per mille. */
   trustTarget: number;
-  /** What is usual of its documents' `knownPerMille`; null where that is not known. */
+  /** The usual `knownPerMille` of its documents; null if unknown. */
   usual: number | null;
   learning: boolean;
-  /** Whether there is something that it has learnt or may learn. */
   hasLessons: boolean;
-  /** Whether a person has looked at any of its values. */
   hasOutcomes: boolean;
-  /** Whether it remembers any document. */
   hasFingerprints: boolean;
-  /** In their order. */
   fields: ExtractorField[];
 }
 
-/** An extractor as it was when it was loaded, with all that processing, correcting, comparing and showing its documents needs. */
 export type LoadedExtractor = ReturnType<typeof toLoadedExtractor>;
 
 export function toLoadedExtractor({ rules, shape, fields: storedFields, ...row }: LoadedRow) {
@@ -46,13 +39,10 @@ export function toLoadedExtractor({ rules, shape, fields: storedFields, ...row }
   return {
     ...row,
     storedFields,
-    /** All its rules, as they were written. */
     writtenRules,
-    /** What its fields and their columns are called. */
     names: dtos.map(({ id, name, columns }): NamedField => ({ id, name, columns })),
-    /** Another one once an engine would see other fields; `countChangedFields` compares two of them. */
+    /** Changes if an engine would see other fields; compare with `countChangedFields`. */
     fieldsKey: keyOf(storedFields),
-    /** As an engine sees them, in their order. */
     get fields(): AskedField[] {
       return dtos.map(({ id: _, ...field }) => toAskedField(field));
     },
@@ -60,18 +50,15 @@ export function toLoadedExtractor({ rules, shape, fields: storedFields, ...row }
     get rulesVersion(): string {
       return writtenRules.length === 0 ? "" : JSON.stringify([rules, this.fields.map(toRuleField)]);
     },
-    /** What is kept of the JSON Schema that it came from. */
     get shape(): ObjectShape {
       return parseObjectShape(shape);
     },
-    /** Its fields with what that schema says of them. */
     get shapedFields(): (FieldDto & { shape: FieldShape })[] {
       return dtos.map((field, at) => ({ ...field, shape: parseFieldShape(storedFields[at]?.shape ?? null) }));
     },
   };
 }
 
-/** What a query over "Extractor" selects for `toLoadedExtractor`. */
 export const loadedColumns = Prisma.sql`
   "Extractor"."id", "Extractor"."name", "Extractor"."rules", "Extractor"."shape",
   "Extractor"."trustTarget", "Extractor"."usualPerMille" AS "usual", "Extractor"."learning",
@@ -86,7 +73,7 @@ export const loadedColumns = Prisma.sql`
       'shape', "shape", 'key', ${FIELD_KEY}) ORDER BY "position")
     FROM "Field" WHERE "extractorId" = "Extractor"."id"), '[]') AS "fields"`;
 
-/** Null where it is gone. */
+/** Null if it was deleted. */
 export async function loadExtractor({ db }: DatabaseContext, id: string): Promise<LoadedExtractor | null> {
   const [row] = await db.$queryRaw<LoadedRow[]>`
     SELECT ${loadedColumns} FROM "Extractor" WHERE "id" = ${id}`;
@@ -94,9 +81,7 @@ export async function loadExtractor({ db }: DatabaseContext, id: string): Promis
 }
 
 /**
- * One of the signed-in user's extractors.
- *
- * @param addTo makes a field that it is to have beside its own, as the last one
+ * @param addTo adds a last field that is not stored yet
  * @throws AppError `not_found`.
  */
 export async function loadOwnExtractor(

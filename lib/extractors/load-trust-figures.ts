@@ -3,10 +3,9 @@ import type { TrustDto } from "@/lib/api/trust";
 import type { UserContext } from "@/lib/context";
 import { observedError } from "@/lib/trust/outcomes";
 
-/** The Mondays of the present week and of the one before are no older. */
+/** Covers the Mondays of this week and the last. */
 const COUNTED_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** What is known of an extractor's values that pass: how many were wrong, and how many looks its documents need. */
 export async function loadTrustFigures(
   { db, now }: UserContext,
   extractorId: string,

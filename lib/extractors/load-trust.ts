@@ -9,7 +9,6 @@ import { ExtractorTrust } from "@/lib/values/extractor-trust";
 import type { LoadedExtractor } from "./load-extractor";
 import { fromPerMille } from "./stored-trust";
 
-/** How much is believed of the values of an extractor, by its target and what looks at them have told. */
 export async function loadTrust(
   { db, engine }: Pick<Context, "db" | "engine">,
   { id: extractorId, trustTarget, storedFields: fields, hasOutcomes }: LoadedExtractor,

@@ -4,11 +4,10 @@ import { FIELDS_PER_EXTRACTOR_MAX } from "@/lib/api/limits";
 import type { Proposal } from "@/lib/extraction/values/types";
 import { fieldNameKey } from "./field-name";
 
-/** An extractor that is to be created, with valid fields. */
 export const newExtractor = z.object({ name: z.string(), fields: z.array(createFieldInput) });
 export type NewExtractor = z.output<typeof newExtractor>;
 
-/** Validates what an engine proposes like a user's input: duplicate names and invalid fields are dropped. */
+/** Validates a proposal like user input; drops duplicate names and invalid fields. */
 export function toNewExtractor(proposal: Proposal): NewExtractor {
   const fields = new Map<string, NewField>();
   for (const proposed of proposal.fields) {

@@ -2,13 +2,11 @@ import "server-only";
 import type { DatabaseContext } from "@/lib/db/client";
 import type { Context } from "@/lib/context";
 
-/** As many documents with values tell what is usual: one, and three others. */
 const ENOUGH = 4;
 
 /**
- * Notes of how many of their values it is usually known what they are, of a document's extractor: the median of those documents
- * that have some. With fewer of them, what was noted before is kept, so that the first document of a day is compared with those
- * of the day before. Call it after the transaction that stores a result: of two at once, the later then sees both.
+ * Stores the median share of known values; keeps the former one if documents are few.
+ * Call it after the transaction that stores a result, so that concurrent ones see each other.
  */
 export async function noteUsual(
   ctx: DatabaseContext & Pick<Context, "now">,

@@ -3,8 +3,7 @@ import type { DatabaseContext } from "@/lib/db/client";
 import { AppError } from "@/lib/errors";
 
 /**
- * Puts an extractor's fields in this order. The caller has locked the extractor.
- *
+ * The caller has locked the extractor.
  * @throws AppError `invalid` unless all its fields are named, each once.
  */
 export async function orderFields(

@@ -2,7 +2,7 @@ import "server-only";
 import type { UserContext } from "@/lib/context";
 import { AppError } from "@/lib/errors";
 
-/** The same error whether the extractor does not exist or belongs to another user. */
+/** Doesn't reveal whether another user has such an extractor. */
 export function extractorNotFound(): AppError {
   return new AppError("not_found", "This extractor does not exist.");
 }
@@ -11,7 +11,7 @@ export function fieldNotFound(): AppError {
   return new AppError("not_found", "This field does not exist.");
 }
 
-/** @throws AppError `not_found` unless the extractor exists and is the signed-in user's. */
+/** @throws AppError `not_found` */
 export async function assertOwnExtractor(ctx: UserContext, extractorId: string): Promise<void> {
   const found = await ctx.db.extractor.findFirst({
     where: { id: extractorId, userId: ctx.user.id },
@@ -21,9 +21,8 @@ export async function assertOwnExtractor(ctx: UserContext, extractorId: string):
 }
 
 /**
- * Stores that an extractor is used now; locks its row for the rest of the transaction.
- *
- * @throws AppError `not_found` unless it exists and is the signed-in user's.
+ * Also locks its row until the transaction ends.
+ * @throws AppError `not_found`
  */
 export async function markExtractorUsed(ctx: UserContext, extractorId: string): Promise<void> {
   const { count } = await ctx.db.extractor.updateMany({
@@ -34,10 +33,8 @@ export async function markExtractorUsed(ctx: UserContext, extractorId: string): 
 }
 
 /**
- * Locks an extractor's fields as `lockExtractor` does, but not against rows that refer to the extractor: changes of documents make
- * such rows while they hold locks that this transaction may wait for.
- *
- * @throws AppError `not_found` unless it exists and is the signed-in user's.
+ * Like `lockExtractor`, but allows inserts that refer to the extractor, which changes of documents make.
+ * @throws AppError `not_found`
  */
 export async function lockFields(ctx: UserContext, extractorId: string): Promise<void> {
   const rows = await ctx.db.$queryRaw<unknown[]>`
@@ -46,9 +43,8 @@ export async function lockFields(ctx: UserContext, extractorId: string): Promise
 }
 
 /**
- * Locks an extractor's row for the rest of the transaction, so that changes to its fields are serialised.
- *
- * @throws AppError `not_found` unless it exists and is the signed-in user's.
+ * Serialises changes of its fields until the transaction ends.
+ * @throws AppError `not_found`
  */
 export async function lockExtractor(ctx: UserContext, extractorId: string): Promise<void> {
   const rows = await ctx.db.$queryRaw<unknown[]>`

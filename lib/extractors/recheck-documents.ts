@@ -10,28 +10,22 @@ import { recordReviewed } from "@/lib/webhooks/record-document-event";
 import { judgeResults, type Judged, type OwnerContext, type ToJudge } from "./judge-results";
 import { loadExtractor, type LoadedExtractor } from "./load-extractor";
 
-/** Webhooks are told of each in the transaction that writes them, which takes seconds where there are thousands. */
+/** A transaction also queues webhooks, which takes seconds for thousands of documents. */
 const DOCUMENTS_AT_ONCE = 500;
 
-/** In milliseconds: a request that rewrites many documents answers within ten seconds. */
+/** A request must answer within ten seconds. */
 const RULES_MS = 5_000;
 
 interface RecheckOptions {
-  /** A deleted field. */
   without?: { id: string; name: string } | null;
-  /** These documents, if not all. */
   only?: readonly string[] | null;
-  /** Which rules may say something else than they said; by default none. */
+  /** Rules to evaluate again. Default: none. */
   rules?: (rule: CompiledRule) => boolean;
 }
 
 /**
- * Applies an extractor's rules and its target to the results that it has, and compares them with earlier ones. The values of fields
- * that are gone are dropped, or they would be shown, counted and asked about for a day. Webhooks are told of documents in which
- * nothing is left to check by that.
- *
- * It follows a change that is stored: that documents cannot be checked at the moment is no failure of the change, as an error would
- * say. They stay as they are until they change, or the same rules are sent again.
+ * Renews checks of existing results, drops values of deleted fields, and queues webhooks.
+ * Logs failures instead of throwing, since the change that caused it is stored already.
  */
 export async function recheckDocuments(
   ctx: OwnerContext,
@@ -43,13 +37,9 @@ export async function recheckDocuments(
   );
 }
 
-/** What was read of a document. */
 interface Former {
-  /** Without those of fields that are gone. */
   kept: readonly StoredValue[];
-  /** Whether no value was of a field that is gone. */
   isWhole: boolean;
-  /** By what the rows of tables that are gone are stored. */
   goneRows: string[];
 }
 
@@ -72,7 +62,7 @@ async function recheck(ctx: OwnerContext, extractorId: string, options: RecheckO
     });
     for (const id of later) followers.add(id);
   }
-  // Each was remembered later than what it follows: there is an end.
+  // Terminates, because each document is later than the one it follows.
   await recheck(ctx, extractorId, { only: [...followers] });
 }
 
@@ -97,7 +87,7 @@ async function readToRecheck(
     const keys = new Set(tableKeys(kept));
     const goneRows = tableKeys(all).filter((key) => !keys.has(key));
     const origin = { kept, isWhole: kept.length === all.length, goneRows };
-    // Where all are checked, it is because of something that the target's say depends on.
+    // If all are checked, the target's decision may have changed.
     return { id, revision, values: kept, former: only === null ? [] : kept, origin };
   });
   return { extractor, documents };

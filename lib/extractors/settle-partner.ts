@@ -4,10 +4,8 @@ import { inTransaction } from "@/lib/db/in-transaction";
 import { partnerAmong } from "@/lib/values/partner-among";
 
 /**
- * Decides for an extractor's fields of an earlier version which one names the partner of bank accounts, as their names do now. The
- * caller has locked the extractor.
- *
- * @returns the id of the field that names the partner; null where none does
+ * Migrates fields of an earlier version by their names. The caller has locked the extractor.
+ * @returns the id of the counterparty field; null if none
  */
 export async function settlePartner({ db }: DatabaseContext, extractorId: string): Promise<string | null> {
   const fields = await db.field.findMany({
@@ -31,10 +29,9 @@ export async function settlePartner({ db }: DatabaseContext, extractorId: string
   return named;
 }
 
-/** Each of them holds a transaction for a moment. */
 const EXTRACTORS_AT_ONCE = 500;
 
-/** Decides so for the extractors of an earlier version; returns how many there were. */
+/** @returns the number of migrated extractors */
 export async function settlePartners(ctx: DatabaseContext): Promise<number> {
   const open = await ctx.db.$queryRaw<{ id: string; userId: string }[]>`
     SELECT "id", "userId" FROM "Extractor"

@@ -6,10 +6,8 @@ import { itemAt } from "@/lib/item-at";
 const storedColumns = fieldDto.shape.columns.unwrap();
 
 /**
- * What `Field.columns` holds of a TABLE's columns. A column keeps its id: it is the former one of the id that was sent, else of its
- * name; any other is new.
- *
- * @param former the columns that the table has had
+ * A column keeps its id if the sent id, or else its name, is known.
+ * @param former columns of the table
  */
 export function serializeColumns(columns: readonly Column[], former: readonly Column[] = []): string {
   const left = new Set(former);
@@ -23,7 +21,7 @@ export function serializeColumns(columns: readonly Column[], former: readonly Co
   return JSON.stringify(columns.map((column, at) => ({ ...column, id: itemAt(ids, at) })));
 }
 
-/** @throws Error if the text is not a list of columns. */
+/** @throws Error if it is invalid. */
 export function parseColumns(json: string): z.infer<typeof storedColumns> {
   return storedColumns.parse(JSON.parse(json));
 }

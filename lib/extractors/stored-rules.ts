@@ -1,7 +1,7 @@
 import "server-only";
 import type { Rule } from "@/lib/rules/compile-rules";
 
-/** `Extractor.rules`, written by the application alone. */
+/** Not validated: only the application writes it. */
 export function parseRules(json: string): Rule[] {
   return JSON.parse(json) as Rule[];
 }

@@ -1,6 +1,5 @@
 import { DEFAULT_TARGET, TRUST_TARGETS, type TrustTarget } from "@/lib/trust/targets";
 
-/** `Extractor.trustTarget`, written by the application alone. */
 export function fromPerMille(stored: number): TrustTarget {
   return TRUST_TARGETS.find((target) => toPerMille(target) === stored) ?? DEFAULT_TARGET;
 }

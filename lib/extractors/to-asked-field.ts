@@ -1,7 +1,6 @@
 import type { NewField } from "@/lib/api/extractor";
 import type { AskedField } from "@/lib/extraction/values/types";
 
-/** A field as an engine sees it. */
 export function toAskedField({ type, columns, unique: _, partner: __, ...field }: NewField): AskedField {
   if (type !== "TABLE") return { ...field, type };
   if (!columns) throw new Error("A table has no columns.");

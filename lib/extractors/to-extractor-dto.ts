@@ -18,7 +18,6 @@ export const extractorColumns = {
   fields: { select: fieldColumns, orderBy: { position: "asc" } },
 } satisfies Prisma.ExtractorSelect;
 
-/** What a list tells of an extractor beside its fields and documents. */
 export const usageColumns = {
   id: true,
   lastUsedAt: true,
@@ -52,7 +51,6 @@ function toRuleDtos(stored: string, fields: readonly FieldDto[]): RuleDto[] {
 
 const NONE: DocumentCounts = { documents: 0, toCheck: 0, documentsToCheck: 0, failed: 0, expiring: 0 };
 
-/** What an extractor's documents add to it in a list. */
 export function toUsageDto(
   { id, lastUsedAt, learning, remembering }: Pick<Extractor, keyof typeof usageColumns>,
   counts: ReadonlyMap<string, DocumentCounts>,

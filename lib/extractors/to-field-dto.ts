@@ -3,7 +3,6 @@ import type { Prisma } from "@/lib/db/generated/client";
 import { parseColumns } from "./stored-columns";
 import { parseLimits } from "./stored-limits";
 
-/** The columns of a field that its DTO shows. */
 export const fieldColumns = {
   id: true,
   name: true,

@@ -9,7 +9,7 @@ import { serializeLimits } from "./stored-limits";
 
 type ShapedField = NewField & { shape?: FieldShape };
 
-/** What is stored of a new field; `partner` is null where nothing was said about it. */
+/** `partner` is null if unspecified. */
 export function toFieldRow(field: ShapedField) {
   const { name, type, required, prompt, also_called, columns, shape, ...own } = field;
   const { unique = false, partner = null, ...limits } = own;
@@ -29,9 +29,8 @@ export function toFieldRow(field: ShapedField) {
 }
 
 /**
- * The fields of a new extractor, in order. Where none says that it names the partner of bank accounts, the names decide.
- *
- * @throws AppError `invalid` if two say so.
+ * If no field is marked as counterparty, the names decide.
+ * @throws AppError `invalid` if two are marked.
  */
 export async function toFieldRows(fields: readonly ShapedField[]) {
   const [, second] = fields.flatMap(({ partner }, index) => (partner ? [index] : []));

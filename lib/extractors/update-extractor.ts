@@ -14,11 +14,9 @@ import { serializeRules } from "./stored-rules";
 import { toPerMille } from "./stored-trust";
 
 /**
- * Renames an extractor, puts its fields in another order, switches its learning on or off (what it has learnt stays), switches its
- * remembering on or off (what it remembers of documents that are gone is forgotten), or replaces its rules or its target, by which
- * the values of its documents are then checked.
- *
- * @throws AppError `not_found`; `invalid` where a rule does not fit the fields, or the order is not of all its fields.
+ * Turning off learning keeps what was learned; turning off remembering forgets deleted documents.
+ * New rules or targets are applied to existing documents.
+ * @throws AppError `not_found`; `invalid` for a wrong rule or an incomplete order.
  */
 export async function updateExtractor(
   ctx: UserContext,
@@ -48,7 +46,7 @@ export async function updateExtractor(
   return getExtractor(ctx, extractorId);
 }
 
-/** Which rules are others than they were. Rules that are sent again as they are, are all applied again. */
+/** Sending unchanged rules applies all of them again. */
 function changedRules(former: readonly Rule[], rules: readonly Rule[] = []): (rule: Rule) => boolean {
   const known = new Map(former.map(({ name, expression }) => [name, expression]));
   const isOther = ({ name, expression }: Rule) => known.get(name) !== expression;

@@ -19,10 +19,7 @@ import { settlePartner } from "./settle-partner";
 import { fieldColumns, toFieldDto } from "./to-field-dto";
 
 /**
- * Updates the given properties of a field and leaves the others as they are. Rules that name it follow its name; where it is of
- * another type then, they are looked at again. Where it becomes unique or names the partner of bank accounts, or no longer does,
- * the documents are compared again.
- *
+ * Rules follow a new name, and are evaluated again for a new type. `unique` and `partner` renew comparisons.
  * @throws AppError `not_found`, `invalid` (the name is taken).
  */
 export async function updateField(
@@ -69,7 +66,7 @@ export async function updateField(
       },
       select: fieldColumns,
     });
-    // What is known of values of another type says nothing of these.
+    // Outcomes of another type tell nothing.
     if (row.type !== field.type) await ctx.db.outcome.deleteMany({ where: { fieldId } });
     const isComparedOtherwise = isUnique !== field.unique || isPartner !== (formerPartner === fieldId);
     return { field: toFieldDto(row), hasRules, isComparedOtherwise };
@@ -94,7 +91,6 @@ async function renameInStoredRules(
   return true;
 }
 
-/** The new names of columns, by those that they had. */
 function renamedColumns(former: string | null, present: string | null): Map<string, string> {
   if (former === null || present === null) return new Map();
   const names = new Map(parseColumns(present).map(({ id, name }) => [id, name]));
@@ -106,7 +102,6 @@ function renamedColumns(former: string | null, present: string | null): Map<stri
   );
 }
 
-/** What is kept of the schema's columns, under their new names. */
 function shapeAfter(stored: string | null, renamed: ReadonlyMap<string, string>): string | null {
   const shape = parseFieldShape(stored);
   const columns = shape.columns.map((column) => ({
@@ -116,7 +111,7 @@ function shapeAfter(stored: string | null, renamed: ReadonlyMap<string, string>)
   return serializeShape({ ...shape, columns });
 }
 
-/** The columns that a field has after a change: a TABLE has some, any other type has none. */
+/** Only a TABLE has columns. */
 function columnsAfter(
   before: { type: FieldType; columns: string | null },
   { type = before.type, columns }: UpdateFieldInput,
@@ -128,7 +123,7 @@ function columnsAfter(
   throw new AppError("invalid", message, { fields: { columns: message } });
 }
 
-/** The limits that a field has after a change: those that are not sent are kept, unless its type is another. */
+/** Keeps limits that are not sent, unless the type changes. */
 function limitsAfter(
   before: { type: FieldType; limits: string | null },
   { type = before.type, options, pattern, minimum, maximum }: UpdateFieldInput,
@@ -140,7 +135,6 @@ function limitsAfter(
   return serializeLimits(limits);
 }
 
-/** Whether a field is unique after a change; one that becomes a TABLE is not. */
 function uniqueAfter(
   before: { type: FieldType; unique: boolean },
   { type = before.type, unique }: UpdateFieldInput,
@@ -150,7 +144,7 @@ function uniqueAfter(
   return false;
 }
 
-/** Whether a field names the partner after a change; only a TEXT can. */
+/** Only a TEXT can be the counterparty. */
 function partnerAfter(
   before: { type: FieldType; partner: boolean },
   { type = before.type, partner = before.partner && type === "TEXT" }: UpdateFieldInput,

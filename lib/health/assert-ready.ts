@@ -16,13 +16,10 @@ const PARTS = {
 
 type Part = keyof typeof PARTS;
 
-/**
- * The checks that are under way: however many ask, and however long a part does not answer, it is asked once, and
- * occupies no more than one connection.
- */
+/** Shared by all callers: each part is checked once at a time, with at most one connection. */
 const underWay = new Map<Part, Promise<void>>();
 
-/** Asks each part that requests need. @throws AppError `unavailable`, whose fields name the parts that do not answer. */
+/** @throws AppError `unavailable`, with the parts that do not answer as fields */
 export async function assertReady(ctx: Context): Promise<void> {
   const fields: FieldErrors = {};
   const check = async (part: Part) => {
@@ -44,13 +41,13 @@ function reasonOf(error: unknown): string {
   return whyNotWritten(error) ?? (error instanceof TimeLimitError ? "does not answer" : "fails");
 }
 
-/** An older version serves on beside a newer one, but gets no new requests once this answers. */
+/** An older version keeps serving beside a newer one, but gets no new requests after this fails. */
 async function assertUsable(ctx: Context): Promise<void> {
   await assertKnownSchema(ctx);
   await assertWritable(ctx);
 }
 
-/** What answers every query may refuse every change: on a full disk, as a standby, or where a host allows none. */
+/** Reads may work while a full disk, a standby or a host refuses every write. */
 async function assertWritable({ db }: Context): Promise<void> {
   const [{ readOnly } = { readOnly: false }] = await db.$queryRaw<{ readOnly: boolean }[]>`
     SELECT current_setting('transaction_read_only')::boolean AS "readOnly"`;

@@ -14,7 +14,7 @@ interface Outstanding {
 
 let underWay: Promise<Outstanding> | undefined;
 
-/** What this process has counted, and the state of the database, as OpenMetrics text. Answers without the database, too. */
+/** OpenMetrics text. Works without the database. */
 export async function renderMetrics(ctx: Context): Promise<{ text: string; contentType: string }> {
   const { registry } = metrics();
   measurePool();
@@ -38,12 +38,12 @@ function measureDeaths(): void {
     for (const [reason, count] of Object.entries(deaths)) counter.inc({ program, reason }, count);
 }
 
-/** Without an answer the figures are left out, instead of telling what was. */
+/** Omits the figures without an answer: old ones would mislead. */
 async function measureDocuments(ctx: Context): Promise<void> {
   const { documents, oldestWaiting, databaseUp } = metrics();
   documents.reset();
   try {
-    // A scrape whose query is not answered must not leave another one behind.
+    // A scrape must not leave a second unanswered query behind.
     underWay ??= countOutstanding(ctx).finally(() => (underWay = undefined));
     const { statuses, waitingSince } = await withTimeLimit(underWay);
     for (const status of Object.values(DocumentStatus))
@@ -63,7 +63,7 @@ async function countOutstanding({ db }: Context): Promise<Outstanding> {
     db.document.groupBy({ by: ["status"], _count: { _all: true } }),
     db.job.findFirst({
       where: { kind: "DOCUMENT", leaseToken: null },
-      // In the order of creation, which ids are in.
+      // Ids sort by creation.
       orderBy: { id: "asc" },
       select: { createdAt: true },
     }),

@@ -4,10 +4,9 @@ import path from "node:path";
 import { helpPages } from "@/lib/api/help-pages";
 import { AppError } from "@/lib/errors";
 
-/** The addresses in the pages that the installation's own replaces. */
 const EXAMPLE_ORIGIN = /https:\/\/gleaner\.example(\.com)?(?![\w.-])/g;
 
-/** A page in Markdown, with the installation's own address. @throws AppError `not_found`. */
+/** In Markdown, with the installation's own address. @throws AppError `not_found` */
 export async function getHelpPage(name: string, origin: string): Promise<string> {
   if (!Object.hasOwn(helpPages, name)) throw new AppError("not_found", "This page does not exist.");
   const source = await readFile(

@@ -4,9 +4,7 @@ import { AppError } from "@/lib/errors";
 import { bearerToken } from "./bearer-token";
 
 /**
- * Checks a request's bearer token, in a time that tells nothing about the one that is expected.
- *
- * @param expected undefined where there is nothing at this address
+ * Compares in constant time.
  * @throws AppError `not_found` without an expected token, `not_signed_in` for any other
  */
 export function assertBearer(request: Request, expected: string | undefined): void {
@@ -15,7 +13,7 @@ export function assertBearer(request: Request, expected: string | undefined): vo
     throw new AppError("not_signed_in", "This address requires its token as a bearer token.");
 }
 
-/** A hash has one length for tokens of any length, as the comparison requires. */
+/** timingSafeEqual needs equal lengths. */
 function digest(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

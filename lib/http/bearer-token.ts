@@ -1,4 +1,3 @@
-/** The token of a request's `Authorization: Bearer`, or null. */
 export function bearerToken(headers: Headers): string | null {
   return /^Bearer +(.+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? null;
 }

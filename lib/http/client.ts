@@ -14,21 +14,19 @@ type Input<O> = (O extends { params: infer P extends z.ZodType }
   (O extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : { body?: undefined });
 type Answer<O> = O extends { answer: infer A extends z.ZodType } ? z.output<A> : never;
 
-/** The calls that answer JSON and take no file. */
 export type CallName = {
   [N in OperationName]: Operations[N] extends { answer: null } | { upload: true } ? never : N;
 }[OperationName];
 export type UploadName = {
   [N in OperationName]: Operations[N] extends { upload: true } ? N : never;
 }[OperationName];
-/** The calls that answer a file. */
 export type FileName = {
   [N in OperationName]: Operations[N] extends { answer: null; mediaTypes: readonly string[] } ? N : never;
 }[OperationName];
 export type CallInput<N extends OperationName> = Input<Operations[N]>;
 export type CallAnswer<N extends OperationName> = Answer<Operations[N]>;
 
-/** A failed call. `message` is the server's, otherwise the operation's default error. */
+/** `message` is the server's, or else the operation's default error. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   constructor(
@@ -37,9 +35,8 @@ export class ApiError extends Error {
     readonly status: number,
     readonly code: string,
     readonly fields: Record<string, string> = {},
-    /** When a retry may succeed, if the server says so; otherwise 0. */
+    /** 0 if unknown. */
     readonly retryAfterSeconds = 0,
-    /** The request's id in the server's log, if the server has answered. */
     readonly requestId?: string,
   ) {
     super(message);
@@ -48,11 +45,7 @@ export class ApiError extends Error {
 
 let csrfToken: string | null = null;
 
-/**
- * Calls the API and returns its answer.
- *
- * @throws ApiError on any failure; DOMException "AbortError" when `signal` aborts.
- */
+/** @throws ApiError on any failure; DOMException "AbortError" when `signal` aborts. */
 export async function callApi<N extends CallName>(
   name: N,
   input: CallInput<N>,
@@ -65,7 +58,7 @@ export async function callApi<N extends CallName>(
   return answer as CallAnswer<N>;
 }
 
-/** Downloads a file under the name that the server gives it. @throws as `callApi` does. */
+/** Saves the file under the server's name for it. @throws like `callApi`. */
 export async function downloadFile<N extends FileName>(
   name: N,
   input: CallInput<N>,
@@ -79,26 +72,23 @@ export async function downloadFile<N extends FileName>(
 }
 
 export interface UploadOptions {
-  /** Whether the server takes files in its bucket (`features.direct_uploads`). */
+  /** The server's `features.direct_uploads`. */
   direct?: boolean;
-  /** Called with the fraction of bytes sent, 0 to 1. */
+  /** 0 to 1. */
   onProgress?: (progress: number) => void;
   signal?: AbortSignal;
 }
 
-/** The call that starts an upload straight to the bucket. */
 const STARTS = {
   uploadDocument: "startUpload",
   runWizard: "startWizardUpload",
 } as const satisfies Record<UploadName, OperationName>;
 
-/** Set when the bucket could not be reached from this browser while the server could: until the page is reloaded. */
+/** The server was reachable, so the bucket is blocked for this browser. Lasts until the page reloads. */
 let bucketUnreachable = false;
 
 /**
- * Uploads one file: straight to the bucket where the server offers it, and through the server where the browser cannot reach
- * the bucket (it has no public address, or does not allow this site).
- *
+ * Falls back to the server if this browser cannot reach the bucket (not public, or no CORS for this site).
  * @throws ApiError on any failure; DOMException "AbortError" when `signal` aborts.
  */
 export async function uploadFile<N extends UploadName>(
@@ -130,12 +120,12 @@ export async function uploadFile<N extends UploadName>(
     result = await attempt();
   }
   if (result.status < 200 || result.status >= 300) throw uploadFailure(name, file, result, result.answer);
-  // Only now: without a connection at all, neither can be reached.
+  // Without a connection, both fail.
   bucketUnreachable ||= triesBucket;
   return result.answer as CallAnswer<N>;
 }
 
-/** @returns the upload's id; null if the bucket could not be reached. */
+/** @returns null if the bucket is unreachable */
 async function sendToBucket<N extends UploadName>(
   name: N,
   input: CallInput<N>,
@@ -213,7 +203,7 @@ function answerOf(response: Response): Promise<unknown> {
   return response.json().catch(() => null);
 }
 
-/** A server-rendered page has not received an API answer yet; any GET returns the token. */
+/** A server-rendered page has no API answer yet; any GET returns the token. */
 async function knownCsrfToken(): Promise<string> {
   if (csrfToken === null) {
     const response = await fetch(endpoints.getUser.path, { credentials: "same-origin", cache: "no-store" });
@@ -242,7 +232,6 @@ function failure(
   return new ApiError(answer.error || fallback, status, answer.code, answer.fields, wait, answer.request_id);
 }
 
-/** A proxy may answer with something other than the product's envelope. */
 function isFailureAnswer(answer: unknown): answer is FailureAnswer {
   return typeof answer === "object" && answer !== null && "error" in answer && "code" in answer;
 }

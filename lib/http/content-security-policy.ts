@@ -2,13 +2,11 @@ import "server-only";
 import { env } from "@/lib/env";
 import { bucketEndpoint } from "@/lib/storage/bucket-endpoint";
 
-/** The Content-Security-Policy of a page: same-origin resources, scripts with the request's nonce, configured services. */
 export function contentSecurityPolicy(nonce: string): string {
   const { NODE_ENV, NEXT_PUBLIC_POSTHOG_KEY, NEXT_PUBLIC_POSTHOG_HOST, NEXT_PUBLIC_TUTORIAL_VIDEO_URL } =
     env();
   const analytics = NEXT_PUBLIC_POSTHOG_KEY ? ` ${new URL(NEXT_PUBLIC_POSTHOG_HOST).origin}` : "";
   const video = NEXT_PUBLIC_TUTORIAL_VIDEO_URL ? ` ${new URL(NEXT_PUBLIC_TUTORIAL_VIDEO_URL).origin}` : "";
-  // Files go there and come from there without the server in between.
   const endpoint = bucketEndpoint(env());
   const bucket = endpoint === null ? "" : ` ${new URL(endpoint).origin}`;
   // React's development build uses eval to reconstruct server stack traces.
@@ -16,7 +14,7 @@ export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development}`,
-    // Radix positions its layers with style attributes; sonner inserts its style sheet with a script.
+    // Radix sets style attributes; sonner injects a style sheet.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

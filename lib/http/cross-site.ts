@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "@/lib/env";
 
-/** Whether a browser sent the request from another site. Clients that send no such headers carry no user's cookies. */
+/** Clients without these headers carry no user's cookies. */
 export function isCrossSite(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (site === "cross-site" || site === "same-site") return true;
@@ -11,8 +11,8 @@ export function isCrossSite(request: Request): boolean {
 }
 
 /**
- * Whether a page of another site, or a link to here, may have sent a GET that has effects. Such a navigation carries the user's
- * cookie, and over plain HTTP no browser says where it comes from; what a person types is told by `Sec-Fetch-Site: none`.
+ * Whether another site's page or link may have sent a GET that has effects: it carries the cookie. Over plain
+ * HTTP browsers don't name its origin; a typed address has `Sec-Fetch-Site: none`.
  */
 export function isForeignNavigation({ headers }: Request): boolean {
   const site = headers.get("sec-fetch-site");
@@ -20,7 +20,7 @@ export function isForeignNavigation({ headers }: Request): boolean {
   return headers.get("sec-fetch-mode") === "navigate" || (headers.get("accept") ?? "").includes("text/html");
 }
 
-/** A proxy may have replaced the public host name with another. */
+/** A proxy may have replaced the public host name. */
 function ownHosts(request: Request): (string | null)[] {
   const { AUTH_URL } = env();
   return [request.headers.get("host"), ...(AUTH_URL === undefined ? [] : [new URL(AUTH_URL).host])];

@@ -7,19 +7,18 @@ import { readSessionToken } from "@/lib/auth/session-cookie";
 import { env } from "@/lib/env";
 import { serverContext } from "@/lib/server-context";
 
-/** The CSRF token of a session, an HMAC: it cannot be computed without the server's secret and fits no other session. */
+/** An HMAC: it needs the server's secret and fits only this session. */
 export function csrfTokenOf(sessionToken: string): string {
   return createHmac("sha256", env().AUTH_SECRET).update(`csrf:${sessionToken}`).digest("base64url");
 }
 
-/** Whether `given` is the session's CSRF token. Compares in constant time. */
+/** Compares in constant time. */
 export function isCsrfToken(given: string | null, sessionToken: string): boolean {
   const expected = Buffer.from(csrfTokenOf(sessionToken));
   const actual = Buffer.from(given ?? "");
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-/** Adds the CSRF token, which every answer to a session carries, to an answer that no operation creates. */
 export async function withCsrfToken(request: NextRequest, response: Response): Promise<Response> {
   // Best effort: an unreachable database must not turn a 405 into a 500.
   const session = await findSession(serverContext(), readSessionToken(request.cookies)).catch(() => null);

@@ -2,17 +2,16 @@ import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import type { ServerResponse } from "node:http";
 
-/** Shorter than the next of a reader's long reads waits for its turn. */
+/** Shorter than a reader's next long read waits for its turn. */
 const STALLED_MS = 20_000;
 
 /**
- * Closes the connection of a client that takes no byte of its answer for a while: until then the answer is in memory. One that
- * reads slowly, or waits for an answer that has not begun, is left alone.
+ * Closes stalled connections, because the answer stays in memory until then. Slow readers, and clients whose
+ * answer has not begun, keep theirs.
  */
 export function endStalledReaders(stalledMs = STALLED_MS): void {
   subscribe("http.server.request.start", (message) => {
     const { response } = message as { response: ServerResponse };
-    // Node calls this when nothing was received or sent for that long.
     response.setTimeout(stalledMs, () => {
       if (response.socket?.writableLength) response.destroy();
     });

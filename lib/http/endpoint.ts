@@ -7,7 +7,6 @@ import { withCsrfToken } from "./csrf";
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
 
-/** The handlers of all methods of one path: the given ones, OPTIONS, and a 405 in the envelope for the rest. */
 export function endpoint(
   handlers: Partial<Record<Method, RouteHandler>>,
 ): Record<Method | "OPTIONS", RouteHandler> {

@@ -10,10 +10,9 @@ import { assertDiskHasRoom } from "@/lib/storage/disk-full";
 import { CLIENT_ADDRESS, isLoopback, networkOf } from "./client-address";
 import { RateLimiter } from "./rate-limiter";
 
-/** How long a read waits for the same reader's others, and how many may wait. */
 const READ_TIMEOUT_MS = 5_000;
 const MAX_WAITING_READS = 50;
-/** How long a read of possibly megabytes waits for the reader's others: longer than a stalled one lasts. */
+/** For answers of megabytes: longer than a stalled reader lasts. */
 const LONG_READ_TIMEOUT_MS = 30_000;
 
 let changeRate: RateLimiter | undefined;
@@ -24,10 +23,8 @@ const toolMessages = new ConcurrencyLimiter({ perKey: READS_AT_A_TIME, waitingPe
 const longReads = new ConcurrencyLimiter({ perKey: 1, waitingPerKey: READS_AT_A_TIME });
 
 /**
- * Enforces a user's rate and concurrency limits; see docs/decisions/0004-rate-limits.md.
- *
- * @param ctx outside a transaction
- * @returns a function to call when the response has ended, which releases what the request holds.
+ * See docs/decisions/0004-rate-limits.md. Call it outside a transaction.
+ * @returns releases what the request holds; call it when the response has ended.
  * @throws AppError `rate_limited`, `disk_full`; `bad_request` if the client disconnected while waiting.
  */
 export async function enforceLimits(
@@ -40,7 +37,7 @@ export async function enforceLimits(
   const { method, long, program } = operation;
   // A program that reads slowly must not hold up its owner's pages.
   const reader = `${key ? "key" : "session"} ${userId}`;
-  // Apart from the reads: such a message may hold a file in memory, and its answer may wait for a document.
+  // Separate from reads: a tool message may hold a file in memory, or wait for a document.
   if (program) return acquire(toolMessages, reader, READ_TIMEOUT_MS, signal);
   if (method !== "GET") return () => undefined;
   const release = await acquire(reads, reader, READ_TIMEOUT_MS, signal);
@@ -58,8 +55,7 @@ export async function enforceLimits(
 }
 
 /**
- * Counts a user's call towards their limit of reads or of changes. On a full disk only reading and deleting go on.
- *
+ * Counts towards the user's limit of reads or changes. A full disk allows only reads and deletes.
  * @throws AppError `rate_limited`, `disk_full`.
  */
 export async function countCall(
@@ -77,9 +73,7 @@ export async function countCall(
 }
 
 /**
- * Limits the calls without a session, such as sign-ins, of one address. This machine's own is not limited: it stands for all
- * clients of a proxy that runs here and is not trusted.
- *
+ * For calls without a session. Loopback is exempt: it stands for all clients of an untrusted local proxy.
  * @throws AppError `rate_limited`.
  */
 export async function enforceAnonymousLimit(ctx: DatabaseContext, headers: Headers): Promise<void> {

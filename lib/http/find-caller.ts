@@ -11,11 +11,9 @@ import { Caller } from "@/lib/auth/caller";
 import { enforceAnonymousLimit } from "./enforce-limits";
 
 /**
- * Finds who sent a request. A key takes precedence over a cookie; a bearer token that is not one of our keys belongs to a
- * proxy and is ignored. Anonymous requests count towards the limit of their address.
- *
- * @returns null for an anonymous caller
- * @throws AppError `not_signed_in` for a key that is not valid; `rate_limited`.
+ * A key beats a cookie; a bearer token that is not our key belongs to a proxy and is ignored.
+ * @returns null for an anonymous caller, counted towards its address's limit
+ * @throws AppError `not_signed_in` for an invalid key; `rate_limited`.
  */
 export async function findCaller(ctx: Context, request: NextRequest): Promise<Caller | null> {
   const secret = bearerToken(request.headers);

@@ -5,18 +5,17 @@ import { env } from "@/lib/env";
 import { CLIENT_ADDRESS, clientAddress } from "./client-address";
 import { chooseRequestId, REQUEST_ID } from "./request-id";
 
-/** Header that carries an unknown method to the endpoint that refuses it; see `normalise`. */
+/** See `normalise`. */
 export const REFUSED_METHOD = "x-refused-method";
 
-/** The methods that Next routes; it answers any other itself, with 400, or with 500 and a stack trace. */
+/** Next routes these methods. It answers any other itself, with 400, or 500 and a stack trace. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 const REPLACEMENT_CHARACTER = "%EF%BF%BD";
 
 /**
- * Normalises every request before Next sees it, because Next answers requests that it cannot decode itself, without our
- * envelope, pages or headers (docs/decisions/0021-incoming-requests.md). Adds the client's address, which Next tells no handler,
- * and an id, which every answer carries, of pages and files as well.
+ * Next answers requests that it cannot decode without our envelope (docs/decisions/0021-incoming-requests.md).
+ * Also adds a request id and the client's address, which Next hides.
  */
 export function normaliseIncomingRequests(): void {
   subscribe("http.server.request.start", (message) => {
@@ -30,9 +29,8 @@ export function normaliseIncomingRequests(): void {
 }
 
 /**
- * An unknown method becomes OPTIONS with a header that names it, because OPTIONS has no effects and every endpoint answers
- * it. The target is reduced to path and query. Invalid UTF-8 in the path becomes the replacement character, as browsers
- * decode it: no page has such a path.
+ * An unknown method becomes OPTIONS, which has no effects, plus a header that names it. The target becomes
+ * path and query. Invalid UTF-8 in the path becomes the replacement character, as in browsers.
  */
 export function normalise(request: Pick<IncomingMessage, "method" | "url" | "headers">): void {
   const { method = "GET", url = "/" } = request;
@@ -55,12 +53,11 @@ function setClientAddress({ headers, socket }: IncomingMessage): void {
 }
 
 function normalTarget(target: string): string {
-  // The target may be in absolute form (with scheme and host) or asterisk form ("OPTIONS *").
+  // The target may be in absolute or asterisk form ("OPTIONS *").
   const [, path = "/", query = ""] = /^(?:https?:\/\/[^/?#]*)?(\/[^?#]*)?([?#].*)?$/is.exec(target) ?? [];
   return path.replace(/[\\/]+/g, "/").replace(/(?:%[^%/]{0,2})+/g, decodableOrReplaced) + query;
 }
 
-/** @param sequence adjacent escapes, since the bytes of one character are adjacent */
 function decodableOrReplaced(sequence: string): string {
   try {
     decodeURIComponent(sequence);

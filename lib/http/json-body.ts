@@ -5,21 +5,17 @@ import { createYield } from "@/lib/yield-to-event-loop";
 /** In characters. */
 const CHUNK_LENGTH = 64 * 1024;
 
-/** Lists with more entries are not encoded at once. */
 const LONG_LIST = 100;
-/** How many of their entries are. */
 const SLICE = 25;
 
 export interface JsonBody {
   chunks: Buffer[];
-  /** Equal for equal bodies. */
   etag: string;
 }
 
 /**
- * Encodes an object as JSON in parts, yielding to the event loop in between.
- *
- * @param revision what identifies the body; without it, a hash of it does
+ * Encodes JSON in parts, yielding to the event loop in between.
+ * @param revision identifies the body; defaults to its hash
  */
 export async function encodeJson(value: Record<string, unknown>, revision?: string): Promise<JsonBody> {
   const yieldToEventLoop = createYield();
@@ -47,7 +43,6 @@ export function etagOf(revision: string): string {
   return `"${revision}"`;
 }
 
-/** The JSON of a value; where it holds a long list or text, in parts. */
 function* tokensOf(value: unknown): Generator<string> {
   if (isLongText(value)) yield* piecesOf(value);
   else if (!holdsLong(value)) yield toJson(value);
@@ -66,7 +61,7 @@ function* membersOf(value: object): Generator<string> {
   yield "}";
 }
 
-/** Short entries, such as the rows of a table, come several at once: one by one, they would take three times as long. */
+/** Short entries, such as table rows, come several at once: one by one takes three times as long. */
 function* entriesOf(list: readonly unknown[]): Generator<string> {
   for (let at = 0; at < list.length; at += SLICE) {
     const slice = list.slice(at, at + SLICE);
@@ -81,12 +76,11 @@ function* entriesOf(list: readonly unknown[]): Generator<string> {
   yield "]";
 }
 
-/** A long text, such as the data of a document with a long table. */
 function* piecesOf(text: string): Generator<string> {
   yield '"';
   for (let start = 0; start < text.length;) {
     const end = start + CHUNK_LENGTH;
-    // Half a character would be escaped.
+    // Half a surrogate pair would be escaped.
     const isSplit = /[\uD800-\uDBFF]/.test(text.charAt(end - 1));
     yield toJson(text.slice(start, isSplit ? end + 1 : end)).slice(1, -1);
     start = isSplit ? end + 1 : end;
@@ -113,7 +107,6 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** Streams the chunks as fast as the client reads them. */
 export function streamOf(chunks: Buffer[]): ReadableStream<Uint8Array> {
   let next = 0;
   return new ReadableStream({

@@ -4,13 +4,13 @@ const COMMA = 0x2c;
 const OPENING_BRACKET = 0x5b;
 const OPENING_BRACE = 0x7b;
 
-/** Counts the values of a JSON text while it arrives, before it is parsed: what takes time is their number, not their length. */
+/** Parsing time depends on the number of values, not on the length. */
 export class JsonParts {
   private count = 0;
   private inString = false;
   private isEscaped = false;
 
-  /** Takes the next bytes of the text. @returns how many commas and openings of lists and objects there are so far */
+  /** @returns the number of commas and opening brackets so far */
   add(chunk: Uint8Array): number {
     for (const byte of chunk) {
       if (this.isEscaped) this.isEscaped = false;

@@ -5,13 +5,9 @@ import { metrics } from "@/lib/metrics/metrics";
 import { onResponseEnd } from "./on-response-end";
 import { requestIdOf } from "./request-id";
 
-/** What a handler adds to the line about its request. */
 export interface Observation {
-  /** Once it is known. */
   userId?: string | undefined;
-  /** The id of the API key that a program called with. */
   keyId?: string | undefined;
-  /** Called once the response has ended. */
   release?: () => void;
 }
 
@@ -20,10 +16,7 @@ export type RouteHandler = (
   context: { params: Promise<Record<string, string | string[] | undefined>> },
 ) => Promise<Response>;
 
-/**
- * Counts the requests that `handle` answers, and writes one line about each when its response has ended: ids, the
- * operation, status and duration, never an address or anything that was sent.
- */
+/** Logs ids, operation, status and duration when a response has ended, never an address or content. */
 export function observed(
   operation: string,
   handle: (
@@ -57,7 +50,7 @@ export function observed(
     try {
       response = await handle(request, context, observation);
     } catch (redirect) {
-      // A handler throws nothing but a redirect, which Next answers.
+      // A handler only ever throws a redirect, which Next answers.
       end(307);
       throw redirect;
     }

@@ -1,16 +1,12 @@
 import "server-only";
 
-/** A body that is neither read nor cancelled counts as ended after a minute. */
 const TIMEOUT_MS = 60_000;
 
 /**
- * Wraps a response so that `done` is called when its body has been read to the end or abandoned. A body stays in memory
- * until then, so that a slow client counts against its limit for as long as it reads.
- *
- * @param done is called once
+ * Calls `done` once, when the body was read or abandoned. Until then it is in memory and counts against the
+ * client's limit.
  */
 export function onResponseEnd(request: Request, response: Response, done: () => void): Response {
-  // The body is never read if the request is a HEAD or the client has disconnected.
   if (!response.body || request.method === "HEAD" || request.signal.aborted) {
     done();
     return response;

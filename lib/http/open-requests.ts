@@ -8,28 +8,25 @@ interface RequestStart {
   server: Server;
 }
 
-/** The requests that this process has not answered completely. Next keeps its server to itself; Node reports every request. */
+/** Counted through Node, because Next hides its server. */
 export class OpenRequests {
   private readonly servers = new Set<Server>();
   private readonly responses = new Set<ServerResponse>();
   private refusing = false;
   private onNone: () => void = () => undefined;
 
-  /** Those of all servers in this process, from now on. */
   static watched(): OpenRequests {
     const self = new OpenRequests();
     subscribe("http.server.request.start", (message) => self.add(message as RequestStart));
     return self;
   }
 
-  /** Lets no new connection in, and ends every other after its answer. */
   refuseNew(): void {
     this.refusing = true;
     for (const server of this.servers) server.close();
     for (const response of this.responses) endConnectionAfter(response);
   }
 
-  /** Resolves when all requests have been answered, or their clients have gone. */
   whenNone(): Promise<void> {
     if (this.responses.size === 0) return Promise.resolve();
     return new Promise((resolve) => (this.onNone = resolve));

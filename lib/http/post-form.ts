@@ -1,6 +1,6 @@
 export interface PostFormOptions {
   headers?: Record<string, string>;
-  /** Called with the fraction of bytes sent, 0 to 1. */
+  /** 0 to 1. */
   onProgress?: (progress: number) => void;
   signal?: AbortSignal;
 }
@@ -9,11 +9,11 @@ export interface FormAnswer {
   /** 0 if there was no response. */
   status: number;
   headers: Pick<Headers, "get">;
-  /** The response's JSON; null if it has none. */
+  /** Null if the response is no JSON. */
   answer: unknown;
 }
 
-/** Posts a form from the browser. @throws DOMException "AbortError" when `signal` aborts. */
+/** @throws DOMException "AbortError" when `signal` aborts. */
 export function postForm(
   address: string,
   form: FormData,

@@ -1,12 +1,11 @@
 import "server-only";
 import { env } from "@/lib/env";
 
-/** A host name or IP address with an optional port. */
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d+)?$/i;
 
 /**
- * The public origin of this installation: `AUTH_URL` if set, otherwise the host that the outermost proxy reports. Clients
- * can forge these headers, so use the result only for URLs that are sent back to the same client.
+ * `AUTH_URL`, or else what the outermost proxy reports. Clients can forge that: use it only in URLs back to
+ * the same client.
  */
 export function publicOrigin(headers: Headers): URL {
   const { AUTH_URL } = env();
@@ -17,7 +16,6 @@ export function publicOrigin(headers: Headers): URL {
   return new URL(HOST.test(host) && URL.canParse(origin) ? origin : "http://localhost");
 }
 
-/** Each proxy appends its own value. */
 function outermost(header: string | null): string | undefined {
   return header?.split(",")[0]?.trim();
 }

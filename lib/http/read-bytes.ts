@@ -1,13 +1,11 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
 
-/** How much of a rejected body is read and discarded before the connection is closed. */
 const MAX_DRAINED_BYTES = 32 * 1024 * 1024;
 
 /**
- * Streams a request's body, at most `maxBytes` of it. Reads from the web stream itself, one chunk at a time: Node's adapter
- * reads ahead, and cancelling it during a read throws an error that cannot be caught.
- *
+ * Reads the web stream one chunk at a time: Node's adapter reads ahead, and cancelling it during a read throws
+ * an error that cannot be caught.
  * @throws the error that `tooLarge` creates; AppError `bad_request` when the client aborts.
  */
 export async function* readBytes(
@@ -29,7 +27,7 @@ export async function* readBytes(
   }
 }
 
-/** A client that is still sending does not see the answer if the connection is closed, so most are read to their end. */
+/** A client that is still sending never sees an answer if the connection closes. */
 async function drain(body: AsyncIterator<Uint8Array>): Promise<void> {
   try {
     for (let size = 0; size < MAX_DRAINED_BYTES;) {
@@ -39,7 +37,7 @@ async function drain(body: AsyncIterator<Uint8Array>): Promise<void> {
     }
     await body.return?.();
   } catch {
-    // The client has disconnected: nothing is left to drain.
+    // The client has disconnected.
   }
 }
 

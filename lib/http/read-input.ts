@@ -8,10 +8,10 @@ import { createYield } from "@/lib/yield-to-event-loop";
 import { JsonParts } from "./json-parts";
 import { readBytes } from "./read-bytes";
 
-/** So that parsing holds nothing up. 200 tables of 20 columns, as generators describe them, have fewer. */
+/** Keeps parsing short. A generator's 200 tables of 20 columns have fewer. */
 const MAX_JSON_PARTS = 50_000;
 
-/** Reads and validates a JSON body. @throws AppError `bad_request` if it is no JSON object, `too_large`, `invalid`. */
+/** @throws AppError `bad_request` if it is no JSON object, `too_large`, `invalid`. */
 export async function readBody(
   request: Request,
   schema: z.ZodType,
@@ -20,12 +20,12 @@ export async function readBody(
   return check(schema, await readJson(request, maxBytes), "invalid");
 }
 
-/** Reads a URL-encoded form. @throws AppError `too_large`. */
+/** @throws AppError `too_large`. */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(await readText(request, MAX_BODY_BYTES));
 }
 
-/** Reads and validates the query string. @throws AppError `bad_request`. */
+/** @throws AppError `bad_request`. */
 export function readQuery(request: Request, schema: z.ZodObject): unknown {
   const parameters = new URL(request.url).searchParams;
   const query: Record<string, unknown> = {};
@@ -55,7 +55,7 @@ async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   return body;
 }
 
-/** Stops reading at the limit, whatever the declared length. Megabytes at once would hold up other requests. */
+/** Stops at the limit, whatever the declared length. */
 async function readText(
   request: Request,
   maxBytes: number,
@@ -70,14 +70,14 @@ async function readText(
     pieces.push(decoder.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)));
   }
   const text = pieces.join("") + decoder.end();
-  // Joining megabytes takes as long as parsing them or using them: each has a turn of its own.
+  // Joining megabytes takes as long as parsing them, so it gets its own turn.
   await yieldToEventLoop();
   return text;
 }
 
 const tooLarge = () => new AppError("too_large", "The request body is too large.");
 
-/** Validates an input. @throws AppError with `code`, naming the members that are wrong. */
+/** @throws AppError with `code`, naming the invalid members. */
 export function check<S extends z.ZodType>(schema: S, input: unknown, code: ErrorCode): z.output<S> {
   const result = schema.safeParse(input, { error: describeIssue });
   if (result.success) return result.data;

@@ -11,20 +11,16 @@ import type { ReceivedFile } from "@/lib/uploads/identify-file";
 import { safeFilename } from "@/lib/uploads/safe-filename";
 import { readBytes } from "./read-bytes";
 
-/** The largest file plus the overhead of a multipart form. */
 const MAX_FORM_BYTES = MAX_FILE_BYTES + 64 * 1024;
 
-/** An incoming upload; `remove` deletes its temporary file if that still exists. */
 export interface Upload {
   receive: () => Promise<ReceivedFile>;
   remove: () => Promise<void>;
 }
 
 /**
- * Prepares to receive the form's only file, its part `file`. The file is streamed to disk, never held in memory. If it is too
- * large it is refused as early as possible: by the declared length, or when the limit is exceeded. A form with a second file is
- * refused, naming that file.
- *
+ * Streams the form's part `file` to disk. Refuses a large file as early as possible (declared length, then
+ * actual), and a form with a second file.
  * @throws from `receive`: AppError `too_large`, `bad_request`.
  */
 export function expectUpload(request: Request): Upload {
@@ -49,15 +45,15 @@ async function receiveFile(request: Request, path: string): Promise<ReceivedFile
       stored.catch((error: Error) => parser.destroy(error));
       return;
     }
-    // Without a listener an error of the form would crash the process.
+    // Without a listener a form error would crash the process.
     content.on("error", () => undefined).resume();
-    // A part without a file name is not a user's file, whatever its content type.
+    // Without a file name it is not a user's file, whatever its content type.
     if (filename !== undefined) parser.destroy(unexpectedFile(displayName(filename)));
   });
   try {
     await pipeline(readBytes(request, MAX_FORM_BYTES, tooLarge), parser);
   } catch (error) {
-    // Either of the two errors may hold the reason. Wait for both: the file must not be removed while it is being written.
+    // Either error may hold the reason. Waits for both: the file must not be removed while it is being written.
     throw reasonOf(error, await stored?.then(() => undefined).catch((cause: unknown) => cause));
   }
   if (!stored) throw new AppError("bad_request", "Please send a file in the form field 'file'.");
@@ -71,7 +67,10 @@ function unexpectedFile(filename: string): AppError {
   );
 }
 
-/** Browsers escape exactly these three characters of a file name, not even the percent sign (HTML, multipart form data). */
+/**
+ * Browsers escape exactly these three characters in file names, not even the percent sign (HTML, multipart
+ * form data).
+ */
 function displayName(filename: string | undefined): string {
   return safeFilename((filename ?? "").replace(/%22|%0D|%0A/g, (escape) => decodeURIComponent(escape)));
 }

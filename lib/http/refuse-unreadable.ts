@@ -25,8 +25,8 @@ const TOO_SLOW: Refusal = {
 const MALFORMED: Refusal = { status: 400, code: "bad_request", message: "The request is malformed." };
 
 /**
- * Answers requests that Node cannot read, such as one with too long headers, in our envelope and with our headers: Node's own
- * answer is a bare status. Next keeps its server to itself, so this begins with the first request that can be read.
+ * Node answers unreadable requests, such as those with too long headers, with a bare status. Next hides its
+ * server, so this begins with the first readable request.
  */
 export function refuseUnreadable(): void {
   const known = new WeakSet<Server>();
@@ -39,7 +39,7 @@ export function refuseUnreadable(): void {
 }
 
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
-  // The client has gone, or part of another answer is under way on this connection.
+  // The client is gone, or this connection is in the middle of another answer.
   const { bytesWritten = 0, _httpMessage: answering } = socket as {
     bytesWritten?: number;
     _httpMessage?: unknown;

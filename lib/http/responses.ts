@@ -8,13 +8,12 @@ import { encodeJson, etagOf, streamOf } from "./json-body";
 import { requestIdOf } from "./request-id";
 import { streamParts } from "./stream-parts";
 
-/** Sent with every answer of the API: only the caller may cache it. next.config.ts adds the security headers. */
+/** Only the caller may cache an answer. next.config.ts adds the security headers. */
 const API_HEADERS = { "Cache-Control": "private, no-cache" };
 
 /**
- * A success in the envelope. A GET gets an ETag, and 304 without a body if the answer is unchanged.
- *
- * @param revision what identifies the answer; without it, its content does
+ * A GET gets an ETag, and 304 if the answer is unchanged.
+ * @param revision identifies the answer; defaults to its content's hash
  */
 export async function successResponse(
   request: Request,
@@ -31,7 +30,7 @@ export async function successResponse(
   return new Response(streamOf(chunks), { status, headers });
 }
 
-/** Like `successResponse` of a GET, for an answer that is not made where its revision tells that it is unchanged. */
+/** Skips making the answer if its revision is unchanged. */
 export async function revisedResponse(
   request: Request,
   revision: string,
@@ -46,18 +45,16 @@ function unchangedResponse(etag: string): Response {
   return new Response(null, { status: 304, headers: { ...API_HEADERS, ETag: etag } });
 }
 
-/** Whether the caller already has this answer. Compressing proxies turn an ETag into a weak one. */
+/** Compressing proxies turn an ETag into a weak one. */
 function isUnchanged(request: Request, etag: string): boolean {
   const known = request.headers.get("if-none-match")?.split(",") ?? [];
   return known.some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
-/** Sends the caller of a GET to an address that holds for it alone, and for a short time. */
 export function temporaryRedirect(address: string): Response {
   return new Response(null, { status: 302, headers: { "Cache-Control": "no-store", Location: address } });
 }
 
-/** A text that programs read. */
 export function textResponse(text: string, contentType: string): Response {
   return new Response(text, { headers: { ...API_HEADERS, "Content-Type": contentType } });
 }
@@ -66,15 +63,12 @@ export interface StreamedFile {
   parts: (signal: AbortSignal) => AsyncIterable<Uint8Array>;
   contentType?: string;
   disposition: string;
-  /** Where it is known. */
   size?: number;
-  /** Identifies content that never changes, so that the caller need not fetch it twice. */
   version?: string;
 }
 
 /**
- * A file that is read while it is sent, always as an attachment, so that user content never runs in the browser.
- *
+ * Streams a file, always as an attachment, so that user content never runs in the browser.
  * @throws what reading its first part throws
  */
 export async function streamedFileResponse(request: Request, file: StreamedFile): Promise<Response> {
@@ -90,12 +84,11 @@ export async function streamedFileResponse(request: Request, file: StreamedFile)
   return new Response(await streamParts(request, file.parts), { headers });
 }
 
-/** Redirects with 303 after a form was posted. The location is relative, so that it is correct behind any proxy. */
+/** 303 with a relative location, which is correct behind any proxy. */
 export function redirectAfterPost(path: string): Response {
   return new Response(null, { status: 303, headers: { ...API_HEADERS, Location: path } });
 }
 
-/** When to try again after a failure that does not say it. */
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   rate_limited: 60,
   unavailable: 5,
@@ -103,7 +96,7 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   disk_full: 60,
 };
 
-/** A failure in the envelope, with the id of its request. Of an unexpected one nothing else is told. */
+/** Unexpected errors reveal nothing but the request's id. */
 export function failureResponse(request: Request, cause: unknown, where: string): Response {
   const { status, body, retryAfterSeconds } = describeFailure(request, cause, where);
   const headers = new Headers(API_HEADERS);
@@ -115,18 +108,16 @@ export function failureResponse(request: Request, cause: unknown, where: string)
 export interface Failure {
   status: number;
   body: FailureAnswer & { code: ErrorCode };
-  /** When to try again, where that makes sense. */
   retryAfterSeconds: number | undefined;
 }
 
-/** What a caller is told of a failure; an operator finds the reason of one that is ours in the log. */
 export function describeFailure(request: Request, cause: unknown, where: string): Failure {
   const error = toFailure(cause);
   const body: Failure["body"] = { success: false, error: error.message, code: error.code };
   if (error.fields) body.fields = error.fields;
   const wait = RETRY_AFTER_SECONDS[error.code];
   const retryAfterSeconds = wait === undefined ? undefined : (error.retryAfterSeconds ?? wait);
-  // Below, bodies are equal for equal requests: what is another's cannot be told from what does not exist.
+  // Below 500, equal requests get equal bodies: another's resource looks like one that does not exist.
   if (error.status >= 500) {
     body.request_id = requestIdOf(request);
     if (error.code === "internal") body.error = genericError;
@@ -148,12 +139,11 @@ export function methodNotAllowed(request: Request, allowed: string[]): Response 
   return response;
 }
 
-/** The answer to OPTIONS. It has no CORS headers, because no other site may call the API. */
+/** No CORS headers: no other site may call the API. */
 export function methodsAllowed(allowed: string[]): Response {
   return new Response(null, { status: 204, headers: { ...API_HEADERS, Allow: allowed.join(", ") } });
 }
 
-/** The answer of unknown API paths. */
 export function unknownAddress(request: Request): Response {
   return failureResponse(request, new AppError("not_found", "There is nothing at this address."), "unknown");
 }

@@ -25,10 +25,7 @@ type AnswerOf<O> = O extends { answer: infer A extends z.ZodType }
   : Response;
 
 export interface HandlerInput<O> {
-  /**
-   * The signed-in user's context; null only in operations that allow anonymous callers. A program's operation has none: what
-   * the program may do in it is up to the operations that it names.
-   */
+  /** Null only for anonymous callers. A program's operation has none. */
   ctx: O extends { program: true }
     ? Context
     : O extends { anonymous: true }
@@ -39,14 +36,13 @@ export interface HandlerInput<O> {
   query: Parsed<O, "query">;
   body: Parsed<O, "body">;
   upload: O extends { upload: true } ? Upload : undefined;
-  /** Set where the caller has sent JSON that names a file in the bucket, in place of a form. */
   uploaded: Parsed<O, "uploaded"> | undefined;
   request: NextRequest;
 }
 
 /**
- * Creates the handler of one of the API's operations. Caller, CSRF, limits, validation, envelope and logging happen here;
- * `handle` calls one verb and returns the members of the answer, or a Response of its own.
+ * Covers caller, CSRF, limits, validation, envelope and logging. `handle` calls one verb and returns the
+ * answer's members or its own Response.
  */
 export function route<N extends OperationName>(
   name: N,
@@ -90,10 +86,6 @@ export function route<N extends OperationName>(
   });
 }
 
-/**
- * Checks that the caller may use the operation at all, and answers the handler's context. Whether the resource belongs to the
- * caller is checked by the verb.
- */
 function authorise(
   operation: Operation,
   request: NextRequest,
@@ -108,7 +100,7 @@ function authorise(
     if (operation.anonymous) return null;
     throw new AppError("not_signed_in", "Please sign in.");
   }
-  // A key needs no CSRF token: no browser adds it to a request by itself.
+  // A key needs no CSRF token: browsers never add one by themselves.
   if (caller.sessionToken !== undefined && operation.method !== "GET") {
     assertSameSite(request);
     if (!isCsrfToken(request.headers.get(CSRF_HEADER), caller.sessionToken))
@@ -117,7 +109,7 @@ function authorise(
   return caller.contextFor(operation, ctx);
 }
 
-/** Programs on a user's own machine talk to servers there too: no page of another site may reach those through a browser. */
+/** Other sites' pages must not reach a server on the user's own machine through the browser. */
 function assertProgram(request: NextRequest, caller: Caller | null): void {
   assertSameSite(request);
   if (!caller?.key) throw new AppError("not_signed_in", "Please send an API key as a bearer token.");

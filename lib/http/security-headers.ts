@@ -1,4 +1,4 @@
-/** For every answer, pages, files and failures alike. Read by next.config.ts. */
+/** next.config.ts reads them. */
 export const securityHeaders = (isProduction: boolean) => [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
@@ -8,5 +8,5 @@ export const securityHeaders = (isProduction: boolean) => [
   ...(isProduction ? [{ key: "Strict-Transport-Security", value: "max-age=63072000" }] : []),
 ];
 
-/** For the API: no answer is a page; what a user uploaded is sandboxed where a browser shows it all the same. */
+/** No API answer is a page. If a browser shows an uploaded file anyway, it is sandboxed. */
 export const apiContentSecurityPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";

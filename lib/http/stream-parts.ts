@@ -1,17 +1,13 @@
 import "server-only";
 
 /**
- * A response's body whose parts are produced as fast as the client reads them, but for the first: it is there before the
- * response, which cannot become a failure any more once it has begun.
- *
- * @param parts gets a signal that aborts when the client has gone
- * @throws what the parts throw before the first of them
+ * The first part comes before the response, which cannot fail once begun.
+ * @param parts gets a signal that aborts when the client is gone
  */
 export async function streamParts(
   request: Request,
   parts: (signal: AbortSignal) => AsyncIterable<Uint8Array>,
 ): Promise<ReadableStream<Uint8Array> | null> {
-  // The reader has gone.
   if (request.method === "HEAD") return null;
   const gone = new AbortController();
   const iterator = parts(gone.signal)[Symbol.asyncIterator]();

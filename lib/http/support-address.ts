@@ -2,7 +2,6 @@ import "server-only";
 import { env } from "@/lib/env";
 import { publicOrigin } from "./public-origin";
 
-/** The e-mail address for support: the configured one, the operator's, or `support@` and the host of the public address. */
 export function supportAddress(headers: Headers): string {
   const { NEXT_PUBLIC_SUPPORT_EMAIL: own, OPERATOR_CONTACT: contact } = env();
   return own ?? contact ?? `support@${publicOrigin(headers).hostname}`;

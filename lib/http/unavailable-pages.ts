@@ -6,10 +6,9 @@ import { REQUEST_ID } from "./request-id";
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** The pages that this process is rendering, by the ids of their requests. */
 const open = new Map<string, ServerResponse>();
 
-/** Makes the answers known to `noteFailedPage`. After `normaliseIncomingRequests`, which gives each request its id. */
+/** Must come after `normaliseIncomingRequests`, which sets request ids. */
 export function watchPages(): void {
   subscribe("http.server.request.start", (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
@@ -20,8 +19,8 @@ export function watchPages(): void {
 }
 
 /**
- * Called with the error of a page. Next answers any with 500 and lets no page choose; one that a database is to blame for which
- * is away, locked or cannot be written is answered 503, so that proxies and monitors know that it passes.
+ * Next answers any page error with 500. An error because the database is away, locked or read-only becomes
+ * 503, so that proxies and monitors know that it passes.
  */
 export function noteFailedPage(error: unknown, headers: NodeJS.Dict<string | string[]>): void {
   const response = open.get(String(headers[REQUEST_ID]));

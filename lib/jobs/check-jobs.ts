@@ -3,10 +3,8 @@ import { embeddedRunnerRegistry } from "./embedded-runner-registry";
 import { usesInngest } from "./uses-inngest";
 
 /**
- * Resolves if work that is handed over now is taken: by the embedded runner of this process, or by Inngest, whatever it
- * answers to a request that it does not know.
- *
- * @throws Error otherwise
+ * Inngest does not know this request, so any answer below 500 will do. @throws Error if work would not be
+ * taken
  */
 export async function checkJobs(signal: AbortSignal): Promise<void> {
   if (usesInngest()) {

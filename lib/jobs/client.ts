@@ -1,5 +1,5 @@
 import "server-only";
 import { Inngest } from "inngest";
 
-/** Configured by the INNGEST_* settings. Import it only where Inngest is used: it takes up 20 MB. */
+/** Configured by INNGEST_* settings. Import it only where Inngest is used: it takes 20 MB of memory. */
 export const inngest = new Inngest({ id: "gleaner" });

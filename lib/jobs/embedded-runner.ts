@@ -13,31 +13,24 @@ import {
 import { ConcurrencyLimiter } from "@/lib/concurrency-limiter";
 import type { AppEvent } from "./events";
 
-/** The limits are of all functions together that have none of their own. */
 export interface EmbeddedRunnerOptions extends RunLimits {
-  /** Delay before a step is retried. */
   retryDelayMs?: (tries: number) => number;
 }
 
-/** A run's place among those that may run at once. */
 interface Turn {
   take(): Promise<void>;
   leave(): void;
 }
 
-/** The longest delay that a timer supports. */
+/** The longest delay of a timer. */
 const MAX_TIMER_MS = 2_147_483_647;
 
-/**
- * Runs the background functions in this process, the way Inngest would from outside. It persists nothing: lasting state
- * is stored in the database, and the scheduled functions, which also run on start, pick up unfinished work.
- */
+/** State is in the database; the scheduled functions, which also run on start, pick up unfinished work. */
 export class EmbeddedRunner {
   private readonly limiter: ConcurrencyLimiter;
   private readonly ownLimiters: ReadonlyMap<BackgroundFunction, ConcurrencyLimiter>;
   private readonly retryDelayMs: (tries: number) => number;
   private readonly running = new Set<Promise<void>>();
-  /** Work waiting for its turn; further events for the same work are ignored. */
   private readonly queued = new Set<string>();
   private readonly stopping = new AbortController();
   private readonly timers = new Map<ScheduledFunction, NodeJS.Timeout>();
@@ -57,17 +50,15 @@ export class EmbeddedRunner {
     this.retryDelayMs = options.retryDelayMs ?? ((tries) => 1000 * 4 ** (tries - 1));
   }
 
-  /** Starts the schedules, and runs each scheduled function once immediately. */
   start(): void {
     for (const fn of this.functions) if ("everySeconds" in fn) this.schedule(fn);
   }
 
-  /** Whether it takes events. */
   get isRunning(): boolean {
     return !this.stopping.signal.aborted;
   }
 
-  /** Runs the functions subscribed to an event. Never throws; errors are logged. */
+  /** Never throws; logs errors. */
   deliver(event: AppEvent): void {
     if (this.stopping.signal.aborted) return;
     for (const fn of this.functions) {
@@ -79,12 +70,11 @@ export class EmbeddedRunner {
     }
   }
 
-  /** Resolves when nothing is running or waiting. */
   async whenIdle(): Promise<void> {
     while (this.running.size > 0) await Promise.all(this.running);
   }
 
-  /** Accepts no new events, drops waiting ones, and resolves when the current runs have finished. */
+  /** Drops waiting events, and resolves when the current runs have finished. */
   async stop(): Promise<void> {
     this.stopping.abort();
     for (const timer of this.timers.values()) clearTimeout(timer);
@@ -140,7 +130,6 @@ export class EmbeddedRunner {
     this.running.add(run);
   }
 
-  /** @param turn - left during a sleep; undefined for a scheduled function. */
   private stepFor(turn: Turn | undefined): StepTools {
     return {
       run: async (_id, work) => {
@@ -149,10 +138,10 @@ export class EmbeddedRunner {
           try {
             return await work();
           } catch (error) {
-            // Nothing else could be done either while the database is away or takes no change.
+            // While the database is away or read-only, nothing else could be done either.
             const waits = isPassing(error);
             if (tries > STEP_RETRIES && !waits) throw error;
-            // In an outage of hours, a line for each try would fill the log.
+            // A line for each try would fill the log in a long outage.
             if (waits && !isWaiting)
               log.warn(describeError(error), "step waits for the database or the disk");
             isWaiting ||= waits;

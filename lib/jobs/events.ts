@@ -4,7 +4,7 @@ const ofDocument = z.object({ documentId: z.string(), userId: z.string() });
 const ofWizardRun = z.object({ wizardRunId: z.string(), userId: z.string() });
 const ofDelivery = z.object({ deliveryId: z.string(), userId: z.string() });
 
-/** Events that start background functions, or end their runs. They contain ids only, never content. */
+/** Events contain ids only, never content. */
 export const eventSchemas = {
   "document/uploaded": ofDocument,
   "document/retry-requested": ofDocument,
@@ -15,7 +15,6 @@ export const eventSchemas = {
   "document/overdue": ofDocument,
   "wizard/overdue": ofWizardRun,
   "webhook/delivery-overdue": ofDelivery,
-  // Nothing is left to work on.
   "document/deleted": ofDocument,
   "wizard/deleted": ofWizardRun,
   "webhook/delivery-deleted": ofDelivery,
@@ -26,5 +25,5 @@ export type EventName = keyof typeof eventSchemas;
 
 export type EventData<N extends EventName> = z.infer<(typeof eventSchemas)[N]>;
 
-/** Inngest ignores all but the first of several events with the same `id`. */
+/** Inngest ignores repeated events with the same `id`. */
 export type AppEvent = { [N in EventName]: { name: N; data: EventData<N>; id?: string } }[EventName];

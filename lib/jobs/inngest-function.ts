@@ -6,7 +6,6 @@ import { STEP_RETRIES, type BackgroundFunction, type StepTools } from "./backgro
 import { inngest } from "./client";
 import { eventSchemas, type EventData, type EventName } from "./events";
 
-/** Wraps a background function for Inngest. */
 export function toInngestFunction(fn: BackgroundFunction): InngestFunction.Any {
   if ("everySeconds" in fn) {
     const minutes = Math.ceil(fn.everySeconds / 60);
@@ -21,7 +20,7 @@ export function toInngestFunction(fn: BackgroundFunction): InngestFunction.Any {
       id: fn.id,
       triggers: fn.on.map(toTrigger),
       concurrency: { limit: fn.limits?.limitPerUser ?? env().JOB_CONCURRENCY, key: "event.data.userId" },
-      // A run for each event, however often it arrives. Not for each document, which is rightfully worked on again.
+      // One run per event, however often it arrives. Not per document, which may be worked on again.
       idempotency: "event.id",
       cancelOn: fn.cancelledBy.map(({ event, same }) => ({
         event,
@@ -40,7 +39,7 @@ function toTrigger(name: EventName) {
 
 function toStepTools(step: GetStepTools<typeof inngest>): StepTools {
   return {
-    // Safe because StepTools requires results to be serializable, so they survive the round trip.
+    // Safe: StepTools requires JSON results.
     run: async <T>(id: string, work: () => Promise<T>) => (await step.run(id, work)) as T,
     sleepUntil: (id, time) => step.sleepUntil(id, time),
   };

@@ -3,7 +3,6 @@ import type { AppEvent } from "./events";
 
 type JobEvents = Record<JobKind, (subjectId: string, userId: string) => AppEvent>;
 
-/** The event to send for a job of each kind that should be running but is not. */
 export const overdueEvents: JobEvents = {
   DOCUMENT: (documentId, userId) => ({ name: "document/overdue", data: { documentId, userId } }),
   WIZARD_RUN: (wizardRunId, userId) => ({ name: "wizard/overdue", data: { wizardRunId, userId } }),
@@ -13,7 +12,6 @@ export const overdueEvents: JobEvents = {
   }),
 };
 
-/** The event to send when a job of each kind was deleted with its subject. */
 export const deletedEvents: JobEvents = {
   DOCUMENT: (documentId, userId) => ({ name: "document/deleted", data: { documentId, userId } }),
   WIZARD_RUN: (wizardRunId, userId) => ({ name: "wizard/deleted", data: { wizardRunId, userId } }),

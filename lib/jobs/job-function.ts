@@ -4,7 +4,6 @@ import type { EventData, EventName } from "./events";
 import type { JobContext } from "./lease";
 import { leaseJob, runStep, type JobDefinition, type StepOutcome } from "./run-step";
 
-/** The background function for one kind of job: runs its steps in order, and waits between attempts. */
 export function jobFunction<C extends JobContext, N extends EventName>(
   context: () => C,
   definition: JobDefinition<C>,

@@ -5,48 +5,40 @@ import { Prisma, type JobKind } from "@/lib/db/generated/client";
 import { inTransaction, PATIENT } from "@/lib/db/in-transaction";
 import { env } from "@/lib/env";
 
-/** The context of functions that need only the database and the time. */
 export interface JobContext extends DatabaseContext {
   now: () => Date;
 }
 
 /**
- * A worker's right to work on a job, valid until it expires unless the worker renews it. Anything written for the job's
- * subject is written in a transaction that first verifies the lease, so that a worker presumed dead cannot interfere.
+ * A worker's right to work on a job until it expires. Every write first verifies the lease in its transaction,
+ * so a worker presumed dead cannot interfere.
  */
 export interface Lease {
   jobId: string;
   kind: JobKind;
   userId: string;
-  /** What the job works on, e.g. a document. */
   subjectId: string;
   token: string;
-  /** How often the job has been leased, including this time. */
   attempts: number;
-  /** How many workers have died holding its lease. */
   deaths: number;
-  /** The step that the last of them had begun; null if none. */
   step: string | null;
 }
 
-/** Thrown when a job was settled, deleted or leased by another worker; never shown to users. */
+/** Users never see this error. */
 export class LeaseLostError extends Error {
   override readonly name = "LeaseLostError";
 }
 
-/**
- * Matches jobs that are due and not held by a worker. A job that was never put off is due even if the clock went back since it was
- * inserted.
- */
+/** Jobs that are due and not held. A job that was never postponed is due even if the clock went back. */
 function leasable(now: Date): Prisma.Sql {
   return Prisma.sql`("notBefore" <= "createdAt" OR "notBefore" <= ${now}::timestamp)
     AND ("leaseUntil" IS NULL OR "leaseUntil" < ${now}::timestamp)`;
 }
 
-/** @returns null if there is nothing to lease: the job is settled, not due yet, or leased by another worker. */
+/** @returns null if the job is settled, not due, or leased by another worker. */
 export async function takeLease(ctx: JobContext, kind: JobKind, subjectId: string): Promise<Lease | null> {
   const token = randomUUID();
-  // A token that is still there is that of a worker which has neither settled nor released the job.
+  // A token that is still there belongs to a worker that neither settled nor released the job.
   const [job] = await ctx.db.$queryRaw<Pick<Lease, "jobId" | "userId" | "attempts" | "deaths" | "step">[]>`
     UPDATE "Job" SET "leaseToken" = ${token}, "leaseUntil" = ${leaseEnd(ctx)}::timestamp, "attempts" = "attempts" + 1,
       "deaths" = "deaths" + CASE WHEN "leaseToken" IS NULL THEN 0 ELSE 1 END
@@ -56,8 +48,7 @@ export async function takeLease(ctx: JobContext, kind: JobKind, subjectId: strin
 }
 
 /**
- * Extends a lease, and notes which step is under way, for the case that the worker dies of it.
- *
+ * Extends a lease, and notes the step in case the worker dies of it.
  * @throws LeaseLostError
  */
 export async function beginStep(ctx: JobContext, lease: Lease, step: string): Promise<void> {
@@ -66,26 +57,20 @@ export async function beginStep(ctx: JobContext, lease: Lease, step: string): Pr
   );
 }
 
-/** Takes back that a worker was counted as dead: it has lost its lease, but lives to tell. */
+/** The worker was counted as dead because it lost its lease, but it lives. */
 export async function outliveLease({ db }: JobContext, { jobId }: Lease): Promise<void> {
   await db.job.updateMany({ where: { id: jobId, deaths: { gt: 0 } }, data: { deaths: { decrement: 1 } } });
 }
 
 /**
- * Extends a lease. In a transaction it also locks the job's row until the transaction ends.
- *
+ * Inside a transaction this also locks the job's row.
  * @throws LeaseLostError
  */
 export async function renewLease(ctx: JobContext, lease: Lease): Promise<void> {
   assertHeld(await ctx.db.job.updateMany({ where: leased(lease), data: { leaseUntil: leaseEnd(ctx) } }));
 }
 
-/**
- * Extends a lease, unless another transaction holds the job's row: then it does not wait. That is the worker's own, which
- * extends the lease itself, or one that ends the job.
- *
- * @throws LeaseLostError
- */
+/** Skips a locked job: that transaction extends the lease itself, or ends the job. @throws LeaseLostError */
 export async function renewLeaseUnlessLocked(ctx: JobContext, { jobId, token }: Lease): Promise<void> {
   const held = await ctx.db.$queryRaw<unknown[]>`
     WITH renewed AS (
@@ -96,11 +81,7 @@ export async function renewLeaseUnlessLocked(ctx: JobContext, { jobId, token }: 
   assertHeld({ count: held.length });
 }
 
-/**
- * Writes for a job's subject, in one transaction that first locks the job's row.
- *
- * @throws LeaseLostError; nothing is written in this case.
- */
+/** Locks the job's row first. @throws LeaseLostError, having written nothing. */
 export function writeUnderLease<C extends JobContext, T>(
   ctx: C,
   lease: Lease,
@@ -109,11 +90,7 @@ export function writeUnderLease<C extends JobContext, T>(
   return holding(ctx, lease, renewLease, write);
 }
 
-/**
- * Ends a job: deletes it and writes its outcome, in one transaction.
- *
- * @throws LeaseLostError; nothing is written in this case.
- */
+/** Deletes the job and writes its outcome. @throws LeaseLostError, having written nothing. */
 export function settleJob<C extends JobContext, T>(
   ctx: C,
   lease: Lease,
@@ -137,17 +114,13 @@ function holding<C extends JobContext, T>(
 }
 
 export interface Release {
-  /** From when on the job may be leased again; null for at once. */
   notBefore: Date | null;
-  /** The error code, for the operator; null if nothing has failed. */
   error: string | null;
-  /** Whether this counts as an attempt; a job has a limited number. */
   counts: boolean;
 }
 
 /**
- * Gives up a lease but keeps the job.
- *
+ * Keeps the job.
  * @throws LeaseLostError
  */
 export async function releaseLease(

@@ -3,7 +3,6 @@ import type { DatabaseContext } from "@/lib/db/client";
 import { Prisma, type JobKind } from "@/lib/db/generated/client";
 import type { JobContext } from "./lease";
 
-/** Maximum number of jobs per sweep; the next sweep handles the rest. */
 const SWEEP_SIZE = 500;
 
 export interface NewJob {
@@ -12,32 +11,28 @@ export interface NewJob {
   userId: string;
 }
 
-/** Call this in the transaction that creates the work: once it commits, the job can be leased. */
+/** Call it in the transaction that creates the work: the commit makes the job leasable. */
 export async function insertJob(ctx: JobContext, job: NewJob): Promise<void> {
   await insertJobs(ctx, [job]);
 }
 
-/** Like `insertJob`, for work on several subjects. */
 export async function insertJobs(ctx: JobContext, jobs: NewJob[]): Promise<void> {
   const now = ctx.now();
   await ctx.db.job.createMany({ data: jobs.map((job) => ({ ...job, createdAt: now, notBefore: now })) });
 }
 
 /**
- * Call this in the transaction that deletes the jobs' subjects, before touching them: it waits for any worker that is
- * writing for them and prevents further writes. Jobs are locked in a fixed order, so that two such transactions cannot
- * deadlock.
- *
+ * Call it before touching the subjects, in their transaction: it waits for writing workers. A fixed lock order
+ * prevents deadlocks.
  * @returns the deleted jobs, for `sendDeleted` after the transaction.
  */
 export async function deleteJobs({ db }: DatabaseContext, subjectIds: string[]): Promise<NewJob[]> {
-  // In two statements: in one, PostgreSQL reads all jobs to join them with those that it has locked.
+  // Two statements: in one, PostgreSQL reads all jobs to join them with the locked ones.
   await db.$queryRaw`SELECT "id" FROM "Job" WHERE "subjectId" = ANY(${subjectIds}) ORDER BY "id" FOR UPDATE`;
   return db.$queryRaw<NewJob[]>`
     DELETE FROM "Job" WHERE "subjectId" = ANY(${subjectIds}) RETURNING "kind"::text, "subjectId", "userId"`;
 }
 
-/** @returns the subjects whose jobs are leased by a worker. */
 export async function listLeasedSubjects(
   ctx: JobContext,
   kind: JobKind,
@@ -58,16 +53,14 @@ export interface OverdueJob {
 }
 
 /**
- * Lists jobs that should be running but are not, longest overdue first: their event was lost, their worker died, or
- * their next attempt is due.
- *
- * @param graceSeconds - how long a due job may wait for its event before it counts as overdue.
+ * Longest overdue first.
+ * @param graceSeconds - how long a due job may wait for its event.
  */
 export function listOverdueJobs(ctx: JobContext, kind: JobKind, graceSeconds: number): Promise<OverdueJob[]> {
   const now = ctx.now();
   const dueSince = new Date(now.getTime() - graceSeconds * 1000);
   const isFree = Prisma.sql`("leaseUntil" IS NULL OR "leaseUntil" < ${now}::timestamp)`;
-  // Two ranges of one index: due by this clock, or put in the queue by a clock that was ahead of it.
+  // Two ranges of one index: due by this clock, or queued by a clock that was ahead.
   return ctx.db.$queryRaw<OverdueJob[]>`
     SELECT "id", "subjectId", "userId", "attempts" FROM (
       (SELECT * FROM "Job" WHERE "kind" = ${kind}::"JobKind" AND "notBefore" <= ${dueSince}::timestamp AND ${isFree}

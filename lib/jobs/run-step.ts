@@ -20,75 +20,58 @@ import {
 } from "./lease";
 import { handOver, workUnderWay } from "./work-under-way";
 
-/** Defines a kind of job. */
 export interface JobDefinition<C extends JobContext> {
   kind: JobKind;
-  /** Whether a person is waiting: then the step fails when something is unavailable instead of waiting for it. */
+  /** A person is waiting, so the step fails instead of waiting when something is unavailable. */
   isAwaited?: true;
-  /** Maximum number of attempts, whether they fail or crash; by default `MAX_ATTEMPTS`. */
   maxAttempts?: number;
-  /** Run in this order. Each step must be idempotent, because it is rerun after a crash. */
+  /** Run in order. Each must be idempotent, because it reruns after a crash. */
   steps: readonly JobStep<C>[];
-  /** Maximum number of workers that may die of it; by default `MAX_DEATHS`. */
   maxDeaths?: number;
-  /** The message for the user when workers have repeatedly died, the last one in this step. */
+  /** The user's message; `step` is where the last worker died. */
   interrupted(step: string | null): string;
-  /** Ends the job permanently, using `settleJob`. */
   fail(ctx: C, lease: Lease, error: AppError): Promise<void>;
-  /** Called after a step that did not succeed: removes what it has stored if its subject was deleted meanwhile. */
   cleanUp(ctx: C, subjectId: string): Promise<void>;
 }
 
 export interface JobStep<C extends JobContext> {
   name: string;
   /**
-   * Writes using `writeUnderLease`, or `settleJob` in the last step.
-   *
+   * Writes with `writeUnderLease`, or `settleJob` in the last step. @returns an outcome if it released the lease
    * @param signal - aborts when the lease is lost, or released because the process ends.
-   * @returns nothing, or "retry" if the step has released the lease itself, until then.
-   * @throws SubjectGoneError if the subject no longer exists.
+   * @throws SubjectGoneError
    */
   run(ctx: C, lease: Lease, signal: AbortSignal): Promise<void | RetryOutcome>;
 }
 
-/** The outcome of a step: ids, counts and timestamps only, never content. */
-export type StepOutcome =
-  | { next: "continue" }
-  /** Settled, deleted, leased by another worker, or left to one: nothing left to do. */
-  | { next: "stop" }
-  | RetryOutcome;
+/** Ids, counts and timestamps only, never content. */
+export type StepOutcome = { next: "continue" } | { next: "stop" } | RetryOutcome;
 
-/** A transient error: the job may be leased again from this time (ISO 8601). */
+/** `notBefore`: ISO 8601. */
 export interface RetryOutcome {
   next: "retry";
   at: string;
 }
 
-/** Thrown by a step whose subject was deleted or has expired; the job then ends without an error. */
 export class SubjectGoneError extends Error {
   override readonly name = "SubjectGoneError";
 }
 
-/** How long a job waits before it is tried again while the file store is away or full. */
+/** While the file store is away or full. */
 const WAIT_WHILE_AWAY_SECONDS = 5;
 
-/** Maximum number of attempts at a job, unless its kind has another. */
 export const MAX_ATTEMPTS = 5;
 
-/** No job may take the server with it more than twice. What another deploy interrupts is handed over and does not count. */
+/** A job may crash the server at most twice. Work that a deploy interrupts is handed over and does not count. */
 export const MAX_DEATHS = 2;
 
-/**
- * Leases a job, or fails it if it has been attempted too often or too many workers died of it.
- *
- * @returns null if there is nothing to do.
- */
+/** Fails the job after too many attempts or worker deaths. @returns null if there is nothing to do. */
 export async function leaseJob<C extends JobContext>(
   ctx: C,
   definition: JobDefinition<C>,
   subjectId: string,
 ): Promise<Lease | null> {
-  // On a full disk work waits: its outcome could not be stored.
+  // A full disk could not store the outcome, so work waits.
   if (workUnderWay().givenUp.aborted || isDiskFull()) return null;
   if (workUnderWay().isWaiting({ kind: definition.kind, subjectId })) return null;
   const lease = await takeLease(ctx, definition.kind, subjectId);
@@ -108,13 +91,10 @@ function maxAttempts({ maxAttempts = MAX_ATTEMPTS }: { maxAttempts?: number }): 
   return maxAttempts;
 }
 
-/** How often a lease is renewed while it lasts, so that a few renewals may fail. */
+/** Renewals per lease duration, so that a few may fail. */
 const RENEWALS_PER_LEASE = 5;
 
-/**
- * Runs one step of a leased job, renewing the lease meanwhile, and records any error. A transient error releases the
- * job for its next attempt; any other error, or one in the last attempt, fails it.
- */
+/** A transient error releases the job for its next attempt; any other error, or the last attempt's, fails it. */
 export async function runStep<C extends JobContext>(
   ctx: C,
   definition: JobDefinition<C>,
@@ -159,7 +139,6 @@ export async function runStep<C extends JobContext>(
   }
 }
 
-/** Renews a lease, one renewal at a time, until the returned function is called or the lease is lost. */
 function keepRenewing(ctx: JobContext, lease: Lease, onLost: (error: LeaseLostError) => void): () => void {
   const pauseMs = (env().JOB_LEASE_SECONDS * 1000) / RENEWALS_PER_LEASE;
   let timer: NodeJS.Timeout | undefined;
@@ -169,7 +148,7 @@ function keepRenewing(ctx: JobContext, lease: Lease, onLost: (error: LeaseLostEr
       await renewLeaseUnlessLocked(ctx, lease);
     } catch (error) {
       if (error instanceof LeaseLostError) return onLost(error);
-      // The database may be away for a moment: the work goes on, and what it writes is checked again.
+      // The database may be away for a moment; writes check the lease again.
     }
     plan();
   };
@@ -194,14 +173,14 @@ async function storeFailure<C extends JobContext>(
     await settleJob(ctx, lease, () => Promise.resolve());
     return stopped(definition, "subject_gone");
   }
-  // The step is repeated under the same lease until the database is back, or can be written.
+  // The step repeats under the same lease until the database is back and writable.
   if (isDatabaseAway(cause) || whyNotWritten(cause) === "read_only") {
     workUnderWay().noteWaiting(lease);
     throw cause;
   }
   const error = toFailure(cause);
   const { attempts, subjectId } = lease;
-  // What the job works on is untouched while the file store is away or full: it waits, however long.
+  // While the file store is away or full, the job waits without counting attempts.
   const counts = error.code !== "unavailable" && error.code !== "disk_full";
   const retry = counts ? error.retryable && attempts < maxAttempts(definition) : !definition.isAwaited;
   const unexpected = error.code === "internal";
@@ -229,7 +208,6 @@ async function storeFailure<C extends JobContext>(
   return { next: "retry", at: notBefore.toISOString() };
 }
 
-/** What became of one attempt; `interrupted` ones ended with their workers, and so did the job. */
 type AttemptOutcome =
   "succeeded" | "failed" | "to_retry" | "lost" | "handed_over" | "subject_gone" | "interrupted";
 
@@ -242,7 +220,7 @@ function countAttempt({ kind }: { kind: JobKind }, outcome: AttemptOutcome): voi
   metrics().jobAttempts.inc({ kind, outcome });
 }
 
-/** 2, 8, 32, then 128 seconds, or longer if the service asks for it, but at most ten minutes. */
+/** 2, 8, 32, 128 seconds, or longer if the service asks; at most ten minutes. */
 function backoffSeconds(attempts: number, wanted = 0): number {
   return Math.min(600, Math.max(wanted, 2 * 4 ** (attempts - 1)));
 }

@@ -6,14 +6,12 @@ import { embeddedRunnerRegistry } from "./embedded-runner-registry";
 import type { AppEvent } from "./events";
 import { usesInngest } from "./uses-inngest";
 
-/** Callers wait for it, and answer within ten seconds. */
+/** Callers must answer within ten seconds. */
 const TIME_LIMIT_MS = 5_000;
 
 /**
- * Sends an event to the background functions. Never throws: the change itself is already stored in the database, and
- * the `requeue-overdue` sweep makes up for a lost event.
- *
- * @returns whether it is known to have arrived.
+ * Never throws: the database has the change, and the `requeue-overdue` sweep makes up for a lost event.
+ * @returns whether the event is known to have arrived.
  */
 export async function sendEvent(event: AppEvent): Promise<boolean> {
   if (!usesInngest()) {
@@ -22,7 +20,7 @@ export async function sendEvent(event: AppEvent): Promise<boolean> {
   }
   try {
     const { inngest } = await import("./client");
-    // With an id of its own, an event that is sent twice because an answer was lost starts one run.
+    // The id makes an event that is sent twice start one run.
     await withTimeLimit(inngest.send({ id: randomUUID(), ...event }), TIME_LIMIT_MS);
     return true;
   } catch (error) {

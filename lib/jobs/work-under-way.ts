@@ -1,7 +1,6 @@
 import "server-only";
 import { LeaseLostError, releaseLease, type JobContext, type Lease } from "./lease";
 
-/** Why work is broken off: the process ends, and another one goes on with it. */
 class ProcessEndsError extends Error {
   override readonly name = "ProcessEndsError";
 }
@@ -12,39 +11,33 @@ interface Work {
   controller: AbortController;
 }
 
-/** Longer than either runner pauses; where Inngest has another server try again, this one soon stops waiting. */
+/** Longer than either runner pauses. If Inngest tries another server, this one soon stops waiting. */
 const TRIED_AGAIN_WITHIN_MS = 10_000;
 
-/** The steps that this process works on, so that it can hand them over when it ends. */
 export class WorkUnderWay {
   private readonly steps = new Set<Work>();
   private readonly ending = new AbortController();
-  /** Until when a step that the database has failed is expected to be tried again, by its job. */
   private readonly waiting = new Map<string, number>();
 
-  /** Aborted when this process has given up its work, and takes no more. */
   get givenUp(): AbortSignal {
     return this.ending.signal;
   }
 
-  /** @returns what aborts the step, and `end`, to be called when it has ended. */
   begin(ctx: JobContext, lease: Lease): { controller: AbortController; end: () => void } {
     const work = { ctx, lease, controller: new AbortController() };
     this.steps.add(work);
     return { controller: work.controller, end: () => void this.steps.delete(work) };
   }
 
-  /** Notes that a step will be tried again in a moment under the same lease, even if that has expired meanwhile. */
   noteWaiting(lease: Lease): void {
     this.waiting.set(keyOf(lease), Date.now() + TRIED_AGAIN_WITHIN_MS);
   }
 
-  /** The step that waited holds its lease again. */
   noteHeld(lease: Lease): void {
     this.waiting.delete(keyOf(lease));
   }
 
-  /** Whether this process goes on with a job as soon as the database lets it: another lease would count as another attempt. */
+  /** This process resumes the job as soon as the database allows: another lease would count as another attempt. */
   isWaiting(job: Pick<Lease, "kind" | "subjectId">): boolean {
     const until = this.waiting.get(keyOf(job));
     if (until === undefined || until > Date.now()) return until !== undefined;
@@ -53,10 +46,8 @@ export class WorkUnderWay {
   }
 
   /**
-   * Breaks off all steps and releases their leases at once, without waiting for the steps to notice: what they would still
-   * write is refused. Never throws; a lease that cannot be released expires.
-   *
-   * @returns the leases that were released.
+   * Does not wait for the steps: their later writes are refused. Never throws; a lease that it cannot release
+   * expires.
    */
   async giveUp(): Promise<Lease[]> {
     this.ending.abort(new ProcessEndsError());
@@ -73,8 +64,7 @@ function keyOf({ kind, subjectId }: Pick<Lease, "kind" | "subjectId">): string {
 }
 
 /**
- * Releases a lease as if it had never been taken. The attempt does not count: nothing has failed.
- *
+ * Releases a lease as if never taken, so the attempt does not count.
  * @returns false if there was nothing left to release.
  */
 export async function handOver(ctx: JobContext, lease: Lease): Promise<boolean> {
@@ -87,10 +77,9 @@ export async function handOver(ctx: JobContext, lease: Lease): Promise<boolean> 
   }
 }
 
-// Next bundles instrumentation and routes separately: all of them share one.
+// Next bundles instrumentation and routes separately; all share one.
 const shared = globalThis as typeof globalThis & { gleanerWork?: WorkUnderWay };
 
-/** The process's own. */
 export function workUnderWay(): WorkUnderWay {
   return (shared.gleanerWork ??= new WorkUnderWay());
 }

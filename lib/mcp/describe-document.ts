@@ -4,7 +4,7 @@ import { valueUnitDto } from "@/lib/api/value";
 
 type Described = Omit<ToolDocumentResult, "values">;
 
-/** A document's result in words, a line each. Values and quotes are in JSON, so that each stays on its line. */
+/** One line each: values and quotes are JSON, so that they stay on their line. */
 export function describeResult(result: ToolDocumentResult): string {
   const { data, problems = [], values } = result;
   return [
@@ -15,7 +15,6 @@ export function describeResult(result: ToolDocumentResult): string {
   ].join("\n");
 }
 
-/** A document's state, and what was not read of it, in lines. */
 export function describeDocument({ extractor_id, document }: Described): string[] {
   const { id, filename, status, rejection_reason, coverage, checks } = document;
   const lines = [`${JSON.stringify(filename)}: ${status} (document ${id}, extractor ${extractor_id})`];
@@ -27,7 +26,6 @@ export function describeDocument({ extractor_id, document }: Described): string[
   return lines;
 }
 
-/** A value with its source, its checks and the other candidates. */
 export function describeValue({ name, type, value, evidence, ...rest }: ToolValue): string[] {
   const { confidence, checks, candidates, suggestion, confirmed_at, rows_omitted } = rest;
   const told = rows_omitted === undefined ? JSON.stringify(value) : rowsLeftOut(rows_omitted);

@@ -1,7 +1,6 @@
 import type { Failure } from "@/lib/http/responses";
 import type { ErrorCode } from "@/lib/errors";
 
-/** What a model can do about a failure, where its message does not say it. */
 const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
   not_found:
     "Use list_extractors to find extractors and list_documents to find documents. Documents are deleted after 24 hours.",
@@ -15,7 +14,6 @@ const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
   bad_request: "Correct the arguments, then call the tool again.",
 };
 
-/** A failure in words: its code and message, the arguments that are wrong, and what to do next. */
 export function describeToolFailure({ body, retryAfterSeconds }: Failure): string {
   const { code, error, fields = {}, request_id } = body;
   const next =

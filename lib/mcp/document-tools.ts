@@ -19,7 +19,6 @@ import type { ReceivedFile } from "@/lib/uploads/identify-file";
 import { safeFilename } from "@/lib/uploads/safe-filename";
 import { createYield } from "@/lib/yield-to-event-loop";
 
-/** The tools for documents and their values. */
 export const documentTools = [
   defineTool({
     name: "extract_document",
@@ -122,7 +121,6 @@ interface SentFile {
   text?: string | undefined;
 }
 
-/** Uploads a file that was sent in a message; returns the document's id. */
 async function upload(ctx: UserContext, extractorId: string, file: SentFile): Promise<string> {
   let path: string | undefined;
   try {
@@ -140,7 +138,7 @@ async function store({ filename, content_base64, text }: SentFile, path: string)
   return { path, filename: safeFilename(filename), mimeType: "application/octet-stream", size: bytes.length };
 }
 
-/** Node skips what is not base64, and the file would be damaged without a word: it is compared with what was decoded. */
+/** Node skips invalid base64 and would silently damage the file: compare with the decoded bytes. */
 async function decodeBase64(text: string): Promise<Buffer> {
   const yieldToEventLoop = createYield();
   const bytes = Buffer.from(text, "base64");
@@ -154,12 +152,10 @@ async function decodeBase64(text: string): Promise<Buffer> {
   throw new AppError("invalid", message, { fields: { content_base64: message } });
 }
 
-/** In bytes; of three of them base64 makes four characters. */
 const ENCODED_AT_ONCE = 3 * 2 ** 16;
 
 const TOO_MANY_ROWS = "A table has too many rows to show here; use a download as JSON with shape=schema.";
 
-/** The document's data as the schema has it; none where rows are too many for the values too. */
 async function shapedData(
   ctx: UserContext,
   { extractor_id, document, values }: schemas.ToolDocumentResult,
@@ -169,7 +165,6 @@ async function shapedData(
   return getDocumentData(ctx, extractor_id, document.id, { shape: "schema" });
 }
 
-/** A document that failed is a failure of the tool too. */
 async function waitForResult(
   ctx: UserContext,
   extractorId: string,

@@ -7,7 +7,6 @@ import { listExtractors } from "@/lib/extractors/list-extractors";
 import { listPage } from "@/lib/api/list-answer";
 import { defineTool } from "./tool";
 
-/** The tools for extractors. */
 export const extractorTools = [
   defineTool({
     name: "list_extractors",

@@ -83,10 +83,10 @@ function createMetrics() {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-// Instrumentation and routes are separate bundles, and the development server reloads this module: all count in one place.
+// Instrumentation and routes are separate bundles, and the development server reloads this module: all share
+// one registry.
 const shared = globalThis as typeof globalThis & { gleanerMetrics?: Metrics };
 
-/** What this process counts, with Node's own figures (event loop, memory, processor). Measures from the first call on. */
 export function metrics(): Metrics {
   return (shared.gleanerMetrics ??= createMetrics());
 }

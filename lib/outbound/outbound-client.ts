@@ -5,19 +5,17 @@ import { isIP, type LookupFunction } from "node:net";
 import type { OutboundFailure } from "./outbound-failures";
 import type { OutboundPolicy } from "./outbound-policy";
 
-/** Makes requests to addresses that users name, which must not lead to what only this server can reach. */
+/** For addresses that users name: must not reach what only this server can reach. */
 export interface OutboundClient {
   /**
-   * Why no request is ever made to a URL, as a sentence for the user who entered it; null if the URL is allowed. Names are not looked up:
-   * what they lead to is checked at every request.
+   * A sentence for the user who entered the URL; null if it is allowed. Does not resolve names: every request
+   * checks them.
    */
   whyRefused(url: string): string | null;
   /**
-   * Posts a body, and follows no redirect. The host's name is resolved once; every address it has is checked, and the
-   * connection goes to these addresses and no other.
-   *
-   * @returns the answer's status; of the rest only some kilobytes are received, and dropped.
-   * @throws OutboundError where there is no answer within ten seconds; the reason of `signal` when that aborts.
+   * Follows no redirect. Resolves the host once, checks every address, and connects to these only.
+   * @returns the status; drops the rest after some kilobytes
+   * @throws OutboundError without an answer in ten seconds; the reason of `signal` when aborted
    */
   post(url: string, request: OutboundRequest): Promise<number>;
 }
@@ -39,10 +37,8 @@ export class OutboundError extends Error {
   }
 }
 
-/** For the whole request, from looking up the name to the end of the response. */
 const TIME_LIMIT_MS = 10_000;
 
-/** Received of an answer's body before the connection is closed. */
 const ANSWER_BYTES = 4_096;
 
 const PRIVATE = "Addresses on private networks are not allowed.";
@@ -59,7 +55,7 @@ export function createOutboundClient(policy: OutboundPolicy, timeLimitMs = TIME_
     const host = withoutBrackets(hostname);
     if (reachesThisMachine) return null;
     if (isIP(host) ? !policy.isAllowed(host) : isThisMachine(host)) return PRIVATE;
-    // Decimal, octal and hexadecimal numbers, which a URL's parser takes for IPv4 addresses, are disguises.
+    // Decimal, octal and hexadecimal numbers, which URL parsers take for IPv4 addresses, are disguises.
     if (isIP(host) === 4 && !given.toLowerCase().startsWith(`${protocol}//${hostname}`))
       return "Please write the IP address as four decimal numbers.";
     return null;
@@ -69,7 +65,7 @@ export function createOutboundClient(policy: OutboundPolicy, timeLimitMs = TIME_
     if (whyRefused(url) !== null) throw new OutboundError("no_public_address");
     const host = withoutBrackets(new URL(url).hostname);
     const addresses = isIP(host) ? [host] : await policy.resolve(host);
-    // One private address among public ones is no mistake: nothing is sent at all.
+    // One private address among public ones is no mistake: send nothing.
     if (addresses.length === 0 || !addresses.every((address) => policy.isAllowed(address)))
       throw new OutboundError("no_public_address");
     return addresses;
@@ -95,7 +91,7 @@ function withoutBrackets(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, "$1");
 }
 
-/** The names that RFC 6761 reserves for the machine itself. */
+/** Reserved by RFC 6761 for the machine itself. */
 function isThisMachine(host: string): boolean {
   return /^(?:.+\.)?localhost\.?$/.test(host);
 }
@@ -106,11 +102,10 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** The name stays in the URL: it is what the certificate is checked for, and what the receiver is told. */
 function send(url: URL, addresses: string[], { headers, body, signal }: OutboundRequest): Promise<number> {
   const { request } = url.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {
-    // An agent of its own: connections are not kept, as another name might be given one.
+    // Its own agent without keep-alive: a kept connection might serve another name.
     const outgoing = request(url, {
       method: "POST",
       headers,
@@ -126,7 +121,6 @@ function send(url: URL, addresses: string[], { headers, body, signal }: Outbound
   });
 }
 
-/** Looks nothing up: answers what was found, and checked, before. */
 function found(addresses: string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, { all: wantsAll }, callback) => {

@@ -6,14 +6,11 @@ import { deleteJobs } from "@/lib/jobs/outstanding-jobs";
 import { sendDeleted } from "@/lib/jobs/send-deleted";
 import { deleteDocumentFiles } from "@/lib/storage/document-files";
 
-/** Rows per transaction, which must stay short. */
 const BATCH_SIZE = 100;
 
 /**
- * Deletes expired documents with their files, texts and results. Their ledger entries are kept; documents still in
- * processing are refunded.
- *
- * @returns the number of documents deleted.
+ * Also deletes files, texts and results. Keeps ledger entries; refunds documents in processing.
+ * @returns the number of documents
  */
 export async function deleteExpiredDocuments(ctx: Context): Promise<number> {
   let deleted = 0;
@@ -33,7 +30,7 @@ export async function deleteExpiredDocuments(ctx: Context): Promise<number> {
       return jobs;
     });
     await sendDeleted(ctx, jobs);
-    // After the rows: a crash in between leaves files without rows, which deleteOrphanedFiles finds.
+    // After the rows: deleteOrphanedFiles deletes files that a crash leaves.
     await deleteDocumentFiles(ctx.storage, ids);
     deleted += ids.length;
   }

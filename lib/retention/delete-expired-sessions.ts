@@ -1,7 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/context";
 
-/** Deletes expired sessions; returns their number. */
 export async function deleteExpiredSessions(ctx: Context): Promise<number> {
   const { count } = await ctx.db.session.deleteMany({ where: { expires: { lte: ctx.now() } } });
   return count;

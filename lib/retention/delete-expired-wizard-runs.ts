@@ -5,7 +5,7 @@ import { deleteJobs } from "@/lib/jobs/outstanding-jobs";
 import { sendDeleted } from "@/lib/jobs/send-deleted";
 import { deleteDocumentFiles } from "@/lib/storage/document-files";
 
-/** Deletes expired wizard runs, with the samples of those that have not ended; returns their number. */
+/** Also deletes the samples of unfinished runs. Returns the number of runs. */
 export async function deleteExpiredWizardRuns(ctx: Context): Promise<number> {
   const expired = await ctx.db.wizardRun.findMany({
     where: { expiresAt: { lte: ctx.now() } },

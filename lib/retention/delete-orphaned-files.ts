@@ -2,17 +2,14 @@ import "server-only";
 import type { Context } from "@/lib/context";
 import { deleteFolders, DIRECT_UPLOADS, DOCUMENT_FILES } from "@/lib/storage/document-files";
 
-/** Folders per query. */
 const BATCH_SIZE = 200;
 
-/** A file is stored shortly before its row, so the row of a newer folder may not have been written yet. */
+/** A newer folder's row may not be written yet. */
 const MIN_AGE_MS = 3_600_000;
 
 /**
- * Deletes files without a row: those left by a crash between storing or deleting a file and its row, and those that could
- * not be deleted earlier.
- *
- * @returns the number of folders deleted.
+ * Deletes files left by a crash between file and row, and those that could not be deleted earlier.
+ * @returns the number of folders
  */
 export async function deleteOrphanedFiles(ctx: Context): Promise<number> {
   const documents = await deleteOrphans(ctx, DOCUMENT_FILES, async (ids) => [
@@ -28,7 +25,6 @@ export async function deleteOrphanedFiles(ctx: Context): Promise<number> {
   return documents + uploads + (await deleteOrphans(ctx, FORMER_SAMPLES, () => Promise.resolve([])));
 }
 
-/** Where an earlier version kept the samples of wizard runs. */
 const FORMER_SAMPLES = "wizard";
 
 async function deleteOrphans(
@@ -40,13 +36,12 @@ async function deleteOrphans(
   for await (const ids of oldFolders(ctx, kind)) {
     const owned = new Set((await findOwners(ids)).map(({ id }) => id));
     const orphans = ids.filter((id) => !owned.has(id));
-    // One by one, so that folders that cannot be deleted never prevent the deletion of others.
+    // One by one, so that a failure does not prevent other deletions.
     for (const id of orphans) deleted += await deleteFolders(ctx.storage, kind, [id]);
   }
   return deleted;
 }
 
-/** The ids that their folders are named after. */
 async function* oldFolders(ctx: Context, kind: string): AsyncGenerator<string[]> {
   const oldEnough = ctx.now().getTime() - MIN_AGE_MS;
   let batch: string[] = [];

@@ -3,7 +3,7 @@ import { isIterating } from "./rule-functions";
 import { LIST_MAX, TEXT_MAX } from "./meter";
 import { RefusedExpression } from "./rule-problem";
 
-/** At least as long is a text or a list, whatever a document says, and each item of a list at least as `item` says. */
+/** Lower bounds of a text or list for any document, and of each item. */
 interface Size {
   length: number;
   isText: boolean;
@@ -14,7 +14,7 @@ type Scope = ReadonlyMap<string, Size>;
 
 const UNKNOWN: Size = { length: 0, isText: false, item: null };
 
-/** @throws RefusedExpression at the part of an expression that becomes too large in any document. */
+/** @throws RefusedExpression at a part that is too large for any document */
 export function assertBounded(root: ASTNode): void {
   sizeOf(root, new Map());
 }
@@ -92,7 +92,6 @@ function sizeOfCall(node: ASTNode & { op: "rcall" }, scope: Scope): Size {
   };
 }
 
-/** What each of several sizes is at least. */
 function smallest(sizes: readonly Size[]): Size {
   const items = sizes.flatMap(({ item }) => item ?? []);
   if (sizes.length === 0) return UNKNOWN;

@@ -5,32 +5,27 @@ import type { RuleProblem } from "./rule-problem";
 import { RuleSet } from "./rule-set";
 import { toRuleField } from "./to-rule-field";
 
-/** A sentence about the values of a document that should be true. */
 export interface Rule {
   name: string;
-  /** In the Common Expression Language over the names of fields; those that are no identifiers are in backticks. */
+  /** In the Common Expression Language over field names; names that are no identifiers are in backticks. */
   expression: string;
-  /** What a person reads where it is broken. */
   message: string;
 }
 
-/** A rule that can be evaluated, and the fields that it names. */
 export interface CompiledRule extends Rule {
   fields: ReadonlySet<string>;
 }
 
-/** A rule with what is wrong with it. */
 export interface UnusableRule extends Rule {
   problem: RuleProblem;
 }
 
 type Finding = Pick<CompiledRule, "fields"> | Pick<UnusableRule, "problem">;
 
-/** Each request for an extractor asks: its rules are compiled once, for a hundred extractors. */
+/** Every request for an extractor needs its compiled rules. */
 const KNOWN_MAX = 100;
 const known = new Map<string, Finding[]>();
 
-/** The rules of an extractor in order, each with the fields that it names or with its problem. */
 export function compileRules(
   rules: readonly Rule[],
   fields: readonly AskedField[],

@@ -1,10 +1,7 @@
-/** The built-in search is faster for shorter parts, and linear enough. */
+/** The built-in search is faster for shorter parts. */
 const SHORT = 16;
 
-/**
- * Whether a text contains a part, in a time linear in both: the search of Knuth, Morris and Pratt. The built-in one multiplies
- * their lengths where they repeat themselves.
- */
+/** Knuth–Morris–Pratt takes linear time. The built-in search multiplies the lengths of repetitive texts. */
 export function containsText(text: string, part: string): boolean {
   if (part.length > text.length) return false;
   if (part.length <= SHORT) return text.includes(part);
@@ -19,7 +16,7 @@ export function containsText(text: string, part: string): boolean {
   return false;
 }
 
-/** For each beginning of a text, the length of its longest proper beginning that is also its end. */
+/** For each prefix, the length of its longest proper prefix that is also its suffix. */
 function bordersOf(text: string): Int32Array {
   const borders = new Int32Array(text.length);
   let length = 0;

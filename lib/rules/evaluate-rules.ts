@@ -2,13 +2,11 @@ import type { RuleUnits, RuleValues } from "./rule-context";
 import { Meter } from "./meter";
 import type { CompiledExpression, Verdict } from "./rule-set";
 
-/** What the rules of one document may take together: about a tenth of a second. */
+/** For all rules of a document: about a tenth of a second. */
 const STEPS_OF_DOCUMENT = 5_000_000;
 
 /**
- * What rules say of a document's values. Each has the same share of what the document may take; those that need more have what
- * the others leave, in their order.
- *
+ * Rules have equal shares; those that need more get what the others leave, in order.
  * @param hasTime whether there is time left
  */
 export function evaluateRules(

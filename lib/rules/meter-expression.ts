@@ -4,7 +4,6 @@ import { LIST_MAX, TEXT_MAX, type Meter } from "./meter";
 
 type Handle = (...operands: unknown[]) => unknown;
 
-/** What the language makes of a part of an expression when it checks it: the function that computes it, or a loop in its place. */
 interface CheckedNode {
   op: string;
   args: unknown;
@@ -21,15 +20,14 @@ interface Loop {
 const COMPARING: ReadonlySet<string> = new Set(["==", "!=", "in", "<", "<=", ">", ">="]);
 
 /**
- * Has each part of a checked expression count its work before it is done. The caller gives the meter.
- *
- * @param meterOf - the meter of the evaluation that is going on
+ * Makes each part of a checked expression count its work first.
+ * @param meterOf the meter of the current evaluation
  */
 export function meterExpression(root: ASTNode, meterOf: () => Meter): void {
   measure(root as unknown as CheckedNode, meterOf);
 }
 
-/** @returns of how many parts it consists */
+/** @returns the number of parts */
 function measure(node: CheckedNode, meterOf: () => Meter): number {
   const { alternate, macro } = node.meta;
   if (alternate) return measure(alternate, meterOf);
@@ -76,13 +74,13 @@ function spendOnSum(left: unknown, right: unknown, meter: Meter): void {
   meter.spend(length > LIST_MAX ? Infinity : length);
 }
 
-/** Two texts are compared as far as the shorter one goes, anything else with no more than what is on the right. */
+/** Texts cost the shorter length, anything else at most the size of the right side. */
 function spendOnComparison(left: unknown, right: unknown, meter: Meter): void {
   if (typeof left !== "string" || typeof right !== "string") return spendOnAll(right, meter);
   meter.spendText(Math.min(left.length, right.length));
 }
 
-/** Lists within lists are compared item by item, also where they are the same list many times. */
+/** Compares nested lists item by item, even if one list occurs many times. */
 function spendOnAll(value: unknown, meter: Meter): void {
   if (typeof value === "string") return meter.spendText(value.length);
   if (value === null || typeof value !== "object") return;

@@ -3,18 +3,15 @@ import { writtenName } from "./quoted-names";
 import type { Rule } from "./compile-rules";
 import { RuleSet } from "./rule-set";
 
-/** The names that a field and columns of it are given. */
 export interface Renaming {
   former: string;
   present: string;
-  /** The new names of columns, by their former ones. */
   columns: ReadonlyMap<string, string>;
 }
 
 /**
- * The rules with new names in the place of former ones. Those that cannot be evaluated are left as they are.
- *
- * @param fields as they were before
+ * Leaves rules that cannot be evaluated as they are.
+ * @param fields as before the renaming
  */
 export function renameInRules(
   rules: readonly Rule[],
@@ -42,7 +39,7 @@ export function renameInRules(
   });
 }
 
-/** A column's name may be a text: row["Net amount"]. */
+/** A column may also be a text: row["Net amount"]. */
 function writtenAs(former: string, present: string): string {
   return /^["']/.test(former) ? JSON.stringify(present) : writtenName(present);
 }

@@ -2,17 +2,16 @@ import type { ScalarType } from "@/lib/extraction/values/field-types";
 import type { AskedField, Row, Value } from "@/lib/extraction/values/types";
 import { dayOf, RuleNumber } from "./rule-environment";
 
-/** A document's values by the names of their fields, the rows of a table; those that were not read are left out. */
+/** By field name; omits values that were not read. */
 export type RuleValues = ReadonlyMap<string, Value | readonly Row[]>;
 
-/** The units of a document's numbers by the name of their field: of one number, or of each row's by column. Null where none has one. */
+/** By field name: one unit, or each row's units by column. Null if there are none. */
 export type RuleUnits = (name: string) => string | readonly Readonly<Record<string, string>>[] | null;
 
 /**
- * What an expression sees of a value; null where there is none, or one that was found when the field had another type.
- *
- * @param units - null where the expression does not ask for them
- * @param withEmpty - whether the empty cells of rows are there, as null
+ * Null if there is no value, or if it was found when the field had another type.
+ * @param units null if the expression uses none
+ * @param withEmpty includes empty cells of rows as null
  */
 export function toVariable(
   field: AskedField,

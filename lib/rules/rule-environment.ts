@@ -1,11 +1,11 @@
 import { Environment, EvaluationError } from "@marcbachmann/cel-js";
 
-/** Differences below half a cent are those of rounding. */
+/** Smaller differences are rounding. */
 const HALF_A_CENT = 0.005;
-/** What decimals lose in binary: 0.1 + 0.2 is not more than 0.3. */
+/** Floating-point noise: 0.1 + 0.2 is not more than 0.3. */
 const NOISE = 1e-9;
 
-/** A number of a document in an expression. A type of its own, so that amounts are compared to the cent. */
+/** A type of its own, so that amounts compare to the cent. */
 export class RuleNumber {
   constructor(
     readonly value: number,
@@ -38,15 +38,15 @@ const COMPARED: readonly (readonly [string, string])[] = [
   ["NUMBER", "double"],
   ["double", "NUMBER"],
 ];
-/** The language itself does not calculate with whole numbers and decimals at once. */
+/** The language itself doesn't mix whole numbers and decimals. */
 const CALCULATED = [...COMPARED, ["int", "double"], ["double", "int"]] as const;
 const NUMBERS = ["NUMBER", "int", "double"];
 
 export const DAY_TYPE = "google.protobuf.Timestamp";
 
 /**
- * The Common Expression Language with a type for the numbers of documents: they mix with those that are written in an
- * expression, and `==` compares them to the cent. Adds `abs`, `round` and `date`; its limits keep expressions short.
+ * Document numbers mix with literals, and `==` compares them to the cent. Adds `abs`, `round` and `date`;
+ * its limits keep expressions short.
  */
 export function ruleEnvironment(): Environment {
   const environment = new Environment({
@@ -65,7 +65,7 @@ export function ruleEnvironment(): Environment {
         compare(toNumber(a), toNumber(b)),
       );
   for (const type of NUMBERS) {
-    // The language adds the same with the sides in turn, and "!=".
+    // The language derives swapped sides and "!=" itself.
     environment.registerOperator(
       `NUMBER == ${type}: bool`,
       (a: Operand, b: Operand) => Math.abs(toNumber(a) - toNumber(b)) < HALF_A_CENT - NOISE,
@@ -85,9 +85,8 @@ export function ruleEnvironment(): Environment {
 }
 
 /**
- * Adds `unit`: what a number of the document is measured in. Where it has none, a rule is undecided, unless it asks for null.
- *
- * @param mayBeNull - whether an expression compares units with null
+ * A number without a unit makes a rule undecided unless the rule compares with null.
+ * @param mayBeNull whether it does
  */
 export function addUnit(environment: Environment, mayBeNull: boolean): void {
   if (!mayBeNull) {
@@ -102,13 +101,13 @@ export function addUnit(environment: Environment, mayBeNull: boolean): void {
   environment.registerFunction("unit(null): dyn", () => null);
 }
 
-/** @throws EvaluationError unless the digits are 0 to 10. */
+/** @throws EvaluationError unless `digits` is 0 to 10 */
 function round(number: number, digits: number): number {
   if (digits < 0 || digits > 10) throw new EvaluationError("Numbers are rounded to between 0 and 10 digits");
   return Number(number.toFixed(digits));
 }
 
-/** @throws EvaluationError unless the text is a day as the product writes it, YYYY-MM-DD. */
+/** @throws EvaluationError unless the text is YYYY-MM-DD */
 export function dayOf(text: string): Date {
   const day = new Date(`${text}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day.getTime()))

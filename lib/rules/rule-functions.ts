@@ -1,9 +1,8 @@
-/** Those of the language that go through a list. */
 const ITERATING: ReadonlySet<string> = new Set(["all", "exists", "exists_one", "filter", "map"]);
 
 /**
- * The functions of an expression: none that takes longer than its text is long, or that makes more of it. `matches` is left out
- * for that; a field's pattern does the same.
+ * Excludes functions that take more than linear time or lengthen text. `matches` is missing for that reason;
+ * a field's pattern replaces it.
  */
 const FUNCTIONS: ReadonlySet<string> = new Set([
   ...ITERATING,

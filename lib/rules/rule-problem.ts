@@ -1,13 +1,11 @@
 import { EvaluationError, ParseError, TypeError } from "@marcbachmann/cel-js";
 
-/** Why an expression is no rule, and which part of it. */
 export interface RuleProblem {
   message: string;
   start: number;
   end: number;
 }
 
-/** An expression that was refused, by its place in the text that the language read. */
 export class RefusedExpression extends Error {
   constructor(
     message: string,
@@ -26,7 +24,7 @@ const TYPE_WORDS: readonly [RegExp, string][] = [
   [/\bbool\b/g, "a BOOLEAN"],
 ];
 
-/** What the language says of an expression, in the product's words. Throws on what is no error of the expression. */
+/** In the product's words. Rethrows what is not the expression's fault. */
 export function problemOf(error: unknown): RefusedExpression {
   if (error instanceof RefusedExpression) return error;
   if (!(error instanceof ParseError || error instanceof TypeError || error instanceof EvaluationError))

@@ -11,15 +11,13 @@ import { problemOf, RefusedExpression, type RuleProblem } from "./rule-problem";
 import { scanExpression, type ColumnReference, type FieldReference, type Scan } from "./scan-expression";
 import { sumMacro } from "./sum-macro";
 
-/** What an expression says of a document. It is `absent` where a value that it names is, unless it compares that with null. */
+/** `absent`: a value that it names is missing, and it doesn't compare that with null. */
 export type Verdict = "holds" | "broken" | "absent" | "too_long" | "failed";
 
-/** An expression that can be evaluated. */
 export interface CompiledExpression {
-  /** The fields that it names, and where. */
   references: FieldReference[];
   columns: ColumnReference[];
-  /** Throws nothing, whatever the expression says. */
+  /** Never throws. */
   evaluate(values: RuleValues, units: RuleUnits, meter: Meter): Verdict;
 }
 
@@ -37,18 +35,14 @@ interface ParsedExpression extends Scan {
   run: ParseResult;
 }
 
-/** Compiles expressions over the fields of one extractor. */
 export class RuleSet {
   private readonly names = new QuotedNames();
-  /** By the identifiers that may be null in it. */
   private readonly environments = new Map<string, Environment>();
   private readonly variables = new WeakMap<RuleValues, Map<string, unknown>>();
-  /** Counts the work of the present evaluation. */
   private meter: Meter | null = null;
 
   constructor(private readonly fields: readonly AskedField[]) {}
 
-  /** The expression, or what is wrong with it. */
   compile(source: string): CompiledExpression | RuleProblem {
     const { text, sourceOf } = this.names.replaceIn(source);
     const toSource = <Place extends { start: number; end: number }>(place: Place) => ({
@@ -88,7 +82,7 @@ export class RuleSet {
     return this.meter;
   }
 
-  /** What is compared with null has no type: the language compares nothing of a type with it. */
+  /** A name compared with null gets no type, because the language refuses to compare typed values with null. */
   private environmentFor({ references, compared, comparesUnits }: Scan): Environment {
     const key = [comparesUnits, ...[...compared].sort()].join(" ");
     const environment = this.environments.get(key) ?? this.newEnvironment(comparesUnits);
@@ -152,7 +146,6 @@ export class RuleSet {
     return context;
   }
 
-  /** Many rules name the same table: its rows are turned into variables once. */
   private variableOf(
     field: AskedField,
     values: RuleValues,

@@ -3,42 +3,37 @@ import type { AskedField, ColumnSpec, TableSpec } from "@/lib/extraction/values/
 import { isIterating, isKnownFunction } from "./rule-functions";
 import { RefusedExpression } from "./rule-problem";
 
-/** A field that an expression names, and where. */
 export interface FieldReference {
   name: string;
   start: number;
   end: number;
 }
 
-/** A column that an expression names, and where. */
 export interface ColumnReference extends FieldReference {
   table: string;
 }
 
-/** What an expression says of fields. */
 export interface Scan {
   references: FieldReference[];
   columns: ColumnReference[];
-  /** The identifiers that are compared with null: an absent value of these decides. */
+  /** Identifiers compared with null, so their absence is an answer. */
   compared: Set<string>;
-  /** Whether a cell is compared with null: then an empty cell decides as well. */
+  /** A cell is compared with null, so an empty cell is an answer. */
   comparesCells: boolean;
-  /** Whether it asks for units, and whether it compares one with null. */
+  /** `comparesUnits`: with null. */
   asksUnits: boolean;
   comparesUnits: boolean;
-  /** The tables whose size is asked for: without rows they have none. */
+  /** Tables whose size is used; without rows it is absent. */
   sized: Set<string>;
 }
 
-/** Where a part of an expression is: the variables of the loop around it, with the table whose rows they are. */
+/** Loop variables with the table of their rows. */
 type Scope = ReadonlyMap<string, TableSpec | null>;
 
 /**
- * Reads which fields an expression names. A list is gone through once, not for each item of another one, so that the time is
- * that of the rows.
- *
- * @param nameOf - the name that an identifier is short for
- * @throws RefusedExpression where it names what is not there, or goes through a list within another
+ * Refuses nested loops, so that the time grows with the rows.
+ * @param nameOf the name that an identifier stands for
+ * @throws RefusedExpression for an unknown name or a nested loop
  */
 export function scanExpression(
   root: ASTNode,
@@ -147,7 +142,7 @@ export function scanExpression(
       );
   }
 
-  /** A column of a row that is misspelt would leave the rule undecided for ever. */
+  /** A misspelt column would leave the rule undecided forever. */
   function assertColumn(node: ASTNode & { op: "." | "[]" }, scope: Scope): void {
     const named = cellOf(node, scope);
     if (!named) return;
@@ -168,7 +163,6 @@ export function scanExpression(
     return named?.table.columns.find(({ name }) => name === named.column);
   }
 
-  /** The table whose row a node takes a cell of, and its column by name. */
   function cellOf(node: ASTNode, scope: Scope): { table: TableSpec; column: string } | null {
     if (node.op !== "." && node.op !== "[]") return null;
     const [row, key] = node.args;

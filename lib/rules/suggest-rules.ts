@@ -6,23 +6,22 @@ import type { RuleValues } from "./rule-context";
 /** Fewer documents agree by chance. */
 const DOCUMENTS_MIN = 3;
 const SUGGESTIONS_MAX = 5;
-/** Fields of a type that are compared with each other: of twenty numbers, there are 3,420 sums. */
+/** Twenty numbers already give 3,420 sums. */
 const COMPARED_MAX = 20;
 const HALF_A_CENT = 0.005;
 
-/** A rule, and on how many documents it holds. */
 export interface SuggestedRule extends Rule {
   documents: number;
 }
 
 interface Attempt extends Rule {
-  /** Null where a document lacks a value, or where it would hold of anything. */
+  /** Null if a value is missing or the rule would hold for anything. */
   holds: (values: RuleValues) => boolean | null;
 }
 
 /**
- * Rules that hold on all of the documents that have their values, which are at least three: one amount is the sum of two
- * others, or of a table's column, one day is not before another.
+ * Rules that hold for all of at least three documents: one amount is a sum of two others or of a column,
+ * or one day is not before another.
  */
 export function suggestRules(
   fields: readonly AskedField[],
@@ -94,7 +93,7 @@ function* orders(fields: readonly AskedField[]): Generator<Attempt> {
         message: `${last} is before ${first}.`,
         holds: (values) => {
           const [from, until] = [values.get(first), values.get(last)];
-          // The same day twice says nothing of the order.
+          // Equal days say nothing about the order.
           if (typeof from !== "string" || typeof until !== "string" || from === until) return null;
           return until > from;
         },

@@ -1,7 +1,6 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { RuleNumber } from "./rule-environment";
 
-/** What the language gives a macro to check and to run a part of an expression with. */
 interface Checker {
   check(node: ASTNode, context: unknown): unknown;
   getType(name: string): unknown;
@@ -14,10 +13,9 @@ interface Call {
 }
 
 /**
- * `sum(Items, Amount)`: a macro, because a column is no variable. Cells without a number are left out, as a spreadsheet does.
- *
- * @param nameOf - the name that an identifier is short for
- * @param spend - counts rows before they are added up
+ * `sum(Items, Amount)` is a macro, because a column is no variable. Skips cells without a number.
+ * @param nameOf the name that an identifier stands for
+ * @param spend counts rows before they are added up
  */
 export function sumMacro(nameOf: (identifier: string) => string, spend: (rows: number) => void) {
   return ({ args }: Call) => ({

@@ -1,6 +1,5 @@
 import type { AskedField } from "@/lib/extraction/values/types";
 
-/** What expressions see of a field. */
 export function toRuleField(field: AskedField): AskedField {
   const { name, required } = field;
   const prompt = "";

@@ -1,6 +1,5 @@
 import type { Env } from "@/lib/env";
 
-/** The URL of the service that holds the bucket; null where files are stored on disk. */
 export function bucketEndpoint({
   S3_BUCKET,
   S3_REGION,

@@ -6,7 +6,6 @@ import { bucketEndpoint } from "./bucket-endpoint";
 import { createDiskStore } from "./disk-store";
 import { createS3Store } from "./s3-store";
 
-/** An S3 bucket if one is configured, otherwise the data directory. */
 export function chooseStore(env: Env): BlobStore {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   const endpoint = bucketEndpoint(env);

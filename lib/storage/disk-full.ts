@@ -4,12 +4,12 @@ import path from "node:path";
 import { notWritten } from "@/lib/db/why-not-written";
 import { env } from "@/lib/env";
 
-/** The file that marks a data directory whose disk is full; `lib/embedded/disk-reserve.ts` makes and removes it. */
+/** lib/embedded/disk-reserve.ts creates and removes this mark. */
 export function diskFullMark(directory: string): string {
   return path.join(directory, "disk-full");
 }
 
-/** Whether the embedded database's disk is full: the little room that is left is kept for what makes more. */
+/** The remaining space is reserved for what frees more. */
 export function isDiskFull(): boolean {
   return existsSync(diskFullMark(env().DATA_DIR));
 }

@@ -22,11 +22,11 @@ import { type BlobStore, segmentsOf } from "./blob-store";
 /** Less than the largest file, which could then not be stored. */
 const MIN_FREE_BYTES = 8 * 1024 * 1024;
 
-/** Stores blobs as files under `root`, readable by the app's own user only. A file that is moved in keeps its mode. */
+/** Only the app's own user can read the files. A moved file keeps its mode. */
 export function createDiskStore(root: string): BlobStore {
   const pathOf = (key: string) => path.join(root, ...segmentsOf(key));
 
-  /** Writes to a temporary file and renames it into place, so that neither a crash nor a power cut leaves half a blob. */
+  /** Renames a temporary file, so that neither a crash nor a power cut leaves half a blob. */
   async function putAtomically(key: string, fill: (temporary: string) => Promise<void>): Promise<void> {
     const target = pathOf(key);
     const folder = path.dirname(target);
@@ -57,7 +57,7 @@ export function createDiskStore(root: string): BlobStore {
     readParts: (key, signal) => createReadStream(pathOf(key), { signal }) as AsyncIterable<Buffer>,
     withLocalFile: (key, read) => read(pathOf(key)),
     async check() {
-      // What is missing is made by the first write, as it is here.
+      // The first write creates missing directories the same way.
       await mkdir(root, { recursive: true, mode: 0o700 });
       await access(root, constants.W_OK);
       const { bavail, bsize } = await statfs(root);
@@ -79,7 +79,6 @@ export function createDiskStore(root: string): BlobStore {
   };
 }
 
-/** A file's content, or the names in a directory. */
 async function writeToDisk(file: string, flags: "r" | "r+"): Promise<void> {
   const handle = await open(file, flags);
   try {
@@ -89,7 +88,6 @@ async function writeToDisk(file: string, flags: "r" | "r+"): Promise<void> {
   }
 }
 
-/** The directories that have got a new one between `firstMade`, if anything was made, and `folder`. */
 function parentsOf(folder: string, firstMade: string | undefined): string[] {
   if (firstMade === undefined) return [];
   const parent = path.dirname(folder);

@@ -8,11 +8,9 @@ export interface FormKeys {
 }
 
 /**
- * Signs a form that stores one file in a bucket. S3 refuses another key, another size and a form that has expired.
+ * S3 refuses another key, another size and an expired form.
  * Source: Amazon S3 API Reference, "Browser-Based Uploads Using POST (AWS Signature Version 4)".
- *
- * @param size bytes
- * @returns the form's fields, to be sent in this order and before the file
+ * @param size bytes @returns the fields in their order, before the file
  */
 export function signPostForm(
   { region, accessKeyId, secretAccessKey }: FormKeys,
@@ -23,7 +21,7 @@ export function signPostForm(
   const scope = [timestamp.slice(0, 8), region, "s3", "aws4_request"];
   const fixed = {
     key,
-    // Never a type that a browser would run if someone else gets the address.
+    // Browsers must not run the file if someone else gets the address.
     "Content-Type": "application/octet-stream",
     "x-amz-algorithm": "AWS4-HMAC-SHA256",
     "x-amz-credential": [accessKeyId, ...scope].join("/"),
@@ -40,10 +38,7 @@ export function signPostForm(
   return { ...fixed, policy, "x-amz-signature": signPolicy(policy, secretAccessKey, scope) };
 }
 
-/**
- * @param policy in Base64
- * @param scope date, region, service and "aws4_request"
- */
+/** @param policy in Base64 @param scope date, region, service and "aws4_request" */
 export function signPolicy(policy: string, secretAccessKey: string, scope: string[]): string {
   const signingKey = scope.reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
   return hmac(signingKey, policy).toString("hex");

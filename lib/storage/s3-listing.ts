@@ -1,13 +1,10 @@
 import { Parser } from "htmlparser2";
 
-/** One page of a bucket's objects. */
 export interface Listing {
   objects: { key: string; modifiedAt: Date }[];
-  /** The continuation token of the next page; undefined on the last. */
   next: string | undefined;
 }
 
-/** Parses the response to ListObjectsV2. */
 export function parseListing(xml: string): Listing {
   const listing: Listing = { objects: [], next: undefined };
   let text = "";

@@ -7,45 +7,34 @@ export interface S3Access {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /**
-   * Limit of a call with all its attempts, to the last byte of the response; sending a file has more. Of a response in parts,
-   * of each wait for one.
-   */
+  /** For all attempts up to the response's last byte; sending a file gets more. With parts, for each wait. */
   timeoutMs?: number;
 }
 
-/**
- * Signs requests and sends them. Its errors name neither key nor content. Where the service does not do what it is asked, for
- * whatever reason but that there is no such object, they are an AppError `unavailable`.
- */
+/** Errors name neither key nor content. Any failure except a missing object is an AppError `unavailable`. */
 export interface S3Requests {
-  /** Returns the response's body. */
   send: (url: string, init?: RequestInit) => Promise<Uint8Array>;
-  /** Returns the body of the response to a GET in parts as they arrive; no more of it is fetched once the signal aborts. */
+  /** Yields parts as they arrive; stops when the signal aborts. */
   sendForParts: (url: string, signal?: AbortSignal) => AsyncGenerator<Uint8Array, void, void>;
-  /** The bytes that a GET would return, or null where it would find nothing. */
   sizeOf: (url: string) => Promise<number | null>;
-  /** Whether the request finds what it names. */
   succeeds: (url: string, init: RequestInit) => Promise<boolean>;
-  /** The URL with a signature in its query, so that it can be fetched without a key. */
+  /** Signed in the query, for clients without a key. */
   signedUrl: (url: string) => Promise<string>;
 }
 
-/** A request answers within ten seconds. */
+/** A request must answer within ten seconds. */
 const TIMEOUT_MS = 8_000;
-/** The slowest line on which a file is still sent: 10 MB take twenty seconds. */
+/** The slowest supported line: 10 MB take twenty seconds. */
 const BYTES_PER_MS = 500;
 const MAX_ATTEMPTS = 5;
 const BASE_DELAY_MS = 50;
 
 class S3Failure extends Error {
   override readonly name = "S3Failure";
-  /** Both for the log. */
   readonly status: number | undefined;
   readonly code: string | undefined;
   constructor(
     what: string,
-    /** Whether to send it again at once. */
     readonly retryable: boolean,
     { cause, status, code }: { cause?: unknown; status?: number; code?: string | undefined } = {},
   ) {
@@ -54,16 +43,15 @@ class S3Failure extends Error {
     this.code = code;
   }
 
-  /** Whether it does all that it should, but has not the object. A HEAD is answered without a code. */
+  /** The service works, but has no such object. A HEAD is answered without a code. */
   get isMissing(): boolean {
     return this.status === 404 && (this.code ?? "NoSuchKey") === "NoSuchKey";
   }
 }
 
 /**
- * Creates a client that retries with exponential backoff on 429, on 5xx and on connection errors; all our requests are
- * idempotent. Timeouts are not retried, since the time for all attempts is over then; nor is a response that was partly
- * passed on.
+ * Retries 429, 5xx and connection errors with exponential backoff; all our requests are idempotent. Never
+ * retries timeouts, which use up the time, or responses that were partly passed on.
  */
 export function createS3Requests({ timeoutMs = TIMEOUT_MS, ...keys }: S3Access): S3Requests {
   const client = new AwsClient({ ...keys, service: "s3" });
@@ -123,7 +111,6 @@ function sendingMs(body: BodyInit | null | undefined): number {
   return body instanceof Uint8Array ? body.byteLength / BYTES_PER_MS : 0;
 }
 
-/** Null where the service does not find what the request names. */
 async function unlessMissing<T>(sent: Promise<T>): Promise<T | null> {
   return sent.catch((error: unknown) => {
     if (error instanceof S3Failure && error.isMissing) return null;
@@ -131,7 +118,6 @@ async function unlessMissing<T>(sent: Promise<T>): Promise<T | null> {
   });
 }
 
-/** @param send gets what is left of the time for all attempts, in milliseconds */
 async function withRetries<T>(timeoutMs: number, send: (leftMs: number) => Promise<T>): Promise<T> {
   const end = performance.now() + timeoutMs;
   for (let attempt = 1; ; attempt += 1) {
@@ -148,10 +134,8 @@ async function withRetries<T>(timeoutMs: number, send: (leftMs: number) => Promi
 }
 
 /**
- * The timer is kept here and not left to `AbortSignal.timeout`: fetch holds its signal only weakly, so that a garbage
- * collection during the response would drop the timeout.
- *
- * @param abort what ends the work
+ * Not `AbortSignal.timeout`: fetch holds its signal weakly, so garbage collection would drop the timeout.
+ * @param abort ends the work
  */
 async function withTimeout<T>(
   work: Promise<T>,
@@ -179,7 +163,7 @@ async function receiveBytes(request: Request, signal: AbortSignal): Promise<Uint
   return Buffer.concat(received);
 }
 
-/** Cancels the body on abort, since fetch may have forgotten the signal by then and would leave the connection open. */
+/** Cancels the body itself: fetch may have forgotten the signal and leave the connection open. */
 async function* partsOf({ body }: Response, request: Request, signal: AbortSignal) {
   const reader = body?.getReader();
   if (!reader) return;
@@ -192,9 +176,8 @@ async function* partsOf({ body }: Response, request: Request, signal: AbortSigna
   }
 }
 
-/** The response, whose body is still to be read. */
 async function receive(request: Request, signal: AbortSignal): Promise<Response> {
-  // While it could be redirected, fetch would keep all of a body that it has sent. No signature holds elsewhere anyway.
+  // Fetch keeps a sent body for redirects. A signature is valid for one address anyway.
   const response = await fetch(request, { signal, redirect: "error" }).catch((cause: unknown) =>
     unreachable(request, cause),
   );

@@ -9,15 +9,13 @@ import { createS3Requests, type S3Access } from "./s3-requests";
 import { temporaryFile } from "./temporary-files";
 
 export interface S3Settings extends S3Access {
-  /** The service's URL, e.g. "https://s3.eu-central-1.amazonaws.com"; requests are path-style. */
+  /** E.g. "https://s3.eu-central-1.amazonaws.com"; requests are path-style. */
   endpoint: string;
   bucket: string;
 }
 
-/** How long the address of a download holds. */
 const DOWNLOAD_SECONDS = 300;
 
-/** Stores blobs as objects in a bucket of S3 or a compatible service, shared by all instances of the server. */
 export function createS3Store({ endpoint, bucket, ...access }: S3Settings): BlobStore {
   const { send, sendForParts, sizeOf, succeeds, signedUrl } = createS3Requests(access);
   const root = `${endpoint.replace(/\/+$/, "")}/${encodeURIComponent(bucket)}`;
@@ -42,7 +40,7 @@ export function createS3Store({ endpoint, bucket, ...access }: S3Settings): Blob
   return {
     put: (key, bytes) => put(key, bytes as Uint8Array<ArrayBuffer>),
     read: (key) => send(urlOf(key)),
-    // Read from the disk as it is sent: many uploads at once would otherwise be in memory together.
+    // Streams from the disk: many uploads would fill the memory.
     putFile: async (key, file) => put(key, await openAsBlob(file)),
     readParts,
     async withLocalFile(key, readPath) {

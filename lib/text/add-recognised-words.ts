@@ -3,23 +3,22 @@ import { doubtsWithin } from "./doubts-within";
 import { moveSpan } from "./move-span";
 import type { DocumentText, TextDoubt, TextRun } from "./types";
 
-/** The text of a page with the places of its words; offsets are into this text. */
+/** The offsets of runs and doubts refer to this text. */
 type PageText = Pick<DocumentText, "text" | "runs" | "doubts">;
 
-/** A recognised word with more of its area in the page's own text is one of its words. */
+/** A recognised word sharing more of its area with the page's own text is not new. */
 const MAX_SHARED = 0.3;
-/** The share of the lower one's height that words of one line have in common. */
+/** Share of the lower word's height. */
 const SHARED_HEIGHT = 0.5;
 
-/** Where words are inserted: before or after a run of the page's own text. */
 interface Insertion {
   run: TextRun;
   isBefore: boolean;
 }
 
 /**
- * Adds to a page's own text what was recognised beside it, such as values that are drawn as pictures: behind the words at
- * its left in the same line, otherwise before those at its right, otherwise as lines at the end. Null where there is none.
+ * Puts words from pictures behind the words to their left in the line, else before those to their right, else
+ * at the end. Null if there are none.
  */
 export function addRecognisedWords(own: PageText, found: PageText): PageText | null {
   const words = found.runs.filter((word) => !isAmong(word, own.runs));
@@ -49,7 +48,6 @@ export function addRecognisedWords(own: PageText, found: PageText): PageText | n
   return { ...page, doubts };
 }
 
-/** Whether a word is one of these, as they lie on the page. */
 export function isAmong(word: Omit<Box, "page">, runs: readonly TextRun[]): boolean {
   return runs.some((run) => shareWithin(word, run) > MAX_SHARED);
 }
@@ -65,7 +63,6 @@ function write(page: PageText, from: PageText, runs: TextRun[], lead: string, tr
   if (runs.length > 0) page.text += trail;
 }
 
-/** What separates two words, perhaps with others between them that are left out. */
 function gapBetween(between: string): string {
   if (between.trim() === "") return between;
   return between.includes("\n") ? "\n" : " ";

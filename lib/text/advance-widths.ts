@@ -1,6 +1,6 @@
 import type { FontWidths } from "./types";
 
-/** The widths of the characters U+0020 to U+007E in thousandths of the font size, from Adobe's metrics of the font. */
+/** For U+0020 to U+007E, in thousandths of the font size, from Adobe's font metrics. */
 type Font = readonly number[];
 
 const HELVETICA: Font = [
@@ -34,19 +34,16 @@ const TIMES_BOLD: Font = [
 const COURIER: Font = HELVETICA.map(() => 600);
 const FONTS = [HELVETICA, TIMES, HELVETICA_BOLD, TIMES_BOLD, COURIER];
 
-/** Every character of these scripts has the same width. */
 const FULL_WIDTH = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hang}\uff01-\uff60]/u;
-/** The width of most letters. */
 const COMMON_WIDTH = 556;
 
-/** Font sizes. With narrower spaces the letters are narrowed too, with wider ones they are set apart. */
+/** In font sizes. Narrower spaces narrow the letters too; wider ones set them apart. */
 const MIN_SPACE = 0.15;
 const MAX_SPACE = 0.6;
 
 /**
- * Where each character of a drawn text begins, and the last one ends, for UTF-16 units: letters as wide as in the font,
- * spaces as they fill the rest. Without a font, all are as wide as in the common font that fits best. Widths and size in
- * points.
+ * In points per UTF-16 unit, plus the end. Letters keep the font's width, spaces fill the rest. Without a
+ * font, scales the common font that fits best.
  */
 export function characterPositions(text: string, width: number, size: number, font?: FontWidths): number[] {
   const { total, positions } = font
@@ -56,12 +53,10 @@ export function characterPositions(text: string, width: number, size: number, fo
   return positions.map((position) => position * scale);
 }
 
-/** The width of a text in Helvetica, in points. */
 export function widthInHelvetica(text: string, size: number): number {
   return (advancesOf(text, helveticaWidth).total * size) / 1000;
 }
 
-/** The width of a character in Helvetica, in thousandths of the font size. */
 export const helveticaWidth = widthIn(HELVETICA);
 
 function advancesInFont(
@@ -88,7 +83,6 @@ function advancesInCommonFont(text: string, width: number, size: number): Advanc
   return advances.reduce((best, other) => (misfit(other) < misfit(best) ? other : best));
 }
 
-/** Where each character begins, and the last one ends. */
 interface Advances {
   positions: number[];
   total: number;

@@ -1,42 +1,34 @@
-/**
- * A part of a text with a form of its own, in order, without overlaps; between blocks are paragraphs. UTF-16 offsets, `end`
- * exclusive.
- */
+/** In order, without overlaps; the rest is paragraphs. UTF-16 offsets, `end` exclusive. */
 export type TextBlock = { start: number; end: number } & BlockForm;
 
 export type BlockForm =
   | { kind: "heading"; level: number }
-  /** The label is part of the text where the document writes one. */
+  /** The text includes the label if the document writes one. */
   | { kind: "list_item"; level: number }
   | { kind: "preformatted" }
-  /** Each line is a row, its cells are separated by tabs. */
+  /** Each line is a row; tabs separate cells. */
   | {
       kind: "table";
       headerRows: number;
       hasHeaderColumn: boolean;
-      /** The cells that are a part of the one above: the line of the table and the column, from 0. */
+      /** Cells merged into the one above: the table's line and the column, from 0. */
       merged?: readonly (readonly [line: number, column: number])[];
     };
 
-/** The levels of headings and of nested lists, from 1. */
 export const MAX_BLOCK_LEVEL = 9;
 
-/** The limit of what is kept beside a text; the rest of a longer one has the form of its lines alone. */
+/** Text beyond this has no blocks. */
 export const MAX_BLOCKS = 20_000;
 
-/** A longer heading is an unclosed one. */
+/** A longer heading is unclosed. */
 const MAX_HEADING_LENGTH = 500;
 
-/** A part of a text that a person perhaps cannot see. */
 export interface DoubtfulPart {
   start: number;
   end: number;
 }
 
-/**
- * A text with its blocks and doubts, whose offsets count printed characters, neither white space nor invisible: laying out a text
- * changes only the others.
- */
+/** Offsets count printed characters: layout only changes white space and invisible ones. */
 export interface LaidOutText {
   text: string;
   blocks: readonly TextBlock[];
@@ -44,7 +36,6 @@ export interface LaidOutText {
   doubts?: readonly DoubtfulPart[];
 }
 
-/** The text with the offsets of its blocks, each moved by `shift`. */
 export function blocksInText({ text, blocks }: LaidOutText, shift: number): TextBlock[] {
   const moveBehind = placesIn(text);
   return blocks.flatMap((block) => {
@@ -56,7 +47,7 @@ export function blocksInText({ text, blocks }: LaidOutText, shift: number): Text
   });
 }
 
-/** The offset behind the printed character of a number, from 1; the numbers that are asked for grow. */
+/** Converts counts of printed characters, which must ascend, to offsets. */
 export function placesIn(text: string): (count: number) => number {
   let at = 0;
   let printed = 0;
@@ -66,7 +57,6 @@ export function placesIn(text: string): (count: number) => number {
   };
 }
 
-/** White space at the beginning of a line: empty cells, or an indent. */
 function indentBefore(text: string, start: number): number {
   let at = start;
   while (at > 0 && /[^\S\n]/.test(text.charAt(at - 1))) at -= 1;
@@ -77,13 +67,13 @@ export function countPrinted(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    // Most characters are letters, for which no look-up is needed.
+    // Most characters are letters and need no lookup.
     count += code > 0x20 && code < 0x7f ? 1 : (PRINTED[code] ?? 0);
   }
   return count;
 }
 
-/** By UTF-16 unit: 1 if it is printed, 0 for white space and for what `cleanText` takes out. */
+/** By UTF-16 unit: 0 for white space and what `cleanText` removes. */
 const PRINTED = new Uint8Array(0x10000).fill(1);
 for (const [from, to] of [
   [0, 0x20],

@@ -1,4 +1,4 @@
-/** A rectangle on a page, which counts from 1: points from the page's top left. */
+/** Points from the page's top left; pages count from 1. */
 export interface Box {
   page: number;
   x: number;

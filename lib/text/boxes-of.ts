@@ -3,37 +3,28 @@ import type { Box } from "./box";
 import { firstIndex } from "./first-index";
 import type { DocumentText, TextRun } from "./types";
 
-/** A part of a document's text in one line of a page. */
 export interface PlacedText {
-  /** UTF-16 offsets into the text, without white space at the ends. */
+  /** UTF-16 offsets into the text, trimmed. */
   start: number;
   end: number;
   box: Box;
-  /** As in a TextRun. */
   direction?: number;
 }
 
-/** What tells where a document's text is on its pages. */
 export type PlacedDocument = Pick<DocumentText, "text" | "runs" | "fonts">;
 
-/** A part of a run as it lies on the page. */
 interface Part {
   box: Box;
   run: TextRun;
-  /** UTF-16 offsets into the text. */
   start: number;
   end: number;
 }
 
-/**
- * Where a part of a document's text is on its pages: one box for each line; none in formats without layout. UTF-16 offsets,
- * `end` exclusive.
- */
+/** One box per line; none in formats without layout. UTF-16 offsets, `end` exclusive. */
 export function boxesOf(document: PlacedDocument, span: { start: number; end: number }): Box[] {
   return placesOf(document, span).map(({ box }) => box);
 }
 
-/** As `boxesOf`, each line with what it holds of the part. */
 export function placesOf(document: PlacedDocument, span: { start: number; end: number }): PlacedText[] {
   const { text, runs } = document;
   const lines: Part[] = [];
@@ -55,10 +46,9 @@ export function placesOf(document: PlacedDocument, span: { start: number; end: n
   }));
 }
 
-/** Beyond this share of a quarter turn, the length of a slanted run does not follow from its box. */
+/** In quarter turns: beyond this, a box does not tell a slanted run's length. */
 const MAX_SLANT = 0.35;
 
-/** The part of a run without the white space at its ends; null where there is nothing else. */
 function partOf({ text, fonts }: PlacedDocument, run: TextRun, from: number, to: number): Part | null {
   const drawn = text.slice(from, to);
   if (drawn.trim() === "") return null;
@@ -79,7 +69,7 @@ function partOf({ text, fonts }: PlacedDocument, run: TextRun, from: number, to:
   return { box: { page: run.page + 1, x, y, width, height }, run, start, end };
 }
 
-/** A run's direction, its length along it and the size of its font: its box is that of the turned rectangle. */
+/** A run's box surrounds its turned rectangle. */
 function geometryOf({ width, height, direction = 0 }: TextRun): {
   cos: number;
   sin: number;
@@ -99,7 +89,7 @@ function geometryOf({ width, height, direction = 0 }: TextRun): {
   };
 }
 
-/** A line feed ends a line; so does a hyphen that was removed with the line's end, which only the positions show. */
+/** A line feed ends a line; so does a removed hyphen, which only positions reveal. */
 function continuesLine(text: string, line: Part, part: Part): boolean {
   if (line.box.page !== part.box.page || (line.run.direction ?? 0) !== (part.run.direction ?? 0))
     return false;

@@ -1,9 +1,8 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
-/** Random access to a document's bytes, in memory or on disk. */
 export interface ByteSource {
   readonly length: number;
-  /** The bytes from `start` to `end` (exclusive), as far as they exist. Valid until the next call. */
+  /** Clipped to the bytes that exist. Valid until the next call. */
   read: (start: number, end: number) => Buffer;
 }
 
@@ -14,10 +13,7 @@ export function bytesInMemory(bytes: Uint8Array): ByteSource {
 
 const WINDOW_BYTES = 64 * 1024;
 
-/**
- * Runs `read` with a file on disk, at most one range or 64 KB of it in memory at a time. Synchronous: for files just
- * written.
- */
+/** Synchronous, with at most one range or 64 KB in memory: for files just written. */
 export function withFileBytes<T>(path: string, read: (file: ByteSource) => T): T {
   const file = openSync(path, "r");
   try {

@@ -1,18 +1,11 @@
 import { replaceCommonSymbols } from "./symbol-font";
 
-// NUL, the other C0 controls but tab and line feed, DEL, the next-line control, line and paragraph separators, invisible
-// characters (soft hyphen, zero-width space, invisible operators, byte order mark), characters of symbol fonts and
-// non-characters.
 const UNWANTED =
   /[\u0000-\u0008\u000b-\u001f\u007f\u0085\u00ad\u200b\u2028\u2029\u2060-\u2064\uf0a7-\uf0fe\ufeff\ufffe\uffff]/;
 const LINE_END = /\r\n?|[\u000b\u000c\u001e\u0085\u2028\u2029]/g;
 const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f\u00ad\u200b\u2060-\u2064\ufeff\ufffe\uffff]/g;
 
-/**
- * Makes a text safe to store, send and search: no control characters but tab and line feed, no lone surrogates (U+FFFD
- * instead), no invisible characters, line feeds as line ends, and bullets and ticks for a symbol font's private-use
- * characters.
- */
+/** Lone surrogates become U+FFFD, line ends line feeds, and a symbol font's bullets and ticks real ones. */
 export function cleanText(text: string): string {
   const clean = UNWANTED.test(text)
     ? replaceCommonSymbols(text.replace(LINE_END, "\n").replace(INVISIBLE, ""))

@@ -1,4 +1,4 @@
-/** Windows code pages by the character set of a font (RTF 1.9.1, "Font Table"; Word 6 and 95 have the same numbers). */
+/** By a font's character set (RTF 1.9.1, "Font Table"; same numbers in Word 6 and 95). */
 const CHARSETS: Record<number, string> = {
   77: "macintosh",
   128: "cp932",
@@ -19,15 +19,14 @@ const CHARSETS: Record<number, string> = {
   255: "cp850",
 };
 
-/** The character set of symbol fonts. */
 export const SYMBOL_CHARSET = 2;
 
-/** The encoding of a font's character set; undefined where it is the document's encoding. */
+/** Undefined if it is the document's encoding. */
 export function encodingOfCharset(charset: number): string | undefined {
   return CHARSETS[charset];
 }
 
-/** Fonts without a character set have it in their name: "Arial CYR". */
+/** Fonts without a character set name it: "Arial CYR". */
 const FONT_NAMES: [RegExp, string][] = [
   [/ CYR\s*$/i, "cp1251"],
   [/ CE\s*$/i, "cp1250"],
@@ -36,19 +35,16 @@ const FONT_NAMES: [RegExp, string][] = [
   [/ Baltic\s*$/i, "cp1257"],
 ];
 
-/** The encoding in a font's name; undefined where there is none. */
 export function encodingOfFontName(name: string): string | undefined {
   return FONT_NAMES.find(([pattern]) => pattern.test(name))?.[1];
 }
 
-/** The encoding of a numbered code page, named as in iconv-lite. */
 export function encodingOfCodePage(codePage: number): string | undefined {
   if (codePage === 10000) return "macintosh";
   if (codePage === 65001) return "utf8";
   return codePage > 0 ? `cp${codePage}` : undefined;
 }
 
-/** The Windows code page of a language (LCID). */
 export function encodingOfLanguage(language: number): string {
   const primary = language & 0x3ff;
   const pages: Record<number, string> = {

@@ -3,24 +3,19 @@ import type { DocumentText, PageSpan } from "./types";
 
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
-// Over one long string the segmenter is quadratic on Node 20.
+// The segmenter is quadratic in the string's length on Node 20.
 const CHUNK_LENGTH = 256;
 
 const OTHER = 0;
 const LETTER = 1;
 const DIGIT = 2;
 const UNDERSCORE = 3;
-/** Joins letters: the colon. */
 const MID_LETTER = 4;
-/** Joins digits: comma and semicolon. */
 const MID_NUMBER = 5;
-/** Joins both: full stop and apostrophe. */
 const MID_BOTH = 6;
 
-/** Needs the segmenter: combining marks, and scripts with other rules. */
 const UNKNOWN = 7;
 
-/** Classes of Latin, Greek and Cyrillic letters, and of punctuation, symbols and pictures below U+2C00. */
 const CLASSES = Uint8Array.from({ length: 0x2c00 }, (_, code) => {
   const character = String.fromCharCode(code);
   if (code < 128) return classOfAscii(character);
@@ -43,10 +38,7 @@ function classOfAscii(character: string): number {
   return character === "." || character === "'" ? MID_BOTH : OTHER;
 }
 
-/**
- * The number of words by Unicode word segmentation (UAX 29), without runs of underscores. Linear: Latin, Greek and Cyrillic
- * words, whose rules are few, are counted without the segmenter.
- */
+/** UAX 29, without runs of underscores. Linear: Latin, Greek and Cyrillic words skip the segmenter. */
 export function countWords(text: string): number {
   let words = 0;
   let start = 0;
@@ -62,7 +54,6 @@ export function countWords(text: string): number {
   return words;
 }
 
-/** The run up to the next white space; where the segmenter is needed, a longer one of several words. */
 function findRun(text: string, start: number): { end: number; simple: boolean } {
   let simple = true;
   let end = start;
@@ -116,14 +107,13 @@ function countSegments(text: string, start: number, end: number): number {
   return words;
 }
 
-/** The pages that were read as a whole: the others are not charged for, not even what is legible of them. */
+/** Pages that were read as a whole. Other pages are free, even where part of them is legible. */
 export function readPages({ pages, coverage }: Pick<DocumentText, "pages" | "coverage">): PageSpan[] {
   return pages.filter(
     (_, index) => !unreadParts(coverage).some(({ from, to }) => from <= index + 1 && index + 1 <= to),
   );
 }
 
-/** The words of the pages that were read as a whole. */
 export function countReadWords(document: Pick<DocumentText, "text" | "pages" | "coverage">): number {
   return readPages(document).reduce(
     (words, { start, end }) => words + countWords(document.text.slice(start, end)),

@@ -12,7 +12,6 @@ export const UNREAD_REASONS = [
 ] as const;
 export type UnreadReason = (typeof UNREAD_REASONS)[number];
 
-/** Why words are left out of a text that is read around them. */
 function isLeftOut({ reason }: { reason: UnreadReason }): boolean {
   return reason === "not_visible" || reason === "struck_through";
 }
@@ -21,14 +20,13 @@ export const COVERAGE_UNITS = ["pages", "characters", "rows"] as const;
 export type CoverageUnit = (typeof COVERAGE_UNITS)[number];
 
 /**
- * A part that was not read. Pages and rows count from 1, both ends included; characters are UTF-16 offsets, `to` exclusive.
- * A range without length is the place of a missing part of unknown length.
+ * Pages and rows count from 1, inclusive; characters are UTF-16 offsets, `to` exclusive. An empty range marks
+ * a missing part of unknown length.
  */
 export interface UnreadRange {
   from: number;
   to: number;
   reason: UnreadReason;
-  /** Where the illegible words of a page are; of many, the first ones. */
   boxes?: Box[] | undefined;
 }
 
@@ -37,21 +35,17 @@ export interface Coverage {
   total: number;
   read: number;
   /**
-   * In order, without overlaps, except on pages that are read without some of their words: those that cannot be seen, are struck
-   * through, or cannot be recognised. A text leaves out the first two; their range is empty and at its beginning.
+   * In order, without overlaps, except for illegible, invisible or struck-through words. The text lacks the
+   * latter two: their empty range is at the page's beginning.
    */
   unread: UnreadRange[];
 }
 
-/** The parts that a person sees and that were not read, beside single words of pages that were. */
 export function unreadParts({ unread }: Pick<Coverage, "unread">): UnreadRange[] {
   return unread.filter((range) => !isLeftOut(range) && range.reason !== "illegible");
 }
 
-/**
- * The coverage with these unread parts, in any order. Adjacent ones with the same reason become one; of overlapping ones,
- * the first keeps what they share.
- */
+/** Merges adjacent parts with the same reason; the first of overlapping ones keeps what they share. */
 export function createCoverage(unit: CoverageUnit, total: number, unread: UnreadRange[] = []): Coverage {
   const step = unit === "characters" ? 0 : 1;
   const parts = merge(unreadParts({ unread }), step);
@@ -80,14 +74,12 @@ function merge(unread: readonly UnreadRange[], step: 0 | 1): UnreadRange[] {
   return ranges;
 }
 
-/** The pages that were not read for this reason, in order. */
 export function unreadPages({ unread }: Coverage, reason: UnreadReason): number[] {
   return unread
     .filter((range) => range.reason === reason)
     .flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
 }
 
-/** The coverage where these pages that are pictures, or have illegible words, were read after all; they count from 1. */
 export function withPages(coverage: Coverage, seen: readonly number[]): Coverage {
   if (seen.length === 0) return coverage;
   const others = coverage.unread.filter(

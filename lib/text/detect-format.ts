@@ -5,30 +5,28 @@ import { isWebArchive } from "@/lib/text/html/find-page";
 import { isUnicode, looksBinary, sampleText } from "@/lib/text/plain/sample-text";
 import { namedFormats, type Format } from "./formats";
 
-/** The format that a file's extension claims, or its MIME type; null where neither is that of a supported format. */
+/** By extension, then MIME type. */
 export function claimedFormat(filename: string, mimeType = ""): Format | null {
   return namedFormats({ name: filename, type: mimeType })[0] ?? null;
 }
 
 /**
- * Detects a format by content; name and MIME type only decide between plain-text formats, and name that of a broken archive.
- * Null where unsupported. Safe in the server's process: a bounded part is read, a few bytes are inflated.
+ * By content; name and MIME type only choose among text formats and name a broken archive's. Safe in the
+ * server's process: reads a bounded part and inflates a few bytes.
  */
 export function detectFormat(bytes: Uint8Array, filename: string, mimeType?: string): Format | null {
   return detect(bytesInMemory(bytes), claimedFormat(filename, mimeType));
 }
 
-/** Detects the format of a file on disk, with only a part in memory at a time. */
 export function detectFileFormat(path: string, filename: string, mimeType?: string): Format | null {
   return withFileBytes(path, (file) => detect(file, claimedFormat(filename, mimeType)));
 }
 
 const HEAD_BYTES = 64 * 1024;
-/** The size up to which a whole text is sampled. */
 const MAX_WHOLE_TEXT = 1024 * 1024;
 
 function detect(file: ByteSource, claimed: Format | null): Format | null {
-  // A copy, since later reads may overwrite the buffer.
+  // A copy: later reads may overwrite the buffer.
   const head = Buffer.from(file.read(0, HEAD_BYTES));
   if (startsWith(head, "PK\x03\x04") || startsWith(head, "PK\x05\x06"))
     return detectArchive(file, head, claimed);
@@ -41,32 +39,30 @@ function detect(file: ByteSource, claimed: Format | null): Format | null {
   return detectText(sampleText(text), claimed, file.length);
 }
 
-/** Formats whose files no program writes as text: under such a name, bytes that some old code page could explain are none. */
+/** Never written as text, so bytes under such a name are not text in an old code page. */
 const NEVER_TEXT: readonly Format[] = ["pdf", "docx", "odt", "epub"];
 
 function startsWith(file: Buffer, magic: string): boolean {
   return file.toString("latin1", 0, magic.length) === magic;
 }
 
-/** Magic numbers of images, programs and archives, which no text begins with. */
 function isKnownBinary(file: Buffer): boolean {
   return ["\x89PNG", "\xff\xd8\xff", "MZ\x90", "\x7fELF", "\x1f\x8b", "7z\xbc\xaf"].some((magic) =>
     startsWith(file, magic),
   );
 }
 
-// ISO 32000 allows other bytes before the header; readers search for it in the first 1024.
+// ISO 32000 allows other bytes first; readers search the first 1024 for the header.
 function isPdf(file: Buffer, claimed: Format | null): boolean {
   const at = file.subarray(0, 1024 + 5).indexOf("%PDF-");
   return at === 0 || (at > 0 && (claimed === "pdf" || looksBinary(file)));
 }
 
-/** Word 2 for Windows, which is supported, and older versions, which the reader refuses with a reason. */
+/** Word 2 is supported; the reader refuses older versions with a reason. */
 function isOldWord(file: Buffer): boolean {
   return ["\x31\xbe", "\x9b\xa5", "\xdb\xa5", "\xfe\x37"].some((magic) => startsWith(file, magic));
 }
 
-/** Parts that identify the format of an archive. */
 const IDENTIFYING_PARTS = [
   "META-INF/container.xml",
   "[Content_Types].xml",
@@ -83,7 +79,7 @@ function detectArchive(file: ByteSource, head: Buffer, claimed: Format | null): 
       hasWordPart ||= /^word\/[^/]+\.xml$/i.test(name);
     }
   } catch {
-    // Unreadable: the claimed format's reader reports what is wrong with it.
+    // Unreadable: the claimed format's reader reports why.
     return claimed === "docx" || claimed === "odt" || claimed === "epub" ? claimed : null;
   }
   const type = storedMimeType(file, head);
@@ -96,7 +92,7 @@ function detectArchive(file: ByteSource, head: Buffer, claimed: Format | null): 
   return parts.has("content.xml") && claimed === "odt" ? "odt" : null;
 }
 
-/** The first entry, "mimetype", of OpenDocument and EPUB: it should be stored, but some programs deflate it. */
+/** The first entry of OpenDocument and EPUB. It should be stored, but some programs deflate it. */
 function storedMimeType(file: ByteSource, head: Buffer): string {
   if (head.length < 30 || head.readUInt16LE(26) !== 8 || head.toString("latin1", 30, 38) !== "mimetype")
     return "";
@@ -111,7 +107,7 @@ function storedMimeType(file: ByteSource, head: Buffer): string {
   }
 }
 
-/** The streams that identify a format, null for one that is not supported; their names end with a NUL. */
+/** Streams that identify a format, null for an unsupported one; names end with a NUL. */
 const STREAM_FORMATS = new Map<string, Format | null>([
   ["WordDocument\0", "doc"],
   ["EncryptedPackage\0", "docx"],
@@ -122,8 +118,8 @@ const STREAM_FORMATS = new Map<string, Format | null>([
 ]);
 
 /**
- * OLE compound files: Word 6 to 2003, but also Excel, installers, encrypted OOXML. Directory entries begin, at multiples of
- * 128 bytes, with a name that identifies the format even in a truncated file.
+ * OLE compound files also include Excel, installers and encrypted OOXML. Directory entries, at multiples of
+ * 128 bytes, begin with a name that identifies the format even in a truncated file.
  */
 function detectCompoundFile(file: ByteSource, claimed: Format | null): Format | null {
   for (let from = 512; from < file.length; from += HEAD_BYTES) {
@@ -135,15 +131,13 @@ function detectCompoundFile(file: ByteSource, claimed: Format | null): Format | 
       if (format !== undefined) return format;
     }
   }
-  // Too little of the file is left: the reader reports what is wrong with it.
   return claimed === "doc" ? "doc" : null;
 }
 
-// Comments, an XML declaration and other instructions may precede the first element.
+// Comments, an XML declaration and instructions may come first.
 const HTML_START = /^\s*(?:<\?[^>]{0,500}>\s*|<!--[\s\S]{0,4000}?-->\s*){0,20}<(?:!doctype\s+html|html)\b/i;
-/** A Word document as one XML file: Word 2003 XML or flat OPC. */
+/** Word 2003 XML or flat OPC. */
 const WORD_XML = /^<\?xml[\s\S]{0,2000}?<(?:w:wordDocument|pkg:package)\b/;
-/** An OpenDocument text as one XML file. */
 const FLAT_ODT =
   /^<\?xml[\s\S]{0,500}?<office:document\b[\s\S]{0,8000}?office:mimetype\s*=\s*["']application\/vnd\.oasis\.opendocument\.text/;
 const HTML_TAG =
@@ -162,7 +156,7 @@ function detectText(sample: string, claimed: Format | null, size: number): Forma
     case "csv":
       return claimed;
     case "rtf":
-      // A fragment without its header.
+      // An RTF fragment without its header.
       return /\\(par|pard|f\d+|fs\d+)\b/.test(text) ? "rtf" : "txt";
     case "txt":
       return isJson(text, size) ? "json" : "txt";

@@ -1,10 +1,9 @@
 import { countPrinted, placesIn, type DoubtfulPart, type LaidOutText } from "./blocks";
 import type { TextDoubt } from "./types";
 
-/** The limit of what is kept beside a text: behind it, one part reaches to the last doubt. */
+/** Behind this many, one part reaches to the last doubt. */
 const MAX_PARTS = 20_000;
 
-/** Adds a part behind the others. Parts without other words between them are one. */
 export function addDoubt(parts: DoubtfulPart[], { start, end }: DoubtfulPart): void {
   if (end <= start) return;
   const last = parts.at(-1);
@@ -12,7 +11,6 @@ export function addDoubt(parts: DoubtfulPart[], { start, end }: DoubtfulPart): v
   else parts.push({ start, end });
 }
 
-/** The doubts of cells whose lines are side by side in the text of their row. */
 export function doubtsOfZipped(cells: readonly LaidOutText[]): DoubtfulPart[] {
   const columns = cells.map(({ text, doubts = [] }) => ({
     lines: text.split("\n"),
@@ -45,7 +43,6 @@ export function doubtsOfZipped(cells: readonly LaidOutText[]): DoubtfulPart[] {
   return found;
 }
 
-/** The doubts of a text by its own offsets, each moved by `shift`. */
 export function doubtsInText({ text, doubts = [] }: LaidOutText, shift: number): TextDoubt[] {
   const moveBehind = placesIn(text);
   return doubts.map(({ start, end }) => ({

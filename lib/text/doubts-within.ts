@@ -1,7 +1,6 @@
 import { firstIndex } from "./first-index";
 import type { TextDoubt } from "./types";
 
-/** The doubts that a part of the text has, each cut to that part. */
 export function doubtsWithin(
   doubts: readonly TextDoubt[],
   { start, end }: { start: number; end: number },

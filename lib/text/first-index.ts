@@ -1,4 +1,3 @@
-/** The index of the first item that fits, by binary search: all later items fit as well. The length where none does. */
 export function firstIndex<T>(items: readonly T[], fits: (item: T) => boolean): number {
   let low = 0;
   let high = items.length;

@@ -14,7 +14,7 @@ const ROMAN: [number, string][] = [
   [1, "i"],
 ];
 
-/** Names of Word's XML by the first label that they make, with which HTML and OpenDocument name a format. */
+/** Word's format names by the first label, which is how HTML and OpenDocument name formats. */
 export const FORMATS_BY_FIRST: Record<string, string> = {
   "1": "decimal",
   a: "lowerLetter",
@@ -23,7 +23,7 @@ export const FORMATS_BY_FIRST: Record<string, string> = {
   I: "upperRoman",
 };
 
-/** Formats a list item's number; `format` is a name of Word's XML (`lowerRoman`). Formats of other scripts become digits. */
+/** `format` is a name of Word's XML (`lowerRoman`). Other scripts' formats become digits. */
 export function formatNumber(value: number, format: string): string {
   switch (format) {
     case "lowerLetter":
@@ -44,7 +44,7 @@ export function formatNumber(value: number, format: string): string {
   }
 }
 
-/** a to z, then aa to zz, as Word counts. */
+/** a to z, then aa to zz, as in Word. */
 function toLetters(value: number): string {
   if (value < 1) return String(value);
   const letter = String.fromCharCode(97 + ((value - 1) % 26));

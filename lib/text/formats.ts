@@ -5,7 +5,6 @@ interface FormatNames {
   mimeTypes: readonly [string, ...string[]];
 }
 
-/** The supported formats, with their extensions and MIME types. */
 const FORMAT_NAMES = {
   pdf: { noun: "PDF", extensions: ["pdf"], mimeTypes: ["application/pdf"] },
   html: { noun: "HTML page", extensions: ["html", "htm"], mimeTypes: ["text/html"] },
@@ -31,12 +30,11 @@ export type Format = keyof typeof FORMAT_NAMES;
 export const FORMATS = Object.keys(FORMAT_NAMES) as Format[];
 
 const MAX_FILE_MB = 10;
-/** The largest file that is accepted, in bytes, inclusive. */
+/** Inclusive. */
 export const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
 export const MAX_FILE_LABEL = `${MAX_FILE_MB} MB`;
 export const MAX_FILE_SENTENCE = `Maximum size is ${MAX_FILE_MB}MB.`;
 
-/** For lists of formats. */
 export function labelOf(format: Format): string {
   return format.toUpperCase();
 }
@@ -45,12 +43,10 @@ export function nounOf(format: Format): string {
   return FORMAT_NAMES[format].noun;
 }
 
-/** The last sentence of a refusal. */
 export function supportedFormats(formats: readonly Format[]): string {
   return `Supported formats: ${formats.map(labelOf).join(", ")}.`;
 }
 
-/** For a file input's `accept`. */
 export function acceptedNames(formats: readonly Format[]): string {
   return formats
     .flatMap((format) => {
@@ -62,11 +58,10 @@ export function acceptedNames(formats: readonly Format[]): string {
 
 export interface NamedFile {
   name: string;
-  /** The MIME type that the client declares; may be empty. */
   type: string;
 }
 
-/** The formats of a file's extension, then those of its declared type. Its content may be of another format. */
+/** Formats of the extension, then of the declared type. The content may differ. */
 export function namedFormats({ name, type }: NamedFile): Format[] {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   const mimeType = type.split(";")[0]?.trim().toLowerCase();
@@ -75,7 +70,6 @@ export function namedFormats({ name, type }: NamedFile): Format[] {
   return [...formatsWith("extensions", extension), ...formatsWith("mimeTypes", mimeType)];
 }
 
-/** Whether a file's extension or declared type belongs to one of the formats. */
 export function isNamedAs(formats: readonly Format[], file: NamedFile): boolean {
   return namedFormats(file).some((format) => formats.includes(format));
 }

@@ -1,9 +1,6 @@
 import type { HiddenPassage } from "./types";
 
-/**
- * Collects the words of a document that cannot be seen, and those that are struck through; those of one kind without another word
- * between them are one passage.
- */
+/** Words of one kind without other words between them form a passage. */
 export class HiddenWords {
   private readonly found: HiddenPassage[] = [];
   private isOpen = false;
@@ -15,7 +12,6 @@ export class HiddenWords {
     this.isOpen = true;
   }
 
-  /** Other text follows. */
   end(): void {
     this.isOpen = false;
   }

@@ -7,28 +7,26 @@ import { createCoverage, unreadPages, type UnreadReason } from "./coverage";
 import { joinBrokenWords } from "@/lib/text/pdf/join-broken-words";
 import type { DocumentText, PageSpan, TextDoubt, TextRun } from "./types";
 
-/** The text that was recognised on a page, and the places of its words on it; offsets are into this text. */
+/** Offsets of words refer to this page's text. */
 export interface RecognisedPage {
   text: string;
   runs: TextRun[];
-  /** Those of the page's own text, where it keeps that. */
   doubts?: TextDoubt[];
-  /** Where words are that cannot be read; of many, the first ones. */
+  /** Boxes of illegible words, or the first of many. */
   illegible?: Box[];
-  /** There is nothing on the page, so that it is read without any text. */
+  /** The page is empty, so it counts as read. */
   blank?: true;
 }
 
-/** What became of pages that were to be recognised, by page number, from 1: their text, or why they remain unread. */
+/** By page number, from 1: the recognised text, or why the page remains unread. */
 export type RecognitionOutcomes = ReadonlyMap<number, RecognisedPage | UnreadReason>;
 
-/** Own text of more letters is no stamp on a picture. */
+/** A page's own text with more letters is not just a stamp on a picture. */
 const MAX_STAMP_LETTERS = 200;
 
 /**
- * Puts recognised pages into their document. A page without text remains unread where none was recognised, unless it is
- * empty. One with text of its own keeps that, and what was recognised beside it; a stamp on a picture gives way to a longer
- * text. What is illegible beside the words that a page has then is named.
+ * A page where nothing was recognised remains unread unless it is empty. A page's own text stays, except a
+ * stamp on a picture, which gives way to a longer text.
  */
 export function insertRecognisedPages(document: DocumentText, outcomes: RecognitionOutcomes): DocumentText {
   const recognised = new Map<number, RecognisedPage>();
@@ -63,7 +61,6 @@ export function insertRecognisedPages(document: DocumentText, outcomes: Recognit
   };
 }
 
-/** A page's own text; offsets are into this text. */
 function layerOf({ text, pages, runs, doubts = [] }: DocumentText, page: number): RecognisedPage {
   const { start, end } = pages[page - 1] ?? { start: 0, end: 0 };
   const own = runs.filter((run) => run.page === page - 1);

@@ -4,16 +4,14 @@ import type { ReadResult } from "./reader";
 import { TextFlow } from "./text-flow";
 import type { TextDoubt } from "./types";
 
-/** A part of a document: the body, a header, a chapter. */
 export interface TextPart extends LaidOutText {
-  /** Its end is missing, or all of it. */
   isCutOff: boolean;
 }
 
-/** A part that the document refers to but that cannot be read. */
+/** The document refers to this part, but it cannot be read. */
 export const MISSING_PART: TextPart = { text: "", blocks: [], isCutOff: true };
 
-/** Joins the parts of a document with blank lines, and names the places at which something is missing. */
+/** Joins parts with blank lines and marks where something is missing. */
 export function joinParts(parts: TextPart[]): ReadResult {
   const texts: string[] = [];
   const blocks: TextBlock[] = [];
@@ -40,17 +38,14 @@ export function joinParts(parts: TextPart[]): ReadResult {
 
 const SEPARATOR = "\n\n";
 
-/** A part that is complete. */
 export function wholePart(content: LaidOutText): TextPart {
   return { ...content, isCutOff: false };
 }
 
-/** A text that consists of paragraphs. */
 export function plainText(text: string): LaidOutText {
   return { text, blocks: [] };
 }
 
-/** Joins texts that have been laid out, a line each at least. */
 export function joinLines(contents: readonly LaidOutText[]): LaidOutText {
   const flow = new TextFlow();
   for (const content of contents.filter(({ text }) => text !== "")) {
@@ -60,12 +55,11 @@ export function joinLines(contents: readonly LaidOutText[]): LaidOutText {
   return flow.finish();
 }
 
-/** The texts without those that repeat another. */
 export function distinctTexts(contents: readonly LaidOutText[]): LaidOutText[] {
   return [...new Map(contents.map((content) => [content.text, content])).values()];
 }
 
-/** The parts without those that repeat another, such as the same header of several sections. */
+/** Drops repetitions, such as the same header in several sections. */
 export function distinctParts(parts: TextPart[]): TextPart[] {
   return [...new Map(parts.map((part) => [`${part.isCutOff}${part.text}`, part])).values()];
 }

@@ -1,19 +1,19 @@
 import { toOneLine } from "./to-one-line";
 
-/** A longer cell with several lines is part of the page's layout, not a value in a table. */
+/** A longer cell with several lines is page layout, not a table value. */
 const MAX_VALUE_LENGTH = 120;
-/** Shorter lines do not wrap in their cell, so that the lines of adjacent cells are side by side. */
+/** Shorter lines do not wrap, so lines of adjacent cells are side by side. */
 const MAX_UNWRAPPED_LENGTH = 50;
 
 export interface RowLayout {
   text: string;
-  /** Cells side by side, the only cell with a text of one line, or texts one after another, as outside of a table. */
+  /** "single" is the only cell, with one line; "flow" reads one text after another, as outside tables. */
   form: "cells" | "single" | "flow";
 }
 
 /**
- * A row of values becomes one line. Cells with several short lines (an address beside references) become one row a line, as
- * displayed. Long text keeps its lines, one cell after another.
+ * A row of values becomes one line. Cells with several short lines become one row per line, as displayed. Long
+ * text keeps its lines, one cell after another.
  */
 export function layOutRow(cells: string[]): RowLayout {
   const filled = cells.filter((cell) => cell !== "");

@@ -8,21 +8,17 @@ interface Rectangle extends Point {
   height: number;
 }
 
-/** A word of a page, in points from its top left corner. */
 interface WordOnPage extends Rectangle {
-  /** Degrees, clockwise; omitted where it runs from left to right. */
+  /** Degrees, clockwise; omitted for left to right. */
   direction?: number | undefined;
 }
 
-/** In degrees: a page that is further askew was turned on purpose. */
+/** Degrees: a page turned further was turned on purpose. */
 const MAX_SLANT = 15;
-/** In degrees: words that differ by more from the others are none of their lines. */
+/** Degrees: words that differ more belong to other lines. */
 const SAME_SLANT = 3;
 
-/**
- * How far most words within a region are askew, as on a page that lay so on its scanner: degrees, clockwise; 0 where they are level
- * or turned.
- */
+/** Degrees, clockwise, that most words are askew, as on a crooked scan; 0 if they are level or turned. */
 export function slantIn(words: readonly WordOnPage[], region: Rectangle): number {
   const inside = words.filter((word) => isIn(region, word));
   const slants = inside.map(slantOf).sort((a, b) => a - b);
@@ -30,14 +26,13 @@ export function slantIn(words: readonly WordOnPage[], region: Rectangle): number
   return Math.abs(slant) <= MAX_SLANT ? slant : 0;
 }
 
-/** The words within a region that is turned around its middle as most of them are, as they lie once both are turned back. */
+/** Turns the region and its words back around its middle. */
 export function levelWordsIn<Word extends WordOnPage>(words: readonly Word[], region: Rectangle): Word[] {
   const slant = slantIn(words, region);
   const level = slant === 0 ? words : words.map((word) => turnBack(word, slant, region));
   return level.filter((word) => isIn(region, word));
 }
 
-/** Where a point of a page lies once a region that is askew is turned back around its middle. */
 export function levelPoint(point: Point, slant: number, region: Rectangle): Point {
   const radians = (slant * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
@@ -52,7 +47,6 @@ function turnBack<Word extends WordOnPage>(word: Word, slant: number, region: Re
   return { ...level, x: x - level.width / 2, y: y - level.height / 2 };
 }
 
-/** A word's box is that of its turned rectangle. */
 function straightened<Word extends WordOnPage>(word: Word): Word {
   const radians = (slantOf(word) * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.abs(Math.sin(radians))];
@@ -71,7 +65,6 @@ function isToTheLeft({ direction = 0 }: WordOnPage): boolean {
   return Math.abs(direction - HALF_TURN) < HALF_TURN / 2;
 }
 
-/** Words to the left are as level as those to the right. */
 function slantOf({ direction = 0 }: WordOnPage): number {
   return ((direction + HALF_TURN / 2) % HALF_TURN) - HALF_TURN / 2;
 }

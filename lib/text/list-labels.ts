@@ -1,32 +1,28 @@
 import { formatNumber } from "./format-number";
 
-/** How one level of a list numbers its paragraphs. */
 export interface ListLevel {
   /** A name of Word's XML: `decimal`, `lowerRoman`, `bullet`. */
   format: string;
-  /** The label's template, with %1 to %9 for the numbers of the levels: "%1.%2)". */
+  /** Template with %1 to %9 for the levels' numbers: "%1.%2)". */
   text: string;
   start: number;
 }
 
 export type ListLevels = Map<number, ListLevel>;
 
-/** A use of a list. */
 export interface ListUse {
-  /** Override those of the list. */
   levels: ListLevels;
-  /** The numbers at which levels start again, by level. */
   starts: Map<number, number>;
 }
 
-/** Counts the paragraphs of lists and makes their labels, which word processors display but do not store. */
+/** Word processors display list labels but do not store them. */
 export class ListLabels {
   private readonly counters = new Map<string, number[]>();
   private readonly restarted = new Set<string>();
 
   /**
-   * The label of a list's next paragraph; "" where it shows none. Counters belong to the list, start numbers to its named
-   * use; levels count from 0.
+   * "" if the paragraph shows no label. Counters belong to the list, start numbers to its named use; levels
+   * count from 0.
    */
   next(list: string, own: ListLevels, level: number, useName: string, use: ListUse): string {
     const levels = use.levels.size > 0 ? new Map([...own, ...use.levels]) : own;

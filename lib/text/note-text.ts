@@ -1,7 +1,7 @@
 import type { LaidOutText } from "./blocks";
 import { TextFlow } from "./text-flow";
 
-/** A note with its number. It is too short to have blocks. */
+/** Drops blocks: a note is too short for them. */
 export function noteText(number: number, content: LaidOutText): LaidOutText {
   const flow = new TextFlow();
   flow.push(`[${number}] `);

@@ -2,9 +2,7 @@ import "server-only";
 import { drawerPool } from "@/lib/text/process/pools";
 
 /**
- * A page, counting from 1, as a JPEG of 1,568 pixels on its longer side, drawn in a child process with limits of time and
- * memory.
- *
+ * A JPEG with 1,568 pixels on its longer side, from a child process with limits. Pages count from 1.
  * @throws AppError: corrupt, password_protected, too_complex, reading_timeout, `internal`; the signal's reason
  */
 export function pictureOfPage(pdf: Uint8Array, page: number, signal?: AbortSignal): Promise<Uint8Array> {

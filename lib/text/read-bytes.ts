@@ -10,7 +10,7 @@ import { MAX_FILE_BYTES, type Format } from "./formats";
 import type { DocumentText, HiddenPassage } from "./types";
 import { UnsafeXmlError } from "@/lib/text/xml/parse-xml";
 
-/** Loaded with the first file of a format: the PDF reader alone is two megabytes of code. */
+/** Loaded on first use: the PDF reader alone is two megabytes of code. */
 const READERS: Record<Format, () => Promise<Reader>> = {
   pdf: async () => (await import("@/lib/text/pdf/read-pdf")).readPdf,
   html: async () => (await import("@/lib/text/html/read-html")).readHtml,
@@ -25,9 +25,7 @@ const READERS: Record<Format, () => Promise<Reader>> = {
 };
 
 /**
- * Reads a document in this process, without the limits of `readDocument`. The filename decides between plain-text formats; a
- * format that is not given is detected.
- *
+ * Reads in this process, without `readDocument`'s limits. The filename decides between plain-text formats.
  * @throws AppError of `reading-error.ts`
  */
 export async function readBytes(bytes: Buffer, filename: string, format?: Format): Promise<DocumentText> {
@@ -107,7 +105,7 @@ async function countEmbedded(bytes: Buffer): Promise<number> {
   return (await import("@/lib/text/attachments/read-attachment")).countEmbeddedDocuments(bytes);
 }
 
-/** Any other error than an AppError is caused by the file's content. */
+/** Any error other than an AppError comes from the file's content. */
 function toReadingError(error: unknown, format: Format): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ArchiveError && error.reason === "encrypted") return errors.passwordError(format);

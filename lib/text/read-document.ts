@@ -8,26 +8,23 @@ import { recognisePages, type RecognitionProgress } from "./recognise-pages";
 import type { Recognition } from "./recognition";
 import type { DocumentText } from "./types";
 
-/** A document on disk or in memory. `format`: if already known; otherwise detected from the content. */
 export type DocumentSource = { filename: string; format?: Format } & (
   { path: string; bytes?: undefined } | { bytes: Uint8Array; path?: undefined }
 );
 
 export interface ReadOptions {
-  /** Null or omitted: pages without text remain unread. */
+  /** Without it, pages without text remain unread. */
   recognition?: Recognition | null;
-  /** Called with the first page that is recognised and after each one; where it rejects, reading ends with its error. */
+  /** Called with the first recognised page and after each one. If it rejects, reading ends with its error. */
   onProgress?: (progress: RecognitionProgress) => Promise<void> | void;
-  /** Reading ends at once when it aborts, with its reason. */
+  /** Aborting ends reading at once with its reason. */
   signal?: AbortSignal;
 }
 
 /**
- * Reads a document's text in child processes with limits of time and memory; the event loop stays free. A PDF without text,
- * also recognised, is no error: it returns with `scan: true`.
- *
- * @throws AppError: corrupt, password_protected, no_text, too_complex, reading_timeout, unsupported_type, empty_file,
- * too_large, not_found; `internal` (retryable) when the process died for another reason
+ * A PDF without text is no error, even after recognition: it returns `scan: true`.
+ * @throws AppError: corrupt, password_protected, no_text, too_complex, reading_timeout, unsupported_type,
+ * empty_file, too_large, not_found; `internal` (retryable) if the process died otherwise
  */
 export async function readDocument(source: DocumentSource, options: ReadOptions = {}): Promise<DocumentText> {
   const { recognition, onProgress, signal } = options;

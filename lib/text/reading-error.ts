@@ -3,7 +3,7 @@ import type { PoolFailures } from "@/lib/text/process/process-pool";
 import type { Recognition } from "./recognition";
 import { FORMATS, fileTooLarge, nounOf, supportedFormats, type Format } from "./formats";
 
-/** The file's structure is broken. `cause` is only logged and never shown to the user. */
+/** `cause` is only logged, never shown to users. */
 export function corruptError(format: Format, cause?: unknown): AppError {
   return new AppError("corrupt", `This ${nounOf(format)} is damaged and cannot be read.`, { cause });
 }
@@ -15,7 +15,7 @@ export function passwordError(format: Format): AppError {
   );
 }
 
-/** DRM that only a shop's own reading programs can decrypt. */
+/** DRM that only a shop's own reading programs decrypt. */
 export function copyProtectedError(format: Format): AppError {
   return new AppError(
     "password_protected",
@@ -23,7 +23,7 @@ export function copyProtectedError(format: Format): AppError {
   );
 }
 
-/** An XFA form: the PDF itself only contains a page that asks for another viewer. */
+/** The PDF of an XFA form only asks for another viewer. */
 export function xfaError(): AppError {
   return new AppError(
     "unsupported_type",
@@ -35,7 +35,7 @@ export function noTextError(): AppError {
   return new AppError("no_text", "No text was found in this document.");
 }
 
-/** For engines that cannot read a PDF without text, which the given recognition did not find either. */
+/** For engines that cannot read a PDF without text, if recognition found none either. */
 export function scanError(recognition: Recognition | null): AppError {
   const finding = "No readable text was found. This document looks like a scan.";
   if (!recognition) return new AppError("scan", finding);
@@ -55,7 +55,6 @@ function readingTimeoutError(): AppError {
   return new AppError("reading_timeout", "Reading this document took too long and was stopped.");
 }
 
-/** Failures of a process that reads a document or recognises a page. */
 export const READING_FAILURES: PoolFailures = {
   timeout: readingTimeoutError,
   outOfMemory: tooComplexError,
@@ -69,7 +68,7 @@ export function unsupportedTypeError(): AppError {
   );
 }
 
-/** The formats of Word before version 6 have no reliable documentation, except for Word 2. */
+/** Before version 6, only Word 2 has reliable documentation. */
 export function oldWordError(): AppError {
   return new AppError(
     "unsupported_type",
@@ -81,7 +80,6 @@ export function emptyFileError(): AppError {
   return new AppError("empty_file", "This file is empty.");
 }
 
-/** @param filename as the user named it */
 export function tooLargeError(filename: string): AppError {
   return new AppError("too_large", fileTooLarge(filename));
 }

@@ -2,25 +2,22 @@ import type { UnreadReason } from "./coverage";
 import type { Recognition } from "./recognition";
 
 export interface RecognitionProgress {
-  /** Counts from 1. */
+  /** From 1. */
   page: number;
   of: number;
 }
 
 export interface RecogniseOptions extends Pick<Recognition, "maxPages"> {
-  /** The number of pages that are recognised at once. */
   atOnce: number;
-  /** Called with the first page and after each one. Where it rejects, nothing further is recognised. */
+  /** Called with the first page and after each one. If it rejects, recognition stops. */
   onProgress?: ((progress: RecognitionProgress) => Promise<void> | void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Recognises pages side by side. A page that fails is damaged, and the others go on. At most `atOnce` wait for a process, so
- * that a long document does not hold up others.
- *
- * @returns each page with what was recognised on it, or why it remains unread; in no order
- * @throws what `onProgress` rejects with, or the signal's reason; all work on the document has ended by then
+ * A failed page counts as damaged. At most `atOnce` pages wait for a process, so others get their turn.
+ * @returns in no order: the recognised page, or why it remains unread
+ * @throws what `onProgress` rejects with, or the signal's reason, after all work has ended
  */
 export async function recognisePages<Page>(
   pages: readonly number[],

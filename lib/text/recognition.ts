@@ -1,9 +1,9 @@
 import type { OcrLanguage } from "@/lib/ocr-languages";
 
 export interface Recognition {
-  /** Those that documents may be in, the likeliest first. */
+  /** Likeliest first. */
   languages: readonly OcrLanguage[];
-  /** The maximum number of pages of one document. */
+  /** Per document. */
   maxPages: number;
 }
 
@@ -13,7 +13,7 @@ export interface RecognitionSettings {
   OCR_MAX_PAGES: number;
 }
 
-/** @returns null where pages are not to be recognised */
+/** @returns null if recognition is off */
 export function chooseRecognition(settings: RecognitionSettings): Recognition | null {
   const { OCR, OCR_LANGUAGES: languages, OCR_MAX_PAGES: maxPages } = settings;
   return OCR && languages.length > 0 ? { languages, maxPages } : null;

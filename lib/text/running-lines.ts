@@ -1,17 +1,12 @@
 import type { DocumentText, PageSpan } from "./types";
 
-/** A part of a text: UTF-16 offsets, `end` exclusive. */
 type Part = Pick<PageSpan, "start" | "end">;
 
-/** Lines at the top and at the bottom of a page that may belong to its header or footer. */
 const MAX_LINES = 5;
-/** Pages on each side with which a page is compared: left and right pages have headers of their own, and so have chapters. */
+/** Pages on each side to compare: left and right pages, and chapters, have their own headers. */
 const NEIGHBOURS = 4;
 
-/**
- * The footers, headers and white space between the texts of two pages, in order: first and last lines that a page shares
- * with one near it, but for numbers.
- */
+/** First and last lines that a page shares with a near one, ignoring numbers. */
 export function findRunningLines({ text, pages }: Pick<DocumentText, "text" | "pages">): Part[] {
   const headers = endsOfPages(text, pages, linesFromTop);
   const footers = endsOfPages(text, pages, linesFromBottom);
@@ -22,13 +17,12 @@ export function findRunningLines({ text, pages }: Pick<DocumentText, "text" | "p
 }
 
 interface PageLine extends Part {
-  /** Equal for the same line of two pages. */
+  /** Equal for the same line on two pages. */
   key: string;
 }
 
 type LinesOf = (text: string, page: PageSpan) => PageLine[];
 
-/** For each page, the last of its lines, counted from one of its ends, that it shares with a page near it. */
 function endsOfPages(text: string, pages: PageSpan[], linesOf: LinesOf): (PageLine | undefined)[] {
   const lines = pages.map((page) => linesOf(text, page));
   return lines.map((own, index) => {
@@ -68,7 +62,7 @@ function addLine(lines: PageLine[], text: string, start: number, end: number): v
   if (line.trim() !== "") lines.push({ start, end, key: keyOf(line) });
 }
 
-/** The line without what a page's number changes, in Arabic or Roman numerals. */
+/** Ignores page numbers, Arabic or Roman. */
 function keyOf(line: string): string {
   return line
     .trim()

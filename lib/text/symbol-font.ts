@@ -1,4 +1,4 @@
-/** Characters of Wingdings that forms use; the font's other pictures carry no meaning. */
+/** Only those that forms use; other pictures carry no meaning. */
 const WINGDINGS: Record<number, string> = {
   0x6f: "☐",
   0x71: "☐",
@@ -16,7 +16,7 @@ const WINGDINGS: Record<number, string> = {
   0x4a: "☺",
 };
 
-/** Adobe's Symbol font: Greek letters at the codes of Latin ones. */
+/** Greek letters at the codes of Latin ones. */
 const SYMBOL_LATIN = "ABCDEFGHIKLMNOPQRSTUWXYZabcdefghiklmnopqrstuwxyz";
 const SYMBOL_GREEK = "ΑΒΧΔΕΦΓΗΙΚΛΜΝΟΠΘΡΣΤΥΩΞΨΖαβχδεφγηικλμνοπθρστυωξψζ";
 const SYMBOL_OTHER: Record<number, string> = {
@@ -37,7 +37,6 @@ const SYMBOL_OTHER: Record<number, string> = {
   0xd6: "√",
 };
 
-/** Marks and boxes of Wingdings 2 and of Zapf Dingbats. */
 const WINGDINGS_2: Record<number, string> = {
   0x4f: "✗",
   0x50: "✓",
@@ -63,20 +62,17 @@ const DINGBATS: Record<number, string> = {
   0x72: "☐",
 };
 
-/** For an unknown symbol font: the characters for which the two are most often used. */
+/** The most likely meanings in an unknown symbol font. */
 const COMMON_SYMBOLS: Record<number, string> = { ...WINGDINGS, 0xb7: "•" };
 
-/** Private-use characters of symbol fonts, as word processors store them, and those of {@link COMMON_SYMBOLS}. */
 const MARK_CODES = /[!-\u00ff\uf020-\uf0ff]/g;
 const SYMBOL_CODES = /[\uf020-\uf0ff]/g;
 const COMMON_SYMBOL_CODES = /[\uf0a7\uf0a8\uf0b7\uf0d8\uf0df\uf0e0\uf0fb-\uf0fe]/g;
 
-/** Replaces private-use characters by what they display in a symbol font. */
 export function replaceSymbols(text: string, font: string): string {
   return text.replace(SYMBOL_CODES, (code) => symbolCharacter(font, code.charCodeAt(0)));
 }
 
-/** Replaces bullets, arrows and ticks in a text whose fonts are unknown. */
 export function replaceCommonSymbols(text: string): string {
   return text.replace(COMMON_SYMBOL_CODES, (code) => symbolCharacter("", code.charCodeAt(0)));
 }
@@ -87,13 +83,11 @@ const MARK_FONTS: readonly [RegExp, Record<number, string>][] = [
   [/wingdings(?![-_ ]?3)/i, WINGDINGS],
 ];
 
-/** Replaces the codes of marks and boxes in a font of pictures by what they display. */
 export function replaceMarkCodes(text: string, font: string): string {
   const marks = MARK_FONTS.find(([name]) => name.test(font))?.[1];
   return marks ? text.replace(MARK_CODES, (code) => marks[code.charCodeAt(0) & 0xff] ?? code) : text;
 }
 
-/** What a character displays in a symbol font; "" for a picture without meaning. */
 export function symbolCharacter(font: string, code: number): string {
   const isPrivateUse = code >= 0xf000 && code <= 0xf0ff;
   const low = isPrivateUse ? code - 0xf000 : code;

@@ -4,16 +4,13 @@ import { layOutRow, type RowLayout } from "./lay-out-row";
 import type { TextFlow } from "./text-flow";
 
 export interface Cell extends LaidOutText {
-  /** It names what its row or column contains. */
   isHeader: boolean;
-  /** It is empty since the cell above runs over it. */
   isMerged?: true;
 }
 
 export const EMPTY_CELL: Cell = { text: "", blocks: [], isHeader: false };
 export const MERGED_CELL: Cell = { ...EMPTY_CELL, isMerged: true };
 
-/** More are not kept beside a text. */
 export const MAX_MERGED = 20_000;
 
 interface Table {
@@ -31,21 +28,17 @@ interface SingleCell {
   blocks: readonly TextBlock[];
 }
 
-/**
- * Writes the rows of an element for tables and finds the tables in them. Rows of one cell or long texts are a page's layout.
- */
+/** Finds tables among an element's rows. Rows of one cell or long texts are page layout. */
 export class TableRows {
   private table: Table | null = null;
-  /** Rows with one cell since the last one with several: titles above a table, or rows of it. */
   private singles: SingleCell[] = [];
 
-  /** @param mergedCells how many more of the document's are kept */
   constructor(
     private readonly flow: TextFlow,
     private readonly mergedCells: { left: number },
   ) {}
 
-  /** @param times how often the row is repeated, including the first: laid out once, since there may be very many */
+  /** @param times repetitions including the first; laid out once, since there may be very many */
   write(cells: readonly Cell[], isHeaderRow: boolean, times = 1): void {
     const row = layOutRow(cells.map((cell) => cell.text));
     if (row.text === "") return;
@@ -53,14 +46,12 @@ export class TableRows {
     for (let time = 0; time < times; time += 1) this.writeLines(lines, row, cells, isHeaderRow);
   }
 
-  /** Writes text between the rows. */
   writeBetween(content: LaidOutText): void {
     this.end();
     this.flow.addContent(content);
     this.flow.push("\n");
   }
 
-  /** What follows does not belong to the table. */
   end(): void {
     if (this.table) {
       const { start, end, headerRows, bodyRows, rowsWithHeaderCell, merged } = this.table;

@@ -3,53 +3,41 @@ import { cleanText } from "./clean-text";
 import { type Cell, EMPTY_CELL, MAX_MERGED, MERGED_CELL, TableRows } from "./table-rows";
 import { TextFlow } from "./text-flow";
 
-/** Nesting depth of tables. The text of each level is processed again by all outer ones. */
+/** Outer tables process inner text again. */
 const MAX_TABLE_DEPTH = 30;
 
-/** Limits of a cell's span: higher values are invalid. */
 const MAX_COLUMN_SPAN = 100;
 const MAX_ROW_SPAN = 1000;
 const MAX_COLUMNS = 200;
 
-/** What of the look of text decides how it is written. */
 export interface TextLook {
-  /** A number (a power, cents, that of a footnote) is kept apart by "^" from the number that it follows. */
+  /** A raised number (power, cents, footnote) is separated by "^" from the number before it. */
   isRaised?: boolean;
-  /** A person perhaps cannot see it: what is written has a doubt at its place. */
   isDoubtful?: boolean;
 }
 
 const PLAIN: TextLook = {};
 
 interface Table {
-  /** The text before the table. */
   outer: TextFlow;
-  /** Writes the rows into it. */
   rows: TableRows;
-  /** The cells of the open row. */
   row: Cell[] | null;
   isHeaderRow: boolean;
-  /** The open cell's column and row span. */
   cell: { columns: number; rows: number; isHeader: boolean; isMerged?: true } | null;
-  /** For each column, the number of further rows that a cell above spans. */
   spannedRows: number[];
 }
 
-/**
- * Builds a document's text: blocks end lines, white space is as displayed, rows become lines with cells separated by tabs.
- */
+/** Blocks end lines, white space is as displayed, and rows become lines of tab-separated cells. */
 export class TextBuilder {
   private flow = new TextFlow();
   private readonly tables: Table[] = [];
   private tablesTooDeep = 0;
-  /** A space to be written before further text in the line. */
   private spacePending = false;
   private lineEmpty = true;
   private readonly mergedCells = { left: MAX_MERGED };
   private isAfterDigit = false;
   private isAfterRaised = false;
 
-  /** Writes text with its white space. */
   write(text: string, { isRaised = false, isDoubtful = false }: TextLook = PLAIN): void {
     if (text === "") return;
     this.flushSpace();
@@ -61,7 +49,7 @@ export class TextBuilder {
     this.isAfterRaised = isRaised;
   }
 
-  /** Writes text with each run of white space as a single space. */
+  /** Each run of white space becomes one space. */
   writeCollapsed(text: string, look: TextLook = PLAIN): void {
     const trimmed = /[\t\n\r\f]| {2}/.test(text) ? text.replace(/[ \t\n\r\f]+/g, " ") : text;
     if (trimmed === "") return;
@@ -84,13 +72,11 @@ export class TextBuilder {
     this.isAfterDigit = false;
   }
 
-  /** Starts a new line, unless the current one is empty. */
   block(): void {
     this.spacePending = false;
     if (!this.lineEmpty) this.lineBreak();
   }
 
-  /** Writes a text that has been laid out, with its blocks and doubts. */
   writeLaidOut(content: LaidOutText): void {
     if (content.blocks.length > 0) {
       this.flow.endBlock();
@@ -100,12 +86,11 @@ export class TextBuilder {
     this.write(content.text);
   }
 
-  /** Starts a block with the next text. Another one that is open ends. */
   startBlock(form: BlockForm): void {
     this.flow.startBlock(form);
   }
 
-  /** @param kind ends the open block only if it is one of these */
+  /** @param kind ends only blocks of this kind */
   endBlock(kind?: BlockForm["kind"]): void {
     this.flow.endBlock(kind);
   }
@@ -131,13 +116,11 @@ export class TextBuilder {
     table.isHeaderRow = false;
   }
 
-  /** The open row names what the columns contain. */
   markHeaderRow(): void {
     const table = this.tables.at(-1);
     if (table) table.isHeaderRow = true;
   }
 
-  /** Spans keep the columns of cells beside and below; a header names what its row or column contains. */
   openCell(columns = 1, rows = 1, isHeader = false): void {
     const table = this.tables.at(-1);
     if (!table) return this.space();
@@ -153,19 +136,16 @@ export class TextBuilder {
     this.startFlow();
   }
 
-  /** Sets the column span of the open cell, where it becomes known only after its beginning. */
   setColumnSpan(columns: number): void {
     const cell = this.tables.at(-1)?.cell;
     if (cell) cell.columns = clampSpan(columns, MAX_COLUMN_SPAN);
   }
 
-  /** The open cell is a part of the one above. */
   mergeCell(): void {
     const cell = this.tables.at(-1)?.cell;
     if (cell) cell.isMerged = true;
   }
 
-  /** @param times how often the cell is repeated, including the first */
   closeCell(times = 1): void {
     const table = this.tables.at(-1);
     if (!table?.row || !table.cell) return;
@@ -186,7 +166,6 @@ export class TextBuilder {
     this.startFlow();
   }
 
-  /** @param times how often the row is repeated, including the first */
   closeRow(times = 1): void {
     const table = this.tables.at(-1);
     if (!table?.row) return;
@@ -219,7 +198,7 @@ export class TextBuilder {
     return this.tables.length;
   }
 
-  /** The whole text, without blank lines at its ends. Closes open tables. */
+  /** Trims blank lines at both ends, and closes open tables. */
   finish(): LaidOutText {
     this.tablesTooDeep = 0;
     while (this.tables.length > 0) this.closeTable();
@@ -248,7 +227,7 @@ export class TextBuilder {
     this.isAfterDigit = false;
   }
 
-  /** Moves text between cells (a caption, or broken markup) before the row. */
+  /** Puts text between cells (a caption, or broken markup) before the row. */
   private moveStrayText(table: Table): void {
     const content = this.flow.finish();
     const text = content.text.trim();
@@ -261,7 +240,6 @@ function clampSpan(span: number, max: number): number {
   return span >= 1 ? Math.min(max, Math.floor(span)) : 1;
 }
 
-/** Adds empty cells for columns that a cell above spans, up to the next free column or to the row's end. */
 function skipSpannedColumns(row: Cell[], spannedRows: number[], toEnd = false): void {
   for (let column = row.length; column < spannedRows.length; column += 1) {
     const left = spannedRows[column] ?? 0;

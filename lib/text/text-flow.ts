@@ -8,13 +8,11 @@ import {
 } from "./blocks";
 import { addDoubt } from "./doubtful-parts";
 
-/** A text that is being written, with its blocks and doubts: the whole of it, or that of a cell. */
 export class TextFlow {
   private readonly parts: string[] = [];
-  /** The printed characters of the first `counted` parts. */
   private printed = 0;
   private counted = 0;
-  /** A repeated row is many times the same string, which is counted once. */
+  /** A repeated row is the same string, counted once. */
   private last = { part: "", printed: 0 };
   private readonly blocks: TextBlock[] = [];
   private readonly doubts: DoubtfulPart[] = [];
@@ -24,14 +22,12 @@ export class TextFlow {
     this.parts.push(part);
   }
 
-  /** Writes what a person perhaps cannot see. */
   pushDoubtful(part: string): void {
     const start = this.length;
     this.push(part);
     addDoubt(this.doubts, { start, end: this.length });
   }
 
-  /** The number of printed characters so far. */
   get length(): number {
     for (; this.counted < this.parts.length; this.counted += 1) {
       const part = this.parts[this.counted] ?? "";
@@ -41,32 +37,28 @@ export class TextFlow {
     return this.printed;
   }
 
-  /** Starts a block, which ends the open one. */
   startBlock(form: BlockForm): void {
     this.endBlock();
     this.open = { form: withinLevels(form), start: this.length };
   }
 
-  /** @param kind ends the open block only if it is one of these */
   endBlock(kind?: BlockForm["kind"]): void {
     const { open } = this;
     if (!open || (kind && open.form.kind !== kind)) return;
     this.open = null;
-    // A document may open millions of elements without a word in them.
+    // A document may open millions of elements without a word.
     if (this.length > open.start) this.add({ ...open.form, start: open.start, end: this.length });
   }
 
-  /** Adds a block of the text that has been written, after those that it already has. */
   add(block: TextBlock): void {
     if (block.end > block.start) this.blocks.push(block);
   }
 
-  /** Adds the blocks of a text that has been written, or will be, at this number of printed characters. */
+  /** `at` is where the text begins, in printed characters. */
   addBlocksOf({ blocks }: Pick<LaidOutText, "blocks">, at: number): void {
     for (const block of blocks) this.add({ ...block, start: block.start + at, end: block.end + at });
   }
 
-  /** Writes a text that has been laid out. */
   addContent(content: LaidOutText): void {
     const at = this.length;
     this.addBlocksOf(content, at);
@@ -74,7 +66,6 @@ export class TextFlow {
     this.push(content.text);
   }
 
-  /** Adds the doubts of a text that has been written, or will be, at this number of printed characters. */
   addDoubtsOf({ doubts }: Pick<LaidOutText, "doubts">, at: number): void {
     for (const { start, end } of doubts ?? []) addDoubt(this.doubts, { start: start + at, end: end + at });
   }

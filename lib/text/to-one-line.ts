@@ -1,4 +1,4 @@
-/** A cell's text as one line, in linear time: a pattern with white space on both sides of the line end backtracks. */
+/** In linear time: a pattern with white space on both sides of the line end backtracks. */
 export function toOneLine(text: string): string {
   if (!text.includes("\n")) return text.trim();
   return text

@@ -1,36 +1,31 @@
 import { type Colour, isFaint, looksSame, WHITE } from "./colour";
 
-/** Whether a person sees words: for certain, perhaps, or certainly not. */
 export type Visibility = "seen" | "doubtful" | "hidden";
 
-/** How letters look, as far as it decides whether a person can read them. */
 export interface LetterLook {
-  /** Points. */
   size: number;
-  /** 1 is their usual width. */
+  /** 1 is normal width. */
   scale: number;
-  /** Points that are added between letters. */
+  /** Points between letters. */
   spacing: number;
-  /** Points by which they are above their line, or below it where it is negative. */
+  /** Points above the line; negative below. */
   shift: number;
-  /** Null where it differs from the background by itself. */
+  /** Null if it contrasts with any background. */
   colour: Colour | null;
-  /** Null where it is not known. */
   background: Colour | null;
 }
 
-/** Points: smaller letters cannot be read. */
+/** Points: smaller letters are illegible. */
 const LEAST_SIZE = 1.5;
 /** Points: few people can read smaller letters. */
 const LEAST_READABLE_SIZE = 3;
 const LEAST_SCALE = 0.05;
-/** Narrower than any setting that a program offers. */
 const LEAST_READABLE_SCALE = 0.3;
-/** In sizes: letters are about half as wide as high, so that these all have one place. */
+/** In font sizes: letters are half as wide as high, so at this spacing they coincide. */
 const COLLAPSED = -0.5;
 const OVERLAPPING = -0.2;
 const TORN_APART = 4;
-/** In sizes, but for small letters in points: farther away, the line above or below may cover them. */
+/** In font sizes (points for small letters): further away, another line may cover them. */
 const MAX_SHIFT = 2;
 const MAX_SMALL_SHIFT = 24;
 
@@ -47,7 +42,6 @@ export function visibilityOf({ size, scale, spacing, shift, colour, background }
   return isOdd ? "doubtful" : "seen";
 }
 
-/** What is the least visible of these is what counts. */
 export function leastVisible(...all: readonly Visibility[]): Visibility {
   let least: Visibility = "seen";
   for (const visibility of all) {
@@ -58,7 +52,7 @@ export function leastVisible(...all: readonly Visibility[]): Visibility {
 }
 
 function visibilityOn(colour: Colour, background: Colour | null): Visibility {
-  // Nearly all backgrounds are white, so that only white letters need another one.
+  // Nearly all backgrounds are white, so only white letters need another.
   if (!background) return isFaint(colour, WHITE) ? "doubtful" : "seen";
   if (looksSame(colour, background)) return "hidden";
   return isFaint(colour, background) ? "doubtful" : "seen";

@@ -1,10 +1,9 @@
 import { type PlacedDocument, placesOf } from "./boxes-of";
 import type { TextRun } from "./types";
 
-/** A word, or its part in one line. */
 export type PlacedWord = Omit<TextRun, "page" | "font" | "confidence">;
 
-/** The words of a part of a document's text, in its order. None where the format has no layout. */
+/** In text order; empty for formats without layout. */
 export function wordsIn(document: PlacedDocument, part: { start: number; end: number }): PlacedWord[] {
   const words = [...document.text.slice(part.start, part.end).matchAll(/\S+/g)];
   return words.flatMap(({ index, 0: word }) => {

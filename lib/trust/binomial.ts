@@ -1,7 +1,5 @@
-/** The upper end of a two-sided interval of 95 %. */
 const BEYOND = 0.025;
 
-/** The probability of at most so many of `trials` where each has the given probability, from above 0 to below 1. */
 export function probabilityOfAtMost(successes: number, trials: number, probability: number): number {
   if (successes >= trials) return 1;
   const odds = Math.log(probability / (1 - probability));
@@ -14,12 +12,12 @@ export function probabilityOfAtMost(successes: number, trials: number, probabili
   return Math.min(1, sum);
 }
 
-/** Whether so few of the looked at were wrong that more than the given share would hardly have shown no more. */
+/** Accepts a share once the sample is large enough to rule out a higher one. */
 export function isAtMost(share: number, wrong: number, lookedAt: number): boolean {
   return wrong < lookedAt && probabilityOfAtMost(wrong, lookedAt, share) <= BEYOND;
 }
 
-/** The upper end of the share of wrong ones (Clopper–Pearson, 95 %), from 0 to 1; 1 where nothing was looked at. */
+/** Clopper–Pearson, 95 %; 1 without a sample. */
 export function upperBound(wrong: number, lookedAt: number): number {
   if (wrong >= lookedAt) return 1;
   let [low, high] = [wrong / lookedAt, 1];

@@ -1,15 +1,13 @@
-/** The shares of right values that an extractor can be asked for, among those that pass without a look. */
 export const TRUST_TARGETS = [0.95, 0.98, 0.99, 0.995] as const;
 export type TrustTarget = (typeof TRUST_TARGETS)[number];
 
 export const DEFAULT_TARGET: TrustTarget = 0.98;
 
-/** The share of passing values that may be wrong: 0.02 of a target of 0.98. */
+/** 0.02 for a target of 0.98. */
 export function allowedError(target: TrustTarget): number {
   return 1 / oneIn(target);
 }
 
-/** The number of passing values among which one may be wrong. */
 export function oneIn(target: TrustTarget): number {
   return Math.round(1 / (1 - target));
 }

@@ -7,10 +7,8 @@ import { AppError } from "@/lib/errors";
 const MB = 1024 * 1024;
 
 /**
- * Checks that `bytes` more fit into the user's storage quota. Uploaded files count towards it: documents until they are
- * deleted or expire, the wizard's samples until their runs end, files on their way to the bucket until their forms expire.
- *
- * @throws AppError `storage_full` when they do not fit.
+ * Counts documents until deleted or expired, wizard samples until their run ends, and bucket uploads until
+ * their form expires. @throws AppError `storage_full`
  */
 export async function assertStorageLeft(ctx: UserContext, bytes: number): Promise<void> {
   const allowed = env().STORAGE_PER_USER_MB * MB;

@@ -11,22 +11,17 @@ import {
   type Format,
 } from "@/lib/text/formats";
 
-/** An uploaded file in a temporary location; the request that received it deletes it. */
 export interface ReceivedFile {
   path: string;
   /** Safe to display: one line, without control or bidirectional characters. */
   filename: string;
-  /** As declared by the client. */
   mimeType: string;
-  /** Bytes. */
   size: number;
 }
 
 /**
- * Determines the format of an uploaded file. Its name or declared type must be an allowed format; its content may be any
- * format that the product reads, and decides which reader is used.
- *
- * @throws AppError `empty_file`, `too_large`, `unsupported_type`.
+ * The name or declared type must be allowed; the content may be any supported format, and decides the reader.
+ * @throws AppError `empty_file`, `too_large`, `unsupported_type`
  */
 export function identifyFile(file: ReceivedFile, allowed: readonly Format[]): Format {
   assertAcceptable(file, allowed);
@@ -35,11 +30,7 @@ export function identifyFile(file: ReceivedFile, allowed: readonly Format[]): Fo
   return format;
 }
 
-/**
- * Refuses a file for what is known of it before its content.
- *
- * @throws AppError `empty_file`, `too_large`, `unsupported_type`.
- */
+/** Checks what is known before the content. @throws AppError `empty_file`, `too_large`, `unsupported_type` */
 export function assertAcceptable(
   { filename, mimeType, size }: Omit<ReceivedFile, "path">,
   allowed: readonly Format[],
@@ -51,7 +42,6 @@ export function assertAcceptable(
   }
 }
 
-/** For a file whose name or type is right: naming the supported ones would explain nothing. */
 function contentOfAnotherType({ filename, mimeType }: ReceivedFile): string {
   const [named] = namedFormats({ name: filename, type: mimeType });
   return `The content of ${filename} is not ${named ? labelOf(named) : "supported"}.`;

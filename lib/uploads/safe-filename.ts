@@ -3,8 +3,8 @@ const MAX_LENGTH = 255;
 const MAX_RAW_LENGTH = 4 * MAX_LENGTH;
 
 /**
- * Makes a client's file name safe to store and display: the last segment of a path, on one line, without control
- * characters and without bidirectional marks (which can show "cod.exe" as "exe.doc").
+ * The last path segment on one line, without control characters and bidirectional marks ("cod.exe" as
+ * "exe.doc").
  */
 export function safeFilename(name: string): string {
   const lastPart = name.split(/[/\\]/).at(-1) ?? "";
@@ -16,7 +16,7 @@ export function safeFilename(name: string): string {
   return shorten(visible, MAX_LENGTH) || "document";
 }
 
-/** Cuts the end of the base name and keeps the extension. Counts code points, so that no surrogate pair is split. */
+/** Keeps the extension. Counts code points, so that no surrogate pair is split. */
 function shorten(name: string, max: number): string {
   const characters = Array.from(name);
   if (characters.length <= max) return name;

@@ -13,16 +13,13 @@ import { safeFilename } from "./safe-filename";
 /** A slow connection needs a quarter of an hour for the largest file. */
 const VALID_MS = 1_200_000;
 
-/** A user's uploads on their way at once: each takes up storage, whether its file arrives or not. */
+/** Each pending upload takes up storage, even if its file never arrives. */
 const ON_THEIR_WAY_MAX = 10;
 
 /**
- * Hands out a form that stores one file in the bucket. Until it expires the file counts towards the user's storage, whether it
- * arrives or not.
- *
- * @param extractorId null for a sample of the wizard
- * @throws AppError `not_found` where files are not stored in a bucket; `empty_file`, `too_large`, `unsupported_type`,
- * `storage_full`; `rate_limited` where too many have been started that were not handed over.
+ * The file counts towards the user's storage until the form expires. @param extractorId null for a wizard sample
+ * @throws AppError `not_found` without a bucket; `empty_file`, `too_large`, `unsupported_type`, `storage_full`;
+ * `rate_limited` with too many pending uploads
  */
 export async function startDirectUpload(
   ctx: UserContext,
@@ -51,7 +48,6 @@ export async function startDirectUpload(
   return { upload_id: id, url, fields, expires_at: expiresAt.toISOString() };
 }
 
-/** @param ctx whose transaction has locked the account */
 async function assertFewOnTheirWay({ db, user, now }: UserContext): Promise<void> {
   const onTheirWay = await db.directUpload.findMany({
     where: { userId: user.id, subjectId: null, expiresAt: { gt: now() } },

@@ -15,30 +15,21 @@ import { fileTooLarge, MAX_FILE_BYTES, type Format } from "@/lib/text/formats";
 import { hashFile } from "./hash-file";
 import { identifyFile } from "./identify-file";
 
-/** Refusals of a file that would also fail at a second attempt. */
+/** A second attempt would fail, too. */
 const REFUSALS: readonly ErrorCode[] = ["empty_file", "too_large", "unsupported_type"];
 
-/** A file that is stored under `documentFileKey(id)`. */
 export interface StoredFile {
-  /** The id of the document or wizard run to come. */
   id: string;
   filename: string;
-  /** Bytes. */
   size: number;
   format: Format;
-  /** See `hashFile`. */
   fileHash: string;
 }
 
 /**
- * Takes a file that was uploaded straight to the bucket: copies it to where its sender cannot write, looks at it there, and
- * passes it to `insert`, which writes its rows and in the same transaction calls `end`. Requests that take one upload at the
- * same time work on copies of their own; `end` lets one of them win.
- *
- * @param extractorId null for a sample of the wizard
- * @returns what `insert` returns; or the id that the upload has got already, when its first answer was lost
- * @throws AppError `not_found` if the upload is unknown, another's or has expired, `conflict` if its file has not arrived or
- * another request wins, as `identifyFile` does, and what `insert` throws; no copy is left in these cases.
+ * Copies the file to where its sender cannot write, and passes it to `insert`, which calls `end` in its
+ * transaction, so that one request wins. Returns the first id to a repeated call.
+ * @throws AppError `not_found`, `conflict` (no file, or another request won), like `identifyFile` and `insert`
  */
 export async function takeDirectUpload<T>(
   ctx: UserContext,
@@ -59,7 +50,7 @@ export async function takeDirectUpload<T>(
     await deleteFolders(ctx.storage, DIRECT_UPLOADS, [upload.id]);
     return { inserted };
   } catch (error) {
-    // Without an answer of the database, the row may be there nevertheless: the sweep finds out.
+    // Without the database's answer, the row may exist: the sweep finds out.
     if (!isDatabaseAway(error)) await deleteDocumentFiles(ctx.storage, [id]);
     if (error instanceof AppError && REFUSALS.includes(error.code)) await discard(ctx, upload.id);
     throw error;
@@ -76,7 +67,7 @@ async function copyAndIdentify(
   const { filename, contentType: mimeType } = upload;
   const from = directUploadKey(upload.id);
   const arrived = (await direct?.sizeOf(from)) ?? null;
-  // The form allows no other size, but not every service of S3's protocol enforces that.
+  // The form allows no other size, but not every S3-compatible service enforces that.
   if (arrived !== null && arrived > MAX_FILE_BYTES) throw new AppError("too_large", fileTooLarge(filename));
   if (arrived === null || !(await direct?.copy(from, documentFileKey(id)))) {
     throw new AppError("conflict", "The file has not been uploaded yet.");

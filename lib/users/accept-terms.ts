@@ -2,7 +2,7 @@ import "server-only";
 import type { UserContext } from "@/lib/context";
 import { inTransaction } from "@/lib/db/in-transaction";
 
-/** Records that the user has accepted the terms. Accepting them again keeps the first date. */
+/** A second acceptance keeps the first date. */
 export async function acceptTerms(ctx: UserContext): Promise<void> {
   await inTransaction(ctx, ({ db, user, now }) =>
     db.user.updateMany({ where: { id: user.id, tosAcceptedAt: null }, data: { tosAcceptedAt: now() } }),

@@ -7,17 +7,14 @@ import { inTransaction } from "@/lib/db/in-transaction";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 
-/** Whether credits may be adjusted: only if the setting allows it, and only by local requests. */
+/** Requires the setting and a local request. */
 export function isCreditAdjustmentAllowed(isLocalRequest: boolean): boolean {
   return env().ALLOW_CREDIT_ADJUSTMENT && isLocalRequest;
 }
 
 /**
- * Adds or removes credits, for development.
- *
- * @returns the new balance.
- * @throws AppError `not_found` unless the setting allows it and the request is local; `not_enough_credits` if the balance
- * would be negative.
+ * For development. @returns the new balance
+ * @throws AppError `not_found` unless allowed for this request; `not_enough_credits` below zero
  */
 export async function adjustCredits(
   ctx: UserContext,

@@ -8,11 +8,8 @@ import { bonusKey } from "./bonus";
 import { hasSpentFreeCredits } from "./former-accounts";
 
 /**
- * Grants the bonus credits, once per account, and not where a deleted account of this address has spent its free credits
- * shortly before.
- *
- * @returns the new balance.
- * @throws AppError `bonus_already_claimed`.
+ * Once per account; not if a deleted account of this address recently spent its free credits.
+ * @returns the new balance @throws AppError `bonus_already_claimed`
  */
 export async function claimBonus(ctx: UserContext): Promise<number> {
   if (await hasSpentFreeCredits(ctx, ctx.user.email)) throw alreadyClaimed();

@@ -8,10 +8,7 @@ import { hasSpentFreeCredits } from "./former-accounts";
 
 type NewUser = Pick<Prisma.UserCreateInput, "email" | "name" | "image" | "emailVerified">;
 
-/**
- * Creates an account and grants it the sign-up credits, in one transaction; none where a deleted account of this address has
- * spent them shortly before.
- */
+/** Grants the sign-up credits, unless a deleted account of this address recently spent them. */
 export function createUser(ctx: Context, data: NewUser): Promise<User> {
   return inTransaction(ctx, async (ctx) => {
     const user = await ctx.db.user.create({ data });

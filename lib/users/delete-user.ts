@@ -7,16 +7,12 @@ import { deleteJobs } from "@/lib/jobs/outstanding-jobs";
 import { deleteDocumentFiles, deleteFolders, DIRECT_UPLOADS } from "@/lib/storage/document-files";
 import { rememberSpentCredits } from "./former-accounts";
 
-/** How often the deletion begins again because something was added meanwhile. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Deletes the signed-in user's account with everything it holds: extractors, documents, files, results, wizard runs, webhooks,
- * jobs, ledger, sessions, API keys and sign-in accounts. Workers that are busy with its documents or events lose their leases
- * and write nothing more.
- *
- * @throws AppError `invalid` unless the address is the account's; `not_signed_in` if the account is already deleted;
- * `conflict` if other requests keep adding to it.
+ * Deletes the account and everything it owns. Busy workers lose their leases and write nothing more.
+ * @throws AppError `invalid` for another address; `not_signed_in` if already deleted;
+ * `conflict` if other requests keep adding rows
  */
 export async function deleteUser(ctx: UserContext, { email }: DeleteUserInput): Promise<void> {
   if (email !== ctx.user.email.toLowerCase()) {
@@ -30,7 +26,7 @@ export async function deleteUser(ctx: UserContext, { email }: DeleteUserInput): 
     });
     if (deleted === null) continue;
     await ctx.sendEvent({ name: "account/deleted", data: { userId: ctx.user.id } });
-    // After the rows: a crash in between leaves files without rows, which deleteOrphanedFiles finds.
+    // After the rows: deleteOrphanedFiles deletes files that a crash leaves.
     await deleteDocumentFiles(ctx.storage, deleted.subjectIds);
     await deleteFolders(ctx.storage, DIRECT_UPLOADS, deleted.uploadIds);
     return;
@@ -41,15 +37,12 @@ export async function deleteUser(ctx: UserContext, { email }: DeleteUserInput): 
   );
 }
 
-/** Rolls the deletion back: a row was added after it had passed its table. */
+/** A row was added after the deletion had passed its table: rolls back. */
 class AddedMeanwhileError extends Error {}
 
 /**
- * Rows are locked in the order in which uploads and workers lock them (extractor, job, document, webhook, account), so that
- * neither can deadlock with the deletion. The account's row comes last, so until then something may be added that this has
- * missed.
- *
- * @returns the documents and wizard runs, and the uploads to the bucket, after which their files are named
+ * Locks rows in the order of uploads and workers (extractor, job, document, webhook, account) to prevent
+ * deadlocks. The account comes last, so rows may be added until then. @returns ids that name files
  */
 function deleteRows(ctx: UserContext): Promise<{ subjectIds: string[]; uploadIds: string[] }> {
   const { id: userId } = ctx.user;
@@ -73,7 +66,7 @@ function deleteRows(ctx: UserContext): Promise<{ subjectIds: string[]; uploadIds
     await db.wizardRun.deleteMany(own);
     await db.fingerprint.deleteMany({ where: { extractorId: { in: extractors.map(({ id }) => id) } } });
     await db.extractor.deleteMany(own);
-    // After the documents: a change of one that was waited for has left its outcomes by now.
+    // After the documents: pending changes have written their outcomes by now.
     await db.outcome.deleteMany({ where: { extractorId: { in: extractors.map(({ id }) => id) } } });
     await db.webhook.deleteMany(own);
     const account = await db.$queryRaw<unknown[]>`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR UPDATE`;
@@ -85,7 +78,7 @@ function deleteRows(ctx: UserContext): Promise<{ subjectIds: string[]; uploadIds
       (await db.job.count(own));
     if (missed > 0) throw new AddedMeanwhileError();
     await rememberSpentCredits(ctx, ctx.user);
-    // With it go the ledger, the sessions, the API keys and the sign-in accounts, which all reference it.
+    // Cascades to the ledger, sessions, API keys and sign-in accounts.
     await db.user.delete({ where: { id: userId }, select: { id: true } });
     return { subjectIds: ids, uploadIds: uploads.map(({ id }) => id) };
   });

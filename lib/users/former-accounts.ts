@@ -8,9 +8,8 @@ import { env } from "@/lib/env";
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Remembers that the account has spent credits, so that deleting it does not yield free ones again. What is kept is a keyed
- * hash of its address, which only this installation can compare with an address. Call it in the transaction that deletes
- * the account.
+ * Prevents free credits for a recreated account. Stores a keyed hash of the address, which only this
+ * installation can compare. Call it in the transaction that deletes the account.
  */
 export async function rememberSpentCredits(
   ctx: JobContext,
@@ -27,7 +26,6 @@ export async function rememberSpentCredits(
   });
 }
 
-/** Whether an account of this address was deleted within the last days after it had spent credits. */
 export async function hasSpentFreeCredits(ctx: JobContext, email: string): Promise<boolean> {
   const found = await ctx.db.formerAccount.findUnique({
     where: { addressHash: hashAddress(email), expiresAt: { gt: ctx.now() } },
@@ -36,7 +34,6 @@ export async function hasSpentFreeCredits(ctx: JobContext, email: string): Promi
   return found !== null;
 }
 
-/** Deletes what is remembered of accounts whose time is over; returns their number. */
 export async function forgetFormerAccounts(ctx: JobContext): Promise<number> {
   const { count } = await ctx.db.formerAccount.deleteMany({ where: { expiresAt: { lte: ctx.now() } } });
   return count;

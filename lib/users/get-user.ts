@@ -6,7 +6,7 @@ import { describeEngine } from "@/lib/extraction/extract/describe-engine";
 import { AppError } from "@/lib/errors";
 import { isCreditAdjustmentAllowed } from "./adjust-credits";
 
-/** The signed-in user with balance, usage and available features. @throws AppError `not_signed_in` if the account no longer exists. */
+/** @throws AppError `not_signed_in` if the account no longer exists */
 export async function getUser(ctx: UserContext, isLocalRequest: boolean): Promise<UserDto> {
   const [user, usage] = await Promise.all([
     ctx.db.user.findUnique({

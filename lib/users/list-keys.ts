@@ -3,7 +3,6 @@ import type { KeyDto } from "@/lib/api/key";
 import type { UserContext } from "@/lib/context";
 import { keyColumns, toKeyDto } from "./to-key-dto";
 
-/** The user's API keys, newest first, also those that have expired. */
 export async function listKeys({ db, user }: UserContext): Promise<KeyDto[]> {
   const rows = await db.apiKey.findMany({
     where: { userId: user.id },

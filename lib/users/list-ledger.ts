@@ -3,7 +3,6 @@ import type { LedgerEntryDto } from "@/lib/api/user";
 import type { ListSlice } from "@/lib/api/paging";
 import type { UserContext } from "@/lib/context";
 
-/** The user's ledger, newest first. */
 export async function listLedger(
   { db, user }: UserContext,
   { after, take }: ListSlice,

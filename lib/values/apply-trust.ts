@@ -6,9 +6,8 @@ import type { ExtractorTrust } from "./extractor-trust";
 import { isScalar, type WrittenScalar, type WrittenValue } from "./stored-values";
 
 /**
- * The values with what their extractor's target says of them, in place of what was said before: a doubt in each whose confidence
- * is too low for it, and a check on those that pass and are asked for at random. What a person has said is left as it is; what has
- * not changed is the same object.
+ * Adds doubts to values below their threshold, and checks random ones that pass. Keeps what a person said;
+ * unchanged values keep their identity.
  */
 export function applyTrust<V extends WrittenValue>(
   values: readonly V[],
@@ -29,7 +28,6 @@ export function applyTrust<V extends WrittenValue>(
   });
 }
 
-/** `applyTrust` to the values that were changed; the others keep what was said of them. */
 export function applyTrustToChanged<V extends WrittenValue>(
   former: readonly WrittenValue[],
   values: readonly V[],
@@ -40,7 +38,6 @@ export function applyTrustToChanged<V extends WrittenValue>(
   return values.flatMap((value) => (before.has(value) ? [value] : applyTrust([value], documentId, trust)));
 }
 
-/** Whether a check is said by the target: the confidence of a value whose doubt was not kept is the engine's to judge. */
 function isOfTrust({ doubt }: WrittenScalar, { code }: Check): boolean {
   return code === "sample" || (code === "low_confidence" && doubt !== undefined);
 }
@@ -53,12 +50,11 @@ function doubtsIn(value: WrittenScalar, trust: ExtractorTrust): Check[] {
   if (perMille >= threshold) return [];
   const like = trust.like(value, perMille);
   if (like === null) return [describeDoubt([doubt])];
-  // How many were wrong is known: an estimate beside it would be a second answer to the same question.
+  // The number of wrong values is known, so an estimate would be a second answer.
   const reasons = like.wrong > 0 && doubt === estimateOf(confidence) ? [] : [doubt];
   return [describeDoubt([...reasons, describeLike(like)])];
 }
 
-/** The value with the state of its evidence that its checks say. */
 export function withState<V extends WrittenScalar>(value: V): V {
   const { evidence, checks = [] } = value;
   if (evidence.state !== "verified" && evidence.state !== "ambiguous") return value;

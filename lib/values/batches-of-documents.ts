@@ -3,10 +3,9 @@ import { batches, type SizedRow } from "@/lib/db/batches";
 import type { DatabaseContext } from "@/lib/db/client";
 import { chunkSizes } from "./stored-chunks";
 
-/** How much of values and rows is held in memory together. */
+/** Values and rows in memory at once. */
 const BYTES_AT_ONCE = 2 * 1024 * 1024;
 
-/** Documents in batches whose values are changed in one transaction, with their rows; one that is gone weighs nothing. */
 export async function batchesOfDocuments(
   ctx: DatabaseContext,
   ids: string[],

@@ -15,21 +15,16 @@ interface Compared<V> {
 }
 
 export interface SeenDocuments<V> {
-  /**
-   * The documents' values with the checks `seen_before` and `changed_since`, in place of former ones; what has not changed is the
-   * same object.
-   */
+  /** With the checks `seen_before` and `changed_since` replaced; unchanged values keep their identity. */
   values: V[][];
-  /** Other documents that came after them and are to be compared again, in a transaction of their own. */
+  /** Later documents to compare again, in their own transaction. */
   followers: string[];
 }
 
 /**
- * Compares documents with those that their extractor has read before, also with those that are gone, and remembers them by their
- * fingerprints. Of two that are compared at once, the second sees the first. Call it in the transaction that stores the values, behind
- * the locks of the documents' rows.
- *
- * @param documents in the order in which they came
+ * Includes deleted documents. Of two compared at once, the second sees the first. Call it in the transaction
+ * that stores the values, after locking the documents' rows.
+ * @param documents in order of arrival
  */
 export async function checkSeen<V extends WrittenValue>(
   ctx: JobContext,
@@ -71,10 +66,7 @@ export async function checkSeen<V extends WrittenValue>(
 
 type Own = Fingerprint & { documentId: string };
 
-/**
- * Puts the fingerprints of the documents in the place of their former ones. Those that stay keep their place in the order. A document
- * that is gone has none.
- */
+/** Unchanged fingerprints keep their place in the order. Deleted documents have none. */
 async function store(
   ctx: JobContext,
   extractorId: string,
@@ -100,7 +92,6 @@ async function store(
     ON CONFLICT ("documentId", "key") DO UPDATE SET "account" = EXCLUDED."account"`;
 }
 
-/** When the earlier documents were read that had the same entry, or another account of the same partner, by "document key". */
 async function findEarlier({ db, now }: JobContext, own: readonly Own[]): Promise<Map<string, Date>> {
   if (own.length === 0) return new Map();
   const column = <Key extends keyof Own>(key: Key) => own.map((row) => row[key]);

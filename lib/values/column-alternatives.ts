@@ -1,7 +1,6 @@
 import { describeUncertainColumn } from "@/lib/extraction/verify/describe-check";
 import type { StoredTable } from "./stored-values";
 
-/** The other columns that a column may be; none once one of them was chosen, which takes the check away. */
 export function alternativesOf(
   { uncertain, checks }: Pick<StoredTable, "uncertain" | "checks">,
   column: string,
@@ -11,7 +10,6 @@ export function alternativesOf(
   return own && checks.some((check) => check.message === message) ? own.alternatives : [];
 }
 
-/** Where a stored row has the cell of an alternative. */
 export function placeOfAlternative(
   { columns, uncertain }: Pick<StoredTable, "columns" | "uncertain">,
   column: string,

@@ -14,24 +14,16 @@ type Field = Pick<
   "id" | "name" | "type" | "prompt" | "alsoCalled" | "unique" | "partner" | "isPartner"
 >;
 
-/** What comparing documents needs of their extractor (see `loadExtractor`). */
 export interface ComparingExtractor {
   id: string;
-  /** Its fields, in their order. */
   storedFields: readonly Field[];
-  /** Whether it remembers any document. */
   hasFingerprints: boolean;
 }
 
-/** By which of its fields the documents of an extractor are compared. */
 export interface ComparedFields {
-  /** What their values are hashed with: another extractor, or installation, has other hashes of them. */
   key: string;
-  /** All of a single value. */
   all: readonly ComparedField[];
-  /** Those that are unique together. */
   unique: readonly ComparedField[];
-  /** The one that names the partner of bank accounts; null where there is none. */
   partnerOf: () => Promise<ComparedField | null>;
 }
 

@@ -15,10 +15,7 @@ import {
 
 type Place = NonNullable<NonNullable<StoredScalar["correction"]>["place"]>;
 
-/**
- * Puts a person's value in the place of the engine's, which stays readable as `original`. The same value confirms the
- * engine's.
- */
+/** The engine's value remains as `original`. The same value confirms the engine's. */
 export function setValue<V extends WrittenScalar>(
   stored: V,
   value: Value,
@@ -29,31 +26,26 @@ export function setValue<V extends WrittenScalar>(
   return { ...stored, value, correction: { value, at, ...(place && { place }) }, confirmed_at: null };
 }
 
-/** Confirms a value as it is, where null means that there is none; without a time, takes that back. */
+/** A null value confirms that there is none; a null time undoes. */
 export function confirmValue<V extends StoredValue>(stored: V, at: string | null): V {
   return { ...stored, confirmed_at: at };
 }
 
-/** Accepts what was found without a look at it; without a time, takes that back. */
+/** Accepts a value without review; a null time undoes. */
 export function acceptValue<V extends StoredValue>(stored: V, at: string | null): V {
   return { ...stored, accepted_at: at };
 }
 
-/** Takes back a correction or confirmation of a single value. */
 export function takeBack(stored: StoredScalar): StoredScalar {
   return { ...stored, value: stored.original, correction: null, confirmed_at: null };
 }
 
-/** What is known of a document: its values, and the rows of those that are tables. */
 export interface Result<V> {
   values: V[];
   tables: StoredTables;
 }
 
-/**
- * The result of a repeated extraction, with the values of the former one that a person corrected or confirmed, held against the
- * limits of the fields.
- */
+/** Keeps earlier corrections and confirmations, checked against the fields' limits. */
 export function keepCorrections(
   { values, tables }: Result<WrittenValue>,
   former: Result<StoredValue>,
@@ -73,9 +65,9 @@ export function keepCorrections(
     }
     if (isScalar(known) || !hasColumnsOf(value, known)) return value;
     if (known.correction === null) return { ...value, confirmed_at: at };
-    // Where no rows were found and none were added, none are stored.
+    // Tables without found or added rows are not stored.
     const { corrected } = rowsOf(former.tables, rowsKeyOf(known));
-    // The rows that are found now may be others: a corrected row is kept without the place of what it was.
+    // The new rows may differ, so a corrected row loses its original.
     const rows = (corrected ?? []).map((row) => ({ ...row, original: null }));
     kept[value.name] = { ...rowsOf(tables, value.name), corrected: rows };
     const table = { attached_lines: null, sums: [], ...value, checks: value.checks ?? [] };

@@ -1,13 +1,11 @@
 import type { Check } from "@/lib/extraction/values/types";
 import type { Looked } from "@/lib/trust/outcomes";
 
-/** The check of a value that passes and is asked for at random. */
 export const SAMPLE: Check = {
   code: "sample",
   message: "Random sample to measure accuracy.",
 };
 
-/** What values like one were, where that is too many wrong ones, or too few in all, for the target. */
 export function describeLike({ looked_at, wrong }: Looked): string {
   if (wrong > 0) return `${wrong} of ${looked_at} similar values were wrong`;
   if (looked_at === 0) return "No similar value reviewed yet";

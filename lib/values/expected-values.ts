@@ -2,17 +2,12 @@ import type { FieldType } from "@/lib/extraction/values/field-types";
 import type { Value } from "@/lib/extraction/values/types";
 import { isScalar, type StoredScalar, type StoredValue } from "./stored-values";
 
-/** What a document's values are, as far as that is known. */
 export interface ExpectedValues {
   values: Record<string, Value>;
-  /** Names of fields whose value is not known. */
   unchecked: string[];
 }
 
-/**
- * What an extraction should find in a document: what a person confirmed or corrected, and what was found without a doubt.
- * That nothing was found proves nothing, unless a person says so; nor does a value of a field that has changed its type.
- */
+/** Absence proves nothing unless a person confirmed it, nor does a value whose field changed its type. */
 export function expectedValues(
   fields: readonly { name: string; type: FieldType }[],
   stored: readonly StoredValue[],

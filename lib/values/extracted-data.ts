@@ -8,15 +8,13 @@ import type { Result } from "./correct-values";
 import { rowsKeyOf } from "./present-names";
 import { isScalar, type StoredTable, type StoredValue, type WrittenValue } from "./stored-values";
 
-/** The values by name, as a JSON string in the order of the list; a table is a list of rows. */
 export function extractedData(result: Result<StoredValue>): string {
   return [...partsOf(result)].join("");
 }
 
-/** A text that is put together of millions of parts has to be copied at once when it is read. */
+/** Reading a text joined from millions of parts copies it all at once. */
 const PARTS_OF_A_PIECE = 1_000;
 
-/** The same of a result whose tables may be long, without blocking the event loop. */
 export async function extractedDataInPieces(result: Result<StoredValue>): Promise<string> {
   const yieldToEventLoop = createYield();
   const pieces: string[] = [];
@@ -49,22 +47,19 @@ function* rowParts(
   yield "]";
 }
 
-/** A row as a JSON object with its columns in their order. */
 function rowJson(columns: readonly { name: string }[], row: readonly Value[]): string {
   return orderedJson(columns.map(({ name }, index) => [name, row[index] ?? null]));
 }
 
-/** Names of required fields without a value. */
 export function missingRequired(values: readonly StoredValue[]): string[] {
   return values.filter((stored) => stored.required && isAbsent(stored)).map(({ name }) => name);
 }
 
-/** Whether a field has no value, or a table no rows. */
 export function isAbsent(value: WrittenValue): boolean {
   return isScalar(value) ? value.value === null : value.rows === 0;
 }
 
-/** Truncates texts to 200 characters and leaves out the rows of tables, and returns the names of the truncated values. */
+/** Cuts texts to 200 characters and drops tables' rows. */
 export function cutLongValues(values: StoredValue[]): { values: StoredValue[]; truncated: string[] } {
   const truncated: string[] = [];
   const short = values.map((stored) => {

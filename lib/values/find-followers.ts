@@ -1,7 +1,6 @@
 import "server-only";
 import type { DatabaseContext } from "@/lib/db/client";
 
-/** A fingerprint as it was before its document was compared again. */
 export interface FormerFingerprint {
   id: bigint;
   key: string;
@@ -9,7 +8,7 @@ export interface FormerFingerprint {
   isOpen: boolean;
 }
 
-/** The fingerprints that documents have. Call it behind the locks of their rows. */
+/** Call it after locking the documents' rows. */
 export async function loadFingerprints(
   { db }: DatabaseContext,
   extractorId: string,
@@ -20,12 +19,7 @@ export async function loadFingerprints(
     WHERE "extractorId" = ${extractorId} AND "documentId" = ANY(${documentIds})`;
 }
 
-/**
- * Other documents that came after these and are to be compared again, because they were compared with a fingerprint that is
- * another one now, or is gone.
- *
- * @param documentIds whose fingerprints these were
- */
+/** Later documents that were compared with a fingerprint that has changed or gone. */
 export async function findFollowers(
   { db }: DatabaseContext,
   extractorId: string,

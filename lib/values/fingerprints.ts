@@ -5,21 +5,19 @@ import type { Value } from "@/lib/extraction/values/types";
 import type { ComparedFields } from "./compared-fields";
 import { isOfField, isScalar, type WrittenScalar, type WrittenValue } from "./stored-values";
 
-/** What is kept of a document to compare later ones with: keyed hashes, by which a value can be guessed only with the secret. */
+/** Keyed hashes: values can be guessed only with the secret. */
 export interface Fingerprint {
-  /** That of the unique values; or of the partner and the field of an account. */
   key: string;
-  /** That of a bank account; null for the unique values. */
+  /** Hash of a bank account; null for unique values. */
   account: string | null;
-  /** The values that it is of, which get the check, by the names that they were read under. */
+  /** The hashed values' stored names; these values get the check. */
   names: readonly string[];
-  /** Whether a person has confirmed those values. */
   isConfirmed: boolean;
 }
 
 /**
- * The fingerprints of a document: one of its unique values together, unless one of them is absent, and one for each bank account
- * beside the partner's name.
+ * One for the unique values together, unless one is absent, and one per bank account beside the partner's
+ * name.
  */
 export async function fingerprintsOf(
   values: readonly WrittenValue[],
@@ -35,7 +33,6 @@ export async function fingerprintsOf(
   return [...ofUnique(present, fields), ...(await ofAccounts(present, fields))];
 }
 
-/** By the ids of their fields. */
 type Present = ReadonlyMap<string, WrittenScalar>;
 
 function ofUnique(present: Present, { unique, key }: ComparedFields): Fingerprint[] {
@@ -61,7 +58,6 @@ async function ofAccounts(present: Present, { key, all, partnerOf }: ComparedFie
     const iban = value && (await ibanOf(value.value));
     if (value && iban) accounts.push({ id, value, iban });
   }
-  // The fields are only interpreted where there is an account.
   const partner = accounts.length > 0 ? await partnerOf() : null;
   const name = partner && present.get(partner.id)?.value;
   if (!partner || name === null || name === undefined) return [];
@@ -77,10 +73,10 @@ function isConfirmed({ confirmed_at = null }: WrittenScalar): boolean {
   return confirmed_at !== null;
 }
 
-/** The longest IBAN has 34 characters, and spaces between them. */
+/** The longest IBAN has 34 characters plus spaces. */
 const IBAN_MAX = 60;
 
-/** The account that the whole value is, if its check digits are right. */
+/** Only if the whole value is an IBAN with valid check digits. */
 async function ibanOf(value: Value): Promise<string | null> {
   if (typeof value !== "string" || value.length > IBAN_MAX) return null;
   const { findFirst } = await import("@/lib/extraction/identifiers/find-identifiers");
@@ -89,7 +85,7 @@ async function ibanOf(value: Value): Promise<string | null> {
   return found?.checksum === "valid" && found.normalised === compact(value) ? found.normalised : null;
 }
 
-/** A value as it is compared: texts by their letters and digits alone, without case. */
+/** Texts are compared by letters and digits, ignoring case. */
 function comparable(value: Value): Value {
   if (typeof value !== "string") return value;
   const folded = value.normalize("NFKC").toLowerCase();

@@ -2,8 +2,8 @@ import { isAbsent } from "./extracted-data";
 import type { WrittenValue } from "./stored-values";
 
 /**
- * How many of a thousand values are known: they are there, or a person has said that there is none.
- * Rounded up, so that it is 0 only where nothing is known. Null without values.
+ * Thousandths of values that exist, or that a person confirmed as absent. Rounded up, so 0 means none. Null
+ * without values.
  */
 export function knownPerMille(values: readonly WrittenValue[]): number | null {
   if (values.length === 0) return null;

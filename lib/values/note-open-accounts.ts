@@ -5,9 +5,8 @@ import type { Fingerprint } from "./fingerprints";
 type Account = Pick<Fingerprint, "key" | "isConfirmed"> & { documentId: string };
 
 /**
- * Notes which accounts of documents are open: other ones than the partner had before, which no person has confirmed. An open one is
- * no account of the partner, so that the next document with it is asked about as well. Those that documents have now begin with
- * the partner's first account and those that are confirmed: what they were noted as was said of other documents.
+ * An account is open if the partner had another before and no person has confirmed it; then the next document
+ * with it is asked about too. Judges the given accounts afresh.
  */
 export async function noteOpenAccounts({ db, now }: JobContext, accounts: readonly Account[]): Promise<void> {
   if (accounts.length === 0) return;

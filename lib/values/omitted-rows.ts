@@ -2,7 +2,6 @@ import type { Result } from "./correct-values";
 import { rowsKeyOf } from "./present-names";
 import { isScalar, type StoredValue } from "./stored-values";
 
-/** The tables whose rows were not loaded, with how many rows they have. */
 export function omittedRows({ values, tables }: Result<StoredValue>): [name: string, rows: number][] {
   return values.flatMap((stored) =>
     isScalar(stored) || stored.rows === 0 || Object.hasOwn(tables, rowsKeyOf(stored))

@@ -4,15 +4,12 @@ import type { Field as FieldRow } from "@/lib/db/generated/client";
 export type PartnerCandidate = Pick<FieldRow, "name" | "type" | "prompt" | "alsoCalled"> &
   Partial<Pick<FieldRow, "partner" | "isPartner">>;
 
-/**
- * Finds the field that names the partner of bank accounts: the one that is marked so, otherwise the first undecided text with the name of
- * a supplier, as the engine understands names. Null where there is none.
- */
+/** The marked field, or else the first undecided text that the engine understands as a supplier's name. */
 export async function partnerAmong<F extends PartnerCandidate>(fields: readonly F[]): Promise<F | null> {
   const decided = fields.find(({ partner }) => partner === true);
   const open = fields.filter(({ type, partner = null }) => type === "TEXT" && partner === null);
   if (decided || open.length === 0) return decided ?? null;
-  // The word lists of all languages, which most calls do not need.
+  // All languages' word lists, which most calls do not need.
   const { interpretField } = await import("@/lib/extraction/lexicon/field-query");
   const namesSupplier = ({ name, prompt, alsoCalled, isPartner = false }: F) => {
     const asked = { name, type: "TEXT" as const, prompt, required: false, also_called: alsoCalled };

@@ -1,11 +1,9 @@
 import { describeUncertainColumn } from "@/lib/extraction/verify/describe-check";
 import { isScalar, parseValues, type StoredTable, type StoredValue } from "./stored-values";
 
-/** What a field and its columns are called now. */
 export interface NamedField {
   id: string;
   name: string;
-  /** Only of a table. */
   columns?: readonly NamedColumn[] | undefined;
 }
 
@@ -15,16 +13,14 @@ interface NamedColumn {
 }
 
 /**
- * A document's stored values, under the names that their fields have now. Those of fields that are gone are left out.
- *
- * @param fields of its extractor, as they are now
+ * Uses the fields' present names and drops deleted fields.
  * @throws Error if the text is not a list of values.
  */
 export function readValues(json: string, fields: readonly NamedField[]): StoredValue[] {
   return withPresentNames(parseValues(json), fields);
 }
 
-/** Values under the names that their fields have now. What is not renamed is the same object. */
+/** Values that are not renamed keep their identity. */
 export function withPresentNames(
   values: readonly StoredValue[],
   fields: readonly NamedField[],
@@ -58,7 +54,6 @@ function renamedColumns(table: StoredTable, present: readonly NamedColumn[]): St
   const { uncertain, sums, checks, drawn } = table;
   const sumsOf = (stated: typeof sums) => stated.map((sum) => ({ ...sum, column: presentName(sum.column) }));
   const uncertainNow = uncertain.map((column) => ({ ...column, name: presentName(column.name) }));
-  // An uncertain column is recognised by what its check says.
   const said = new Map(
     uncertain.map((column, at) => [
       describeUncertainColumn(column).message,
@@ -75,7 +70,6 @@ function renamedColumns(table: StoredTable, present: readonly NamedColumn[]): St
   };
 }
 
-/** What a table's rows are stored by: the name that it was read under. */
 export function rowsKeyOf({
   name,
   rowsKey = name,
@@ -83,7 +77,6 @@ export function rowsKeyOf({
   return rowsKey;
 }
 
-/** Whether fields and columns are called the same at two times. */
 export function haveSameNames(some: readonly NamedField[], others: readonly NamedField[]): boolean {
   const keyOf = (fields: readonly NamedField[]) =>
     JSON.stringify(

@@ -9,12 +9,11 @@ import type { StatedSum } from "@/lib/extraction/values/types";
 import type { StoredRow, StoredTables, TableRows } from "./stored-tables";
 import type { StoredTable } from "./stored-values";
 
-/** As many rows of a table are stored together. */
 const CHUNK_ROWS = 100;
-/** Where added rows make a chunk longer, its table is divided again. */
+/** A chunk that grows beyond this makes its table divide again. */
 export const CHUNK_ROWS_MAX = 200;
 
-/** Consecutive rows of a table as they are stored; see `RowChunk` in prisma/schema.prisma. */
+/** See `RowChunk` in prisma/schema.prisma. */
 export interface RowChunk {
   position: number;
   firstFound: number;
@@ -28,22 +27,18 @@ export interface ChunkOfTable extends RowChunk {
   name: string;
 }
 
-/** What the checks of a table need to know of a chunk's rows. */
 interface ChunkTotals {
-  /** The largest index of a found row that is in force; -1 where none is. */
+  /** -1 if none. */
   lastFound: number;
-  /** The totals of columns with numbers, by the column's place. */
   sums: Record<number, readonly [sum: number, isRounded: boolean]>;
 }
 
-/** Divides the rows of tables. */
 export function toChunksOf(tables: StoredTables): ChunkOfTable[] {
   return Object.entries(tables).flatMap(([name, rows]) =>
     toChunks(rows).map((chunk) => ({ ...chunk, name })),
   );
 }
 
-/** Divides the rows of a table. */
 export function toChunks({ found, corrected }: TableRows): RowChunk[] {
   const count = Math.ceil(Math.max(found.length, corrected?.length ?? 0) / CHUNK_ROWS);
   return Array.from({ length: count }, (_, position) => {
@@ -61,17 +56,14 @@ export function toChunks({ found, corrected }: TableRows): RowChunk[] {
   });
 }
 
-/** A chunk's rows in force and the columns that store them. */
 export interface ChangedChunk extends Pick<RowChunk, "corrected" | "rows" | "totals"> {
   inForce: readonly RowInForce[];
 }
 
-/** A chunk whose rows were corrected. */
 export function correctedChunk(inForce: readonly RowInForce[]): ChangedChunk {
   return { inForce, corrected: JSON.stringify(inForce), ...countedColumns(inForce) };
 }
 
-/** A chunk whose rows are again those that were found. */
 export function restoredChunk(chunk: Pick<RowChunk, "found" | "firstFound">): ChangedChunk {
   const inForce = parseAsFound(chunk);
   return { inForce, corrected: null, ...countedColumns(inForce) };
@@ -90,12 +82,11 @@ function countedColumns(rows: readonly RowInForce[]): Pick<RowChunk, "rows" | "t
   return { rows: rows.length, totals: JSON.stringify(totals) };
 }
 
-/** Written by the application alone: of 50,000 rows, a check of every cell would take longer than all else. */
+/** Trusted, because only the application writes it: checking every cell of 50,000 rows takes too long. */
 export function parseFound({ found }: Pick<RowChunk, "found">): StoredRow[] {
   return JSON.parse(found) as StoredRow[];
 }
 
-/** The chunk's rows in force. */
 export function parseRows({
   found,
   corrected,
@@ -108,7 +99,6 @@ function parseCorrected(corrected: string): RowInForce[] {
   return JSON.parse(corrected) as RowInForce[];
 }
 
-/** The chunk's rows as they were found. */
 export function parseAsFound({ found, firstFound }: Pick<RowChunk, "found" | "firstFound">): RowInForce[] {
   return asFound(parseFound({ found }), firstFound);
 }
@@ -117,7 +107,7 @@ function asFound(found: readonly StoredRow[], firstFound: number): RowInForce[] 
   return found.map(([values], index) => ({ values, original: firstFound + index }));
 }
 
-/** The last chunk that begins at a row or above it, and the row that it begins at. */
+/** The last chunk that begins at or before a row, and its first row. */
 export function chunkAt(
   chunks: readonly Pick<RowChunk, "rows">[],
   row: number,
@@ -131,7 +121,6 @@ export function chunkAt(
   return last;
 }
 
-/** A document's tables, whose chunks are in order. */
 export function parseTables(chunks: readonly ChunkOfTable[]): StoredTables {
   const names = new Set(chunks.map(({ name }) => name));
   return Object.fromEntries(
@@ -139,7 +128,6 @@ export function parseTables(chunks: readonly ChunkOfTable[]): StoredTables {
   );
 }
 
-/** The rows of a table, whose chunks are in order. */
 export function toTableRows(chunks: readonly RowChunk[]): TableRows {
   const pieces = new RowsInPieces();
   for (const chunk of chunks) pieces.add(chunk);
@@ -148,12 +136,11 @@ export function toTableRows(chunks: readonly RowChunk[]): TableRows {
 
 const NO_PLACES: StoredRow[2] = [];
 
-/** Joins the chunks of a table, which arrive in order, into its rows. */
 export class RowsInPieces {
   private readonly found: StoredRow[] = [];
   private corrected: RowInForce[] | null = null;
 
-  /** @param placed - how many found rows keep their places: of a long table, these take most of the memory */
+  /** @param placed - how many found rows keep their places, which take most of the memory */
   constructor(private readonly placed = Infinity) {}
 
   get rows(): TableRows {
@@ -172,17 +159,14 @@ export class RowsInPieces {
   }
 }
 
-/**
- * The index of the chunk in which the part of a table begins that a stated sum may be that of; -1 where that is the whole table.
- */
+/** The chunk where the summed part of a table begins; -1 for the whole table. */
 export function chunkOfPart({ from }: StatedSum, chunks: readonly Pick<RowChunk, "totals">[]): number {
   return chunks.findIndex((chunk) => parseTotals(chunk).lastFound >= from);
 }
 
 /**
- * The totals of the columns whose sum the document states, from the totals of all chunks.
- *
- * @param partRows - for each sum the rows in force of its `chunkOfPart`
+ * Column totals for the sums that the document states.
+ * @param partRows - per sum, the rows in force of its `chunkOfPart`
  */
 export function statedTotals(
   table: Pick<StoredTable, "columns" | "sums">,

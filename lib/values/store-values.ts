@@ -6,8 +6,7 @@ import { valueColumns } from "./to-check";
 type WrittenColumns = ReturnType<typeof valueColumns> & { id: string };
 
 /**
- * Stores the values of documents and counts their revisions. Call it after the documents' rows are locked.
- *
+ * Also counts revisions. Call it after locking the documents' rows.
  * @returns what is stored of each, in their order
  */
 export async function storeValues(
@@ -15,7 +14,7 @@ export async function storeValues(
   documents: readonly { id: string; values: WrittenValue[] }[],
 ): Promise<WrittenColumns[]> {
   const rows = documents.map(({ id, values }) => ({ id, ...valueColumns(values) }));
-  // As JSON, because the driver escapes lists of long texts so slowly that this took longer than all else.
+  // JSON, because the driver escapes lists of long texts very slowly.
   await db.$executeRaw`
     UPDATE "Document" AS document
     SET "values" = kept."values", "toCheck" = kept."toCheck", "knownPerMille" = kept."knownPerMille",

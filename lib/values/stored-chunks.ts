@@ -6,19 +6,16 @@ import { RowsInPieces, type ChunkOfTable } from "./row-chunks";
 import type { StoredTables, TableRows } from "./stored-tables";
 import { isScalar, type StoredValue } from "./stored-values";
 
-/** Chunks that are read by one statement where a table may have thousands. */
 const CHUNKS_IN_A_PIECE = 100;
-/** Chunks that are inserted by one statement. */
 const CHUNKS_AT_ONCE = 200;
-/** Documents that are asked for by one: of more, PostgreSQL would rather read the whole table. */
+/** Per statement: for more, PostgreSQL would read the whole table. */
 const DOCUMENTS_AT_ONCE = 500;
 
 const order = [{ documentId: "asc" }, { name: "asc" }, { position: "asc" }] as const;
 
 /**
- * The rows of documents' tables, by the document. Those without rows are left out.
- *
- * @param names of the tables; unless they are named, all of them
+ * By document; drops those without rows.
+ * @param names of the tables; default all
  */
 export async function loadChunks(
   ctx: DatabaseContext,
@@ -39,10 +36,8 @@ export async function loadChunks(
 }
 
 /**
- * The rows of a document's tables, read piece by piece: other requests are answered in between, and what is stored of a row is
- * given back before the next ones are read. Tables without rows are left out.
- *
- * @param placedRows of how many found rows of a table the places are kept
+ * Piece by piece, so that other requests run in between and memory stays low. Drops tables without rows.
+ * @param placedRows how many found rows per table keep their places
  */
 export async function loadTables(
   ctx: DatabaseContext,
@@ -73,10 +68,10 @@ export async function loadTables(
 
 const STORED_BYTES = Prisma.sql`sum(octet_length("found") + coalesce(octet_length("corrected"), 0))::float8`;
 
-/** In how many bytes the rows of a document are stored, within a query of documents; null where it has none. */
+/** Null without rows; for use in a query of documents. */
 export const chunkSize = Prisma.sql`SELECT ${STORED_BYTES} FROM "RowChunk" WHERE "documentId" = "Document"."id"`;
 
-/** In how many bytes the rows of documents are stored, by the document. Those without rows are left out. */
+/** In bytes; drops documents without rows. */
 export async function chunkSizes(
   ctx: DatabaseContext,
   documentIds: readonly string[],
@@ -92,7 +87,7 @@ export async function chunkSizes(
   return sizes;
 }
 
-/** Stores the rows of a new result in the place of all others. Call it in the transaction that stores the values. */
+/** Call it in the transaction that stores the values. */
 export async function replaceTables(
   ctx: DatabaseContext,
   documentId: string,
@@ -102,7 +97,7 @@ export async function replaceTables(
   await insertChunks(ctx, documentId, chunks);
 }
 
-/** Stores the rows of one table in the place of its former ones. Call it in the transaction that stores the values. */
+/** Call it in the transaction that stores the values. */
 export async function replaceTable(
   ctx: DatabaseContext,
   documentId: string,
@@ -113,7 +108,6 @@ export async function replaceTable(
   await insertChunks(ctx, documentId, chunks);
 }
 
-/** Stores the rows of the first result of a document. Call it in the transaction that stores the values. */
 export async function insertChunks(
   ctx: DatabaseContext,
   documentId: string,

@@ -3,12 +3,11 @@ import type { Row, Value, VerifiedRow } from "@/lib/extraction/values/types";
 import type { StoredTable } from "./stored-values";
 import { unusualUnits, type UnusualUnits, type UsualUnits } from "./stored-units";
 
-/** A part of the document's text; null where it is not known. */
 type Place = readonly [start: number, end: number] | null;
 
 /**
- * A row as it is stored: the values of its columns in order, its place, those of its cells, and the units that are others than
- * usual. Behind its columns are the cells of those that uncertain ones may be, in the order of the value's `uncertain`.
+ * Values in column order, places of the row and its cells, unusual units. Alternatives of uncertain columns
+ * follow the columns, in `uncertain`'s order.
  */
 export type StoredRow = readonly [
   values: readonly Value[],
@@ -17,17 +16,14 @@ export type StoredRow = readonly [
   units?: UnusualUnits,
 ];
 
-/** The rows of one table: those that were found, and those that a person made of them. */
 export interface TableRows {
   found: readonly StoredRow[];
-  /** Null where nothing was corrected. */
   corrected: readonly RowInForce[] | null;
 }
 
-/** Rows by the name of their field. Apart from the values, because lists of documents do not read them (row-chunks.ts). */
+/** Separate from the values, because lists of documents do not read rows (row-chunks.ts). */
 export type StoredTables = Readonly<Record<string, TableRows>>;
 
-/** @param usual the units that are stored with the table */
 export function toStoredRow({ start, end, cells, others = [] }: VerifiedRow, usual: UsualUnits): StoredRow {
   const all = [...cells, ...others];
   const values = all.map(({ value }) => value);
@@ -36,7 +32,6 @@ export function toStoredRow({ start, end, cells, others = [] }: VerifiedRow, usu
   return storedRow(values, placeOf(start, end), places, units);
 }
 
-/** A row without what it has no need to say. */
 export function storedRow(
   values: readonly Value[],
   place: Place,
@@ -46,7 +41,6 @@ export function storedRow(
   return units ? [values, place, cells, units] : [values, place, cells];
 }
 
-/** A found row with its sources, but for units, as it was before it was stored. */
 export function toVerifiedRow([values, place, cells]: StoredRow): VerifiedRow {
   const [start, end] = place ?? [null, null];
   return {
@@ -66,17 +60,14 @@ function placeOf(start: number | null, end: number | null): Place {
 
 const NO_ROWS: TableRows = { found: [], corrected: null };
 
-/** The rows of a table; none where it has none. */
 export function rowsOf(tables: StoredTables, name: string): TableRows {
   return Object.hasOwn(tables, name) ? (tables[name] ?? NO_ROWS) : NO_ROWS;
 }
 
-/** The rows in force. */
 export function rowsInForce({ found, corrected }: TableRows): readonly RowInForce[] {
   return corrected ?? found.map(([values], original) => ({ values, original }));
 }
 
-/** What was found, and which of its cells have a value without words. */
 export function toFoundCells({ found }: Pick<TableRows, "found">): FoundCells[] {
   return found.map(([values, , cells]) => ({
     values,
@@ -84,7 +75,6 @@ export function toFoundCells({ found }: Pick<TableRows, "found">): FoundCells[] 
   }));
 }
 
-/** Rows by the names of their columns. */
 export function toRows(
   { columns }: Pick<StoredTable, "columns">,
   rows: readonly Pick<RowInForce, "values">[],
@@ -92,7 +82,6 @@ export function toRows(
   return rows.map(({ values }) => toRow({ columns }, values));
 }
 
-/** A row by the names of its columns. */
 export function toRow({ columns }: Pick<StoredTable, "columns">, values: readonly Value[]): Row {
   return Object.fromEntries(columns.map(({ name }, index) => [name, values[index] ?? null]));
 }

@@ -1,17 +1,15 @@
 import type { ValueUnit, VerifiedCell, VerifiedTable } from "@/lib/extraction/values/types";
 
-/** The unit that most numbers of a column have; `isHead` where its head says so, which counts for entered numbers as well. */
+/** `isHead`: the column's head states it, so it applies to entered numbers too. */
 export type UsualUnit = ValueUnit & { isHead?: true | undefined };
 
-/** By the place of a cell in its row; null where most numbers have none. Shorter where none follows. */
+/** By cell place; null if most numbers have none. Trailing nulls are cut. */
 export type UsualUnits = readonly (UsualUnit | null)[];
 
-/** The units of a row's numbers that are not the usual ones, by their places. */
 export type UnusualUnits = Readonly<Record<number, ValueUnit | null>>;
 
 type UnitOfCell = Pick<VerifiedCell, "value" | "unit">;
 
-/** The units that are stored once for a table, so that few of its rows have to say theirs. */
 export function usualUnits({
   rows,
   head_units = [],
@@ -33,7 +31,6 @@ export function usualUnits({
   return places.slice(0, places.findLastIndex((unit) => unit !== null) + 1);
 }
 
-/** Those of a row that have to be stored with it; undefined where none has. */
 export function unusualUnits(cells: readonly UnitOfCell[], usual: UsualUnits): UnusualUnits | undefined {
   const unusual: Record<number, ValueUnit | null> = {};
   let count = 0;

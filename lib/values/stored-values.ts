@@ -14,7 +14,6 @@ import { tableRegion } from "@/lib/api/table-region";
 
 const { confidence, checks, candidates, suggestion, correction, confirmed_at, accepted_at } =
   scalarValueDto.shape;
-/** UTF-16 offsets into the document's text. */
 const leftOut = z.array(z.object({ start: z.number().int(), end: z.number().int() })).default([]);
 const evidence = evidenceDto.extend({ boxes: evidenceDto.shape.boxes.default([]) });
 const unset = {
@@ -23,7 +22,7 @@ const unset = {
   accepted_at: accepted_at.default(null),
 };
 
-/** The field that it was read for, whatever that is called now; omitted where it was stored before this was. */
+/** Survives renaming; missing in older results. */
 const fieldId = z.string().optional();
 
 const storedScalar = scalarValueDto.omit({ field: true }).extend({
@@ -34,7 +33,7 @@ const storedScalar = scalarValueDto.omit({ field: true }).extend({
     unit: scalarEvidenceDto.shape.unit.default(null),
   }),
   confidence: confidence.default(null),
-  /** Why that is no higher; omitted where it does not decide whether the value is to be checked. */
+  /** Why confidence is no higher; omitted if irrelevant for checking. */
   doubt: z.string().optional(),
   candidates: z.array(candidates.element.extend({ boxes: evidence.shape.boxes })).default([]),
   suggestion: suggestion.default(null),
@@ -42,7 +41,7 @@ const storedScalar = scalarValueDto.omit({ field: true }).extend({
 });
 export type StoredScalar = z.output<typeof storedScalar>;
 
-/** What was known of a table before a person had it read in another way, and the index of the first found row of that reading. */
+/** A table's state before a person had it read differently, and the index of that reading's first row. */
 const formerReading = z.object({
   from: z.number().int(),
   sums: tableEvidenceDto.shape.sums,
@@ -54,14 +53,12 @@ const formerReading = z.object({
   removed: z.number().int().optional(),
 });
 
-/** A table without its rows, which are stored apart (stored-tables.ts). */
 const storedTable = tableValueDto.pick({ name: true, type: true, required: true }).extend({
   ...unset,
   fieldId,
-  /** The name that its rows are stored by, where that is another (present-names.ts). */
+  /** The name its rows are stored under, if different (present-names.ts). */
   rowsKey: z.string().optional(),
   columns: z.array(resultColumn),
-  /** The cells of the alternatives are stored with the rows, behind those of the columns. */
   uncertain: z
     .array(
       z.object({
@@ -76,27 +73,25 @@ const storedTable = tableValueDto.pick({ name: true, type: true, required: true 
   counted: tableEvidenceDto.shape.counted,
   attached_lines: tableEvidenceDto.shape.attached_lines.default(null),
   sums: tableEvidenceDto.shape.sums.default([]),
-  /** Where the lines of the table say what is in none of its cells. */
   left_out: leftOut,
-  /** In the order of the readings. Until there could be several, one was stored by itself, or null. */
+  /** In order of the readings. Older results store a single one, or null. */
   drawn: z.preprocess((stored) => [stored ?? []].flat(), z.array(formerReading)).default([]),
-  /** Those that most numbers have: rows hold others alone (stored-units.ts). */
+  /** Most numbers' units; rows store exceptions (stored-units.ts). */
   units: z.array(valueUnitDto.extend({ isHead: z.literal(true).optional() }).nullable()).default([]),
-  /** How many rows are in force. */
   rows: z.number().int(),
   correction: z.object({ at: z.string() }).nullable().default(null),
 });
 export type StoredTable = z.output<typeof storedTable>;
 
 /**
- * `Document.values`: a document's stored result, in the extractor's order. Members with a default are omitted while
- * unset, because listing documents reads all their values.
+ * `Document.values`, in the extractor's order. Unset members with a default are omitted, because listing
+ * documents reads all their values.
  */
 const storedValues = z.array(z.discriminatedUnion("type", [storedScalar, storedTable]));
 
 export type StoredValue = z.output<typeof storedValues>[number];
 
-/** A value to be stored; members with a default are optional. */
+/** Members with a default are optional. */
 export type WrittenValue = z.input<typeof storedValues>[number];
 export type WrittenScalar = z.input<typeof storedScalar>;
 export type WrittenTable = z.input<typeof storedTable>;
@@ -110,7 +105,7 @@ export function serializeValues(values: WrittenValue[]): string {
   return JSON.stringify(values);
 }
 
-/** Whether a value was read for this field; where its own is not stored, it is the one of its name. */
+/** By id; by name where no id is stored. */
 export function isOfField(value: WrittenValue, { id, name }: { id: string; name: string }): boolean {
   return value.fieldId === undefined ? value.name === name : value.fieldId === id;
 }

@@ -3,7 +3,6 @@ import { isAbsent } from "./extracted-data";
 import { knownPerMille } from "./known-values";
 import { serializeValues, type WrittenValue } from "./stored-values";
 
-/** The columns of a document that hold its values. They are always written together; the rows of tables are written apart. */
 export function valueColumns(values: WrittenValue[]) {
   return {
     values: serializeValues(values),

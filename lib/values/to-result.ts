@@ -6,11 +6,7 @@ import { toStoredRow } from "./stored-tables";
 import { usualUnits } from "./stored-units";
 import type { WrittenScalar, WrittenTable, WrittenValue } from "./stored-values";
 
-/**
- * What was found, as it is stored, in the same order.
- *
- * @param fields those that were asked for, where they are stored
- */
+/** Keeps the order. @param fields the requested fields, if they are stored */
 export function toResult(
   results: readonly VerifiedResult[],
   fields: readonly NamedField[] = [],

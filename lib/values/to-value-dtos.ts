@@ -14,9 +14,8 @@ import { unitOfFound, unitOfHead } from "./unit-of-cell";
 import { isScalar, type StoredScalar, type StoredTable, type StoredValue } from "./stored-values";
 
 /**
- * Values as they are sent, made without blocking the event loop. Tables whose rows were not loaded say how many they have.
- *
- * @param text the document's text, where the places of rows and words are wanted
+ * Does not block the event loop. Tables whose rows were not loaded say how many they have.
+ * @param text the document's text, if places of rows and words are wanted
  */
 export async function toValueDtos(
   result: Result<StoredValue>,
@@ -100,7 +99,6 @@ function drawnRegions(drawn: StoredTable["drawn"]): Pick<TableValueDto["evidence
   return byPage.size > 0 ? { regions: [...byPage.values()] } : {};
 }
 
-/** A row in force with what was found in its place. */
 export function toPlacedRow(
   table: StoredTable,
   { row, values, original, found }: RowInForce & { row: number; found: StoredRow | null },
@@ -116,7 +114,7 @@ export function toPlacedRow(
   };
 }
 
-/** How many found rows are sent with their places: those of ten million characters would be hundreds of megabytes. */
+/** Limited: places of ten million characters' rows take hundreds of megabytes. */
 export function placedRows({ columns }: { columns: readonly unknown[] }): number {
   return Math.floor(PLACED_CELLS_MAX / columns.length);
 }

@@ -3,7 +3,7 @@ import type { ValueUnit } from "@/lib/extraction/values/types";
 import type { StoredRow, TableRows } from "./stored-tables";
 import type { UsualUnit, UsualUnits } from "./stored-units";
 
-/** The unit of a found cell; null where it holds no number, or has none. */
+/** Null if it holds no number, or has no unit. */
 export function unitOfFound(
   [values, , , unusual = {}]: StoredRow,
   place: number,
@@ -13,7 +13,7 @@ export function unitOfFound(
   return place in unusual ? (unusual[place] ?? null) : toUnit(usual[place]);
 }
 
-/** The unit of a cell that is in force: as it was found, or where a person entered the number, that of the column's head. */
+/** As found; for numbers that a person entered, the column head's. */
 export function unitOfCell(
   { values, original }: RowInForce,
   place: number,
@@ -27,7 +27,6 @@ export function unitOfCell(
   return unitOfHead(usual[place]);
 }
 
-/** What the head of a column says; null where it says nothing. */
 export function unitOfHead(usual: UsualUnit | null | undefined): ValueUnit | null {
   return usual?.isHead ? toUnit(usual) : null;
 }

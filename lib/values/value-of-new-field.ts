@@ -2,13 +2,13 @@ import type { FieldDto } from "@/lib/api/extractor";
 import { parseValues, serializeValues, type StoredValue } from "./stored-values";
 import { itemAt } from "@/lib/item-at";
 
-/** What a document has of a field that it was not read for. Of a TABLE: no row. */
+/** A field that the document was not read for has no value. A table has no rows. */
 export function valueOfNewField({ id, name, type, required, columns = [] }: FieldDto): StoredValue {
   const evidence = { state: "unread" as const, quote: null, start: null, end: null, page: null, boxes: [] };
   const known = { fieldId: id, name, required, evidence };
   const written =
     type === "TABLE"
-      ? // A table that was renamed may have rows under this name.
+      ? // A renamed table may have rows under this name.
         { ...known, type, columns, rows: 0, counted: null, rowsKey: id }
       : { ...known, type, value: null, original: null };
   return itemAt(parseValues(serializeValues([written])), 0);

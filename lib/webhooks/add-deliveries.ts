@@ -5,18 +5,14 @@ import { insertJobs } from "@/lib/jobs/outstanding-jobs";
 
 export interface NewEvent {
   type: string;
-  /** What it is about; null for a test. */
   documentId: string | null;
   data: object;
 }
 
 /**
- * Adds events to be delivered to webhooks, in their order. Of a document's deliveries to one webhook only the oldest that is
- * outstanding has a job; the next gets one when that is done, so that they arrive in order. Call it in the transaction that makes
- * the events, with the webhooks locked.
- *
- * @param events at most one of a document
- * @returns the deliveries that have a job, whose events the caller sends after the transaction.
+ * Only the oldest outstanding delivery per document and webhook has a job, so that events arrive in order.
+ * Call it in the transaction of the events, with webhooks locked. @param events at most one per document
+ * @returns deliveries with a job, for `announceDeliveries` after the transaction
  */
 export async function addDeliveries(
   ctx: JobContext,
@@ -33,7 +29,7 @@ export async function addDeliveries(
           where: { webhookId: { in: webhookIds }, documentId: { in: documentIds }, status: "PENDING" },
           select: { webhookId: true, documentId: true },
         });
-  // Counted by the database: the clocks of several servers would not order them.
+  // Counted by the database, because the clocks of several servers do not order events.
   const counted = await ctx.db.webhook.updateManyAndReturn({
     where: { id: { in: webhookIds } },
     data: { deliveryCount: { increment: events.length } },

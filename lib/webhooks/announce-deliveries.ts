@@ -1,7 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/context";
 
-/** Sends the events of deliveries that have been given a job. Call it after the transaction. */
 export async function announceDeliveries(
   { sendEvent }: Context,
   userId: string,

@@ -12,16 +12,11 @@ export interface Sendable {
   webhook: { id: string; url: string; sealedSecret: string };
 }
 
-/** What came of one attempt: an HTTP status, or why there is none. */
 export type Attempt = { durationMs: number } & (
   { responseStatus: number; error: null } | { responseStatus: null; error: DeliveryError }
 );
 
-/**
- * Sends a delivery once, signed at this moment.
- *
- * @throws the reason of `signal` when that aborts; whether the receiver has got the event is not known then.
- */
+/** @throws the reason of `signal` when aborted; the receiver may have got the event */
 export async function attemptDelivery(
   { outbound, now }: Context,
   { eventId, payload, webhook }: Sendable,

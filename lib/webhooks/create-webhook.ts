@@ -11,10 +11,8 @@ import { createSecret, sealSecret } from "./sealed-secret";
 import { toWebhookDto, webhookColumns } from "./to-webhook-dto";
 
 /**
- * Adds a webhook, switched on.
- *
- * @returns the webhook, and its secret, which is given out nowhere else.
- * @throws AppError `invalid` (the URL is none that anything is sent to), `webhook_limit_reached`.
+ * @returns the webhook and its secret, which no other call returns
+ * @throws AppError `invalid` for a URL that requests may never use, `webhook_limit_reached`
  */
 export async function createWebhook(
   ctx: UserContext,
@@ -26,7 +24,7 @@ export async function createWebhook(
   const secret = createSecret();
   const data = { id, userId, url: assertAllowedUrl(ctx, url), events, sealedSecret: sealSecret(id, secret) };
   const row = await inTransaction(ctx, async ({ db }) => {
-    // With two webhooks added at once, the second sees the first.
+    // If two webhooks are added at once, the second sees the first.
     await lockAccount({ db }, userId);
     if ((await db.webhook.count({ where: { userId } })) >= WEBHOOKS_PER_USER_MAX) {
       const message = `You can have at most ${WEBHOOKS_PER_USER_MAX} webhooks.`;

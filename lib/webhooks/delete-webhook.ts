@@ -5,14 +5,10 @@ import { deleteJobs } from "@/lib/jobs/outstanding-jobs";
 import { sendDeleted } from "@/lib/jobs/send-deleted";
 import { assertOwnWebhook } from "./own-webhook";
 
-/**
- * Deletes a webhook with its deliveries. A job of a delivery that is added at that moment is left, finds nothing and ends.
- *
- * @throws AppError `not_found`.
- */
+/** A job of a delivery added meanwhile finds nothing and ends. @throws AppError `not_found` */
 export async function deleteWebhook(ctx: UserContext, webhookId: string): Promise<void> {
   const jobs = await inTransaction(ctx, async (ctx) => {
-    // Checked before the jobs are deleted, because the webhook may belong to another user.
+    // Before deleting jobs, because the webhook may belong to another user.
     await assertOwnWebhook(ctx, webhookId);
     const outstanding = await ctx.db.webhookDelivery.findMany({
       where: { webhookId, status: "PENDING" },

@@ -9,10 +9,8 @@ import { lockOwnWebhook } from "./own-webhook";
 import { deliveryColumns, toDeliveryDto } from "./to-delivery-dto";
 
 /**
- * Sends a delivery that is done again, with the same event id and as many attempts as at first. It does not wait for other
- * events of its document.
- *
- * @throws AppError `not_found`; `conflict` where it is still to be sent, or its webhook is switched off.
+ * Keeps the event id, starts new attempts, and does not wait for other events of the document.
+ * @throws AppError `not_found`; `conflict` if still pending, or the webhook is off
  */
 export async function deliverAgain(
   ctx: UserContext,

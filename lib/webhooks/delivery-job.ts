@@ -6,19 +6,14 @@ import { attemptDelivery, type Attempt } from "./attempt-delivery";
 import { endDelivery, postponeDelivery, type OutstandingDelivery } from "./end-delivery";
 import { RETRY_DELAYS, withJitter } from "./retry-delays";
 
-/** HTTP's word for: never send anything here again. */
+/** 410 asks senders never to try again. */
 const GONE = 410;
 
-/**
- * The job that delivers an event to a webhook: an attempt each time it is leased.
- *
- * @param retryDelays in seconds
- */
 export function deliveryJob(retryDelays: readonly number[] = RETRY_DELAYS): JobDefinition<Context> {
   return {
     kind: "WEBHOOK_DELIVERY",
     steps: [{ name: "deliver", run: (ctx, lease, signal) => deliver(ctx, lease, signal, retryDelays) }],
-    // It counts the receiver's failures itself. A worker that dies says nothing of the receiver.
+    // Counts failures itself: a dead worker says nothing about the receiver.
     maxAttempts: Infinity,
     maxDeaths: Infinity,
     interrupted: () => "The delivery was interrupted too often.",

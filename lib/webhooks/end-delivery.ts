@@ -9,7 +9,7 @@ import { announceDeliveries } from "./announce-deliveries";
 import type { Attempt, Sendable } from "./attempt-delivery";
 import { lockWebhook } from "./own-webhook";
 
-/** A webhook to which nothing was delivered for this long is switched off by the next delivery that is given up. */
+/** After this long without success, the next failed delivery switches the webhook off. */
 const FAILING_LIMIT_MS = 3 * 24 * 3_600_000;
 
 export interface OutstandingDelivery extends Sendable {
@@ -22,19 +22,14 @@ export interface OutstandingDelivery extends Sendable {
 
 export interface DeliveryEnd {
   status: "DELIVERED" | "FAILED";
-  /** The last attempt, unless none was made. */
   attempt?: Attempt;
-  /** Why none was made. */
   reason?: DeliveryError;
-  /** Whether the receiver wants nothing more. */
   isGone?: true;
 }
 
 /**
- * Ends a delivery, notes what that says of its webhook, drops deliveries that are no longer kept, and gives a job to the next
- * delivery of the document that waits for this one.
- *
- * @throws LeaseLostError; nothing is written in this case.
+ * Updates the webhook, drops old deliveries, and gives the document's next delivery a job.
+ * @throws LeaseLostError; nothing is written then
  */
 export async function endDelivery(
   ctx: Context,
@@ -56,11 +51,7 @@ export async function endDelivery(
   await announceDeliveries(ctx, lease.userId, ready);
 }
 
-/**
- * Stores a failed attempt, and releases the lease until the next one.
- *
- * @throws LeaseLostError; nothing is written in this case.
- */
+/** Releases the lease until the next attempt. @throws LeaseLostError; nothing is written then */
 export async function postponeDelivery(
   ctx: Context,
   lease: Lease,
@@ -116,7 +107,6 @@ async function noteFailure(ctx: Context, { webhookId }: OutstandingDelivery): Pr
   });
 }
 
-/** Those that are still to be sent are kept, however many they are. */
 async function dropOldDeliveries({ db }: Context, webhookId: string): Promise<void> {
   const webhook = await db.webhook.findUnique({ where: { id: webhookId }, select: { deliveryCount: true } });
   const last = (webhook?.deliveryCount ?? 0) - DELIVERIES_KEPT;
@@ -125,7 +115,6 @@ async function dropOldDeliveries({ db }: Context, webhookId: string): Promise<vo
   });
 }
 
-/** @returns the delivery that was given a job, if there is one. */
 async function startNext(
   ctx: Context,
   { userId }: Lease,
@@ -138,7 +127,7 @@ async function startNext(
     select: { id: true },
   });
   if (!next) return [];
-  // One that is sent again has a job of its own, and starts the next one when it ends.
+  // A resent delivery has a job and starts the next one when done.
   const started = await ctx.db.job.count({ where: { subjectId: next.id } });
   if (started > 0) return [];
   await insertJob(ctx, { kind: "WEBHOOK_DELIVERY", subjectId: next.id, userId });

@@ -3,7 +3,6 @@ import type { WebhookDto } from "@/lib/api/webhook";
 import type { UserContext } from "@/lib/context";
 import { toWebhookDto, webhookColumns } from "./to-webhook-dto";
 
-/** The signed-in user's webhooks, newest first. */
 export async function listWebhooks({ db, user }: UserContext): Promise<WebhookDto[]> {
   const rows = await db.webhook.findMany({
     where: { userId: user.id },

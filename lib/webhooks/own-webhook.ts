@@ -8,7 +8,7 @@ export function webhookNotFound(): AppError {
   return new AppError("not_found", "This webhook does not exist.");
 }
 
-/** @throws AppError `not_found` unless the webhook exists and is the signed-in user's. */
+/** @throws AppError `not_found` unless the webhook exists and is the user's */
 export async function assertOwnWebhook(ctx: UserContext, webhookId: string): Promise<void> {
   const found = await ctx.db.webhook.findFirst({
     where: { id: webhookId, userId: ctx.user.id },
@@ -18,10 +18,8 @@ export async function assertOwnWebhook(ctx: UserContext, webhookId: string): Pro
 }
 
 /**
- * Locks a webhook's row for the rest of the transaction: whatever adds a delivery or ends one holds it, so that each sees
- * which deliveries are outstanding. It is locked after jobs and documents, and before the account.
- *
- * @returns false if there is no such webhook.
+ * Taken by whatever adds or ends a delivery, so that each sees what is outstanding. Lock it after jobs and
+ * documents, before the account. @returns false if there is no such webhook
  */
 export async function lockWebhook({ db }: DatabaseContext, webhookId: string): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
@@ -29,7 +27,7 @@ export async function lockWebhook({ db }: DatabaseContext, webhookId: string): P
   return rows.length > 0;
 }
 
-/** Like `lockWebhook`. @throws AppError `not_found` unless the webhook exists and is the signed-in user's. */
+/** @throws AppError `not_found` unless the webhook exists and is the user's */
 export async function lockOwnWebhook(ctx: UserContext, webhookId: string): Promise<void> {
   const rows = await ctx.db.$queryRaw<unknown[]>`
     SELECT "id" FROM "Webhook" WHERE "id" = ${webhookId} AND "userId" = ${ctx.user.id} FOR NO KEY UPDATE`;

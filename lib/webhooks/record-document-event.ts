@@ -5,7 +5,7 @@ import type { JobContext } from "@/lib/jobs/lease";
 import { leftToCheck } from "@/lib/values/unlike-the-others";
 import { addDeliveries } from "./add-deliveries";
 
-/** What an event tells of a document: nothing that the document says, which stays behind the API and ends after a day. */
+/** Events contain nothing from the document, which stays behind the API and expires after a day. */
 export const eventColumns = {
   id: true,
   userId: true,
@@ -20,7 +20,6 @@ export const eventColumns = {
 
 type DocumentOfEvent = Prisma.DocumentGetPayload<{ select: typeof eventColumns }>;
 
-/** `recordDocumentEvents` of one document. */
 export function recordDocumentEvent(
   ctx: JobContext,
   type: WebhookEvent,
@@ -30,11 +29,9 @@ export function recordDocumentEvent(
 }
 
 /**
- * Records that something has happened to documents of one extractor, for each of its user's webhooks that wants to know. Call it in
- * the transaction that stores what has happened: the events are then neither lost nor told of something that was rolled back.
- *
- * @param documents as they are after the change
- * @returns what to pass to `announceDeliveries` after the transaction.
+ * Records an event for each webhook that subscribes to it. Call it in the transaction of the change, so that
+ * events are neither lost nor premature. @param documents after the change
+ * @returns what `announceDeliveries` takes after the transaction
  */
 async function recordDocumentEvents(
   ctx: JobContext,
@@ -44,7 +41,7 @@ async function recordDocumentEvents(
   const [first] = documents;
   if (!first) return [];
   const { userId, extractorId } = first;
-  // Locked in a fixed order, so that two such transactions cannot deadlock; see lockWebhook.
+  // Locked in a fixed order, so that two such transactions cannot deadlock.
   const webhooks = await ctx.db.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM "Webhook" WHERE "userId" = ${userId} AND "disabledAt" IS NULL AND ${type} = ANY("events")
     ORDER BY "id" FOR NO KEY UPDATE`;
@@ -72,11 +69,9 @@ async function recordDocumentEvents(
 type Counted = Pick<DocumentOfEvent, "toCheck" | "knownPerMille">;
 
 /**
- * Records that those documents are reviewed in which a change left nothing to check, where something was left before. A document
- * that was confirmed meanwhile counts as if it had been so before.
- *
- * @param usual what is usual of the extractor's documents, as of `leftToCheck`
- * @returns as `recordDocumentEvent`
+ * Only documents whose last open check this change settled; a document confirmed meanwhile counts as confirmed
+ * before.
+ * @param usual as for `leftToCheck` @returns like `recordDocumentEvent`
  */
 export function recordReviewed(
   ctx: JobContext,

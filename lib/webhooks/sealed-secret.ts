@@ -11,15 +11,12 @@ export class UnreadableSecretError extends Error {
   override readonly name = "UnreadableSecretError";
 }
 
-/** A new secret as Standard Webhooks wants it: 256 random bits behind a prefix by which scanners find it. */
+/** Standard Webhooks: 256 random bits behind a prefix that scanners find. */
 export function createSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
-/**
- * Encrypts a secret for the database, so that a copy of that alone signs nothing. It has to be read again to sign, so a hash
- * would not do.
- */
+/** Encrypted, so that a copied database cannot sign; not hashed, since signing needs the secret. */
 export function sealSecret(webhookId: string, secret: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, sealingKey(), iv).setAAD(Buffer.from(webhookId));
@@ -27,7 +24,6 @@ export function sealSecret(webhookId: string, secret: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** @throws UnreadableSecretError */
 export function openSecret(webhookId: string, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64url");
   const tagEnd = IV_BYTES + TAG_BYTES;

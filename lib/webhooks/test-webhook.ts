@@ -8,12 +8,7 @@ import { announceDeliveries } from "./announce-deliveries";
 import { lockOwnWebhook } from "./own-webhook";
 import { deliveryColumns, toDeliveryDto } from "./to-delivery-dto";
 
-/**
- * Sends a webhook a test event, by the same job as all others, but once, and also where the webhook is switched off.
- *
- * @returns the delivery, which is PENDING.
- * @throws AppError `not_found`.
- */
+/** Sends once, even if the webhook is off. @returns the PENDING delivery @throws AppError `not_found` */
 export async function testWebhook(ctx: UserContext, webhookId: string): Promise<DeliveryDto> {
   const userId = ctx.user.id;
   const { row, ready } = await inTransaction(ctx, async (ctx) => {

@@ -18,7 +18,6 @@ export const deliveryColumns = {
 
 type DeliveryRow = Prisma.WebhookDeliveryGetPayload<{ select: typeof deliveryColumns }>;
 
-/** @param nextAttemptAt - when its job is due; null where it has none. */
 export function toDeliveryDto(row: DeliveryRow, nextAttemptAt: Date | null): DeliveryDto {
   return {
     id: row.id,

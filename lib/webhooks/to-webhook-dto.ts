@@ -2,7 +2,6 @@ import type { WebhookDto } from "@/lib/api/webhook";
 import { WEBHOOK_EVENTS } from "@/lib/api/vocabulary";
 import type { Prisma } from "@/lib/db/generated/client";
 
-/** Never the secret. */
 export const webhookColumns = {
   id: true,
   url: true,

@@ -8,10 +8,8 @@ import { lockOwnWebhook, webhookNotFound } from "./own-webhook";
 import { toWebhookDto, webhookColumns } from "./to-webhook-dto";
 
 /**
- * Changes the given properties of a webhook. Switching it on forgets its failures; one that is on already stays as it is, as
- * does one that is off already, with the reason why.
- *
- * @throws AppError `not_found`, `invalid` (the URL is none that anything is sent to).
+ * Switching on forgets failures; setting the current state changes nothing.
+ * @throws AppError `not_found`, `invalid` for a URL that requests may never use
  */
 export async function updateWebhook(
   ctx: UserContext,

@@ -7,11 +7,9 @@ import { workUnderWay } from "@/lib/jobs/work-under-way";
 const LOOK_EVERY_MS = 200;
 
 /**
- * Waits for a wizard run to finish.
- *
- * @returns the id of the extractor it created.
- * @throws AppError with the run's own error, or `engine_busy` if it takes longer than `patienceMs`, or than this process
- * lives: the run then continues, and its extractor appears in the list later.
+ * @returns the id of the new extractor
+ * @throws AppError with the run's error, or `engine_busy` after `patienceMs` or when the process ends: the run
+ * continues
  */
 export async function awaitWizardRun(
   ctx: UserContext,

@@ -22,10 +22,7 @@ import { toResult } from "@/lib/values/to-result";
 import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { reachModel } from "./reach-model";
 
-/**
- * Last step: finds the values of the proposed fields in the sample. Extractor, document and the one charge for both are
- * made in one transaction, so that a run that fails leaves none of them.
- */
+/** Last step: extractor, document and their charge share a transaction, so that a failed run leaves nothing. */
 export async function extractSample(ctx: Context, lease: Lease, signal: AbortSignal): Promise<void> {
   const id = lease.subjectId;
   const run = await ctx.db.wizardRun.findUnique({

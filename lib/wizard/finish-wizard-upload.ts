@@ -7,10 +7,8 @@ import { insertWizardRun } from "./insert-wizard-run";
 import { startWizardRun } from "./start-wizard-run";
 
 /**
- * Makes a file in the bucket the sample of a wizard run, and queues that. A repeated call answers the same run.
- *
- * @returns the run's id, for `awaitWizardRun`.
- * @throws AppError `terms_not_accepted`, `not_enough_credits`, `unavailable`, and as `takeDirectUpload` and `insertWizardRun` do.
+ * A repeated call returns the same run id. @throws AppError `terms_not_accepted`, `not_enough_credits`,
+ * `unavailable`, like `takeDirectUpload` and `insertWizardRun`
  */
 export async function finishWizardUpload(ctx: UserContext, uploadId: string): Promise<string> {
   const taken = await takeDirectUpload(

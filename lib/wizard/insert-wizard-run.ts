@@ -7,10 +7,8 @@ import { reserveStorage } from "@/lib/uploads/reserve-storage";
 import type { StoredFile } from "@/lib/uploads/take-direct-upload";
 
 /**
- * Makes a stored file the sample of a wizard run with a job. The caller sends the job's event.
- *
- * @param alsoWrite what is written in the same transaction
- * @throws AppError `storage_full`, and what `alsoWrite` throws; no row is written in these cases.
+ * The caller sends the job's event. @param alsoWrite runs in the same transaction
+ * @throws AppError `storage_full`, and what `alsoWrite` throws; nothing is written then
  */
 export async function insertWizardRun(
   ctx: UserContext,

@@ -12,12 +12,9 @@ import { insertWizardRun } from "./insert-wizard-run";
 import { startWizardRun } from "./start-wizard-run";
 
 /**
- * Stores a sample document and queues it for the background function that creates an extractor from it, with the sample as its first
- * document.
- *
- * @returns the run's id, for `awaitWizardRun`.
- * @throws AppError `terms_not_accepted`, `not_enough_credits` (a document costs at least one), `storage_full`,
- * `empty_file`, `too_large`, `unsupported_type`, or `unavailable`; nothing is stored in these cases.
+ * @returns the run's id, for `awaitWizardRun`
+ * @throws AppError `terms_not_accepted`, `not_enough_credits`, `storage_full`, `empty_file`, `too_large`,
+ * `unsupported_type`, or `unavailable`; nothing is stored then
  */
 export async function requestWizardRun(
   ctx: UserContext,
@@ -33,7 +30,7 @@ export async function requestWizardRun(
   await ctx.storage.putFile(documentFileKey(id), file.path);
   const { filename, size } = file;
   await insertWizardRun(ctx, { id, filename, size, format, fileHash }).catch(async (error: unknown) => {
-    // Without an answer of the database, the row may be there nevertheless: the sweep finds out.
+    // Without the database's answer, the row may exist: the sweep finds out.
     if (!isDatabaseAway(error)) await deleteDocumentFiles(ctx.storage, [id]);
     throw error;
   });

@@ -6,10 +6,8 @@ import { deleteJobs } from "@/lib/jobs/outstanding-jobs";
 import { deleteDocumentFiles } from "@/lib/storage/document-files";
 
 /**
- * Tells the background functions of a run. The caller waits for it: where they cannot be told now, it is withdrawn, unless it has
- * ended already.
- *
- * @throws AppError `unavailable`; nothing of the run is left then.
+ * Withdraws the run if its event cannot be sent now and it has not ended.
+ * @throws AppError `unavailable`; nothing of the run is left then
  */
 export async function startWizardRun(ctx: UserContext, wizardRunId: string): Promise<void> {
   const userId = ctx.user.id;

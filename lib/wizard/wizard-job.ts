@@ -8,7 +8,6 @@ import { deleteDocumentFiles } from "@/lib/storage/document-files";
 import { extractSample } from "./extract-sample";
 import { proposeExtractor } from "./propose-extractor";
 
-/** The job that creates an extractor from a sample document, which becomes its first document. */
 export const wizardJob: JobDefinition<Context> = {
   kind: "WIZARD_RUN",
   isAwaited: true,

@@ -2,7 +2,6 @@ import { readdirSync } from "node:fs";
 import { readIfExists } from "@/lib/read-if-exists";
 import type { AppUnderTest } from "@/tests/setup/app-under-test";
 
-/** The process id of the app's server, which is a child of the launcher. Linux only. */
 export function appPid({ launcherPid }: AppUnderTest): number {
   for (const entry of readdirSync("/proc")) {
     if (!/^\d+$/.test(entry)) continue;

@@ -5,7 +5,6 @@ import type { ExportField, ExportRow } from "@/lib/exports/types";
 import type { Value } from "@/lib/extraction/values/types";
 import { inTurns, median, timed } from "./figure";
 
-/** How many times as long it takes to write a workbook as to write the same cells as XML and compress them. */
 export async function sheetAgainstXml(
   fields: ExportField[],
   rows: ExportRow[],
@@ -19,7 +18,6 @@ export async function sheetAgainstXml(
   return median(whole.map((ms, round) => ms / bare[round]!));
 }
 
-/** The cells and shared strings of a workbook with these rows as minimal XML. */
 function bareXml(rows: Iterable<readonly Value[]>): Buffer {
   const strings = new Map<string, number>();
   const cell = (address: string, value: Value): string => {

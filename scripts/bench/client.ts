@@ -7,14 +7,12 @@ const listAnswer = z.object({ documents: z.array(z.object({ id: z.string(), stat
 
 let signedIn = 0;
 
-/** An API client that keeps a cookie and a CSRF token as a browser does. */
 export class BenchClient {
   private cookie = "";
   private csrfToken = "";
 
   private constructor(private readonly baseUrl: string) {}
 
-  /** Signs a new user in who has accepted the terms and has plenty of credits. */
   static async signedIn(baseUrl: string): Promise<BenchClient> {
     const client = new BenchClient(baseUrl);
     const response = await fetch(`${baseUrl}/api/auth/local`, {
@@ -29,7 +27,6 @@ export class BenchClient {
     return client;
   }
 
-  /** For a browser that is to be signed in as this user. */
   get sessionCookie(): { name: string; value: string } {
     const at = this.cookie.indexOf("=");
     return { name: this.cookie.slice(0, at), value: this.cookie.slice(at + 1) };
@@ -63,7 +60,6 @@ export class BenchClient {
     return documentAnswer.parse(await answer.json()).document.id;
   }
 
-  /** Uploads a document and waits until it is processed. */
   async process(extractorId: string, file: File): Promise<string> {
     const id = await this.upload(extractorId, file);
     for (;;) {
@@ -80,22 +76,18 @@ export class BenchClient {
     return listAnswer.parse(await answer.json()).documents;
   }
 
-  /** @throws on any error status */
   get(path: string, headers: Record<string, string> = {}): Promise<Response> {
     return this.send(path, { headers });
   }
 
-  /** @throws on any error status */
   async getText(path: string): Promise<string> {
     return (await this.get(path)).text();
   }
 
-  /** A measurement of how long the answer to a GET takes, in milliseconds. */
   timed(path: string, headers?: Record<string, string>): () => Promise<number> {
     return () => timed(async () => (await this.get(path, headers)).text());
   }
 
-  /** @throws on any error status */
   patch(path: string, body: string): Promise<Response> {
     return this.send(path, { method: "PATCH", headers: { "Content-Type": "application/json" }, body });
   }

@@ -8,7 +8,6 @@ export const FIELDS = [
   { name: "Total amount", type: "NUMBER" },
 ];
 
-/** About two pages. */
 function linesOf(n: number): string[] {
   const items = Array.from(
     { length: 60 },
@@ -17,7 +16,6 @@ function linesOf(n: number): string[] {
   return [`Invoice number: B-${n}`, "Invoice date: 2026-03-04", ...items, `Total amount: ${n}.25 EUR`];
 }
 
-/** A small invoice; the six formats alternate with `n`. */
 export function makeDocument(n: number): File {
   const lines = linesOf(n);
   const makers: (() => [string, string | Uint8Array<ArrayBuffer>])[] = [
@@ -35,7 +33,6 @@ export function makeDocument(n: number): File {
   return new File([content], `invoice-${n}.${extension}`);
 }
 
-/** A one-page PDF with an unused object of `padding` bytes. */
 export function makePaddedPdf(lines: string[], padding = 0): Uint8Array<ArrayBuffer> {
   const texts = lines.map((text, index) => ({ x: 40, y: 42 + index * 11, text, size: 9 }));
   const noise = randomBytes(padding).toString("latin1");

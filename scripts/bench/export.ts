@@ -8,7 +8,6 @@ import type { BenchRun } from "./run-benches";
 const ROWS = { full: 5_000, smallest: 50 };
 const COLUMNS = 40;
 
-/** Compares writing a large workbook with just writing its cells as XML and compressing them, in interleaved rounds. */
 export async function measureExport({ size, report }: BenchRun): Promise<void> {
   const { fields, rows } = makeRows(ROWS[size], COLUMNS);
   const ratio = await sheetAgainstXml(fields, rows, () => cellsOf(fields, rows));

@@ -8,15 +8,10 @@ import type { DocumentText } from "@/lib/text/types";
 
 const PAGES = 20;
 const FACTORS = [1, 10, 100];
-/** Rounds of the short document. The quickest counts, since the first ones compile. */
 const ROUNDS = 10;
-/** How much longer ten times the pages may take: a short document spends most of its time on candidates, and a long one has no more. */
+/** A short document spends most of its time on candidates, and a long one has no more. */
 const MAX_GROWTH = 15;
 
-/**
- * Prints the CPU time of finding and ranking the candidates of 30 fields in 20 pages, and in ten and a hundred times as many.
- * Says where time grows faster than the document.
- */
 export function measureTime(): string[] {
   const complaints: string[] = [];
   let previous: number | null = null;

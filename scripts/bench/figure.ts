@@ -1,4 +1,3 @@
-/** What was measured, and whether it is as good as wanted. */
 export interface Figure {
   what: string;
   measured: string;
@@ -8,17 +7,11 @@ export interface Figure {
 
 interface Shown {
   unit?: string;
-  /** Behind the decimal point of what was measured. */
   digits?: number;
-  /** What is printed behind the measured number. */
   beside?: string;
 }
 
-/**
- * A number that should not exceed a limit; without a unit it is a ratio.
- *
- * @throws where nothing was measured: the number is none
- */
+/** Without a unit it is a ratio. @throws if nothing was measured */
 export function atMost(
   what: string,
   value: number,
@@ -30,12 +23,11 @@ export function atMost(
   return { what, measured, wanted: `<= ${limit.toLocaleString("en")}${unit}`, reached: value <= limit };
 }
 
-/** A figure as a line. */
 export function describeFigure({ what, measured, wanted, reached }: Figure): string {
   return `  ${(reached ? "ok" : "MISSED").padEnd(6)}  ${what}: ${measured} (wanted: ${wanted})`;
 }
 
-/** The samples of several measurements that are taken in turns, so that what else runs on the machine slows all alike. */
+/** Takes turns, so that other load slows all measurements alike. */
 export async function inTurns(
   { warmUp, rounds }: { warmUp: number; rounds: number },
   ...measurements: (() => Promise<number>)[]
@@ -49,7 +41,6 @@ export async function inTurns(
   return samples;
 }
 
-/** The value below which `share` (0 to 1) of the samples fall. */
 export function percentile(samples: number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -63,7 +54,6 @@ export function median(samples: number[]): number {
     : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 }
 
-/** Runs `work` and returns how long it took, in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();

@@ -6,33 +6,22 @@ import type { BenchRun } from "./run-benches";
 import { found, withSeededApp } from "./seeded-app";
 
 const EXTENTS = {
-  /** Rounds of each grid in turns; another one warms up. */
   full: { small: { rows: 100, fields: 12 }, large: { rows: 1_000, fields: 40 }, rounds: 5, frames: 120 },
   smallest: { small: { rows: 100, fields: 12 }, large: { rows: 200, fields: 24 }, rounds: 1, frames: 10 },
 };
-/** How many rules the larger one has in a third measurement, each broken on every document. */
 const RULES = 20;
-/** A frame that takes longer is seen as a jerk. */
 const JERK_MS = 50;
 
 type Extent = (typeof EXTENTS)["full"]["large"];
 
 interface Measured {
-  /** From the click to the first values. */
   opened: number[];
-  /** From the click to the last values. */
   loaded: number[];
-  /** Times between frames. */
   frames: number[];
-  /** What a frame took of the main thread: CPU time, which does not depend on what else runs on the machine. */
   work: number[];
   nodes: number;
 }
 
-/**
- * The grid of a large extractor against that of a small one, and with rules that are broken against without: opening, scrolling,
- * and what it puts into the page.
- */
 export async function measureGrid({ size, report }: BenchRun): Promise<void> {
   const { small, large, rounds, frames } = EXTENTS[size];
   await withSeededApp(async ({ baseUrl, client, insertDocuments }) => {
@@ -63,7 +52,6 @@ export async function measureGrid({ size, report }: BenchRun): Promise<void> {
   });
 }
 
-/** Rules over two numbers each: every number of a document has checks. */
 function brokenRules(count: number, fields: number) {
   const numbers = valuesOf(fields).filter(({ type }) => type === "NUMBER");
   return Array.from({ length: count }, (_, index) => {
@@ -113,16 +101,13 @@ async function measureOnce(
   into.nodes = Math.max(into.nodes, await page.locator("[role=grid] *").count());
 }
 
-/** What the page's main thread has worked so far, in milliseconds. */
 async function workOf(session: CDPSession): Promise<number> {
   const { metrics } = await session.send("Performance.getMetrics");
   return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? NaN) * 1000;
 }
 
-/** Runs in the browser: clicks "Values" and waits for the first and the last of them. */
 async function openGrid(): Promise<{ opened: number; loaded: number }> {
   const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Values");
-  // Its code is loaded when the pointer comes near.
   button?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
   await new Promise((resolve) => setTimeout(resolve, 500));
   const start = performance.now();
@@ -136,7 +121,7 @@ async function openGrid(): Promise<{ opened: number; loaded: number }> {
   }
 }
 
-/** Runs in the browser: scrolls to and fro by `speed` pixels a frame; returns the times between frames. */
+/** Runs in the browser. @param speed in pixels per frame @returns the times between frames */
 async function scrollGrid(scroll: {
   axis: "scrollTop" | "scrollLeft";
   speed: number;

@@ -6,7 +6,6 @@ import { atMost, inTurns, median, timed, type Figure } from "./figure";
 import type { BenchRun } from "./run-benches";
 import { found, insertDocuments } from "./seeded-app";
 
-/** Each extractor, one's own and those of others, has as many documents. */
 const OWN = 100;
 const FEW = 50;
 const EXTENTS = {
@@ -16,10 +15,8 @@ const EXTENTS = {
 type Extent = (typeof EXTENTS)["full"];
 const MAX_GROWTH = 1.5;
 const VALUES = FIELDS.map(({ name }) => found(name, "TEXT", "B-17"));
-/** A route of the app that answers a constant. */
 const CONSTANT = "/api/openapi.json";
 
-/** What the lists cost as others' documents become more, and what following one costs as it becomes longer. */
 export async function measureGrowth({ size, report }: BenchRun): Promise<void> {
   if (!findPostgres()) throw new Error("growth needs a PostgreSQL server.");
   const installation = await Installation.create();
@@ -63,7 +60,6 @@ async function measureLists(
     };
   });
 
-  /** Adds users, each with an extractor like the given one and OWN documents like its. */
   async function addOthers(likeId: string, before: number, count: number): Promise<void> {
     const numbers = [before / OWN + 1, (before + count) / OWN];
     await sql.query(
@@ -89,17 +85,15 @@ async function measureLists(
        FROM generate_series($1::int, $2::int) n, "Document" WHERE "extractorId" = $3`,
       [...numbers, likeId],
     );
-    // As PostgreSQL does by itself after a while.
     await sql.query("VACUUM ANALYZE");
   }
 }
 
-/** The median time of a request, counted in those of a constant, so that what else runs on the machine does not count. */
+/** Relative to a constant's request, so that other load does not count. */
 async function costOf(client: BenchClient, path: string, requests: Extent["requests"]): Promise<number> {
   return ratioOf(await inTurns(requests, client.timed(path), client.timed(CONSTANT)));
 }
 
-/** The median of the first times in those of the second. */
 function ratioOf([times = [], others = []]: number[][]): number {
   return median(times) / median(others);
 }

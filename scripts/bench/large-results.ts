@@ -15,10 +15,8 @@ const EXTENTS = {
 type Extent = (typeof EXTENTS)["full"];
 const FEW_ROWS = "Number;Description;Amount;Date\n1;Item 1;2,50;01.03.2024\n2;Item 2;5,00;02.03.2024\n";
 const VALUES = FIELDS.map(({ name }) => found(name, "TEXT", "B-17"));
-/** Milliseconds for which others may wait while a large answer is made. */
 const MAX_WAIT = 500;
 
-/** What a list of many documents costs, and what a table of many rows costs others. */
 export function measureLargeResults({ size, report }: BenchRun): Promise<void> {
   return withSeededApp(async (app) => {
     await measureLists(app, EXTENTS[size], report);
@@ -42,7 +40,6 @@ async function measureLists(
     ...[client.timed(page(few!)), client.timed(page(many!)), client.timed(page(many!), unchanged)],
   );
   const [ofFew, ofMany, ofUnchanged] = times.map(median) as [number, number, number];
-  // As much as its entries are more, and a half.
   const most = (1.5 * limit) / FEW;
   const listed = count.toLocaleString("en");
   report(
@@ -98,14 +95,12 @@ async function measureRows(
   }
 }
 
-/** A row with the places of its cells, as it is stored. */
 function storedRow(row: number): StoredRow {
   const start = row * 30;
   const values = [row, `Item ${(row * 7919) % 1000} of ${row}`, row * 1.25, "2024-03-11"];
   return [values, [start, start + 29], [0, 5, 15, 22].map((at) => [start + at, start + at + 4])];
 }
 
-/** How large an answer is, how long it takes, and how long the requests take that are sent meanwhile. */
 async function answerBeside(client: BenchClient, path: string) {
   let isDone = false;
   let waited = 0;

@@ -18,10 +18,8 @@ const VALUES = [
   found("Invoice date", "DATE", "2026-03-04"),
   found("Total amount", "NUMBER", 119.25),
 ];
-/** A route of the app that answers a constant. */
 const CONSTANT = "/api/openapi.json";
 
-/** What listing an extractor's documents costs: queries as rows grow, and time against a constant of the same size. */
 export async function measureListing({ size, report }: BenchRun): Promise<void> {
   const { lengths, requests } = EXTENTS[size];
   await withSeededApp(async ({ database, client, insertDocuments }) => {
@@ -60,10 +58,7 @@ async function countQueries(
   return counts;
 }
 
-/**
- * The app has no route that answers a constant of just this size. What one would take is what its route of a constant
- * takes, and what the difference in size costs a bare server.
- */
+/** No route answers a constant of this size: adds the size's cost on a bare server to the constant route's. */
 async function compare(
   client: BenchClient,
   list: string,

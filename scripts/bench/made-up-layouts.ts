@@ -23,7 +23,6 @@ import { printTable } from "@/scripts/print-table";
 import { toPdf } from "./scans";
 
 const PAPERS = 5;
-/** The first of the taught papers, for each choice of them; those that follow are taught as well or scored. */
 const DRAWS = [0, 2];
 const MILLIMETRE = 72 / 25.4;
 const SCAN = { dotsPerInch: 150, degrees: 2, every: 9 };
@@ -36,7 +35,6 @@ interface ReadPaper extends MadeUpPaper {
 
 interface Score {
   isAside: boolean;
-  /** How many papers were taught, or how the scored ones were changed. */
   taught: string;
   isNew: boolean;
   grade: ReturnType<typeof gradeValue>;
@@ -48,7 +46,6 @@ type TableScore = Record<"cells" | "given" | "right", number> & { isAside: boole
 const scores: Score[] = [];
 const tables: TableScore[] = [];
 
-/** Says how papers of made-up layouts are read after none to three of the same layout were taught. */
 export async function measureMadeUpLayouts({ verbose = false } = {}): Promise<void> {
   for (const layout of MADE_UP_LAYOUTS) {
     const papers: ReadPaper[] = [];
@@ -85,7 +82,6 @@ async function readPaper(layout: MadeUpLayout, number: number, change = {}): Pro
   return { ...paper, number, document: await readBytes(fileOf(layout, paper), `paper.${layout.format}`) };
 }
 
-/** The first page as a scan that lies askew; what is on others counts as missed. */
 async function scanPaper(paper: ReadPaper): Promise<ReadPaper> {
   const { dotsPerInch, degrees } = SCAN;
   const page = rotateRaster(drawPage(paper.pages[0] ?? [], { dotsPerInch }), (degrees * Math.PI) / 180);
@@ -130,7 +126,6 @@ async function scorePaper(
   }
 }
 
-/** How many cells of a paper's rows an answer has right. */
 function tableScoreOf(
   { isAside, table }: MadeUpLayout,
   { rows }: ReadPaper,

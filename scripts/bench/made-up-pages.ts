@@ -17,7 +17,6 @@ export const FIELDS = [
 export interface MadeUpPage {
   kind: string;
   pdf: Buffer;
-  /** The same page with a text layer, for those that have none. */
   reference: Buffer;
 }
 
@@ -25,7 +24,6 @@ const PROSE =
   "The goods are delivered within thirty days of the order to the address that is named above and remain the property of " +
   "the supplier until they are paid in full. Payment is due without deduction.";
 
-/** One page of each kind, numbered from 0. */
 export function makePages(n: number): MadeUpPage[] {
   const plain = (kind: string, texts: PdfText[], rotate = 0): MadeUpPage => {
     const pdf = makePdf([texts], { rotate });
@@ -59,7 +57,7 @@ function valuesOf(n: number): [label: string, value: string][] {
   ];
 }
 
-/** Labels and values in one text each, so that where a value begins has to be told from the width of its line. */
+/** One text per label and value, so that the line's width tells where the value begins. */
 function asLines(n: number, size: number): PdfText[] {
   return valuesOf(n).map(([label, value], line) => ({
     ...{ x: 50, y: 80 + line * size * 2, size },
@@ -87,7 +85,6 @@ const FONTS = path.join(
   "standard_fonts",
 );
 
-/** With an embedded font. */
 function drawPdf(texts: PdfText[], style: string): Buffer {
   const font = `Made-up ${style}`;
   if (!GlobalFonts.has(font))
@@ -102,7 +99,7 @@ function drawPdf(texts: PdfText[], style: string): Buffer {
   return document.close();
 }
 
-/** Hebrew, in a font of boxes whose letters a to z stand for those of the Hebrew alphabet. */
+/** Uses a font of boxes whose letters a to z represent the Hebrew alphabet. */
 function rightToLeft(n: number): MadeUpPage {
   const words = ["abgd", "hwzxt", "ikl", "mnspc", String(1200 + n), "qrjt", "abc", "gdhwz"];
   const texts = Array.from({ length: 8 }, (_, line): PdfText => {
@@ -136,7 +133,6 @@ function rightToLeft(n: number): MadeUpPage {
   return { kind: "right to left", pdf, reference: pdf };
 }
 
-/** A PDF of many pages, with its values on the first. */
 export function makeLong(pages: number): Buffer {
   return makePdf(
     Array.from({ length: pages }, (_, page) => [

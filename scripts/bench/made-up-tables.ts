@@ -10,9 +10,7 @@ import type { DocumentText } from "@/lib/text/types";
 import { describeScores, scoreRows, tableSpec, type TableScore } from "./score-table";
 import { printTables, scanPdf, writeOtherPdfs } from "./table-writers";
 
-/** Seeds from which nothing was learnt: they are scored, not looked at. */
 const ASIDE = 100_000;
-/** Degrees by which a scan is turned. */
 const TURNED = 2;
 const MAX_PAGES = 10;
 
@@ -28,7 +26,6 @@ interface Made {
   kind: string;
 }
 
-/** A file with a table, and how it is read. */
 interface Written {
   bytes: Buffer;
   filename: string;
@@ -37,10 +34,6 @@ interface Written {
 
 type Score = TableScore & { kind: string };
 
-/**
- * Says how made-up tables are read, in PDFs of two writers and as DOCX, or as scans of the first: cells, rows, and whether
- * wrong ones carry a check.
- */
 export async function measureMadeUpTables(count: number, options: TableOptions = {}): Promise<void> {
   const { aside = false, variants = false, scans = false, verbose = false } = options;
   const made = Array.from({ length: count }, (_, index) => {
@@ -73,7 +66,7 @@ async function measureFiles(made: readonly Made[], verbose: boolean): Promise<vo
 }
 
 async function measureScans(made: readonly Made[], verbose: boolean): Promise<void> {
-  // Pages are not recognised in letters from right to left.
+  // OCR does not support right-to-left letters.
   const legible = made.filter(({ table }) => !table.isRightToLeft);
   const printed = await printTables(legible.map(({ table }) => table));
   const recognition = { languages: OCR_LANGUAGES, maxPages: MAX_PAGES };

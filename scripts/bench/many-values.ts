@@ -15,7 +15,6 @@ const VALUES = [
 
 const answer = z.object({ results: z.array(z.object({ saved: z.boolean() })) });
 
-/** What it takes to confirm a value of each of a thousand documents at once, and to hold them against other rules. */
 export function measureManyValues({ size, report }: BenchRun): Promise<void> {
   const { documents, rounds } = EXTENTS[size];
   return withSeededApp(async (app) => {
@@ -52,7 +51,6 @@ async function confirm({ client }: SeededApp, extractorId: string): Promise<{ ms
   return { ms, unsaved: documents.length - saved };
 }
 
-/** Rules; so many of them are broken by every document, and the others hold. */
 function rulesOf(broken: number) {
   return Array.from({ length: RULES }, (_, index) => ({
     name: `Rule ${index + 1}`,

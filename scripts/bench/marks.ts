@@ -18,12 +18,10 @@ import {
 const PAGES_OF_EACH_KIND = { full: 5, smallest: 1 };
 
 interface Seen {
-  /** In points of the page. */
   marks: (Rectangle & { name: string })[];
   words: (Rectangle & { text: string })[];
 }
 
-/** Compares what a browser shows with where pdftotext finds the words. */
 export async function measureMarks({ size, report }: BenchRun): Promise<void> {
   if (!hasPdftotext()) throw new Error("marks needs pdftotext (poppler-utils).");
   const folder = mkdtempSync(path.join(tmpdir(), "gleaner-marks-"));
@@ -66,7 +64,6 @@ async function compare(
   return [marks.figure("values marked where pdftotext has them"), words.figure("words to select, the same")];
 }
 
-/** Runs in the browser. */
 function readScreen(): Seen {
   const sheet = document.querySelector("[data-source] .printed")!.getBoundingClientRect();
   const scale = Number(
@@ -96,7 +93,6 @@ function liesOn(word: Rectangle, mark: Rectangle): boolean {
   return x > mark.x && x < mark.x + mark.width && y > mark.y && y < mark.y + mark.height;
 }
 
-/** Shares of boxes that cover their words, by kind of page. */
 class Shares {
   private readonly kinds = new Map<string, { good: number; all: number; skipped: number }>();
 

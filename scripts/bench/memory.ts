@@ -17,7 +17,6 @@ const SAMPLE_EVERY_MS = 50;
 const MAX_GROWTH_RATIO = 1.25;
 const MAX_AT_ONCE_MB = 900;
 
-/** The server's memory over many documents, and while many users have theirs processed at once. */
 export async function measureMemory({ size, report }: BenchRun): Promise<void> {
   const extent = EXTENTS[size];
   report(await withApp((app) => measureInARow(app, extent)));

@@ -11,12 +11,10 @@ const EXTENTS = {
 };
 const MB = 1024 * 1024;
 
-/** How soon the pages of PDFs are drawn and their values highlighted, and what a long document takes. */
 export function measurePages({ size, report }: BenchRun): Promise<void> {
   const { steps, choices, pages } = EXTENTS[size];
   return inReviewBrowser(async ({ page, process }) => {
     const short = Array.from({ length: steps + 1 }, (_, n) => makePages(n)[n % 2]?.pdf ?? Buffer.alloc(0));
-    // The list is newest first.
     const [long = "", newest = ""] = (await process([...short, makeLong(pages)])).reverse();
     report(await measureSteps(page, newest, steps));
     report(await measureChoices(page, newest, choices));
@@ -24,7 +22,6 @@ export function measurePages({ size, report }: BenchRun): Promise<void> {
   });
 }
 
-/** From the key to the next document's page, with its value marked, once its file is there. */
 async function measureSteps(page: Page, address: string, steps: number): Promise<Figure> {
   await open(page, address);
   const times: number[] = [];
@@ -35,7 +32,6 @@ async function measureSteps(page: Page, address: string, steps: number): Promise
   return latencyFigure("next document, from the key to its page with the value marked", times, 300);
 }
 
-/** From the click on a value to its highlighted place. */
 async function measureChoices(page: Page, address: string, choices: number): Promise<Figure> {
   await open(page, address);
   const times: number[] = [];
@@ -57,7 +53,6 @@ function latencyFigure(what: string, times: number[], most: number): Figure {
   });
 }
 
-/** Runs in the browser: presses a key and waits until another document is shown. */
 function stepToNext(key: string): Promise<number> {
   const before = location.pathname;
   const old = document.querySelector("[data-source] canvas");
@@ -77,7 +72,6 @@ function stepToNext(key: string): Promise<number> {
   });
 }
 
-/** Runs in the browser: clicks on a value and waits until its place is highlighted. */
 function chooseValue(position: number): Promise<number> {
   const item = document.querySelectorAll("[aria-label=Values] > li")[position]!;
   const name = item.querySelector("bdi")!.textContent.replace(" *", "");
@@ -86,7 +80,7 @@ function chooseValue(position: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const look = () => {
       const mark = document.querySelector(`[data-source] [data-mark="${name}"][data-kind=chosen]`);
-      // The frame in which it is there is painted before the next one.
+      // This frame is painted before the next one.
       if (mark) requestAnimationFrame(() => resolve(performance.now() - start));
       else if (performance.now() - start > 20_000) reject(new Error(`${name} is not highlighted.`));
       else requestAnimationFrame(look);
@@ -95,10 +89,8 @@ function chooseValue(position: number): Promise<number> {
   });
 }
 
-/** The first page of a long document, and what its pages take when all of them have been seen. */
 async function measureLong(page: Page, address: string, pages: number): Promise<Figure[]> {
   await open(page, address);
-  // Now its file is there.
   await page.evaluate(stepToNext, "j");
   await page.waitForLoadState("networkidle");
   const first = await page.evaluate(stepToNext, "k");
@@ -139,7 +131,6 @@ function change(before: number, after: number): string {
   return `${before.toFixed(0)} -> ${after.toFixed(0)} MB`;
 }
 
-/** Runs in the browser. */
 function countPixels(): number {
   return [...document.querySelectorAll("canvas")].reduce((sum, { width, height }) => sum + width * height, 0);
 }

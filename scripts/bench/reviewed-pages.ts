@@ -4,14 +4,11 @@ import { AppUnderTest } from "@/tests/setup/app-under-test";
 import { BenchClient } from "./client";
 import { FIELDS } from "./made-up-pages";
 
-/** A browser that is signed in, and the addresses of the reviews of PDFs that it is given, newest first in their list. */
 export interface ReviewBrowser {
   page: Page;
-  /** Has the PDFs read by an extractor of their own; returns the addresses of their reviews. */
   process: (pdfs: readonly Buffer[]) => Promise<string[]>;
 }
 
-/** Runs a measurement in a browser on the built app. */
 export async function inReviewBrowser<Result>(
   measure: (browser: ReviewBrowser) => Promise<Result>,
 ): Promise<Result> {
@@ -31,7 +28,6 @@ export async function inReviewBrowser<Result>(
   }
 }
 
-/** Opens a page of a browser in which the client's user is signed in. */
 export async function withPage<Result>(
   baseUrl: string,
   client: BenchClient,
@@ -42,7 +38,7 @@ export async function withPage<Result>(
     const page = await browser.newPage({ baseURL: baseUrl, viewport: { width: 1280, height: 800 } });
     await page.context().addCookies([{ ...client.sessionCookie, url: baseUrl }]);
     await page.addInitScript(() => localStorage.setItem("wizardShown", "true"));
-    // What tsx calls in the functions that are sent to the browser, where it is not known.
+    // tsx calls this in functions sent to the browser, which does not know it.
     await page.addInitScript("globalThis.__name = (named) => named");
     return await measure(page);
   } finally {

@@ -9,7 +9,6 @@ const EXTENTS = {
 };
 const MAX_BYTES = 4_096;
 
-/** Compares what a corrected cell costs in a table of many rows, whose sum the document states, and in one of few. */
 export function measureRows({ size, report }: BenchRun): Promise<void> {
   const { many: count, corrections } = EXTENTS[size];
   return withSeededApp(async (app) => {
@@ -39,7 +38,6 @@ export function measureRows({ size, report }: BenchRun): Promise<void> {
   });
 }
 
-/** Processes a document with a table of so many rows; returns the path at which its values are corrected. */
 async function tableOf({ client, sql }: SeededApp, rows: number): Promise<string> {
   const extractorId = await client.createExtractor([]);
   const columns = [

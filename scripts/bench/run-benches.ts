@@ -1,21 +1,16 @@
 import { describeFigure, type Figure } from "./figure";
 
-/** "smallest" tells only whether a bench still works. */
+/** "smallest" only tests that a bench works. */
 export type Size = "full" | "smallest";
 
 export interface BenchRun {
   size: Size;
-  /** Prints a figure as soon as it is measured: a bench that fails later does not take it along. */
+  /** Prints at once, so that a later failure loses no figure. */
   report: (figure: Figure) => void;
 }
 
 export type Bench = (run: BenchRun) => Promise<void>;
 
-/**
- * Runs benches one after the other, also behind one that fails, and prints their figures.
- *
- * @returns the names of the benches that failed
- */
 export async function runBenches(
   benches: Readonly<Record<string, Bench>>,
   size: Size,

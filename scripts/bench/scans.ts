@@ -2,7 +2,6 @@ import { deflateSync } from "node:zlib";
 import { createCanvas } from "@napi-rs/canvas";
 import { type Raster, rotateRaster, turnRaster } from "@/lib/text/ocr/raster";
 
-/** How a page is scanned: the picture of a clean page becomes that of a worse one. */
 export const SCANS = {
   clean: (page) => page,
   noisy: (page) => withNoise(page, 22),
@@ -11,7 +10,6 @@ export const SCANS = {
   fax: (page) => withSpecks(toBlackAndWhite(withNoise(page, 25, 1, 0))),
 } satisfies Record<string, (page: Raster, index: number) => Raster>;
 
-/** A PDF whose pages are these pictures, `jpeg`: with the losses of a JPEG file. */
 export function toPdf(pictures: readonly Raster[], dotsPerInch: number, { jpeg = false } = {}): Buffer {
   const kids = pictures.map((_, index) => `${3 + index * 3} 0 R`).join(" ");
   const bodies = [
@@ -19,7 +17,7 @@ export function toPdf(pictures: readonly Raster[], dotsPerInch: number, { jpeg =
     `<< /Type /Pages /Kids [${kids}] /Count ${pictures.length} >>`,
     ...pictures.flatMap((picture, index) => pageOf(picture, 3 + index * 3, dotsPerInch, jpeg)),
   ];
-  // Without a table of its objects: pdf.js finds them.
+  // Without a table of objects: pdf.js finds them.
   const objects = bodies.map((body, index) => `${index + 1} 0 obj\n${body}\nendobj\n`).join("");
   return Buffer.from(
     `%PDF-1.7\n${objects}trailer\n<< /Size ${bodies.length + 1} /Root 1 0 R >>\n%%EOF\n`,
@@ -27,7 +25,6 @@ export function toPdf(pictures: readonly Raster[], dotsPerInch: number, { jpeg =
   );
 }
 
-/** The objects of a page, the first of them with this number. */
 function pageOf(picture: Raster, number: number, dotsPerInch: number, jpeg: boolean): string[] {
   const { width, height, data } = picture;
   const [pageWidth, pageHeight] = [(width * 72) / dotsPerInch, (height * 72) / dotsPerInch];
@@ -53,14 +50,12 @@ function toJpeg({ width, height, data }: Raster): Buffer {
   return canvas.toBuffer("image/jpeg", JPEG_QUALITY);
 }
 
-/** The same numbers in each run. */
 let seed = 7;
 function random(): number {
   seed = (seed * 1103515245 + 12345) & 0x7fffffff;
   return seed / 0x7fffffff;
 }
 
-/** Blurs a picture a little, makes it paler and adds noise of this standard deviation. */
 function withNoise({ width, height, data }: Raster, deviation: number, contrast = 0.75, black = 40): Raster {
   const noisy = data.map((value, at) => {
     const blurred = ((data[at - 1] ?? value) + 2 * value + (data[at + 1] ?? value)) / 4;

@@ -11,7 +11,6 @@ const CONCURRENT_UPLOADS = 4;
 const MIN_GAIN = 1.6;
 const SETTINGS = { RATE_LIMIT_PER_MINUTE: "1000000" };
 
-/** How much faster two servers on one PostgreSQL empty a queue of small documents than one, with a model that only waits. */
 export async function measureSecondServer({ size, report }: BenchRun): Promise<void> {
   if (!findPostgres()) throw new Error("second-server needs a PostgreSQL server.");
   const { users: count, documentsEach } = EXTENTS[size];
@@ -24,7 +23,6 @@ export async function measureSecondServer({ size, report }: BenchRun): Promise<v
       users.push({ client, extractorId: await client.createExtractor([{ name: "Number", type: "TEXT" }]) });
     }
     const round = () => documentsAMinute(installation, users, documentsEach);
-    // Warms up.
     await round();
     const alone = await round();
     const second = await installation.startServer(SETTINGS);
@@ -45,7 +43,7 @@ export async function measureSecondServer({ size, report }: BenchRun): Promise<v
   }
 }
 
-/** Uploads while the model does not answer, so that what is measured is the way from the queue to SUCCESS alone. */
+/** Queues while the model is silent, to measure only the way from the queue to SUCCESS. */
 async function documentsAMinute(
   { model, sql }: Installation,
   users: { client: BenchClient; extractorId: string }[],

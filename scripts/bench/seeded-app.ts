@@ -13,11 +13,9 @@ export interface SeededApp {
   database: DatabaseServer;
   sql: pg.Client;
   client: BenchClient;
-  /** Adds processed documents with these values, faster than by processing them. */
   insertDocuments: (extractorId: string, count: number, values: WrittenScalar[]) => Promise<void>;
 }
 
-/** Runs an app whose database is at hand. */
 export async function withSeededApp<Result>(measure: (app: SeededApp) => Promise<Result>): Promise<Result> {
   const database = await DatabaseServer.start(() => openInMemory());
   const sql = new pg.Client({ connectionString: database.url });
@@ -45,7 +43,6 @@ export async function withSeededApp<Result>(measure: (app: SeededApp) => Promise
   }
 }
 
-/** Adds processed documents with these values to an extractor. */
 export async function insertDocuments(
   sql: pg.Client,
   extractorId: string,

@@ -10,7 +10,6 @@ import type { BenchRun } from "./run-benches";
 
 const LIMIT_S = 15;
 
-/** Time from the command to the first page with an empty data directory, including database and migrations. */
 export async function measureStart({ report }: BenchRun): Promise<void> {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), "gleaner-bench-"));
   let app: AppUnderTest | undefined;
@@ -49,12 +48,11 @@ async function timedDevelopmentStart(): Promise<number> {
   }
 }
 
-/** Ends a process and those that it has started: the launcher outlives the npm that runs it, and its database is still written. */
+/** The launcher outlives its npm and still writes the database. */
 async function endGroup(pid: number): Promise<void> {
   for (let signal: NodeJS.Signals | 0 = "SIGTERM"; sendToGroup(pid, signal); signal = 0) await wait(50);
 }
 
-/** Whether a process of the group was there to be told. */
 function sendToGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-pid, signal);

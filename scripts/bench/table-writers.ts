@@ -13,7 +13,6 @@ import { type Raster, rotateRaster } from "@/lib/text/ocr/raster";
 import { browserLaunch } from "@/scripts/installed-browser";
 import { toPdf } from "./scans";
 
-/** Each table as a PDF, as a browser prints it. */
 export async function printTables(tables: readonly MadeUpTable[]): Promise<Buffer[]> {
   const browser = await chromium.launch(browserLaunch);
   try {
@@ -40,10 +39,9 @@ const OFFICE = [
   "/usr/bin/libreoffice",
   "/Applications/LibreOffice.app/Contents/MacOS/soffice",
 ];
-/** Documents that are converted by one start of the program. */
 const CONVERTED_AT_ONCE = 50;
 
-/** Each table as a PDF of a second writer: LibreOffice where it is installed, else our own, which has no letters from right to left. */
+/** LibreOffice if installed, else our own writer, which has no right-to-left letters. */
 export function writeOtherPdfs(tables: readonly MadeUpTable[]): {
   writer: string;
   written: (Buffer | null)[];
@@ -75,7 +73,6 @@ function convertAll(office: string, documents: readonly Buffer[]): Buffer[] {
 
 const DOTS_PER_INCH = 200;
 
-/** The pages of a PDF as a scanner sees them, turned clockwise by degrees. */
 export async function scanPdf(bytes: Buffer, degrees: number): Promise<Buffer> {
   const pdf = await openForDrawing(bytes);
   try {

@@ -8,17 +8,13 @@ import { atMost } from "./figure";
 import type { BenchRun } from "./run-benches";
 
 const ROWS = { full: 50_000, smallest: 2_000 };
-/** How many times as many rows as the shorter table has. */
 const TIMES = 10;
-/** How much longer they may take; the shorter time includes compiling. */
 const MAX_GROWTH = 15;
 const MAX_CPU_SECONDS = 3;
-/** What a cell and its place may hold on to, in bytes. */
 const MAX_BYTES_OF_CELL = 1_000;
 
 const ITEMS = tableField("Number #", "Description", "Amount #", "Date @");
 
-/** A CSV file of many rows as a table, and its sheet against the bare XML of its cells. */
 export async function measureTables({ size, report }: BenchRun): Promise<void> {
   const count = ROWS[size];
   const fewerRows = count / TIMES;
@@ -39,7 +35,6 @@ export async function measureTables({ size, report }: BenchRun): Promise<void> {
   report(atMost(`XLSX of ${count} rows against bare XML and deflate`, ratio, 3, { digits: 2 }));
 }
 
-/** Reads a CSV file into rows: processor time, and the heap that it takes at its end, before anything is given back. */
 async function readTable(count: number): Promise<{ seconds: number; rows: Value[][]; bytes: number }> {
   const bytes = Buffer.from(csvOf(count));
   const [cpu, heap] = [process.cpuUsage(), process.memoryUsage().heapUsed];

@@ -6,14 +6,11 @@ import { BenchClient } from "./client";
 import { atMost } from "./figure";
 import type { BenchRun } from "./run-benches";
 
-/** The default, and a short one. */
 const LEASE_SECONDS = { full: 15, smallest: 3 };
-/** After kill -9, on top of the lease. */
 const NOTICED_SECONDS = 5;
 const SHUTDOWN_SECONDS = 1;
 const PATIENCE_MS = 60_000;
 
-/** How long a document waits for another server when its own ends while the model is asked about it, in lengths of a lease. */
 export async function measureTakeOver({ size, report }: BenchRun): Promise<void> {
   if (!findPostgres()) throw new Error("take-over needs a PostgreSQL server.");
   const lease = LEASE_SECONDS[size];

@@ -16,7 +16,6 @@ const MAX_GROWTH_AT_ONCE_MB = 60;
 /** Receiving 10 MB takes some time of the event loop, but must not block it. */
 const MAX_LATENCY_RATIO = 3;
 
-/** Memory growth of the server and latency of other requests during uploads of 10 MB. */
 export async function measureUpload({ size, report }: BenchRun): Promise<void> {
   const { rounds, atOnce } = EXTENTS[size];
   for (const figure of await measureOne(rounds)) report(figure);
@@ -54,7 +53,6 @@ async function measureOne(rounds: number): Promise<Figure[]> {
       await waitUntilIdle(client, extractorId);
       const quiet = await sampleDuring(client, server, wait(1_000));
       const during = await sampleDuring(client, server, client.upload(extractorId, large));
-      // The first round warms up.
       if (round === 0) continue;
       growths.push((during.peakBytes - quiet.peakBytes) / MB);
       idle.push(...quiet.latencies);
@@ -82,7 +80,6 @@ interface Samples {
   latencies: number[];
 }
 
-/** Samples the latency of small requests and the server's memory until `work` is done. */
 async function sampleDuring(client: BenchClient, pid: number, work: Promise<unknown>): Promise<Samples> {
   const samples: Samples = { peakBytes: residentBytes(pid), latencies: [] };
   let done = false;

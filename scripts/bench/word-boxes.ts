@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 
-/** In points from a page's top left. */
 export interface Rectangle {
   x: number;
   y: number;
@@ -12,10 +11,8 @@ export interface Word extends Rectangle {
   text: string;
 }
 
-/** From this overlap on, a box covers its words. */
 export const LEAST_OVERLAP = 0.5;
 
-/** The words of each page as pdftotext finds them. */
 export function readWords(file: string): Word[][] {
   const xml = execFileSync("pdftotext", ["-bbox", file, "-"], {
     stdio: ["ignore", "pipe", "ignore"],
@@ -32,7 +29,6 @@ export function readWords(file: string): Word[][] {
   );
 }
 
-/** Where the words follow each other on a page. */
 export function placesOf(page: Word[], words: string[]): Rectangle[] {
   return page.flatMap((_, first) => {
     const place = page.slice(first, first + words.length);
@@ -50,7 +46,6 @@ function rectangle(left: number, top: number, right: number, bottom: number): Re
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The area that two rectangles share, as a share of the area that they cover. */
 export function overlap(a: Rectangle, b: Rectangle): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
@@ -58,7 +53,7 @@ export function overlap(a: Rectangle, b: Rectangle): number {
   return shared / (a.width * a.height + b.width * b.height - shared);
 }
 
-/** A word without the punctuation around it, which pdftotext does not separate from it. */
+/** pdftotext does not separate punctuation from words. */
 export function bare(word: string): string {
   const plain = word.normalize("NFKC");
   return plain.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "") || plain;

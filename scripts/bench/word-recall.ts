@@ -1,4 +1,3 @@
-/** The share of the reference's words that were found, and of the words found that are in the reference. */
 export function compareWords(reference: string, text: string): { recall: number; precision: number } {
   const [wanted, found] = [wordsOf(reference), wordsOf(text)];
   const left = new Map<string, number>();

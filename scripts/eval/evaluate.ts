@@ -15,32 +15,24 @@ interface EvaluatedValue extends JudgedValue, Pick<Label, "name" | "type" | "acc
   value: unknown;
 }
 
-/** What one engine made of the labelled documents. */
 export interface Evaluation {
   name: string;
-  /** Null for rules. */
   model: string | null;
   figures: Figures;
-  /** Counts of the rows in labels of type TABLE. */
   rows: { of: number; recalled: number };
   usage: Pick<Usage, "requests" | "input_tokens" | "cached_tokens" | "output_tokens">;
-  /** The time of extraction alone, for all documents together; reading them is the same for all engines. */
   seconds: number;
-  /** Documents that ended in an error; their values count as empty. */
   failures: { file: string; code: string; message: string }[];
   values: EvaluatedValue[];
 }
 
 interface Options {
   read: (path: string, name: string) => Promise<EngineInput>;
-  /** Documents that are processed at once. */
   atOnce: number;
   recognition: Recognition | null;
-  /** What each document is taught by others before it is processed. */
   teach?: (file: string, text: string) => Taught | undefined;
 }
 
-/** Extracts the labelled fields of documents and compares the answers with the labels. A document that fails stops nothing. */
 export async function evaluate(
   name: string,
   engine: ExtractionEngine,
@@ -115,7 +107,6 @@ async function evaluateDocument(
   }
 }
 
-/** Fields of type TABLE are not asked for. */
 function fieldsOf(labels: readonly Label[]): FieldSpec[] {
   return labels.flatMap(({ accepted: _, type, ...spec }) => (type === "TABLE" ? [] : [{ ...spec, type }]));
 }

@@ -1,20 +1,16 @@
 import type { EvidenceState } from "@/lib/extraction/values/types";
 import type { Grade } from "@/lib/extraction/testing/grade-value";
 
-/** An answer to one label. */
 export interface JudgedValue {
   verdict: Grade;
   state: EvidenceState | null;
-  /** From 0 to 1; null where the engine does not say. */
   confidence: number | null;
 }
 
 const COVERAGES = [0.5, 0.7, 0.8, 0.9] as const;
 const BINS = 10;
 
-/** Shares from 0 to 1; null where there is nothing to divide by. */
 export interface Figures {
-  /** Labels with a value, and those without one. */
   values: number;
   absent: number;
   /** Shares of the labels with a value; together 1. */
@@ -24,17 +20,17 @@ export interface Figures {
   empty: number | null;
   /** Answers to labels without a value. */
   invented: number | null;
-  /** Right (exact or near) ones of the answers that are verified. */
+  /** Exact or near answers among the verified ones. */
   verified: number | null;
-  /** Right ones of the surest answers that cover this share of the labels with a value; null where they never do. */
+  /** By share of the labels with a value, among the surest answers; null if they never cover it. */
   precisionAt: Record<string, number | null>;
-  /** How far confidence lies from the share of right answers, on average: in ten bins, weighted by their answers. */
+  /** Average distance between confidence and accuracy, in ten weighted bins. */
   calibrationError: number | null;
   /** The chance that a right answer is surer than a wrong one; a tie counts half. */
   auroc: number | null;
 }
 
-/** Measures answers. What an engine says of its confidence counts only where it says it of every answer. */
+/** Uses confidence only if every answer has one. */
 export function measure(judged: readonly JudgedValue[]): Figures {
   const present = judged.filter(({ verdict }) => verdict !== "absent" && verdict !== "invented");
   const share = (verdict: Grade) => divide(count(present, verdict), present.length);
@@ -67,11 +63,9 @@ export function measure(judged: readonly JudgedValue[]): Figures {
 interface RatedAnswer {
   confidence: number;
   right: boolean;
-  /** Whether the document holds the field, so that the answer covers one of its values. */
   covers: boolean;
 }
 
-/** @param rated the surest first */
 function precisionAt(rated: readonly RatedAnswer[], wanted: number): number | null {
   let covered = 0;
   let right = 0;

@@ -6,23 +6,19 @@ import { FIELD_TYPES } from "@/lib/extraction/values/field-types";
 import type { FieldSpec } from "@/lib/extraction/values/types";
 import { FORMATS, isNamedAs } from "@/lib/text/formats";
 
-/** A field of a document with the values that are right for it; none where the document does not hold the field. */
 export interface Label extends Omit<FieldSpec, "type"> {
   type: (typeof LABEL_TYPES)[number];
   accepted: unknown[];
 }
 
 export interface LabelledDocument {
-  /** Within the folder, for messages. */
   name: string;
   path: string;
   labels: Label[];
 }
 
-/** Labels that cannot be read, each with its file. */
 export class LabelError extends Error {}
 
-/** A TABLE's value is an array of rows. */
 const LABEL_TYPES = [...FIELD_TYPES, "TABLE"] as const;
 
 const field = z.object({
@@ -46,27 +42,22 @@ const testSet = z.object({
       z.object({
         file: z.string().min(1),
         values: z.record(z.string(), z.unknown()),
-        /** Fields whose value is not known, and not measured. */
         unchecked: z.array(z.string()).default([]),
       }),
     )
     .min(1),
 });
 
-/** Told from the labels of a single document that has the name of a list. */
 const listing = z.object({ documents: z.array(z.unknown()) });
 
-/** What one label file says of one document: fields with their values, or names with values and nothing else. */
 type Content = { fields: z.output<typeof labelledField>[] } | { values: Map<string, unknown> };
 type Labelled = { path: string; content: Content };
 
 const TEST_SET = "expected.json";
 
 /**
- * The documents in a folder and those below it that have labels: `NAME.json` beside `NAME.pdf` (or `NAME.pdf.json`), and
- * those that an `expected.json` lists. docs/command-line.md describes both.
- *
- * @throws LabelError naming every file that is not understood
+ * Labels are in `NAME.json` beside `NAME.pdf` (or `NAME.pdf.json`), or in an `expected.json`; see
+ * docs/command-line.md. @throws LabelError naming every invalid file
  */
 export async function readLabels(folder: string): Promise<LabelledDocument[]> {
   const names = await readdir(folder, { recursive: true }).catch(() => {
@@ -76,7 +67,7 @@ export async function readLabels(folder: string): Promise<LabelledDocument[]> {
   const problems: string[] = [];
   const labelled: Labelled[] = [];
   const labelFiles = [...files].filter((file) => file.endsWith(".json") && !files.has(`${file}.json`)).sort();
-  // First what lists its documents: one of them may be a JSON file, and holds no labels.
+  // Lists first: a JSON document they name contains no labels.
   const listed = new Set<string>();
   for (const file of [...labelFiles.filter(isTestSet), ...labelFiles.filter((one) => !isTestSet(one))]) {
     if (listed.has(file)) continue;
@@ -174,7 +165,6 @@ function check<Schema extends z.ZodType>(schema: Schema, json: unknown): z.outpu
   throw new LabelError(problems.join("; "));
 }
 
-/** The type of each name in files without types: the one that fits its values in all of them. */
 function typesByName(labelled: Labelled[]): Map<string, Label["type"]> {
   const types = new Map<string, Label["type"]>();
   for (const { content } of labelled) {
@@ -206,7 +196,7 @@ function toLabels(content: Content, types: ReadonlyMap<string, Label["type"]>): 
       ? content.fields.map(toLabel)
       : [...content.values].map(([name, value]) => {
           const type = types.get(name) ?? "TEXT";
-          // Values of several types, such as 4711 and "A-4712", are text.
+          // Mixed values, such as 4711 and "A-4712", are text.
           const written = type === "TEXT" && typeof value === "number" ? String(value) : value;
           return toLabel({
             ...field.parse({ name, type }),

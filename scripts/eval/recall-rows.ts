@@ -1,7 +1,6 @@
 import { isSame } from "@/lib/extraction/testing/grade-value";
 import type { Label } from "./read-labels";
 
-/** How many of the expected rows an answer holds, each with all of its cells; an answered row counts once. */
 export function recallRows(
   { accepted }: Pick<Label, "accepted">,
   value: unknown,

@@ -5,15 +5,8 @@ import type { Lesson, Taught } from "@/lib/extraction/values/lesson";
 import type { EngineInput, FieldSpec, ReviewedField, Value } from "@/lib/extraction/values/types";
 import type { Label, LabelledDocument } from "./read-labels";
 
-/** What others teach of a document's layout; undefined where none of them is like it. */
 export type TeachByOthers = (file: string, text: string, count: number) => Taught | undefined;
 
-/**
- * Reads the lesson of each labelled document, as if all of its values had been entered in a review. A document that cannot be
- * read teaches nothing.
- *
- * @returns what teaches a document by the most similar others of the set, so many of them
- */
 export async function readLessonsOfOthers(
   documents: readonly LabelledDocument[],
   read: (path: string, name: string) => Promise<EngineInput>,
@@ -31,7 +24,6 @@ export async function readLessonsOfOthers(
   };
 }
 
-/** Tables are not learnt. */
 function toReviewed({ accepted, type, ...spec }: Label): ReviewedField[] {
   if (type === "TABLE") return [];
   const field: FieldSpec = { ...spec, type };

@@ -1,6 +1,5 @@
 import type { Evaluation } from "./evaluate";
 
-/** The figures of several engines side by side: a heading, then a row for each figure that one of them has. */
 export function toTable(evaluations: readonly Evaluation[]): string[][] {
   const row = (label: string, cell: (evaluation: Evaluation) => string | null): string[][] => {
     const cells = evaluations.map(cell);

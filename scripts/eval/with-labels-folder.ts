@@ -7,7 +7,6 @@ import { LabelError } from "./read-labels";
 /** A hundred documents of the largest size, and their labels. */
 const MAX_UNPACKED_BYTES = 1_200 * 1024 * 1024;
 
-/** Calls `read` with a folder of labelled documents: the given one, or a temporary one with what is in the given ZIP. */
 export async function withLabelsFolder<T>(given: string, read: (folder: string) => Promise<T>): Promise<T> {
   const isFile = await stat(given).then(
     (found) => found.isFile(),

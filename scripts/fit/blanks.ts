@@ -3,10 +3,8 @@ import type { DocumentText } from "@/lib/text/types";
 import { examplesOf, type Example } from "./examples";
 import type { LabelledDocument, LabelledField } from "./labelled-documents";
 
-/** A document's fields are divided into so many parts, whose values are taken out in turn: the others stay to be mistaken for them. */
 const PARTS = 3;
 
-/** Examples of fields whose label is there and whose value is not: a document's own, without their values in its text. */
 export function blanksOf(document: LabelledDocument, text: DocumentText, examples: Example[]): Example[] {
   const found = examples.filter(({ candidates }) => candidates.some(({ isRight }) => isRight));
   const parts = groupBy(found, (example) => found.indexOf(example) % PARTS);
@@ -30,7 +28,6 @@ function withoutValue(field: LabelledField): LabelledField {
   return { ...field, accepted: [], isVisible: false, isAbsent: true };
 }
 
-/** A text with blanks of the same length in place of some words, wherever they are written. */
 function withoutWords(text: string, words: readonly string[]): string {
   return [...new Set(words)]
     .sort((a, b) => b.length - a.length)

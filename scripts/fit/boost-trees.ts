@@ -5,15 +5,13 @@ export interface BoostingOptions {
   trees: number;
   depth: number;
   learningRate: number;
-  /** The least weight (second derivative of the loss) of a leaf's rows. */
   minWeight: number;
-  /** The least number of a leaf's rows. */
   minRows: number;
-  /** Each tree may ask one in so many features: the trees differ, and fit faster. */
+  /** Each tree may use one in this many features: trees differ and fit faster. */
   featuresPerTree: number;
-  /** L2 regularisation of the leaves. */
+  /** L2 regularisation. */
   lambda: number;
-  /** By feature: 1 where more of it can only speak for a row, -1 where it can only speak against it, 0 otherwise. */
+  /** 1 if a higher value can only speak for a row, -1 against it, 0 otherwise. */
   directions: readonly number[];
 }
 
@@ -24,10 +22,7 @@ export interface TrainingRows extends Choices {
 
 const MAX_BINS = 64;
 
-/**
- * Fits gradient-boosted trees by histograms to the loss of choosing among the rows of a group. Deterministic: the same rows
- * in the same order give the same trees.
- */
+/** Gradient-boosted trees with histograms; the loss is choosing a row from its group. Deterministic. */
 export function boostTrees(
   { features, rows, groups, labels }: TrainingRows,
   options: BoostingOptions,
@@ -47,7 +42,7 @@ export function boostTrees(
       { bins, edges, derivatives, options, chosen },
       sampleFor(round, rows.length),
     );
-    // By bins, column by column: as rows of hundreds of numbers they do not fit into the processor's cache.
+    // Column by column: rows of hundreds of numbers do not fit into the processor's cache.
     for (let row = 0; row < rows.length; row += 1) {
       let node = 0;
       while (tree.feature[node]! >= 0)
@@ -59,14 +54,12 @@ export function boostTrees(
   return { features, base, trees };
 }
 
-/** The features that a tree may ask: a share of them that looks random and is always the same. */
 function chosenFor(round: number, count: number, { featuresPerTree }: BoostingOptions): number[] {
   return Array.from({ length: count }, (_, feature) => feature).filter(
     (feature) => hash(round * count + feature) % featuresPerTree === 0,
   );
 }
 
-/** Half of the rows, different ones for each tree. */
 function sampleFor(round: number, count: number): Int32Array {
   const sample = new Int32Array(count);
   let size = 0;
@@ -74,7 +67,6 @@ function sampleFor(round: number, count: number): Int32Array {
   return sample.subarray(0, size);
 }
 
-/** A number that looks random, by Knuth's multiplicative hashing and mixing. */
 function hash(value: number): number {
   let mixed = Math.imul(value + 1, 2654435761);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 2246822519);
@@ -82,7 +74,6 @@ function hash(value: number): number {
 }
 
 interface Growing {
-  /** By feature, then row. */
   bins: Uint8Array[];
   edges: number[][];
   derivatives: Derivatives;
@@ -90,7 +81,6 @@ interface Growing {
   chosen: number[];
 }
 
-/** A tree, and by node the last bin that goes to the left. */
 function growTree(growing: Growing, sample: Int32Array): { tree: Tree; binOfSplit: number[] } {
   const { bins, edges, options } = growing;
   const binOfSplit: number[] = [];
@@ -107,7 +97,7 @@ function growTree(growing: Growing, sample: Int32Array): { tree: Tree; binOfSpli
     const binOfRow = bins[split.feature]!;
     const left = rows.filter((row) => binOfRow[row]! <= split.bin);
     const right = rows.filter((row) => binOfRow[row]! > split.bin);
-    // The histograms of the larger part are what the smaller one leaves: half of the work.
+    // Subtracting the smaller part's histograms from the parent's halves the work.
     const isLeftSmaller = left.length <= right.length;
     const ofSmaller = histogramsOf(isLeftSmaller ? left : right, growing);
     const ofLarger = difference(histograms, ofSmaller);
@@ -124,10 +114,8 @@ function growTree(growing: Growing, sample: Int32Array): { tree: Tree; binOfSpli
   return { tree, binOfSplit };
 }
 
-/** Sums over the rows of a node, by chosen feature and bin. */
 interface Histograms {
   total: { gradient: number; hessian: number; rows: number };
-  /** Gradient, hessian and number of rows of each bin, by chosen feature. */
   sums: Float64Array[];
 }
 
@@ -166,7 +154,7 @@ function difference(whole: Histograms, part: Histograms): Histograms {
   };
 }
 
-/** What the leaves of a part may be, so that no later split turns the direction of an earlier one round. */
+/** Keeps later splits from reversing an earlier one's direction. */
 interface Bounds {
   least: number;
   most: number;
@@ -178,7 +166,6 @@ function leafValue({ gradient, hessian }: Sums, lambda: number, { least, most }:
   return Math.min(most, Math.max(least, gradient / (hessian + lambda)));
 }
 
-/** What a leaf gains in likelihood, by the second-order approximation. */
 function gainOf({ gradient, hessian }: Sums, lambda: number, value: number): number {
   return 2 * gradient * value - (hessian + lambda) * value * value;
 }
@@ -197,7 +184,6 @@ interface Split {
   feature: number;
   bin: number;
   gain: number;
-  /** The values of the two parts, were they leaves. */
   left: number;
   right: number;
 }
@@ -230,7 +216,6 @@ function bestSplit({ total, sums }: Histograms, { chosen, options }: Growing, bo
   return best;
 }
 
-/** Upper bounds of a feature's bins: between its distinct values, at quantiles where there are many. */
 function edgesOf(rows: Float64Array[], feature: number): number[] {
   const values = [...new Set(rows.map((row) => row[feature] ?? 0))].sort((a, b) => a - b);
   const step = Math.max(1, Math.ceil(values.length / MAX_BINS));
@@ -251,7 +236,7 @@ function binOf(edges: number[], value: number): number {
   return low;
 }
 
-/** Short numbers keep the file of weights readable; the model is evaluated with the rounded ones. */
+/** Keeps the weights' file readable; evaluation uses the rounded numbers. */
 function rounded(value: number): number {
   return Number(value.toPrecision(6));
 }

@@ -1,12 +1,9 @@
-/** Rows in groups; of each group one row is to be chosen, or none. */
 export interface Choices {
-  /** The group of each row; rows of a group are adjacent. */
+  /** Rows of a group are adjacent. */
   groups: readonly number[];
-  /** From 0, wrong, to 1, right. */
   labels: readonly number[];
 }
 
-/** The log-likelihood's derivatives by row: the direction of ascent, and the curvature as a positive number. */
 export interface Derivatives {
   gradients: Float64Array;
   hessians: Float64Array;
@@ -15,8 +12,8 @@ export interface Derivatives {
 const MIN_HESSIAN = 1e-4;
 
 /**
- * The log-likelihood of choosing a right row of each group by a softmax over its scores, where a score of 0 stands for
- * choosing none: candidates compete with each other and with giving no answer, as they do when the ranker is used.
+ * A softmax per group, in which a score of 0 means choosing none: candidates compete with each other and
+ * with no answer, as in the ranker.
  */
 export function choiceLoss({ groups, labels }: Choices, scores: Float64Array): Derivatives {
   const gradients = new Float64Array(scores.length);

@@ -13,7 +13,6 @@ import type { Example, LabelledCandidate } from "./examples";
 import { fitLogistic } from "./fit-logistic";
 import { fitTrees } from "./fit-trees";
 
-/** What a model that has not seen a field's maker answers for it. */
 export interface Prediction {
   example: Example;
   best: RankedValue<LabelledCandidate> | undefined;
@@ -21,11 +20,6 @@ export interface Prediction {
   confidence: number;
 }
 
-/**
- * Predictions for every field by models that were fitted on other makers; their confidence by a calibration that was, too.
- *
- * @param unlearnt predicted as well, but learnt from by neither
- */
 export function crossValidate(
   examples: Example[],
   folds: number,
@@ -54,7 +48,6 @@ export function crossValidate(
   return { predictions, calibration: fitCalibration(fitted) };
 }
 
-/** Makers in equal numbers, by their names' order, so that none is in two folds. */
 function foldsByMaker(examples: Example[], folds: number): Map<string, number> {
   const makers = [...new Set(examples.map(({ document }) => document.maker))].sort();
   return new Map(makers.map((maker, index) => [maker, index % folds]));

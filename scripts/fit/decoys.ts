@@ -4,7 +4,6 @@ import type { DocumentText } from "@/lib/text/types";
 import { examplesOf, type Example } from "./examples";
 import type { LabelledDocument, LabelledField } from "./labelled-documents";
 
-/** Fields that few documents have; whether one of these does, its labels tell. */
 const FIELDS: [name: string, type: ScalarType, prompt: string][] = [
   ["Driving licence number", "TEXT", ""],
   ["Reisepassnummer", "TEXT", "Nummer des Reisepasses"],
@@ -38,10 +37,8 @@ const FIELDS: [name: string, type: ScalarType, prompt: string][] = [
   ["Web site", "TEXT", ""],
 ];
 const FIELDS_OF_A_DOCUMENT = 3;
-/** What a label says that names a field, or most of it. */
 const NAMED = 0.6;
 
-/** Examples of fields that a document does not have: different ones for each, by its number, where no label names them. */
 export function decoysOf(document: LabelledDocument, text: DocumentText, number: number): Example[] {
   const fields = Array.from({ length: FIELDS_OF_A_DOCUMENT }, (_, index) => {
     return absentField(FIELDS[(number * FIELDS_OF_A_DOCUMENT + index) % FIELDS.length]!);

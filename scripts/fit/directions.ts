@@ -2,7 +2,6 @@ import { FEATURE_NAMES, RELATIONS, type FeatureName } from "@/lib/extraction/sou
 
 const FITS = ["Coverage", "Precision", "Concept", "PromptConcept", "Exact", "Prompt"] as const;
 
-/** What can only speak for a candidate. */
 const FOR: readonly FeatureName[] = [
   ...RELATIONS.flatMap((relation) => FITS.map((fit) => `${relation}${fit}` as const)),
   ...(["sectionCoverage", "sectionPrompt", "sectionConcept"] as const),
@@ -15,14 +14,12 @@ const FOR: readonly FeatureName[] = [
   ...(["headOfRowCoverage", "headOfRowPrecision", "headOfRowPrompt", "headOfRowConcept"] as const),
 ];
 
-/** What can only speak against one. */
 const AGAINST: readonly FeatureName[] = [
   ...RELATIONS.map((relation) => `${relation}Contradicts` as const),
   ...(["sectionContradicts", "headOfColumnContradicts", "headOfRowContradicts"] as const),
   ...(["otherLabel", "leadOfOther", "isBestOfOther", "strengthForOther", "isOfOtherPeriod"] as const),
 ];
 
-/** In the order of FEATURE_NAMES: 1 for what can only speak for a candidate, -1 against it, 0 for what may do both. */
 export const DIRECTIONS: readonly (1 | 0 | -1)[] = FEATURE_NAMES.map((name) =>
   FOR.includes(name) ? 1 : AGAINST.includes(name) ? -1 : 0,
 );

@@ -3,25 +3,22 @@ import type { DocumentText } from "@/lib/text/types";
 import { gradeValue } from "@/lib/extraction/testing/grade-value";
 import type { LabelledDocument, LabelledField } from "./labelled-documents";
 
-/** A candidate, and whether it is the right one. */
 export interface LabelledCandidate extends ParsedCandidate {
   raw: string;
   isRight: boolean;
   isNear: boolean;
 }
 
-/** A field of a labelled document with its candidates. */
 export interface Example {
   document: LabelledDocument;
-  /** The document's. */
   text: string;
   field: LabelledField;
   candidates: LabelledCandidate[];
 }
 
 /**
- * The examples that a labelled document gives. Yes-or-no questions are left out, since they are not ranked, and so are fields
- * whose value is not in the text: there the label disagrees with the pages, and nothing can be learnt from that.
+ * Omits yes-or-no questions, which are not ranked, and values missing in the text: their labels contradict the
+ * pages.
  */
 export function examplesOf(document: LabelledDocument, text: DocumentText): Example[] {
   const fields = document.fields.filter(({ type }) => type !== "BOOLEAN");

@@ -24,9 +24,7 @@ const BOOSTING: BoostingOptions = {
   lambda: 3,
   directions: LEARNT_FEATURES.map(() => 0),
 };
-/** No more than this share of the fields that a document has is answered wrongly. */
 const MAX_WRONG = 0.03;
-/** The share of right answers among those that need no check. */
 const VERIFIED_PRECISION = 0.985;
 const STEPS = Array.from({ length: 99 }, (_, index) => (index + 1) / 100);
 
@@ -41,8 +39,8 @@ interface Prediction {
 type Calibration = Learner["calibration"];
 
 /**
- * Fits what weighs lessons against the ranker, with limits from models that had not seen a field's maker. Made-up documents are
- * read better than others: the limits are those of the others.
+ * Weighs lessons against the ranker. Limits come from cross-validation without made-up documents, which are
+ * easier.
  */
 export function fitLearner(examples: readonly LearningExample[]): {
   learner: Pick<Learner, "thresholds" | "calibration" | "trees">;
@@ -81,7 +79,6 @@ export function fitLearner(examples: readonly LearningExample[]): {
   };
 }
 
-/** Predictions by models, and their confidence by calibrations, that were fitted on other makers. */
 function crossValidate(examples: readonly LearningExample[]): Prediction[] {
   const makers = [...new Set(examples.map(({ document }) => document.maker))].sort();
   const foldOf = ({ document }: LearningExample) => makers.indexOf(document.maker) % FOLDS;
@@ -131,9 +128,7 @@ interface Figures {
   exact: number;
   wrong: number;
   answered: number;
-  /** The share of right ones among all answers, those to fields that a document does not have among them. */
   precision: number;
-  /** The share of the fields that a document does not have which are answered. */
   absentAnswered: number;
 }
 

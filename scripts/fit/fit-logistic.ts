@@ -1,14 +1,11 @@
 import { sigmoid } from "@/lib/extraction/ranker/tree-model";
 
 const SWEEPS = 60;
-/** Keeps the weights small where the rows say little. */
 const RIDGE = 1;
 
 /**
- * Fits a logistic model, with a weight for each named observation, by Newton's method, one weight after the other.
- * Deterministic.
- *
- * @param directions the observations that can only speak for a row (1) or against it (-1): their weights have that sign or are 0
+ * Logistic regression by Newton's method, one weight after the other. Deterministic.
+ * @param directions limits a weight's sign: 1 can only speak for a row, -1 only against it
  */
 export function fitLogistic<Name extends string>(
   observed: Record<Name, number>[],

@@ -15,10 +15,9 @@ const BOOSTING: BoostingOptions = {
   lambda: 3,
   directions: DIRECTIONS,
 };
-/** A text with nearly all the right words is better than another one. */
+/** A text with most of the right words beats others. */
 const NEAR = 0.4;
 
-/** Fits the ranker's trees: which candidate is the field's value, if any is. */
 export function fitTrees(examples: Example[], options: Partial<BoostingOptions> = {}): TreeModel {
   const candidates = examples.flatMap(({ candidates: all }, group) =>
     all.map((candidate) => ({ ...candidate, group })),

@@ -4,14 +4,12 @@ import path from "node:path";
 import type { ScalarType } from "@/lib/extraction/values/field-types";
 import type { Value } from "@/lib/extraction/values/types";
 
-/** A field of a labelled document. */
 export interface LabelledField {
   name: string;
   type: ScalarType;
   prompt: string;
   required: boolean;
   also_called: string[];
-  /** Every one is right; empty where the document does not have the field. */
   accepted: Exclude<Value, null>[];
   isVisible: boolean;
   isAbsent: boolean;
@@ -43,7 +41,7 @@ interface Truth {
   }[];
 }
 
-/** The labelled documents of a folder, those of the makers that are set aside left out unless they are asked for. */
+/** @param makers "aside" selects those set aside, "rest" the others */
 export function readLabelledDocuments(folder: string, makers: "rest" | "aside" | "all"): LabelledDocument[] {
   const manifest = JSON.parse(readFileSync(path.join(folder, "MANIFEST.json"), "utf8")) as Manifest;
   return manifest.files.flatMap(({ file, groundTruth, maker = "", domain }) => {
@@ -69,7 +67,7 @@ export function readLabelledDocuments(folder: string, makers: "rest" | "aside" |
   });
 }
 
-/** Makers that are set aside: rules and weights are made without looking at them. */
+/** Rules and weights are made without looking at these makers. */
 function isAside(maker: string): boolean {
   return /^[012]/.test(createHash("sha256").update(maker).digest("hex"));
 }

@@ -21,7 +21,6 @@ import { gradeValue } from "@/lib/extraction/testing/grade-value";
 import type { DocumentText } from "@/lib/text/types";
 import type { LabelledDocument, LabelledField } from "./labelled-documents";
 
-/** A field of a document, where others of its maker were taught. */
 export interface LearningExample {
   document: LabelledDocument;
   field: LabelledField;
@@ -41,7 +40,6 @@ const MAX_TAUGHT = 3;
 const DRAWS = 3;
 const MAX_OF_DRAW = 6;
 
-/** Examples from the documents of each maker and kind: one to three of them taught, in turns, and the next ones read. */
 export function learningExamples(
   documents: readonly { labelled: LabelledDocument; text: DocumentText }[],
 ): LearningExample[] {

@@ -3,11 +3,9 @@ import { readBytes } from "@/lib/text/read-bytes";
 import type { DocumentText } from "@/lib/text/types";
 import type { LabelledDocument } from "./labelled-documents";
 
-/** The domain of made-up documents. */
 export const MADE_UP = "made-up";
 const PAPERS = 5;
 
-/** Papers of the made-up layouts that are not set aside, each layout as a maker of its own. */
 export async function readMadeUpDocuments(): Promise<{ labelled: LabelledDocument; text: DocumentText }[]> {
   const read = [];
   for (const layout of MADE_UP_LAYOUTS.filter(({ isAside }) => !isAside))

@@ -2,10 +2,9 @@ import { readSampleDocuments, type SampleSet } from "@/lib/extraction/testing/sa
 import type { DocumentText } from "@/lib/text/types";
 import type { LabelledDocument } from "./labelled-documents";
 
-/** The made-up documents that models learn from too; `cases` is left out, it holds what was not learnt. */
+/** Excludes `cases`, which nothing is learnt from. */
 const SETS: SampleSet[] = ["first", "second", "third", "kinds", "snippets"];
 
-/** The project's made-up documents as labelled ones, each with its text. */
 export function readSampleLabels(): { labelled: LabelledDocument; text: DocumentText }[] {
   return SETS.flatMap((set) =>
     readSampleDocuments(set).map(({ title, maker, document, fields }) => ({

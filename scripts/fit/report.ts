@@ -3,12 +3,10 @@ import type { Prediction } from "./cross-validate";
 
 const THRESHOLDS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95];
 
-/** Shares of the visible fields, for answers from a confidence on. */
 export interface Figures {
   exact: number;
   near: number;
   wrong: number;
-  /** The share of the fields that a document does not have and that are answered. */
   invented: number;
   precision: number;
 }
@@ -36,7 +34,6 @@ function isAbsent({ example: { field } }: Prediction): boolean {
   return field.isAbsent;
 }
 
-/** The figures of a cross-validation as lines of text. */
 export function report(predictions: Prediction[]): string[] {
   const visible = predictions.filter(isVisible);
   const possible = (some: Prediction[]) =>
@@ -62,7 +59,6 @@ export function report(predictions: Prediction[]): string[] {
   return lines;
 }
 
-/** How well confidence sorts right values before wrong ones. */
 function auroc(predictions: Prediction[]): number {
   const answered = predictions.filter(({ best }) => best).sort((a, b) => a.confidence - b.confidence);
   let wrong = 0;
@@ -76,7 +72,6 @@ function auroc(predictions: Prediction[]): number {
 
 const BINS = 10;
 
-/** The mean distance between confidence and the share that is right, over tenths of confidence, by their size. */
 function calibrationError(predictions: Prediction[]): number {
   const answered = predictions.filter(({ best }) => best);
   const bins = groupBy(answered, ({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)));
@@ -87,7 +82,6 @@ function calibrationError(predictions: Prediction[]): number {
   }, 0);
 }
 
-/** The largest share of the visible fields that can be answered so that so many of the answers are right. */
 function coverageAt(predictions: Prediction[], precision: number): number {
   const visible = predictions.filter(isVisible).length;
   const sorted = predictions.filter(({ best }) => best).sort((a, b) => b.confidence - a.confidence);

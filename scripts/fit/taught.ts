@@ -4,8 +4,8 @@ import { examplesOf, type Example } from "./examples";
 import type { LabelledDocument } from "./labelled-documents";
 
 /**
- * The examples of a document once a person has taught its fields the labels beside their values, as far as there are such.
- * Few documents have a field's own name as a label, so that from them alone little is learnt about labels that fit word for word.
+ * Teaches the labels beside values. Few documents contain a field's own name, so they teach little about exact
+ * labels.
  */
 export function taughtOf(document: LabelledDocument, text: DocumentText, examples: Example[]): Example[] {
   const labels = new Map(

@@ -2,19 +2,17 @@ import path from "node:path";
 import { BaseSequencer, createVitest, type TestSpecification } from "vitest/node";
 import type { Changes } from "./measure-mutant";
 
-/** Tests of the processor's time fail on a busy machine, whatever the rules are. */
+/** Time tests fail on a busy machine. */
 const WITHOUT_TIME = "^(?!.*(?:seconds|time))";
 
-/** One failure is enough: the quick files first, which vitest would run last. */
+/** Runs quick files first, because one failure is enough. */
 class QuickFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toReversed();
   }
 }
 
-/** The tests of a folder, to be run again and again with other rules. */
 export interface FolderTests {
-  /** The name of the first test that fails with files changed; null where all pass. */
   firstFailure: (changes: Changes) => Promise<string | null>;
   close: () => Promise<void>;
 }

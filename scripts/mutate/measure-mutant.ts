@@ -11,7 +11,6 @@ import {
 } from "@/lib/extraction/testing/sample-documents";
 import type { Measured } from "./measure-worker";
 
-/** Files by their path from the project's root, as they are to be instead. */
 export type Changes = Record<string, string>;
 
 const TIME_LIMIT_MS = 120_000;
@@ -19,7 +18,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "gleaner-mutants-"));
 let builds = 0;
 
 const files = new Map<string, string>();
-/** As it was first read: the figures can be compared although someone goes on working. */
+/** Caches the first read, so that concurrent work does not change the figures. */
 function unchanged(file: string): string {
   const code = files.get(file) ?? readFileSync(file, "utf8");
   files.set(file, code);
@@ -33,7 +32,6 @@ function samplesOf(set: SampleSet): SampleDocument[] {
   return documents;
 }
 
-/** The engine's figures on sets of sample documents. */
 export async function measureEngine(sets: readonly SampleSet[]): Promise<Measured[]> {
   const measured: Measured[] = [];
   await run({}, sets, (one) => {
@@ -43,7 +41,6 @@ export async function measureEngine(sets: readonly SampleSet[]): Promise<Measure
   return measured;
 }
 
-/** Why a changed engine does not go unnoticed; null where its figures are as good. */
 export async function noticeChange(changes: Changes, base: Measured[]): Promise<string | null> {
   let reason: string | null = null;
   const sets = base.map(({ set }) => set);
@@ -58,7 +55,6 @@ export async function noticeChange(changes: Changes, base: Measured[]): Promise<
   return reason ?? failure;
 }
 
-/** Lets a changed engine read the samples, set by set, until `next` has seen enough. Returns why it failed. */
 async function run(
   changes: Changes,
   sets: readonly SampleSet[],

@@ -10,7 +10,6 @@ import type { SampleDocument, SampleSet } from "@/lib/extraction/testing/sample-
 export interface Measured {
   set: SampleSet;
   figures: Figures;
-  /** The titles of the documents whose fields are all right. */
   complete: string[];
 }
 

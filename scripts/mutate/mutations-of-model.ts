@@ -1,13 +1,11 @@
 import type { TreeModel } from "@/lib/extraction/ranker/tree-model";
 import type { Mutation } from "./mutations-of";
 
-/** What was fitted, as far as it decides: the ranker's file holds more. */
 interface Fitted {
   trees: TreeModel;
   calibration: { bias: number; weights: number[] };
 }
 
-/** Each of the limits half as high again, and half as high. */
 export function mutationsOfThresholds(file: string, code: string): Mutation[] {
   const thresholds = JSON.parse(code) as Record<string, number>;
   return Object.entries(thresholds).flatMap(([name, value]) =>
@@ -20,7 +18,6 @@ export function mutationsOfThresholds(file: string, code: string): Mutation[] {
   );
 }
 
-/** The ranker without one of its features or trees, or with one weight less in its calibration. */
 export function mutationsOfModel(file: string, code: string): Mutation[] {
   const fitted = JSON.parse(code) as Fitted;
   const { trees: model, calibration } = fitted;
@@ -38,7 +35,6 @@ export function mutationsOfModel(file: string, code: string): Mutation[] {
       }),
     ),
     ...model.features.flatMap((name, index) =>
-      // What has another name is not observed.
       used.has(index)
         ? [
             changed(`feature ${name}`, {

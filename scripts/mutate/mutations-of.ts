@@ -1,16 +1,13 @@
 import ts from "typescript";
 
-/** One change of a rule. */
 export interface Mutation {
   file: string;
-  /** What is changed, by name: stays the same when lines move. */
   name: string;
   line: number;
-  /** The whole file, changed. */
   code: string;
 }
 
-/** What a rule may rest on: a number that is compared or multiplied, a pattern, a source that is asked. */
+/** Mutates numbers that are compared or multiplied, patterns, and calls to sources. */
 export function mutationsOf(file: string, code: string): Mutation[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
   const found: Mutation[] = [];
@@ -39,7 +36,6 @@ export function mutationsOf(file: string, code: string): Mutation[] {
   return found;
 }
 
-/** A number somewhat larger and one somewhat smaller, as a developer would try them. */
 function changesOf(value: number): string[] {
   if (value === 0) return ["1"];
   if (Number.isInteger(value))
@@ -47,7 +43,7 @@ function changesOf(value: number): string[] {
   return [value * 1.5, value * 0.5].map(String);
 }
 
-/** The first element, the next one, an empty list: no rules but grammar. */
+/** 0, 1 and empty lists are grammar, not rules. */
 function isPosition(node: ts.NumericLiteral): boolean {
   const { parent } = node;
   if (ts.isElementAccessExpression(parent) || ts.isLiteralTypeNode(parent)) return true;
@@ -56,14 +52,13 @@ function isPosition(node: ts.NumericLiteral): boolean {
   return !ts.isVariableDeclaration(parent) && !ts.isPropertyAssignment(parent);
 }
 
-/** A call for its effect of a function of another file: `labelledValues(document, query, found)`. */
+/** A call to another file for its effect: `labelledValues(document, query, found)`. */
 function isSourceCall(
   node: ts.ExpressionStatement,
 ): node is ts.ExpressionStatement & { expression: ts.CallExpression } {
   return ts.isCallExpression(node.expression) && ts.isIdentifier(node.expression.expression);
 }
 
-/** The name of the nearest function, method or constant of the file around a node. */
 function placeOf(node: ts.Node): string {
   for (let at = node.parent; !ts.isSourceFile(at); at = at.parent) {
     const isConstant = ts.isVariableDeclaration(at) && ts.isSourceFile(at.parent.parent.parent);

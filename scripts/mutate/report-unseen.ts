@@ -1,6 +1,5 @@
 import { groupBy } from "@/lib/group-by";
 
-/** What `mutate:rules` found in a room, by file: each rule is `"FILE: NAME"`. */
 export function reportUnseen(rules: readonly string[], unseen: readonly string[]): string {
   const fileOf = (rule: string) => rule.slice(0, rule.indexOf(": "));
   const byFile = groupBy(unseen, fileOf);

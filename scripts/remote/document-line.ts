@@ -2,11 +2,9 @@ import type { Document, DocumentResult, ShapedData, Value } from "@/client/glean
 
 type Unit = NonNullable<Exclude<Value, { type: "TABLE" }>["evidence"]["unit"]>;
 
-/** What is told of a document, as a line of JSON. */
 export interface DocumentLine {
   file: string;
   status: Document["status"];
-  /** Its id, where the server has taken it. */
   document?: string;
   values?: {
     name: string;
@@ -14,21 +12,17 @@ export interface DocumentLine {
     state: Value["evidence"]["state"];
     quote: string | null;
     page: number | null;
-    /** That of a NUMBER in force. */
     unit: Unit | null;
     checks: string[];
   }[];
-  /** As the extractor's JSON Schema has it, where that was asked for, and where it cannot be so. */
   data?: ShapedData["data"];
   problems?: ShapedData["problems"];
-  /** What was read of it, and what was not and why; null until then. */
   coverage?: Document["coverage"];
-  /** The server's, where it has refused the document; `unreadable` where the file cannot be read here. */
+  /** The server's refusal, or `unreadable` if the file cannot be read here. */
   code?: string;
   error?: string;
 }
 
-/** The line of a document that is in SUCCESS or FAILURE. */
 export function toDocumentLine(file: string, { document, values }: DocumentResult): DocumentLine {
   const { id, status, coverage, rejection_code: code, rejection_reason: reason } = document;
   if (status !== "SUCCESS")

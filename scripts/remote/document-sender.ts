@@ -8,22 +8,21 @@ const LONGEST_PAUSE_MS = 10_000;
 const PAGE = 200;
 
 /**
- * Sends documents to an extractor, each once. When the answer to an upload is lost, the server may have taken the document, which
- * then costs: it is looked for before it is sent again.
+ * Sends each document once. A lost answer may hide an accepted upload, which costs credits: looks for it
+ * before resending.
  */
 export class DocumentSender {
-  /** Documents that belong to a file already. */
   private readonly known = new Set<string>();
 
   private constructor(
     private readonly gleaner: Gleaner,
     private readonly extractorId: string,
-    /** By the server's clock, as all times of documents. */
+    /** By the server's clock, like documents' times. */
     private readonly since: string,
     private readonly patienceSeconds: number,
   ) {}
 
-  /** @param patienceSeconds for how long a document is tried while the server cannot answer */
+  /** @param patienceSeconds how long to retry while the server cannot answer */
   static async create(
     gleaner: Gleaner,
     extractorId: string,
@@ -36,7 +35,7 @@ export class DocumentSender {
     return sender;
   }
 
-  /** @throws GleanerError where the server refuses the document or stays away */
+  /** @throws GleanerError if the server refuses the document or stays away */
   async send(file: Blob, filename: string, signal: AbortSignal): Promise<Document> {
     const document = await this.sendOnce(file, filename, signal);
     this.known.add(document.id);
@@ -57,7 +56,6 @@ export class DocumentSender {
     }
   }
 
-  /** A document of this name and size that came since this sender exists and that it has not answered yet. */
   private async findTaken(
     size: number,
     filename: string,
@@ -79,7 +77,6 @@ export class DocumentSender {
   }
 }
 
-/** A page of documents, newest first. */
 function documentsOf(
   { api }: Gleaner,
   id: string,

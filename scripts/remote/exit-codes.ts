@@ -10,19 +10,18 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-/** The exit code of a command that ended with an error which is not a single document's. @throws any other error */
+/** @throws any error without an exit code */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError) return EXIT.usage;
   if (!(error instanceof GleanerError)) throw error;
   return isNotAllowed(error) ? EXIT.notAllowed : EXIT.unreachable;
 }
 
-/** Whether no document can be sent with this key: it is not valid, may only read, or its owner has to accept the terms. */
+/** The key is invalid or read-only, or its owner has to accept the terms. */
 export function isNotAllowed({ status }: GleanerError): boolean {
   return status === 401 || status === 403;
 }
 
-/** Whether the server, or a proxy in front of it, cannot answer at the moment. */
 export function isAway({ status }: GleanerError): boolean {
   return status === 0 || status === 429 || status >= 500;
 }

@@ -12,17 +12,14 @@ export interface Extraction {
   gleaner: Gleaner;
   sender: DocumentSender;
   extractorId: string;
-  /** Whether the data is wanted as the extractor's JSON Schema has it, too. */
   shaped?: boolean;
   signal: AbortSignal;
 }
 
 /**
- * Sends a file and waits for its values.
- *
- * @param sent a document that this file was sent as already, and that is only waited for
- * @param onSent called with the document's id as soon as the server has taken it
- * @throws GleanerError where it says nothing about this file: the server stays away, or nothing may be sent
+ * @param sent waits for this document instead of sending the file
+ * @param onSent called as soon as the server has the document
+ * @throws GleanerError that concerns all files: the server stays away, or refuses the key
  */
 export async function extractFile(
   { gleaner, sender, extractorId, shaped = false, signal }: Extraction,
@@ -46,7 +43,7 @@ export async function extractFile(
   }
 }
 
-/** The data of a document that was read. That it cannot have the schema's shape does not make the document a failed one. */
+/** A document that does not fit the schema is still successful. */
 async function shapedData(
   asked: Promise<Pick<DocumentLine, "data" | "problems">>,
 ): Promise<Pick<DocumentLine, "data" | "problems">> {
@@ -59,7 +56,7 @@ async function shapedData(
   }
 }
 
-/** Whole and at once, so that what becomes of the file later changes nothing. */
+/** Reads the whole file at once, so that later changes do not matter. */
 async function readDocument(file: string): Promise<Blob | DocumentLine> {
   try {
     if ((await stat(file)).size > MAX_FILE_BYTES)

@@ -1,7 +1,7 @@
 import type { Gleaner } from "@/client/gleaner";
 import { UsageError } from "./usage-error";
 
-/** The id of the extractor that has this id or, else, this name. @throws UsageError if it is none or more than one */
+/** By id, else by name. @throws UsageError unless exactly one matches */
 export async function findExtractor(gleaner: Gleaner, wanted: string, signal: AbortSignal): Promise<string> {
   const extractors = await gleaner.extractors({ signal });
   if (extractors.some(({ id }) => id === wanted)) return wanted;

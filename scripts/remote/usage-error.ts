@@ -1,2 +1,1 @@
-/** What the caller of the command has to change. */
 export class UsageError extends Error {}

@@ -2,38 +2,28 @@ import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises
 import path from "node:path";
 import type { DocumentLine } from "./document-line";
 
-/** Names of files that are still being written, or that are not documents. */
 const PARTIAL = /^[.~]|~$|\.(?:part|partial|crdownload|download|tmp|temp|swp|filepart)$/i;
 const RESULT = ".gleaner.json";
 const DOCUMENT_ID = /^[\w-]{1,64}$/;
 
-/** What of a file tells that it has changed. */
 interface FileState {
   size: number;
-  /** ISO. */
   modified: string;
 }
 
-/** A file as it was when it was found to be complete. */
 export interface Arrival {
-  /** Its path. */
   file: string;
   state: FileState;
 }
 
-/** A folder in which documents arrive, with what was found in each beside it, in NAME.gleaner.json. */
+/** Results are in NAME.gleaner.json beside each document. */
 export class WatchedFolder {
-  /** The files at the look before. */
   private seen = new Map<string, FileState>();
-  /** The state of the file that a result describes; null if the result does not say. */
   private done = new Map<string, FileState | null>();
 
   constructor(readonly directory: string) {}
 
-  /**
-   * The files that are complete and have no result yet, or that of an earlier state. A file is complete when it has content and
-   * has not changed since the call before.
-   */
+  /** Complete files without a current result. Complete means not empty and unchanged since the last call. */
   async arrived(): Promise<Arrival[]> {
     const entries = await readdir(this.directory, { withFileTypes: true });
     const names = new Set(entries.map(({ name }) => name));
@@ -50,19 +40,18 @@ export class WatchedFolder {
       .filter(({ file, state }) => isSame(seen.get(file), state));
   }
 
-  /** The document that a file was sent as before this program was started again, if it was and has not changed since. */
+  /** Before a restart of this program, if the file has not changed. */
   async sentAs({ file, state }: Arrival): Promise<string | undefined> {
     const sent = (await readJson(sentFile(file))) as { document?: string; sent?: FileState } | null;
     const isOurs = typeof sent?.document === "string" && DOCUMENT_ID.test(sent.document);
     return isOurs && isSame(sent.sent, state) ? sent.document : undefined;
   }
 
-  /** Remembers a document that is being waited for. */
   async keepSent({ file, state }: Arrival, documentId: string): Promise<void> {
     await writeWhole(sentFile(file), JSON.stringify({ document: documentId, sent: state }));
   }
 
-  /** @returns whether it was written: what was found in a file that has changed since is of no use, and the file arrives again */
+  /** @returns false if the file has changed: it will arrive again */
   async writeResult({ file, state }: Arrival, line: DocumentLine): Promise<boolean> {
     const now = await stateOf(file);
     const isCurrent = now === null || isSame(now, state);
@@ -92,7 +81,6 @@ function isDocument(name: string): boolean {
   return !PARTIAL.test(name) && !name.endsWith(RESULT);
 }
 
-/** Null for a folder, for an empty file and for one that is gone. */
 async function stateOf(file: string): Promise<FileState | null> {
   const found = await stat(file).catch(() => null);
   return found?.isFile() && found.size > 0 ? { size: found.size, modified: found.mtime.toISOString() } : null;
@@ -102,7 +90,6 @@ function isSame(one: FileState | undefined, other: FileState): boolean {
   return one?.size === other.size && one.modified === other.modified;
 }
 
-/** Null where it is not there or no JSON. */
 async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, "utf8"));
@@ -119,7 +106,6 @@ function sentFile(file: string): string {
   return path.join(path.dirname(file), `.${path.basename(file)}.gleaner-sent`);
 }
 
-/** Written so that no reader ever sees half of the file. */
 async function writeWhole(file: string, content: string): Promise<void> {
   const staging = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.tmp`);
   await writeFile(staging, content);

@@ -11,10 +11,8 @@ import { findUserContext } from "@/lib/auth/require-user";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-/** The notice after an account was deleted. */
 const ACCOUNT_DELETED = "AccountDeleted";
 
-/** The notice after a session has ended in the middle of something. */
 const SIGNED_OUT = "SignedOut";
 
 /** The error code of a failed sign-out: the session still exists, but the user must not be redirected into it. */
@@ -79,7 +77,6 @@ function first(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** The message for an Auth.js error code. */
 function errorMessageOf(code: string | undefined): string | undefined {
   if (code === undefined) return undefined;
   if (code === "NotConfigured")

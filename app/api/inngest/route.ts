@@ -5,7 +5,7 @@ import { unknownAddress } from "@/lib/http/responses";
 import { usesInngest } from "@/lib/jobs/uses-inngest";
 import { serverContext } from "@/lib/server-context";
 
-/** In seconds: a step may wait for a model. A step that times out is retried. */
+/** In seconds: a step may wait for a model. */
 export const maxDuration = 300;
 
 type Method = "GET" | "POST" | "PUT";
@@ -22,7 +22,7 @@ async function serveJobs() {
   return serve({ client: inngest, functions: backgroundFunctions(serverContext).map(toInngestFunction) });
 }
 
-/** Lets Inngest discover the background functions and run their steps. Requests are signed (INNGEST_SIGNING_KEY). */
+/** Inngest signs its requests (INNGEST_SIGNING_KEY). */
 function handler(method: Method) {
   return observed("runJobs", async (request, context) => {
     if (!usesInngest()) return unknownAddress(request);

@@ -2,7 +2,7 @@ import { endpoint } from "@/lib/http/endpoint";
 import { route } from "@/lib/http/route";
 import { answerMessage } from "@/lib/mcp/answer-message";
 
-/** A tool waits half a minute for a document, after a file of ten megabytes has arrived. */
+/** In seconds: a tool waits half a minute for a document, after an upload of up to 10 MB. */
 export const maxDuration = 60;
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({

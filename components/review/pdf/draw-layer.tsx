@@ -12,7 +12,7 @@ import type { Rectangle, Size } from "./page-layout";
 import { NO_RULES, printedRules, type PrintedRules } from "./printed-rules";
 import { mostAcross, transposed, whiteBetween } from "./white-between";
 
-/** A shorter way of the pointer is a click. */
+/** A shorter drag is a click. */
 const LEAST_DRAG = 6;
 
 interface DrawLayerProps {
@@ -64,7 +64,7 @@ export function DrawLayer({ drawing, number, size, page }: DrawLayerProps) {
       data-draw
       className="absolute inset-0 z-10 cursor-crosshair touch-none select-none"
       onClick={(event) => event.stopPropagation()}
-      // Words below are not selected.
+      // Prevents selecting the words below.
       onMouseDown={(event) => !isControl(event.target) && event.preventDefault()}
       onPointerDown={(event) => {
         if (event.button !== 0 || isControl(event.target)) return;
@@ -87,7 +87,6 @@ export function DrawLayer({ drawing, number, size, page }: DrawLayerProps) {
       }}
     >
       {region?.page === number && (
-        // It turns with the page once it is drawn: until then its corner is where the pointer is.
         <DrawnRegion
           region={region}
           columns={wanted}

@@ -18,11 +18,9 @@ interface DrawingBarProps {
   pageCount: number;
 }
 
-/** What is to be done while a table is drawn, above the pages. */
 export function DrawingBar({ drawing, extractorId, docId, pageCount }: DrawingBarProps) {
   const { region, isDrawn, isNew = false, onRead, onCancel } = drawing;
   const read = useRef<HTMLButtonElement>(null);
-  // What is drawn is read by Enter.
   useEffect(() => {
     if (isDrawn) read.current?.focus();
   }, [isDrawn]);

@@ -3,7 +3,7 @@ import type { Rectangle } from "./page-layout";
 import { mostAcross, transposed, whiteBetween, type White } from "./white-between";
 import type { Word } from "./word-direction";
 
-/** In points, with its direction in degrees where it does not run from left to right. */
+/** In points; `direction` in degrees unless left to right. */
 export type PlacedWord = Rectangle & Partial<Pick<Word, "direction">>;
 
 /** Between two columns, in heights of a word: less is a space. */

@@ -3,14 +3,14 @@ import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 export type Pdf = PDFDocumentProxy;
 
-/** pdf.js' own files, which `npm run generate` copies from its package. */
+/** `npm run generate` copies pdf.js' files from its package. */
 const FILES = `/generated/pdfjs-${version}`;
-/** A larger picture is left out: its pixels would not fit into the memory of a small device. */
+/** Larger pictures are skipped: their pixels would exceed a small device's memory. */
 const MAX_PICTURE_PIXELS = 100_000_000;
 
 let shared: { worker: PDFWorker; failed: Promise<never> } | undefined;
 
-/** One worker for all documents, since its start takes longer than opening one. */
+/** Shared, because starting a worker takes longer than opening a document. */
 function sharedWorker(): { worker: PDFWorker; failed: Promise<never> } {
   if (shared) return shared;
   const port = new Worker(`${FILES}/pdf.worker.mjs`, { type: "module" });
@@ -26,7 +26,7 @@ function sharedWorker(): { worker: PDFWorker; failed: Promise<never> } {
   return shared;
 }
 
-/** Opens a PDF for drawing, without its scripts, forms and links. @throws where it cannot be drawn, or the worker cannot start */
+/** Without scripts, forms and links. @throws if it cannot be drawn, or the worker cannot start */
 export async function openPdf(file: Blob): Promise<Pdf> {
   const data = new Uint8Array(await file.arrayBuffer());
   const { worker, failed } = sharedWorker();
@@ -53,7 +53,6 @@ export async function openPdf(file: Blob): Promise<Pdf> {
   }
 }
 
-/** Starts the worker, so that it is ready when the file is there. */
 export function warmUp(): void {
   sharedWorker();
 }

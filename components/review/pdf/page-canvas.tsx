@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from "react";
 import type { Pdf } from "./open-pdf";
 import { paintPage, releaseCanvas } from "./paint-page";
 
-/** How long the scale has to rest before a page that is shown already is drawn at it. */
 const REPAINT_MS = 150;
 
 interface PageCanvasProps {
@@ -15,7 +14,6 @@ interface PageCanvasProps {
   onFailed?: () => void;
 }
 
-/** A page's picture, as large as its parent. At another scale the old picture is stretched until the new one is drawn. */
 export function PageCanvas({ pdf, number, scale, onPainted, onFailed }: PageCanvasProps) {
   const holder = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -56,7 +54,7 @@ function canvasIn(element: HTMLElement): HTMLCanvasElement | null {
   return element.querySelector("canvas");
 }
 
-/** The device's pixels a CSS pixel; changes when the window moves to another screen. */
+/** Device pixels per CSS pixel; changes when the window moves to another screen. */
 export function usePixelRatio(): number {
   const [ratio, setRatio] = useState(1);
   useEffect(() => {

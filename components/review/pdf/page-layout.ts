@@ -8,13 +8,12 @@ export interface Rectangle extends Size {
   y: number;
 }
 
-/** CSS pixels above each page, where it says what is to be known of it, and beside the pages. */
+/** In CSS pixels. The gap above a page holds its notice. */
 export const PAGE_GAP = 28;
 export const PAGE_MARGIN = 16;
 
-/** Where the pages lie below each other, in CSS pixels. */
 export interface PageLayout {
-  /** CSS pixels a point. */
+  /** CSS pixels per point. */
   scale: number;
   tops: readonly number[];
   sizes: readonly Size[];
@@ -33,15 +32,13 @@ export function layOutPages(sizes: readonly Size[], scale: number): PageLayout {
   return { scale, tops, sizes, width: width + 2 * PAGE_MARGIN, height: height + PAGE_MARGIN };
 }
 
-/** The part of the pages that is seen, in CSS pixels from their top left. */
+/** In CSS pixels from the pages' top left. */
 export type Viewport = Rectangle;
 
-/** The left edge of a page: pages are centred in the viewport or, where they are wider, in their layout. */
 export function leftOf({ width, sizes, scale }: PageLayout, index: number, viewportWidth: number): number {
   return (Math.max(width, viewportWidth) - (sizes[index]?.width ?? 0) * scale) / 2;
 }
 
-/** The indexes of the pages that are partly between two heights, `to` exclusive. */
 export function pagesBetween(layout: PageLayout, top: number, bottom: number): { from: number; to: number } {
   const bottomOf = (index: number) =>
     (layout.tops[index] ?? 0) + (layout.sizes[index]?.height ?? 0) * layout.scale;
@@ -53,7 +50,6 @@ export function pagesBetween(layout: PageLayout, top: number, bottom: number): {
   return { from, to: Math.max(to, from + 1) };
 }
 
-/** The index of the page that is read: the one that covers the upper third of the viewport. */
 export function pageInView(layout: PageLayout, { y, height }: Viewport): number {
   const line = y + height / 3;
   const { to } = pagesBetween(layout, line, line);
@@ -66,7 +62,6 @@ export interface Place {
   y: number;
 }
 
-/** The place that lies at a point of the layout, even beyond the edges of its page. */
 export function placeAt(layout: PageLayout, viewportWidth: number, x: number, y: number): Place {
   let index = layout.tops.findLastIndex((top) => top - PAGE_GAP <= y);
   if (index < 0) index = 0;

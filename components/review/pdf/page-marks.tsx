@@ -9,7 +9,7 @@ export interface PlacedMark {
   places: readonly Rectangle[];
 }
 
-/** The marks of a page, multiplied with it as a highlighter's ink is, so that the words stay readable. */
+/** Multiplied like a highlighter's ink, so that words stay readable. */
 export function PageMarks({ marks, size }: { marks: readonly PlacedMark[]; size: Size }) {
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0 mix-blend-multiply">
@@ -34,7 +34,6 @@ export function PageMarks({ marks, size }: { marks: readonly PlacedMark[]; size:
   );
 }
 
-/** Outlines words that could not be read. */
 export function IllegibleWords({ places, size }: { places: readonly Rectangle[]; size: Size }) {
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0">
@@ -49,7 +48,6 @@ export function IllegibleWords({ places, size }: { places: readonly Rectangle[];
   );
 }
 
-/** Frames words of a table that none of its cells holds. */
 export function LeftOutPlaces({ places, size }: { places: readonly Rectangle[]; size: Size }) {
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0">
@@ -65,12 +63,11 @@ export function LeftOutPlaces({ places, size }: { places: readonly Rectangle[]; 
   );
 }
 
-/** A place that is askew, by degrees clockwise. */
+/** @param slant in degrees, clockwise */
 export function turned(style: React.CSSProperties, slant: number): React.CSSProperties {
   return slant === 0 ? style : { ...style, transform: `rotate(${slant}deg)` };
 }
 
-/** A place on a page as a style within it. */
 export function inPercent({ x, y, width, height }: Rectangle, size: Size): React.CSSProperties {
   return {
     left: `${(x / size.width) * 100}%`,

@@ -17,7 +17,6 @@ interface PageOffersProps {
   onToggle: (id: string) => void;
 }
 
-/** Outlines what on a page can become a field. They are buttons, in the order of the text. */
 export function PageOffers({ offers, number, page, size, onToggle }: PageOffersProps) {
   const placed = offers.flatMap((offer) => {
     const [first, ...others] = placesOn(offer, number, page);
@@ -37,7 +36,6 @@ export function PageOffers({ offers, number, page, size, onToggle }: PageOffersP
               className={cn(
                 "pointer-events-auto absolute rounded-[2px] outline-offset-1 hover:outline-action focus-visible:outline-2 focus-visible:outline-action",
                 offer.isAdded ? "outline-transparent" : "outline-1 outline-action/45 hover:bg-action/10",
-                // A value within a table lies above it.
                 !offer.isTable && "z-1",
               )}
               style={inPercent(place, size)}

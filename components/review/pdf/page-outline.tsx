@@ -10,7 +10,6 @@ interface PageOutlineProps {
   words: readonly PlacedWord[];
 }
 
-/** A table's edges on its page, and the lines between its columns and rows. */
 export function PageOutline({ outline, size, words }: PageOutlineProps) {
   const { x, y, width, height, columns, rows } = outline;
   return (

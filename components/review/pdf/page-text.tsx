@@ -5,7 +5,7 @@ import type { DocumentPageDto } from "@/lib/api/document-text";
 import { widthOf } from "./measure-text";
 import { isRightToLeft, quarterOf, type Word } from "./word-direction";
 
-/** A page's words over its picture, unseen, to be selected, copied and read aloud. */
+/** Invisible words over the picture, for selecting, copying and screen readers. */
 export const PageText = memo(function PageText({ page }: { page: DocumentPageDto }) {
   const words = useMemo(() => page.words.map((word) => placeWord(word, page)), [page]);
   return (
@@ -30,16 +30,13 @@ interface WordInPlace {
   style: React.CSSProperties;
 }
 
-/** Sets a word in the browser's own font, turned and stretched to its place on the page. */
 function placeWord(word: Word, page: DocumentPageDto): WordInPlace {
   const { start, end, x, y, width, height } = word;
   const text = page.text.slice(start - page.start, end - page.start);
   const gap = /^\s*/.exec(page.text.slice(end - page.start))?.[0] ?? "";
   const dir = isRightToLeft(text) ? "rtl" : undefined;
-  // Letters that run to the left are upright.
   const quarter = (quarterOf(word) + (dir ? 2 : 0)) % 4;
   const [length, size] = quarter % 2 === 0 ? [width, height] : [height, width];
-  // The corner at which the line begins.
   const left = x + (quarter === 1 || quarter === 2 ? width : 0);
   const top = y + (quarter === 2 || quarter === 3 ? height : 0);
   const natural = widthOf(text, size);

@@ -3,7 +3,7 @@ import type { Pdf } from "./open-pdf";
 /** What every browser can hold as one canvas, some no more. */
 const MAX_CANVAS_PIXELS = 16_000_000;
 
-/** Draws a page, from 1, at most at `scale` pixels a point. @throws where it cannot be drawn, or `signal` aborts */
+/** @param number from 1 @param scale the most pixels per point @throws if drawing fails or `signal` aborts */
 export async function paintPage(
   pdf: Pdf,
   number: number,
@@ -32,7 +32,7 @@ export async function paintPage(
   }
 }
 
-/** Frees a canvas' pixels at once: browsers collect them late. */
+/** Frees pixels at once: browsers collect them late. */
 export function releaseCanvas(canvas: HTMLCanvasElement): void {
   canvas.width = 0;
   canvas.height = 0;

@@ -23,14 +23,12 @@ import { illegiblePlaces, unreadReasonOf } from "./unread-reason";
 interface PdfPageProps {
   extractorId: string;
   docId: string;
-  /** Null until the file has been opened. */
   pdf: Pdf | null;
   number: number;
   pageCount: number;
   size: Size;
   left: number;
   top: number;
-  /** CSS pixels a point. */
   scale: number;
   pixelRatio: number;
   marks: readonly SourceMark[];
@@ -46,7 +44,6 @@ interface PdfPageProps {
   onToggleOffer?: (id: string) => void;
 }
 
-/** A page as it was printed, with its marks and its words. */
 export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
   const { extractorId, docId, pdf, number, pageCount, size, left, top, scale, pixelRatio, coverage } = props;
   const formats = useFormats();
@@ -114,7 +111,6 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
   );
 });
 
-/** The page's marks, the chosen one last, so that it lies on top. */
 function usePlacedMarks(
   { number, marks, chosen, preview }: PdfPageProps,
   page: DocumentPageDto | undefined,

@@ -16,16 +16,15 @@ import type { Zoom } from "./zoom";
 import { pdfTexts } from "./texts";
 
 interface PdfViewerProps extends SourceViewProps {
-  /** Null until the file has been opened: until then pages are shown without their picture. */
   pdf: Pdf | null;
   sizes: readonly Size[];
 }
 
-/** The same list between renders. */
+/** A stable identity between renders. */
 const NONE: readonly SourceMark[] = [];
 const NO_OFFERS: readonly OfferMark[] = [];
 
-/** A PDF's pages below each other. Only those near the visible part are drawn. */
+/** Draws only pages near the visible part. */
 export function PdfViewer({
   extractorId,
   document,

@@ -8,12 +8,10 @@ export function isSamePlace(a: SourceMark | null, b: SourceMark | null): boolean
   return a.name === b.name && a.start === b.start && a.end === b.end && a.page === b.page;
 }
 
-/** The page, from 1, on which a mark begins; null where that is not known. */
 export function firstPageOf({ boxes, page }: SourceMark): number | null {
   return boxes[0]?.page ?? page;
 }
 
-/** A mark's places on a page, in points. Without boxes it is found by the page's words, once these are known. */
 export function placesOn(mark: SourceMark, number: number, page: DocumentPageDto | undefined): Rectangle[] {
   if (mark.boxes.length > 0) return mark.boxes.filter((box) => box.page === number);
   const { start, end } = mark;
@@ -22,7 +20,7 @@ export function placesOn(mark: SourceMark, number: number, page: DocumentPageDto
   return joinLines(parts);
 }
 
-/** The part of a word between two offsets, as if its characters were equally wide. */
+/** Assumes equally wide characters. */
 function partOf(word: Word, start: number, end: number): Rectangle[] {
   const { x, y, width, height } = word;
   const length = word.end - word.start;
@@ -36,7 +34,6 @@ function partOf(word: Word, start: number, end: number): Rectangle[] {
     : [{ x, width, y: y + height * first, height: height * (to - from) }];
 }
 
-/** Words beside or above each other, without more than a space between, become one rectangle. */
 function joinLines(parts: Rectangle[]): Rectangle[] {
   const lines: Rectangle[] = [];
   for (const part of parts) {
@@ -63,7 +60,6 @@ function continues(line: Rectangle, part: Rectangle): boolean {
   return isBeside || isAbove;
 }
 
-/** The rectangle around two. */
 export function unionOf(a: Rectangle, b: Rectangle): Rectangle {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
   return {
@@ -74,10 +70,8 @@ export function unionOf(a: Rectangle, b: Rectangle): Rectangle {
   };
 }
 
-/** Points around a mark at which it is still hit. */
 const REACH = 2;
 
-/** The mark at a point of a page, in points. Of several, the smallest. */
 export function markAt<Mark extends { places: readonly Rectangle[] }>(
   marks: readonly Mark[],
   point: { x: number; y: number },

@@ -1,11 +1,9 @@
-/** A place between two characters of a page's text. */
 export interface TextPlace {
   page: number;
   /** UTF-16 offset into the document's text. */
   offset: number;
 }
 
-/** What is selected in the pages' words within an element, in the order in which it was selected; null where nothing is. */
 export function selectedPlaces(within: HTMLElement | null): { anchor: TextPlace; focus: TextPlace } | null {
   const selection = window.getSelection();
   if (!selection || selection.isCollapsed || !within?.contains(selection.anchorNode)) return null;
@@ -44,7 +42,6 @@ function placeOf(node: Node, offset: number): TextPlace | null {
   const page = Number(layer.getAttribute("data-page"));
   const word = element?.closest("[data-start]");
   if (word && node instanceof Text) return { page, offset: startOf(word) + offset };
-  // Between two words, the end of the one before; before the first, its start.
   const boundary = document.createRange();
   boundary.setStart(node, offset);
   const words = wordsIn(layer);

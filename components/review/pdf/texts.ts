@@ -27,14 +27,12 @@ export const pdfTexts = {
   recognised: "Recognised text",
   notDrawn: "This page cannot be shown. Its text can be read and selected.",
   textInstead: "The pages cannot be shown here. This is the text that was read from them.",
-  /** Why a page was not read. */
   unread: {
     image_only: "Only partly read: parts of this page have no readable text",
     page_damaged: "Only partly read: this page is damaged",
     too_long: "Not read: the document is too long",
     more_records: "Not read",
     embedded_document: "Not read",
-    // The page itself was read.
     not_visible: null,
     struck_through: null,
     illegible: "Some words on this page are illegible; they are outlined",

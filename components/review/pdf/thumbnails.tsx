@@ -16,7 +16,6 @@ interface ThumbnailsProps {
   onGoTo: (page: number) => void;
 }
 
-/** The pages in small, each drawn when it comes into view. */
 export function Thumbnails({ pdf, sizes, current, onGoTo }: ThumbnailsProps) {
   const list = useRef<HTMLOListElement>(null);
   const buttonOf = (page: number) => list.current?.children[page - 1]?.querySelector("button");

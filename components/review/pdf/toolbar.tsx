@@ -13,7 +13,6 @@ interface ToolbarProps {
   pageCount: number;
   onGoTo: (page: number) => void;
   zoom: Zoom;
-  /** CSS pixels a point; null until it is known. */
   scale: number | null;
   onZoom: (zoom: Zoom) => void;
   onStep: (direction: 1 | -1) => void;
@@ -78,7 +77,6 @@ export function Toolbar(props: ToolbarProps) {
   );
 }
 
-/** Shows the page that is read, except while another one is being typed. */
 function PageField({ page, pageCount, onGoTo }: Pick<ToolbarProps, "page" | "pageCount" | "onGoTo">) {
   const { number } = useFormats();
   const [typed, setTyped] = useState<string | null>(null);

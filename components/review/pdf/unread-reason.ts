@@ -2,7 +2,6 @@ import type { CoverageDto } from "@/lib/api/document";
 import type { Box } from "@/lib/api/value";
 import { pdfTexts } from "./texts";
 
-/** Why a page, from 1, was not read or not completely; null where it was. */
 export function unreadReasonOf(coverage: CoverageDto | null, page: number): string | null {
   if (coverage?.unit !== "pages") return null;
   const reasons = coverage.unread
@@ -11,7 +10,6 @@ export function unreadReasonOf(coverage: CoverageDto | null, page: number): stri
   return reasons.find((reason) => reason !== null) ?? null;
 }
 
-/** Where words on a page, from 1, are illegible. */
 export function illegiblePlaces(coverage: CoverageDto | null, page: number): Box[] {
   return coverage?.unread.flatMap(({ boxes = [] }) => boxes.filter((box) => box.page === page)) ?? [];
 }

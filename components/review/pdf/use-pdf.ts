@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 import { openPdf, type Pdf } from "./open-pdf";
 import type { Size } from "./page-layout";
 
-/** Pages whose sizes are asked for at a time. */
 const SIZES_AT_ONCE = 50;
 
 interface OpenedPdf {
@@ -14,7 +13,6 @@ interface OpenedPdf {
   sizes: readonly Size[];
 }
 
-/** Opens a PDF while it is shown: null until then, and "failed" where it cannot be drawn. */
 export function usePdf(file: Blob | undefined): Pick<OpenedPdf, "pdf" | "sizes"> | "failed" | null {
   const [opened, setOpened] = useState<OpenedPdf | { file: Blob; pdf: null } | null>(null);
   useEffect(() => {
@@ -33,7 +31,6 @@ export function usePdf(file: Blob | undefined): Pick<OpenedPdf, "pdf" | "sizes">
       if (!isClosed && differs) setOpened({ file, pdf, sizes: all });
     };
     open().catch(() => {
-      // The document's text can still be read.
       if (!isClosed) setOpened({ file, pdf: null });
     });
     return () => {
@@ -50,7 +47,6 @@ async function sizeOf(pdf: Pdf, number: number): Promise<Size> {
   return { width, height };
 }
 
-/** The sizes of all pages. One that is damaged counts as large as the first. */
 async function sizesOf(pdf: Pdf, first: Size): Promise<Size[]> {
   const sizes: Size[] = [];
   while (sizes.length < pdf.numPages) {

@@ -3,7 +3,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { clamp } from "./zoom";
 
-/** Zooms by two fingers; `onPinch` gets the new scale and the point between the fingers, from the element's top left. */
 export function usePinch(
   target: React.RefObject<HTMLElement | null>,
   scale: number | null,

@@ -18,11 +18,10 @@ import { firstPageOf, isSamePlace, placesOn } from "./place-marks";
 import { usePinch } from "./use-pinch";
 import { scaleOf, zoomByWheel, type Zoom, zoomStep } from "./zoom";
 
-/** The least distance of the chosen mark from the view's edges, in CSS pixels. */
+/** In CSS pixels. */
 const VIEW_MARGIN = 24;
-/** Beyond this many views a scroll is not followed by the eye. */
+/** The eye cannot follow a longer scroll. */
 const SMOOTH_VIEWS = 3;
-/** How long a preview stays before the pages follow it. */
 const REST_MS = 250;
 
 interface ScrolledPagesInput {
@@ -35,7 +34,6 @@ interface ScrolledPagesInput {
   preview: SourceMark | null;
 }
 
-/** Pages in a scrolling element: what is seen of them, and that they stay where they are when their size changes. */
 export function useScrolledPages(props: ScrolledPagesInput) {
   const { extractorId, docId, sizes, zoom, onZoom, chosen, preview } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -57,7 +55,7 @@ export function useScrolledPages(props: ScrolledPagesInput) {
     return () => observer.disconnect();
   }, []);
 
-  /** The point of the view whose place on a page the next change of the layout keeps. */
+  /** The next layout change keeps this point's place on its page. */
   const fixedPoint = useRef<{ x: number; y: number } | null>(null);
   const shown = useRef<{ layout: PageLayout; viewport: Viewport } | null>(null);
   useLayoutEffect(() => {
@@ -111,7 +109,6 @@ export function useScrolledPages(props: ScrolledPagesInput) {
     stepZoom,
     onScroll: ({ currentTarget }: React.UIEvent<HTMLElement>) =>
       setScroll({ x: currentTarget.scrollLeft, y: currentTarget.scrollTop }),
-    /** Whether the key was one of the zoom's. */
     onKey: ({ key, ctrlKey, metaKey, altKey }: React.KeyboardEvent): boolean => {
       if (ctrlKey || metaKey || altKey) return false;
       if (key === "+" || key === "=") stepZoom(1);
@@ -123,10 +120,7 @@ export function useScrolledPages(props: ScrolledPagesInput) {
   };
 }
 
-/**
- * Where the pages were scrolled to before their layout changed: the element knows better than the last event, which comes
- * late, unless it was moved because its content has become smaller.
- */
+/** The element knows better than the last scroll event, which comes late, unless smaller content moved it. */
 function scrolledTo(
   { scrollLeft, scrollTop }: HTMLElement,
   before: { layout: PageLayout; viewport: Viewport },
@@ -148,7 +142,6 @@ interface MarkInViewInput {
   preview: SourceMark | null;
 }
 
-/** Scrolls to a chosen mark unless it is visible. A resting preview is followed, and then the pages return. */
 function useMarkInView(input: MarkInViewInput): void {
   const { scroller, extractorId, docId, layout, viewport, chosen } = input;
   const preview = useRested(input.preview);
@@ -160,7 +153,6 @@ function useMarkInView(input: MarkInViewInput): void {
     enabled: needsWords,
   });
   const shown = useRef<SourceMark | null>(null);
-  /** Where a smooth scroll that has not arrived leads to. A change of the layout stops it. */
   const heading = useRef<{ layout: PageLayout; top: number } | null>(null);
   const leftForPreview = useRef<{
     chosen: SourceMark | null;
@@ -173,7 +165,6 @@ function useMarkInView(input: MarkInViewInput): void {
     const isStopped = heading.current !== null && heading.current.layout !== layout;
     if (isSamePlace(shown.current, target) && !isStopped) return;
     const place = target && number !== null ? placesOn(target, number, page)[0] : undefined;
-    // Its words may not be known yet.
     if (target && !place && needsWords && !page) return;
     const isInstant = shown.current === null || isStopped;
     const wasPreview = leftForPreview.current;
@@ -203,7 +194,6 @@ function useMarkInView(input: MarkInViewInput): void {
   });
 }
 
-/** A mark once it has not changed for a while; null at once. */
 function useRested(mark: SourceMark | null): SourceMark | null {
   const [rested, setRested] = useState<SourceMark | null>(null);
   useEffect(() => {
@@ -218,7 +208,6 @@ function inLayout(layout: PageLayout, viewWidth: number, index: number, place: R
   return { x, y, width: place.width * layout.scale, height: place.height * layout.scale };
 }
 
-/** Where to scroll so that a stretch is seen: where it is already, nowhere; else to its middle. */
 function scrollFor(from: number, length: number, start: number, extent: number): number {
   const isSeen = start >= from + VIEW_MARGIN && start + extent <= from + length - VIEW_MARGIN;
   return isSeen ? from : Math.max(0, start + extent / 2 - length / 2);

@@ -20,12 +20,11 @@ interface SelectedTextInput {
   scroller: React.RefObject<HTMLElement | null>;
   extractorId: string;
   docId: string;
-  /** Where a selection by keyboard begins: a page, from 1, and an offset into the document's text, if one is known. */
   start: { page: number; offset: number | null };
   onSelect: (selection: SourceSelection | null) => void;
 }
 
-/** Words are selected by pointer, or word by word by Shift and an arrow key, and copied as the document's text has them. */
+/** By pointer, or by word with Shift and arrow keys. Copies the document's text. */
 export function useSelectedText({ scroller, extractorId, docId, start, onSelect }: SelectedTextInput) {
   const client = useQueryClient();
   const pageData = (number: number): DocumentPageDto | undefined =>
@@ -55,7 +54,6 @@ export function useSelectedText({ scroller, extractorId, docId, start, onSelect 
   });
 
   const pageAt = (target: EventTarget): { page: DocumentPageDto; layer: HTMLElement } | null => {
-    // Words are selected across the offers above them, too.
     const over = target instanceof Element ? target.closest<HTMLElement>("[data-page], [data-offers]") : null;
     const number = Number(over?.dataset.page ?? over?.dataset.offers);
     const layer = over && scroller.current && layerOf(scroller.current, number);
@@ -97,7 +95,6 @@ export function useSelectedText({ scroller, extractorId, docId, start, onSelect 
     };
   }, [scroller]);
 
-  /** @returns whether the key was one of the selection's */
   return (event: React.KeyboardEvent<HTMLElement>): boolean => {
     const element = event.currentTarget;
     const held = selectedPlaces(element);
@@ -123,7 +120,6 @@ function isBackwards({ anchor, focus }: { anchor: { offset: number }; focus: { o
   return focus.offset < anchor.offset;
 }
 
-/** Selects whole words, and brings the last one into view. */
 function selectWords(element: HTMLElement, page: DocumentPageDto, first: number, last: number): void {
   const [from, to] = [page.words[first], page.words[last]];
   if (!from || !to) return;
@@ -155,7 +151,6 @@ function pointIn(layer: HTMLElement, page: DocumentPageDto, { clientX, clientY }
   };
 }
 
-/** The offset of the boundary between two characters that is nearest to a point. */
 function offsetAt(page: DocumentPageDto, point: Point): number {
   const word = page.words[wordAt(page, point)];
   if (!word) return page.start;

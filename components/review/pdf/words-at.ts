@@ -7,10 +7,9 @@ export interface Point {
   y: number;
 }
 
-/** Above and below a line there is another one sooner than beside it another word. */
+/** Weighs the distance across lines: the next line is closer than the next word. */
 const ACROSS = 10;
 
-/** The index of the word that is meant by a point; -1 where the page has none. */
 export function wordAt({ words }: Pick<DocumentPageDto, "words">, point: Point): number {
   let [found, least] = [-1, Infinity];
   words.forEach((word, index) => {
@@ -23,14 +22,12 @@ export function wordAt({ words }: Pick<DocumentPageDto, "words">, point: Point):
   return found;
 }
 
-/** How far along a word a point is, from 0 at its first character to 1 after its last. */
 export function shareAlong(word: Word, point: Point): number {
   const [x, y] = [(point.x - word.x) / word.width, (point.y - word.y) / word.height];
   const along = [x, y, 1 - x, 1 - y][quarterOf(word)] ?? 0;
   return Math.max(0, Math.min(1, along));
 }
 
-/** The index of the word that contains an offset or ends there, or of the next one. */
 export function wordOf({ words }: Pick<DocumentPageDto, "words">, offset: number): number {
   const index = words.findIndex(({ end }) => end >= offset);
   return index < 0 ? words.length - 1 : index;
@@ -38,7 +35,6 @@ export function wordOf({ words }: Pick<DocumentPageDto, "words">, offset: number
 
 export type Step = "next" | "previous" | "below" | "above";
 
-/** The index of a word's neighbour; its own where it has none. */
 export function neighbourOf({ words }: Pick<DocumentPageDto, "words">, index: number, step: Step): number {
   if (step === "next") return Math.min(words.length - 1, index + 1);
   if (step === "previous") return Math.max(0, index - 1);

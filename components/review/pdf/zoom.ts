@@ -1,15 +1,14 @@
 import { PAGE_GAP, PAGE_MARGIN, type Size } from "./page-layout";
 
-/** As the view allows, or CSS pixels a point. */
+/** A number is CSS pixels per point. */
 export type Zoom = "width" | "page" | number;
 
-/** CSS pixels a point when a page has the size that it has on paper. */
+/** CSS pixels per point at the size on paper. */
 export const ACTUAL_SIZE = 96 / 72;
 const STEPS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4].map((share) => share * ACTUAL_SIZE);
 const MIN = STEPS[0] as number;
 const MAX = STEPS.at(-1) as number;
 
-/** The scale at which all pages fit into the view. */
 export function scaleOf(zoom: Zoom, sizes: readonly Size[], view: Size): number {
   if (typeof zoom === "number") return zoom;
   const widest = Math.max(...sizes.map(({ width }) => width));

@@ -18,7 +18,6 @@ export function toOfferMark(offer: SuggestionDto, isAdded: boolean, { number }: 
   };
 }
 
-/** What an offer's value is: its words, or a table's size. */
 export function describeOffer(
   { type, quote, columns = [], rows = 0 }: SuggestionDto,
   number: (value: number) => string,
@@ -26,12 +25,10 @@ export function describeOffer(
   return type === "TABLE" ? pointingTexts.sizeOf(columns.length, rows, number) : quote;
 }
 
-/** The offer that selected words are a part of, or contain. */
 export function overlappingOffer(offers: readonly SuggestionDto[], selection: Span): SuggestionDto | null {
   return offers.find((offer) => offer.type !== "TABLE" && overlap(offer, selection)) ?? null;
 }
 
-/** The place of selected words. */
 export function markOfWords({ text, start, end, page }: SourceSelection): SourceMark {
   return { name: text, start, end, page, boxes: [] };
 }

@@ -18,10 +18,9 @@ import { SCALAR_TYPES, type ScalarType } from "@/lib/api/vocabulary";
 import { pointingTexts } from "./texts";
 import { WORDS_FORM } from "./use-selected-words";
 
-/** More fields are in a menu. */
 const SHOWN = 3;
 const MARGIN_PX = 8;
-/** The document's own toolbar stays free. */
+/** Keeps the document's toolbar free. */
 const TOP_PX = 96;
 
 interface NewField {
@@ -33,22 +32,16 @@ interface SelectedWordsProps {
   selection: SourceSelection;
   values: readonly ScalarValueDto[];
   chosenName: string | null;
-  /** Corrects a value. @throws what is then said in the form */
   onUse: (value: ScalarValueDto, selection: SourceSelection) => void | Promise<void>;
   newField: {
-    /** Whether its form is open from the start. */
     isOpen: boolean;
-    /** The offer that overlaps the words, whose name and type are proposed. */
     offer: SuggestionDto | null;
-    /** Whether the form may take the focus. */
     takesFocus: boolean;
-    /** @throws what is then said in the form */
     onAdd: (given: NewField) => Promise<void>;
   } | null;
   onClose: () => void;
 }
 
-/** What words selected in the document can become: the value of a field, or a new field. */
 export function SelectedWords({
   selection,
   values,
@@ -67,7 +60,6 @@ export function SelectedWords({
     setPending(true);
     try {
       await act();
-      // The panel is gone when other words were selected meanwhile.
       if (panel.current) onClose();
     } catch (failure) {
       if (panel.current) setError(failure);
@@ -93,7 +85,7 @@ export function SelectedWords({
       {...{ [WORDS_FORM]: "" }}
       data-print="hide"
       className="fixed z-40 grid max-w-[calc(100vw-1rem)] gap-1.5 rounded border bg-sheet p-1 text-sm shadow-lift"
-      // A pressed button would take the selection with the focus.
+      // A pressed button would take the focus and the selection.
       onPointerDown={(event) => isControl(event.target) || event.preventDefault()}
     >
       {(fitting.length > 0 || !isNaming) && (
@@ -188,7 +180,6 @@ interface NewFieldFormProps {
   onAdd: (given: NewField) => void;
 }
 
-/** The name and type of a new field. What is left as it is follows from the document. */
 function NewFieldForm({ words, offer, takesFocus, error, isPending, onAdd }: NewFieldFormProps) {
   const [typedName, setName] = useState<string | null>(null);
   const [chosenType, setType] = useState<ScalarType | null>(null);
@@ -255,21 +246,19 @@ function NewFieldForm({ words, offer, takesFocus, error, isPending, onAdd }: New
   );
 }
 
-/** What is typed replaces the name that is proposed. */
 function startTyping(input: HTMLInputElement | null): void {
   input?.focus({ preventScroll: true });
   input?.select();
 }
 
-/** The type that the server names, in a sentence, for words that are no value of another. */
+/** The server names another type if the words don't fit the chosen one. */
 function fittingTypeIn(message: string | undefined): ScalarType | null {
   return SCALAR_TYPES.find((type) => message && new RegExp(`\\b${type}\\b`).test(message)) ?? null;
 }
 
-/** The document, or an offer in its text, has the focus. */
 const IN_DOCUMENT = "[data-source] [role=group], [data-source] mark[data-offer]";
 
-/** Words that were selected by keyboard are named after Enter: until then further ones can be selected. */
+/** Keyboard selections wait for Enter, so that users can extend them. */
 function useEnterInDocument(run: () => void): void {
   const onEnter = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;
@@ -284,7 +273,6 @@ function useEnterInDocument(run: () => void): void {
   }, []);
 }
 
-/** Keeps an element above selected words, or below them where there is more room. */
 function usePlaceAt(rect: DOMRect) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

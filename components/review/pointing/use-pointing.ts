@@ -14,19 +14,12 @@ import type { SuggestionDto } from "@/lib/api/suggestion";
 import { toOfferMark } from "./offers";
 import { pointingTexts } from "./texts";
 
-/** An offer that was taken, and the id of its field. */
 interface Taken {
   offer: SuggestionDto;
   fieldId: string;
-  /** As the server added it; null until then. */
   added: FieldDto | null;
 }
 
-/**
- * Turns what a document shows into fields.
- *
- * @param docId null while no document is shown
- */
 export function usePointing({ id, fields }: ListedExtractorDto, docId: string | null) {
   const formats = useFormats();
   const { data: suggested } = useQuery({ ...suggestionsQuery(id, docId ?? ""), enabled: docId !== null });
@@ -37,7 +30,6 @@ export function usePointing({ id, fields }: ListedExtractorDto, docId: string | 
     );
   const giveBack = (offer: SuggestionDto) =>
     setTaken((current) => new Map([...current].filter(([offerId]) => offerId !== offer.id)));
-  // Clicked again before the server has answered.
   const unwanted = useRef(new Set<string>());
   const { mutateAsync: deleteFields } = useDeleteFields(id);
   const remove = (fieldId: string, name: string) =>
@@ -52,14 +44,14 @@ export function usePointing({ id, fields }: ListedExtractorDto, docId: string | 
   });
 
   const known = useMemo(() => {
-    // The server no longer lists what was taken.
+    // The server no longer lists accepted offers.
     const offers = new Map((suggested ?? []).map((offer) => [offer.id, offer]));
     for (const [offerId, { offer }] of taken) if (!offers.has(offerId)) offers.set(offerId, offer);
     const shown = new Map(fields.map((field) => [field.id, field]));
     return [...offers.values()].flatMap((offer) => {
       const { fieldId = null, added = null } = taken.get(offer.id) ?? {};
       const field = fieldId === null ? undefined : shown.get(fieldId);
-      // A click on the place of an edited field chooses it: removing it could not be undone.
+      // An edited field is chosen, not removed: that could not be undone.
       if (field && added && isEdited(field, added)) return [];
       const isAdded = fieldId === pendingId(offer) || field !== undefined;
       return [{ offer, fieldId: isAdded ? fieldId : null }];
@@ -71,17 +63,13 @@ export function usePointing({ id, fields }: ListedExtractorDto, docId: string | 
   );
 
   return {
-    /** What can still be added, best first. */
     suggestions: known.filter(({ fieldId }) => fieldId === null).map(({ offer }) => offer),
     offers,
-    /** What a field is known by before and after the server has added it. */
     keyOf: (fieldId: string) => {
       const { offer } = [...taken.values()].find((one) => one.fieldId === fieldId) ?? {};
       return offer ? pendingId(offer) : fieldId;
     },
-    /** Whether the server has yet to answer. */
     isAdding,
-    /** Adds an offer's field, or removes it again. */
     toggle: (offerId: string) => {
       const { offer, fieldId = null } = known.find((one) => one.offer.id === offerId) ?? {};
       if (!offer || docId === null) return;
@@ -117,5 +105,4 @@ function isEdited(field: FieldDto, added: FieldDto): boolean {
 }
 
 type Region = Extract<PointedField["from"], { region: unknown }>["region"];
-/** Words by their UTF-16 offsets, or a part of a page. */
 export type PlaceInDocument = { start: number; end: number } | { region: Region };

@@ -3,10 +3,10 @@
 import { useEffect, useState } from "react";
 import type { SourceSelection } from "@/components/review/source";
 
-/** Set on the form for selected words: what happens in it does not end the selection. */
+/** Marks the form: events in it keep the selection. */
 export const WORDS_FORM = "data-words-form";
 
-/** The words that are selected in a document. They stay selected while their form has the focus, which the browser's selection does not. */
+/** Words stay selected while their form has the focus, unlike the browser's selection. */
 export function useSelectedWords() {
   const [selection, setSelection] = useState<SourceSelection | null>(null);
   const [isReleased, setReleased] = useState(false);
@@ -32,14 +32,11 @@ export function useSelectedWords() {
   }, []);
   return {
     selection,
-    /** Whether a mouse has selected them and was released, so that the form may take the focus. */
     isReleased,
-    /** Whether the browser no longer shows them as selected, as the focus is in their form. */
     isInForm,
     select: (selected: SourceSelection | null) => {
       if (selected !== null || !isOfForm(document.activeElement)) setSelection(selected);
     },
-    /** Returns the focus to the document. */
     close: () => {
       if (isOfForm(document.activeElement))
         document.querySelector<HTMLElement>("[data-source] [role=group]")?.focus({ preventScroll: true });
@@ -49,7 +46,7 @@ export function useSelectedWords() {
   };
 }
 
-/** The menu of further fields belongs to the form, but lies elsewhere on the page. */
+/** The menu of further fields belongs to the form, but is rendered elsewhere. */
 function isOfForm(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(`[${WORDS_FORM}], [role=menu]`) !== null;
 }

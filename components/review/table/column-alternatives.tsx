@@ -14,15 +14,13 @@ interface ColumnAlternativesProps {
   alternatives: NonNullable<Column["alternatives"]>;
   tabIndex: number;
   onChoose: (alternative: number) => void;
-  /** The button is gone once the choice is saved. */
   onFocusLost: () => void;
 }
 
-/** Offers the other columns of the document that a column may be. */
 export function ColumnAlternatives(props: ColumnAlternativesProps) {
   const { name, alternatives, tabIndex, onChoose, onFocusLost } = props;
   const isChosen = useRef(false);
-  // The grid around it takes the arrow keys.
+  // The surrounding grid must not handle arrow keys.
   const keepKeys = (event: React.KeyboardEvent) => event.stopPropagation();
   return (
     <Menu modal={false}>

@@ -8,18 +8,15 @@ import { Button } from "@/components/ui/button";
 import type { LeftOutMark } from "./left-out-marks";
 import { tableTexts } from "./texts";
 
-/** More of them are shown on request. */
 const SHOWN_FIRST = 6;
 
 export interface ShownLeftOut {
   marks: readonly LeftOutMark[];
   pages: number | null;
   onPreview: (mark: SourceMark | null) => void;
-  /** Shows one where the document has no room beside the rows, too. */
   onShow: (mark: SourceMark) => void;
 }
 
-/** The words of a table's lines that no cell holds: hovering, focusing or choosing one shows its place. */
 export function LeftOutWords({ marks, pages, onPreview, onShow }: ShownLeftOut) {
   const { number } = useFormats();
   const [showsAll, setShowsAll] = useState(false);
@@ -29,7 +26,7 @@ export function LeftOutWords({ marks, pages, onPreview, onShow }: ShownLeftOut) 
     <ul
       aria-label={tableTexts.leftOut}
       className="flex max-h-24 flex-wrap gap-1.5 overflow-y-auto p-0.5"
-      // Where the document comes because one was chosen, the list moves away from the pointer.
+      // If the document opens because of a choice, the list moves away from the pointer.
       onPointerLeave={({ currentTarget }) =>
         !currentTarget.contains(document.activeElement) && onPreview(null)
       }

@@ -15,7 +15,6 @@ import { cn } from "@/lib/class-names";
 import { cellUnit, cellValue, type TableRow } from "./table-rows";
 import { tableTexts } from "./texts";
 
-/** The number of a row, by which it is named. */
 export function RowNumber({ row, cell }: { row: TableRow; cell: CellProps }) {
   const { number } = useFormats();
   return (
@@ -42,13 +41,11 @@ export function RowNumber({ row, cell }: { row: TableRow; cell: CellProps }) {
 interface RowCellProps extends CellProps {
   table: TableValueDto;
   tableRow: TableRow;
-  /** Whether its place in the document is under the pointer. */
   isHovered: boolean;
-  /** What was not saved in it. */
   failure: FailedChange | undefined;
 }
 
-/** A cell of a row. Memoised: the pointer's way over the document renders two of them. */
+/** Memoised: moving the pointer over the document renders only two cells. */
 export const RowCell = memo(function RowCell({ table, tableRow, isHovered, failure, ...cell }: RowCellProps) {
   const value = cellValue(table, tableRow, cell.column - 1);
   const isAdded = tableRow.original === null;

@@ -30,7 +30,6 @@ import type { TableView } from "./use-table-view";
 export interface OpenTableProps {
   docId: string;
   view: TableView;
-  /** The cell whose place in the document is under the pointer. */
   hovered: TableCell | null;
   failures: readonly FailedChange[];
   onChange: ChangeTable;
@@ -40,14 +39,13 @@ export interface OpenTableProps {
 
 interface RowGridProps extends OpenTableProps {
   selected: RowRange;
-  /** What takes the focus first, if it is there; null for the focused cell. */
   opensAt: React.RefObject<HTMLElement | null> | null;
   onInsert: () => void;
   onRemove: () => void;
 }
 
 const NUMBER_WIDTH = 56;
-/** The letters that lead to other documents and values: a cell that begins with one is typed after Enter. */
+/** Review shortcuts: to type a cell that begins with one, press Enter first. */
 const REVIEW_KEYS = new Set(["j", "k", "n", "?"]);
 
 export function RowGrid(props: RowGridProps) {
@@ -180,7 +178,6 @@ export function RowGrid(props: RowGridProps) {
   );
 }
 
-/** What the cells show; the same functions until that changes. */
 function useCells(table: TableValueDto, hovered: TableCell | null, failures: readonly FailedChange[]) {
   return useMemo(
     () => ({
@@ -203,7 +200,7 @@ function useCells(table: TableValueDto, hovered: TableCell | null, failures: rea
   );
 }
 
-/** As wide as the found values need, so that corrections do not move the columns, or as the user has made them. */
+/** Sized by found values, so that corrections do not move the columns. */
 function useSizedColumns(
   { columns, original }: TableValueDto,
   chosen: Readonly<Record<string, number>> | undefined,

@@ -33,7 +33,6 @@ export interface ShownOutline {
 
 interface TableHeaderProps {
   view: TableView;
-  /** A change of the table, or of its rows, that was not saved. */
   failure: FailedChange | undefined;
   confirmButton: React.Ref<HTMLButtonElement>;
   outline: ShownOutline | null;
@@ -51,7 +50,6 @@ interface TableHeaderProps {
   onRemove: () => void;
 }
 
-/** What is known of the table, and what can be done with it and with its focused row. */
 export function TableHeader({
   view,
   failure,
@@ -114,7 +112,7 @@ export function TableHeader({
           )}
         </div>
       </div>
-      {/* On a phone, what the document leaves of the screen is for the rows. */}
+      {/* On a phone, the document leaves space for the rows only. */}
       <div className="grid gap-0.5 max-md:group-has-data-source/review:hidden">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h2 className="min-w-0 text-base font-medium [overflow-wrap:anywhere]">
@@ -167,7 +165,6 @@ export function TableHeader({
   );
 }
 
-/** Rows to check first, or all as in the document. */
 function OrderSwitch({ view: { toCheck, inDocumentOrder, setInDocumentOrder } }: { view: TableView }) {
   const { number } = useFormats();
   const option = (value: boolean, label: string) => (

@@ -3,7 +3,7 @@ import { markOf } from "@/components/review/marks";
 import type { SourceMark } from "@/components/review/source";
 import { cellValue, type TableRow } from "./table-rows";
 
-/** A cell by its row's place in the table and its column's, both from 0. */
+/** Both from 0. */
 export interface TableCell {
   row: number;
   column: number;
@@ -21,7 +21,7 @@ export function blockOf(row: number): number {
   return Math.floor(row / BLOCK);
 }
 
-/** The marks of a block of rows and its neighbours: no view could draw those of thousands of rows while one goes through them. */
+/** Marks only nearby rows, because views cannot draw thousands of marks. */
 export function marksInBlock(table: TableValueDto, rows: readonly TableRow[], block: number): TableMarks {
   const cells = new Map<string, TableCell>();
   const marks: SourceMark[] = [];
@@ -36,14 +36,12 @@ export function marksInBlock(table: TableValueDto, rows: readonly TableRow[], bl
   return { marks, cells };
 }
 
-/** A cell's place, also after it was corrected; null where that is not known. */
 export function markOfCell(table: TableValueDto, row: TableRow, column: number): SourceMark | null {
   const value = cellValue(table, row, column);
   const mark = markOf({ ...value, correction: null });
   return mark && { ...mark, name: `${table.name}, row ${row.index + 1}, ${value.name}` };
 }
 
-/** A row's place; null for one that was added. */
 export function markOfRow({ name, columns, evidence }: TableValueDto, row: TableRow): SourceMark | null {
   const found = row.original === null ? undefined : evidence.rows[row.original];
   if (!found || found.start === null) return null;

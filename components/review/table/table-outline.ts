@@ -2,7 +2,6 @@ import type { Box, TableValueDto } from "@/lib/api/value";
 import type { TableOutline } from "@/components/review/source";
 import type { TableRow } from "./table-rows";
 
-/** Points around the words of a table that its outline encloses. */
 const MARGIN = 3;
 
 interface Placed {
@@ -11,7 +10,6 @@ interface Placed {
   column: string;
 }
 
-/** Where the rows in force are on each page, with lines between their columns and rows. */
 export function outlinesOf({ columns, evidence }: TableValueDto, rows: readonly TableRow[]): TableOutline[] {
   const pages = new Map<number, Placed[]>();
   for (const { index, original } of rows) {
@@ -72,7 +70,6 @@ function inOrder(groups: readonly Placed[][], toExtent: ToExtent) {
     .sort((a, b) => a.usual[0] - b.usual[0]);
 }
 
-/** In the middle of what is between neighbours; where some reach into each other, of what usually is. */
 function linesBetween(groups: readonly Placed[][], toExtent: ToExtent): number[] {
   const parts = inOrder(groups, toExtent);
   return parts.slice(1).map((after, index) => {

@@ -26,12 +26,10 @@ import { LOADED_ROWS_MAX } from "./use-loaded-rows";
 
 interface TablePanelProps extends OpenTableProps {
   extractorId: string;
-  /** The outline on the pages; null where the table has none. */
   outline: ShownOutline | null;
   leftOut: ShownLeftOut;
   /** What a person can teach about the table. */
   lesson: React.ReactNode;
-  /** Null where the document has no pages to draw on. */
   onDraw: (() => void) | null;
   onClose: () => void;
 }
@@ -44,7 +42,6 @@ export default function TablePanel(props: TablePanelProps) {
   const { table, row } = view;
   const selected = useRowRange(view);
   const isEmpty = view.rows.length === 0;
-  // Where no row is to check, the table itself may be.
   const opensAtRows = view.toCheck > 0 || failures.some(({ cell }) => cell !== null);
   useEffect(() => {
     if (isEmpty) (confirmButton.current ?? panel.current)?.focus();
@@ -67,7 +64,6 @@ export default function TablePanel(props: TablePanelProps) {
         : tableTexts.rowRemoved(number(row.index + 1)),
     );
   };
-  // A button that is gone leaves the focus to the rows.
   const thenFocus = (act: () => void) => () => {
     act();
     if (!focusCell(panel.current)) panel.current?.focus();
@@ -132,7 +128,6 @@ interface OmittedRowsProps extends Pick<TablePanelProps, "extractorId" | "docId"
   table: TableValueDto;
 }
 
-/** Shown in place of a table that is too long for the screen. */
 function OmittedRows({ extractorId, docId, table }: OmittedRowsProps) {
   const { number } = useFormats();
   const download = useDownload(extractorId);

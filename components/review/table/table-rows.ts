@@ -1,12 +1,10 @@
 import { isToCheck, originalsOf } from "@/components/documents/apply-correction";
 import type { ScalarValueDto, TableValueDto, UnitEvidenceDto, ValueUnitDto } from "@/lib/api/value";
 
-/** A row of a table as it is in force. */
 export interface TableRow {
-  /** Stays the same while rows are added and removed around it. */
+  /** Stable while rows around it change. */
   id: string;
   index: number;
-  /** The index of the row that was found; null for one that was added. */
   original: number | null;
   cells: NonNullable<TableValueDto["value"]>[number];
 }
@@ -16,13 +14,12 @@ export function rowsOf(table: TableValueDto): TableRow[] {
   let [found, added] = [-1, 0];
   return (table.value ?? []).map((cells, index) => {
     const original = originals[index] ?? null;
-    // A row that was added is known by the found one that it follows.
+    // An added row is identified by the found row above it.
     [found, added] = original === null ? [found, added + 1] : [original, 0];
     return { id: `${found}+${added}`, index, original, cells };
   });
 }
 
-/** The `first` found rows come first, otherwise in the table's order. An added row stays behind the one that it follows. */
 export function arrangeRows(rows: readonly TableRow[], first: ReadonlySet<number>): TableRow[] {
   let isFirst = false;
   const [front, others]: [TableRow[], TableRow[]] = [[], []];
@@ -33,7 +30,6 @@ export function arrangeRows(rows: readonly TableRow[], first: ReadonlySet<number
   return [...front, ...others];
 }
 
-/** A cell as a value of its own. A cell of a found row has the place where it was found. */
 export function cellValue(table: TableValueDto, row: TableRow, column: number): ScalarValueDto {
   const { name, type } = table.columns[column] ?? { name: "", type: "TEXT" };
   const value = row.cells[name] ?? null;
@@ -57,7 +53,6 @@ export function cellValue(table: TableValueDto, row: TableRow, column: number): 
   };
 }
 
-/** The unit of a cell's number: as it was found, or where a person entered the number, that of the column's head. */
 export function cellUnit(table: TableValueDto, row: TableRow, column: number): ValueUnitDto | null {
   const { name, unit = null } = table.columns[column] ?? { name: "" };
   const value = row.cells[name] ?? null;
@@ -86,7 +81,6 @@ function cellEvidence({ evidence }: TableValueDto, { original }: TableRow, colum
   return (cells && Object.hasOwn(cells, column) ? cells[column] : undefined) ?? NOWHERE;
 }
 
-/** The first column whose cell is to be checked; -1 where there is none. */
 export function columnToCheck(table: TableValueDto, row: TableRow): number {
   return table.columns.findIndex((_, column) => isToCheck(cellValue(table, row, column)));
 }

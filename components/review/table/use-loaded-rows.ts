@@ -9,10 +9,9 @@ import { PAGE_MAX } from "@/lib/api/limits";
 import type { TableValueDto } from "@/lib/api/value";
 import { callApi } from "@/lib/http/client";
 
-/** As many rows are loaded into a screen: more of them are downloaded. */
+/** Longer tables must be downloaded. */
 export const LOADED_ROWS_MAX = 50_000;
 
-/** Loads the rows of an open table that its document's result has left out, page by page, into that result. */
 export function useLoadedRows(extractorId: string, docId: string, table: TableValueDto | null): void {
   const client = useQueryClient();
   const name = table?.name ?? "";
@@ -26,7 +25,7 @@ export function useLoadedRows(extractorId: string, docId: string, table: TableVa
   });
 }
 
-/** Starts again when the document is changed elsewhere between two pages. @returns how many rows there are */
+/** Starts again if the document changes between two pages. @returns the row count */
 async function loadRows(
   client: QueryClient,
   extractorId: string,
@@ -45,7 +44,7 @@ async function loadRows(
     const before = revisionOf();
     const page = await callApi("listRows", { params: { id: extractorId, docId }, query }, { signal });
     if (page.revision !== revisionOf()) {
-      // The user's own corrections do not change which rows follow: only the page is fetched again.
+      // The user's own corrections keep the order, so only this page is fetched again.
       const isCorrected = before !== revisionOf() || (await correctionsAnswered(client, extractorId));
       if (!isCorrected) await client.refetchQueries({ queryKey }, { throwOnError: true });
       continue;

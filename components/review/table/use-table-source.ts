@@ -10,7 +10,6 @@ interface TableSource {
   outlines: readonly TableOutline[];
   marks: readonly SourceMark[];
   chosen: SourceMark | null;
-  /** The row's place, where the cell itself has none. */
   preview: SourceMark | null;
   cellOf: (markName: string) => TableCell | null;
   cells: ScalarValueDto[];

@@ -13,24 +13,19 @@ export interface TableView {
   rows: readonly TableRow[];
   shown: readonly TableRow[];
   toCheck: number;
-  /** Whether rows came first when the table was opened. */
   hasFirst: boolean;
   inDocumentOrder: boolean;
   setInDocumentOrder: (inDocumentOrder: boolean) => void;
-  /** The cell that has or takes the focus. */
   cell: TableCell;
   row: TableRow | undefined;
   editing: boolean;
   moveTo: (cell: TableCell, editing?: boolean) => void;
-  /** The next row behind the focused one that is to be checked, at its first such cell. */
   nextToCheck: () => TableCell | null;
-  /** Null while an earlier change of the rows is not shown yet, and where the rows are left out. */
   insertBelow: (() => RowChange) | null;
   /** Removes the focused row, or these by their indices. */
   remove: ((rows?: readonly number[]) => NamedChange[]) | null;
 }
 
-/** Where the focus goes once the table has as many rows as a change leaves it. */
 interface Destination extends TableCell {
   count: number;
   editing: boolean;
@@ -38,19 +33,16 @@ interface Destination extends TableCell {
 
 interface ViewState {
   name: string | null;
-  /** Whether all rows were known when it was decided which come first. */
   isWhole: boolean;
-  /** The found rows that were to be checked when the table was opened, or its last page loaded: none moves away while it is corrected. */
+  /** Found rows to check when the table opened or its last page loaded. They stay in place during corrections. */
   first: ReadonlySet<number>;
   inDocumentOrder: boolean;
   cell: TableCell;
   editing: boolean;
   destination: Destination | null;
-  /** The last change that was undone, to whose rows the focus has gone. */
   undone: Step | null;
 }
 
-/** `undone` is the last change of this document that was undone; the table opens at one of the `failures`. */
 export function useTableView(
   table: TableValueDto | null,
   undone: Step | null,
@@ -61,7 +53,7 @@ export function useTableView(
   const update = (change: Partial<ViewState>) => setState((current) => ({ ...current, ...change }));
   const { first, inDocumentOrder, destination } = state;
   if (state.name !== (table?.name ?? null)) setState(opened(table, rows, undone, failures));
-  // The rows are loaded again: until then the edited one would be another.
+  // Rows are reloading: the edited row would become another.
   else if (state.editing && rows.length === 0) update({ editing: false });
   else if (state.isWhole !== isWhole(table) && !state.editing) {
     const { first, isWhole, cell } = opened(table, rows, undone, failures);
@@ -132,7 +124,6 @@ export function useTableView(
   };
 }
 
-/** Whether no rows are left out, or still to be loaded. */
 function isWhole(table: TableValueDto | null): boolean {
   return table?.rows_omitted === undefined;
 }

@@ -24,7 +24,6 @@ function useWizardShown(): boolean {
   );
 }
 
-/** True once the page is rendered and the browser is idle. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

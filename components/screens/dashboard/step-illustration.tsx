@@ -1,4 +1,3 @@
-/** Illustrates a step: dropping a page, naming fields, finding a value on the page. */
 export function StepIllustration({ step }: { step: number }) {
   return (
     <svg viewBox="0 0 240 120" aria-hidden className="w-full max-w-72 rounded border bg-paper" fill="none">

@@ -10,7 +10,6 @@ import { texts } from "@/components/texts";
 import { Panel } from "@/components/ui/panel";
 import type { ListedExtractorDto } from "@/lib/api/extractor";
 
-/** What there is to do, by extractor: documents to check, those that failed, and those that are deleted within the hour. */
 export function ToDo() {
   const { data: extractors = [] } = useQuery(extractorsQuery);
   const { number } = useFormats();
@@ -51,7 +50,6 @@ interface Task {
   icon: LucideIcon;
   count: number;
   does: string;
-  /** The list that shows them. */
   query: string;
 }
 

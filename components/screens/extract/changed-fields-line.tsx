@@ -8,7 +8,6 @@ interface ChangedFieldsLineProps {
   documents: readonly DocumentDto[];
 }
 
-/** Offers to extract again the documents whose values come from other fields than the extractor has now. */
 export function ChangedFieldsLine({ extractorId, documents }: ChangedFieldsLineProps) {
   const { number } = useFormats();
   const outdated = documents.filter(({ status, fields_changed }) => status === "SUCCESS" && fields_changed);

@@ -29,7 +29,6 @@ interface DocumentActionsCellProps {
   actions: DocumentActions;
 }
 
-/** What can be done with a document: the buttons at the end of its row. */
 export function DocumentActionsCell({ document, reviewPath, actions }: DocumentActionsCellProps) {
   const success = document.status === "SUCCESS";
   const filename = displayFilename(document.filename);
@@ -73,7 +72,7 @@ function MoreButton(props: ComponentProps<typeof DocumentMenu>) {
   return <IconButton icon={Ellipsis} label={label} {...button} />;
 }
 
-/** Stays focusable while disabled, so that the tooltip with the reason can be read. */
+/** Stays focusable while disabled, so that users can read the tooltip with the reason. */
 function DeleteButton({ document, onDelete }: { document: DocumentDto; onDelete: () => void }) {
   const locked = document.status === "PROCESSING";
   return (

@@ -42,7 +42,6 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
         selected ? "bg-action-wash/60" : "hover:bg-wash/60",
       )}
       onClick={(event) => {
-        // Not on controls, while text is being selected, or in the row's menu, whose clicks arrive here too.
         const target = event.target as HTMLElement;
         const isOwn = event.currentTarget.contains(target) && !target.closest("a, button, label");
         if (isOwn && !window.getSelection()?.toString()) actions.onOpen(id);
@@ -60,7 +59,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
         <div className="min-w-0">
           <Link
             href={reviewPath}
-            // The whole page with its values, of that row alone that may be clicked.
+            // Prefetches the page with values for the pointed row only.
             prefetch={isPointedAt}
             title={filename}
             className={cn(

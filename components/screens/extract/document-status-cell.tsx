@@ -25,7 +25,6 @@ interface DocumentStatusCellProps {
   onDelete: (document: DocumentDto) => void;
 }
 
-/** How far a document is, and what a person should know of it before its values are used. */
 export function DocumentStatusCell({ document, formats, reviewPath, onDelete }: DocumentStatusCellProps) {
   const success = document.status === "SUCCESS";
   const check = openCheckOf(document);
@@ -73,7 +72,6 @@ export function DocumentStatusCell({ document, formats, reviewPath, onDelete }: 
   );
 }
 
-/** Leads to another document of the same file, and offers to delete this one. */
 function SameFile({ document, reviewPath, onDelete }: Omit<DocumentStatusCellProps, "formats">) {
   const copy = copyOf(document);
   if (copy === null) return null;

@@ -19,10 +19,8 @@ import { useIncrementalList } from "./use-incremental-list";
 import type { useSelection } from "./use-selection";
 
 interface DocumentsTableProps extends Omit<DocumentActions, "onToggle"> {
-  /** Filtered and sorted. */
   documents: readonly DocumentDto[];
   total: number;
-  /** Fetches further documents; null where there are none. */
   loadMore: (() => void) | null;
   state: TableState;
   onStateChange: (change: Partial<TableState>) => void;
@@ -99,7 +97,7 @@ export function DocumentsTable(props: DocumentsTableProps) {
   );
 }
 
-/** Returns the same object on every render, which calls the latest handlers, so that memoised rows do not re-render. */
+/** Stable object that calls the latest handlers, so that memoised rows do not rerender. */
 function useStableActions(handlers: DocumentActions): DocumentActions {
   const latest = useRef(handlers);
   useEffect(() => {

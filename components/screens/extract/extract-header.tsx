@@ -96,7 +96,7 @@ function Deletion({ documents }: { documents: readonly Pick<DocumentDto, "expire
   );
 }
 
-/** The rounded percentage of documents that have succeeded or failed; files that are still to be sent are counted, too. */
+/** Counts files that are still to be sent as unfinished. */
 function ProcessingProgress({ extractorId, counts }: { extractorId: string; counts: StatusCounts }) {
   const { number, percent } = useFormats();
   const unsent = useUploads().filter(

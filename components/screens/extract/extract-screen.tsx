@@ -95,7 +95,7 @@ function LoadedScreen({ extractor, list }: { extractor: ListedExtractorDto; list
   );
 
   return (
-    // Forty fields need the whole width; the switch must not move when it is pressed.
+    // Forty fields need the whole width; the switch must not move when pressed.
     <div data-wide className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <ExtractHeader
         extractor={extractor}
@@ -113,7 +113,7 @@ function LoadedScreen({ extractor, list }: { extractor: ListedExtractorDto; list
             <ListTools documents={documents} isWhole={rest === null} state={state} onStateChange={setState} />
             {state.view === "values" ? (
               <ValuesView
-                // What is checked keeps its row until the filter is set again.
+                // Checked documents keep their row until the filter changes.
                 key={state.toCheck ? "to check" : "all"}
                 extractor={extractor}
                 documents={documents}
@@ -168,7 +168,6 @@ function LoadedScreen({ extractor, list }: { extractor: ListedExtractorDto; list
   );
 }
 
-/** Whether the documents that are fetched first are the first ones of the list, too. */
 function isOrderKnown(
   { documents_to_check: toCheck }: ListedExtractorDto,
   documents: readonly DocumentDto[],
@@ -179,7 +178,6 @@ function isOrderKnown(
   return sort === "created_at";
 }
 
-/** The documents that the filter leaves, which of them can be selected, and the selection. */
 function useListedDocuments(extractorId: string, { documents, rest }: DocumentList, state: TableState) {
   const queryClient = useQueryClient();
   const { sort, direction, status, search, toCheck } = state;
@@ -197,7 +195,6 @@ function useListedDocuments(extractorId: string, { documents, rest }: DocumentLi
   return { visibleDocuments, settled, loadListed, selection };
 }
 
-/** Deletes, after confirmation, retries or extracts again the documents picked in the list. */
 function useDocumentActions(extractorId: string) {
   const remove = useDeleteDocuments(extractorId);
   const retry = useRetryDocuments(extractorId);
@@ -256,7 +253,6 @@ interface ListToolsProps {
   onStateChange: (change: Partial<TableState>) => void;
 }
 
-/** Which documents are shown, in which order, and as a list or as a grid of their values. */
 function ListTools({ documents, isWhole, state, onStateChange }: ListToolsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-b px-4 py-1.5" data-print="hide">

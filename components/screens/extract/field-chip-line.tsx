@@ -8,7 +8,6 @@ import { Chip } from "@/components/ui/chip";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { FieldDto } from "@/lib/api/extractor";
 
-/** The fields as chips on one line. Those that do not fit are hidden until the line is unfolded. */
 export function FieldChipLine({ fields }: { fields: readonly FieldDto[] }) {
   const { number } = useFormats();
   const [unfolded, setUnfolded] = useState(false);
@@ -24,7 +23,7 @@ export function FieldChipLine({ fields }: { fields: readonly FieldDto[] }) {
         }
       >
         {fields.map((field, index) => (
-          // An invisible chip is out of the reach of the Tab key, too.
+          // Keeps invisible chips out of the tab order.
           <li key={field.id} className={unfolded || index < fitting ? "max-w-full" : "invisible max-w-full"}>
             <FieldChip field={field} />
           </li>
@@ -44,7 +43,6 @@ export function FieldChipLine({ fields }: { fields: readonly FieldDto[] }) {
   );
 }
 
-/** How many of a wrapping list's items fit on its first line; follows the list's width. */
 function useFirstLine(count: number) {
   const listRef = useRef<HTMLUListElement>(null);
   const [fitting, setFitting] = useState(count);

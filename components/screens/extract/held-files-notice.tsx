@@ -7,7 +7,6 @@ import { Notice } from "@/components/ui/panel";
 import type { useDocumentUpload } from "./use-document-upload";
 import { ButtonLink } from "@/components/navigation/button-link";
 
-/** Says before files are sent that the credits do not suffice, and lets the user go on with those that can be paid. */
 export default function HeldFilesNotice({ held }: Pick<ReturnType<typeof useDocumentUpload>, "held">) {
   const { number } = useFormats();
   const { count, affordable, send, discard } = held;

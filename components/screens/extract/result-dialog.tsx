@@ -158,7 +158,7 @@ function ResultPanes({ extractorId, document, values, json }: ResultPanesProps) 
   );
 }
 
-/** Values are corrected in the review. */
+/** Users correct values in the review. */
 function ignore() {}
 
 function ValuesSkeleton() {
@@ -171,7 +171,6 @@ function ValuesSkeleton() {
   );
 }
 
-/** `extracted_data` is a JSON string; if it does not parse, it is shown as is. */
 function formattedJson(extracted: string | null): string {
   if (extracted === null) return "";
   try {

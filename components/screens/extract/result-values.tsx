@@ -90,7 +90,6 @@ function ValueText({ value, formats }: { value: ValueDto; formats: Formats }) {
   );
 }
 
-/** The other values that were considered, under a value that is to be checked. */
 function Candidates({
   value,
   pages,

@@ -8,7 +8,6 @@ interface SelectAllProps {
   children?: React.ReactNode;
 }
 
-/** In the head of the table; on narrow screens, where there is none, in the bar above the cards. */
 export function SelectAll({ selection, children }: SelectAllProps) {
   return (
     <Checkbox

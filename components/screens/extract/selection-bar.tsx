@@ -16,12 +16,9 @@ import { DownloadControls } from "@/components/documents/download-controls";
 interface SelectionBarProps {
   extractorId: string;
   fields: readonly FieldDto[];
-  /** The listed documents: those that the filter leaves. */
   listed: readonly DocumentDto[];
   selected: readonly DocumentDto[];
-  /** Fetches those of the listed documents that are missing, and returns all; null where none is. */
   loadListed: (() => Promise<readonly DocumentDto[]>) | null;
-  /** How many documents there are, also of those that are missing. */
   counts: StatusCounts;
   selectAll: React.ReactNode;
   filtered: boolean;
@@ -30,7 +27,6 @@ interface SelectionBarProps {
   onRetry: (documents: readonly DocumentDto[]) => void;
 }
 
-/** What can be done with the selected documents, and nothing else; with none selected, the download of all processed ones. */
 export function SelectionBar({
   extractorId,
   fields,
@@ -100,7 +96,6 @@ export function SelectionBar({
   );
 }
 
-/** Tells an element's siblings its height, below which a header sticks. */
 function useHeightProperty(name: string) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -23,7 +23,6 @@ const accept = acceptedNames(documentFormats);
 interface UploadAreaProps {
   upload: ReturnType<typeof useDocumentUpload>;
   user: UserDto | undefined;
-  /** Whether the page has documents, which matter more. */
   compact: boolean;
 }
 

@@ -7,7 +7,7 @@ import { useEntryMemory } from "@/components/navigation/entry-memory";
 /** Far enough ahead that the user never sees the list end while there are more rows. */
 const ROOT_MARGIN = "1500px";
 
-/** Renders a long list in batches, as `sentinel` after the last row comes near. Back finds as many rows as there were. */
+/** Renders batches as the `sentinel` comes near. Back restores the number of rows. */
 export function useIncrementalList<Item>(items: readonly Item[], loadMore: (() => void) | null) {
   const memory = useEntryMemory<number>("rows");
   const [limit, setLimit] = useState(() => memory.recall() ?? ROW_BATCH_SIZE);
@@ -31,7 +31,7 @@ export function useIncrementalList<Item>(items: readonly Item[], loadMore: (() =
     );
     observer.observe(sentinel.current);
     return () => observer.disconnect();
-    // `limit` is a dependency because a sentinel that is still in view is reported only to a new observer.
+    // `limit` is a dependency, because only a new observer reports a sentinel that stays in view.
   }, [hasMore, limit, length]);
 
   useEffect(() => memory.remember(limit), [memory, limit]);

@@ -3,12 +3,11 @@
 import { useState } from "react";
 import { Store, useStore } from "@/components/store";
 
-/** By extractor. Outside the page, so that a selection is still there on the way back from a document. */
+/** Outside the page, so that the selection survives a visit to a document. */
 const checked = new Store<Readonly<Record<string, ReadonlySet<string>>>>({});
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Selects among the `selectable` ids, in display order. `loadSelectable` returns all of them where some are missing. */
 export function useSelection(
   extractorId: string,
   selectable: readonly string[],
@@ -19,7 +18,6 @@ export function useSelection(
   const selected = selectable.filter((id) => checkedIds.has(id));
   const setCheckedIds = (ids: ReadonlySet<string>) => checked.set({ ...checked.get(), [extractorId]: ids });
 
-  /** With `range`, applies to every row between the last toggled one and this one. */
   const toggle = (id: string, range: boolean) => {
     const next = new Set(checkedIds);
     const from = anchor === null ? -1 : selectable.indexOf(anchor);

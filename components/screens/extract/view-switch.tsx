@@ -12,7 +12,6 @@ const views: { view: View; label: string; icon: LucideIcon }[] = [
 interface ViewSwitchProps {
   view: View;
   onChange: (view: View) => void;
-  /** Called when the pointer or the focus comes near the other view, to load it ahead. */
   onApproach: (view: View) => void;
 }
 

@@ -134,7 +134,7 @@ function ExtractorRow({ extractor, onOpen, onDelete }: ExtractorRowProps) {
     <TableRow
       className="cursor-pointer transition-colors hover:bg-wash/60"
       onClick={(event) => {
-        // Links and buttons inside the row handle their own clicks.
+        // Links and buttons in the row handle their own clicks.
         if (!(event.target as HTMLElement).closest("a, button")) onOpen();
       }}
     >
@@ -177,7 +177,6 @@ function ExtractorRow({ extractor, onOpen, onDelete }: ExtractorRowProps) {
   );
 }
 
-/** How many documents it has, how many of their values are to be checked, and when it was used last. */
 function ExtractorUse({ extractor }: { extractor: ExtractorInListDto }) {
   const { id, document_count: documents, to_check: toCheck, last_used_at: lastUsed } = extractor;
   const { number, date, exactDate } = useFormats();

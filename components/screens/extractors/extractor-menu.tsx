@@ -68,7 +68,7 @@ interface SchemaItemsProps {
   onDuplicate: (schema: Record<string, unknown>) => void;
 }
 
-/** Fetches the schema while the menu is open: browsers let a click copy, but not what ends later. */
+/** Fetches the schema in advance: browsers let only a click copy, not a later callback. */
 function SchemaItems({ extractorId, onDuplicate }: SchemaItemsProps) {
   const { data: schema, error } = useQuery(extractorSchemaQuery(extractorId));
   return (

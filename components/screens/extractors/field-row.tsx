@@ -28,9 +28,7 @@ import {
 
 interface FieldRowProps {
   field: FieldDto;
-  /** What moves it among the other fields; null where it cannot be moved. */
   handle: React.ComponentProps<"button"> | null;
-  /** What names its row to the handle. */
   row: object;
   isMoving: boolean;
   onEdit: () => void;
@@ -112,7 +110,6 @@ export function FieldRow({ field, handle, row, isMoving, onEdit, onDelete }: Fie
 
 interface FieldFormRowProps extends DraftInputProps {
   label: string;
-  /** The field as it is saved, where it is. */
   saved?: { extractorId: string; field: FieldDto };
   saving: boolean;
   onSave: () => void;

@@ -114,7 +114,6 @@ export default function LearntDialog({
   );
 }
 
-/** How many documents can be recognised again, and since when. */
 function Remembered({
   remembered: { documents, since },
   onForget,
@@ -133,7 +132,6 @@ function Remembered({
   );
 }
 
-/** How many papers were of known layouts, and how many looks they needed. */
 function Readings({ readings }: { readings: LearntDto["readings"] }) {
   const { number } = useFormats();
   const shown = ([label, { papers, known, looks }]: [string, ReadingsDto]) =>
@@ -186,7 +184,7 @@ function Layout({ layout, onForget }: { layout: LayoutDto; onForget: () => void 
   );
 }
 
-/** Forgets a layout, all of them (null), or what was here before ("seen"). */
+/** Takes a layout's id, null for all layouts, or "seen" for fingerprints. */
 function useForget(id: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -21,12 +21,10 @@ const LENGTHS = { name: RULE_NAME_MAX, message: RULE_MESSAGE_MAX };
 
 interface RuleDialogProps {
   extractor: ListedExtractorDto;
-  /** The place of the rule that is edited; that behind the last one for a new rule. */
   index: number;
   onClose: () => void;
 }
 
-/** Writes a rule, and says what it means for the documents at hand. */
 export default function RuleDialog({ extractor, index, onClose }: RuleDialogProps) {
   const { id, fields, rules } = extractor;
   const { name = "", expression = "", message = "" } = rules[index] ?? {};
@@ -38,7 +36,6 @@ export default function RuleDialog({ extractor, index, onClose }: RuleDialogProp
   });
   const errors = fieldErrorsOf(save.error);
   const errorOf = (key: keyof Rule) => errors[`rules.${index}.${key}`];
-  /** A problem of another rule has no place here. */
   const isPlaced = errorOf("name") ?? errorOf("expression") ?? errorOf("message");
   const shown = draft.expression.trim() === "" ? undefined : preview.data;
   const problem = shown?.problem?.message;
@@ -95,7 +92,6 @@ export default function RuleDialog({ extractor, index, onClose }: RuleDialogProp
   );
 }
 
-/** On how many documents a rule holds, with links to those that break it. */
 function Preview({ extractorId, preview }: { extractorId: string; preview: RulePreviewDto }) {
   const { documents, broken, undecided, not_computed: notComputed, examples } = preview;
   if (documents === 0) return <p className="text-xs text-ink-soft">{text.noDocuments}</p>;

@@ -19,10 +19,8 @@ import type { RuleDto } from "@/lib/api/rule";
 
 const RuleDialog = dynamic(() => import("./rule-dialog"), { ssr: false });
 
-/** The rules over an extractor's fields, and those that its reviewed documents suggest. */
 export function RulesPanel({ extractor }: { extractor: ListedExtractorDto }) {
   const { id, rules } = extractor;
-  /** The place of the rule that is being written. */
   const [editing, setEditing] = useState<number | null>(null);
   const save = useSaveRules(id);
   const remove = async (index: number, { name }: RuleDto) => {
@@ -96,7 +94,6 @@ export function RulesPanel({ extractor }: { extractor: ListedExtractorDto }) {
   );
 }
 
-/** What holds on all reviewed documents, to be kept with a click. */
 function Suggestions({ extractor: { id, rules, document_count } }: { extractor: ListedExtractorDto }) {
   const { data: suggested = [] } = useQuery({ ...suggestedRulesQuery(id), enabled: document_count >= 3 });
   const save = useSaveRules(id);

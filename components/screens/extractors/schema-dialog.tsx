@@ -11,7 +11,6 @@ import { useNewExtractor } from "./use-new-extractor";
 
 const text = texts.extractors;
 
-/** Creates an extractor from a pasted JSON Schema. */
 export default function SchemaDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
   const [pasted, setPasted] = useState("");
@@ -75,7 +74,6 @@ function parsedObject(text: string): Record<string, unknown> | null {
       ? (value as Record<string, unknown>)
       : null;
   } catch {
-    // The input shows the error.
     return null;
   }
 }

@@ -6,7 +6,6 @@ import { toastFailure, toastSuccess } from "@/components/ui/toast";
 import type { CreateExtractorInput } from "@/lib/api/extractor";
 import { useCreateExtractor } from "./use-create-extractor";
 
-/** Creates an extractor from a dialog, then closes the dialog and opens the extractor. */
 export function useNewExtractor(onClose: () => void) {
   const mutation = useCreateExtractor();
   const navigate = useNavigate();

@@ -14,7 +14,6 @@ interface WizardPopoverProps {
   children: React.ReactNode;
 }
 
-/** Points new users from the wizard's result to its first values and to the button that extracts more documents. */
 export default function WizardPopover({ extractorId, children }: WizardPopoverProps) {
   const [open, setOpen] = useState(true);
   const documents = useQuery(documentsQuery(extractorId));
@@ -28,7 +27,7 @@ export default function WizardPopover({ extractorId, children }: WizardPopoverPr
         align="end"
         className="w-80 p-4"
         aria-label="Created by the wizard"
-        // Closes only on purpose: users click, type and press Esc elsewhere while they review the fields.
+        // Users click, type and press Esc elsewhere while they review the fields.
         onInteractOutside={(event) => event.preventDefault()}
         onEscapeKeyDown={(event) => {
           if (event.target instanceof Element && !event.target.closest("[data-wizard-hint]"))

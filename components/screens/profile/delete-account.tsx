@@ -72,7 +72,6 @@ export function DeleteAccount({ email }: { email: string }) {
   );
 }
 
-/** Deletes the account, and then leaves for the sign-in page, which says so. */
 function useDeleteAccount() {
   return useMutation({
     mutationFn: (email: string) => callApi("deleteUser", { body: { email } }),

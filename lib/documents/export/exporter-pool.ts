@@ -17,7 +17,7 @@ const tooLarge = (cause?: Error) =>
     },
   );
 
-/** Writes exports, so that a table of many rows does not block other requests; the limits are those of one part. */
+/** Separate processes, so that large exports don't block requests. The limits apply per part. */
 export function exporterPool(): ProcessPool<ExportRequest, ExportedPart> {
   return sharedPool("exporter-process", {
     size: Math.min(2, availableParallelism()),

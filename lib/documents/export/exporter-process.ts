@@ -3,7 +3,6 @@ import { serveRequests } from "@/lib/text/process/serve-requests";
 import type { ExportedPart, ExportRequest } from "./protocol";
 import { toExportRow } from "./to-export-row";
 
-/** The program of an exporter process. */
 serveRequests<ExportRequest, ExportedPart>(({ format, fields, schema, table, beside, documents, part }) => {
   const rows = documents.map((document) => toExportRow(document, fields, schema));
   return table

@@ -3,17 +3,11 @@ import type { ReadingsDto } from "@/lib/api/layout";
 import type { Context, UserContext } from "@/lib/context";
 
 interface Reading {
-  /** Whether reviewed documents had taught its layout. */
   isKnown: boolean;
-  /** Single values that were found, and those of them that need no look. */
   values: number;
   passed: number;
 }
 
-/**
- * Counts a document among those that its extractor has read this week, with the values to check that it has now. A document
- * that is gone counts no more.
- */
 export async function countReading(
   ctx: Context,
   documentId: string,
@@ -30,7 +24,6 @@ export async function countReading(
       "values" = "ReadingWeek"."values" + EXCLUDED."values", "passed" = "ReadingWeek"."passed" + EXCLUDED."passed"`;
 }
 
-/** How many documents an extractor has read, and the values to check that they had, this week and before. */
 export async function countedReadings(
   ctx: UserContext,
   extractorId: string,
@@ -54,7 +47,7 @@ function sumOf(weeks: readonly ReadingsDto[]): ReadingsDto {
   return sum;
 }
 
-/** The day of a week's Monday (UTC), as "2026-11-23". */
+/** Monday of the week in UTC, as "2026-11-23". */
 function weekOf(at: Date): string {
   const monday = new Date(at);
   monday.setUTCDate(at.getUTCDate() - ((at.getUTCDay() + 6) % 7));

@@ -4,7 +4,7 @@ import { inTransaction } from "@/lib/db/in-transaction";
 import { AppError } from "@/lib/errors";
 import { assertOwnExtractor, lockExtractor } from "@/lib/extractors/own-extractor";
 
-/** Forgets all that an extractor has learnt. @throws AppError `not_found`. */
+/** @throws AppError `not_found`. */
 export async function forgetLayouts(ctx: UserContext, extractorId: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await lockExtractor(ctx, extractorId);
@@ -12,7 +12,7 @@ export async function forgetLayouts(ctx: UserContext, extractorId: string): Prom
   });
 }
 
-/** Forgets one layout. @throws AppError `not_found`. */
+/** @throws AppError `not_found`. */
 export async function forgetLayout(ctx: UserContext, extractorId: string, layoutId: string): Promise<void> {
   await assertOwnExtractor(ctx, extractorId);
   const { count } = await ctx.db.layout.deleteMany({ where: { id: layoutId, extractorId } });

@@ -8,32 +8,24 @@ import { workUnderWay } from "@/lib/jobs/work-under-way";
 import { describeError, log } from "@/lib/log";
 import { learnFromDocument } from "./learn-from-document";
 
-/** Documents at a time; the next sweep takes the rest. */
 const AT_ONCE = 20;
-/** Failed tries at a lesson: with their pauses they take some hours. */
+/** With growing pauses, these take some hours. */
 const MAX_FAILURES = 8;
-/** Longer than a try may take: a process that says nothing for so long has died. */
+/** Longer than a try may take: after this, its process counts as dead. */
 const TRY_SECONDS = 300;
 const LONGEST_PAUSE_SECONDS = 3_600;
 
-/** A lesson that this process tries. */
 interface Try extends DueLesson {
-  /** When it has ended; it never rejects. */
+  /** Never rejects. */
   ended: Promise<void>;
-  /** Why it failed, where that could not be noted yet. */
   failure?: unknown;
 }
 
-// Next bundles instrumentation and routes separately: all of them share one.
+// Next bundles instrumentation and routes separately, but they must share this.
 const shared = globalThis as typeof globalThis & { gleanerLessons?: Map<string, Try> };
 const tries = (shared.gleanerLessons ??= new Map<string, Try>());
 
-/**
- * Learns from documents whose values a person has confirmed, corrected or taken back, and counts them. What fails is tried again
- * after growing pauses. It is given up where no try can succeed, and where two processes died of it.
- *
- * @param extractorId only those of this extractor
- */
+/** Retries failures after growing pauses, unless they are permanent or killed two processes. */
 export async function learnDue(ctx: Context, extractorId?: string): Promise<number> {
   if (!env().LEARNING) return 0;
   for (const one of tries.values()) {
@@ -55,13 +47,13 @@ export async function learnDue(ctx: Context, extractorId?: string): Promise<numb
   return due.length;
 }
 
-/** A time after the longest pause was written before the clock went back. */
+/** Times beyond the longest pause are due as well: they were written before the clock went back. */
 function dueNow(ctx: Context) {
   const ends = [{ lte: ctx.now() }, { gt: secondsAfter(ctx, LONGEST_PAUSE_SECONDS) }];
   return [{ notBefore: null }, ...ends.map((notBefore) => ({ notBefore }))];
 }
 
-/** Counts an attempt before it starts, since it may crash this process. @returns false if another process has it */
+/** Counts an attempt before it starts, since it may crash the process. @returns false if another process has it */
 async function begin(ctx: Context, { documentId, attempts }: DueLesson): Promise<boolean> {
   const { count } = await ctx.db.dueLesson.updateMany({
     where: { documentId, attempts },
@@ -72,7 +64,7 @@ async function begin(ctx: Context, { documentId, attempts }: DueLesson): Promise
 
 async function attempt(ctx: Context, lesson: DueLesson): Promise<void> {
   const one: Try = { ...lesson, ended: Promise.resolve() };
-  // Known from the start, so that who asks for what is learnt waits for it.
+  // Registered at once, so that readers of lessons can wait for it.
   const tried = learnOnce(ctx, one);
   one.ended = tried.catch(() => undefined);
   tries.set(lesson.documentId, one);
@@ -101,7 +93,6 @@ async function learn(ctx: Context, one: Try): Promise<void> {
   }
 }
 
-/** Leaves a lesson as if it had not been begun: its document has changed, or this process ends. */
 async function handBack(ctx: Context, { documentId }: DueLesson): Promise<void> {
   const data = { attempts: { decrement: 1 }, notBefore: null };
   await ctx.db.dueLesson.updateMany({ where: { documentId }, data });

@@ -16,18 +16,15 @@ import { outcomesOf, reviewedFields } from "./reviewed-fields";
 import { reviewedTables } from "./reviewed-tables";
 import { parseOutcomes, serializeLesson, type Outcomes } from "./stored-lessons";
 
-/** Papers with more in common are of one layout, others are a variant of their own. */
+/** Minimum similarity of papers with the same layout. */
 const SAME_LAYOUT = 0.25;
-/** The lessons of a layout that are kept, the newest. */
 const MAX_LESSONS = 6;
-/** The layouts of an extractor that are kept; the longest unused leaves. */
+/** Layouts kept per extractor, the most recently used. */
 const MAX_LAYOUTS = 2_000;
 
 /**
- * Reads the lesson of a document from all that a person has said of its values, and keeps it in the place of the former one.
- * Where nothing is left that was said, the lesson is taken back.
- *
- * @returns false where the document was changed meanwhile, and stays due
+ * Replaces the lesson of a document, or removes it if no reviewed values are left.
+ * @returns false if the document changed meanwhile and stays due
  */
 export async function learnFromDocument(
   ctx: Context,
@@ -60,7 +57,7 @@ export async function learnFromDocument(
   const reviewed = extractor.learning ? reviewedFields(values, idOf, isReviewed) : [];
   const isSaid = tables.length > 0 || reviewed.some(({ weight }) => weight === 1);
   const text = isSaid ? await loadDocumentText(ctx, documentId) : null;
-  // The values of records are found by their names, whatever the layout.
+  // Values of records are found by name, so layouts don't matter.
   const lesson =
     text && !isRecordDocument(text)
       ? await ctx.engine.records.learn(text, [...reviewed, ...tables], lessonKey(extractorId), signal)
@@ -68,7 +65,7 @@ export async function learnFromDocument(
   return inTransaction(
     ctx,
     async (ctx) => {
-      // Two reviews of one layout make one.
+      // Prevents two concurrent reviews from creating the same layout twice.
       await ctx.db.$queryRaw`SELECT "id" FROM "Extractor" WHERE "id" = ${extractorId} FOR UPDATE`;
       const isUnchanged = (await ctx.db.document.count({ where: { id: documentId, revision } })) === 1;
       if (!isUnchanged) return false;
@@ -124,7 +121,6 @@ async function keep(
     await db.lesson.deleteMany({ where: { id: { in: outdated.map(({ id }) => id) } } });
 }
 
-/** The layout that a new lesson belongs to: the one that is most like it, or a new one. */
 async function layoutOf(
   ctx: DatabaseContext,
   extractorId: string,
@@ -145,7 +141,7 @@ async function layoutOf(
   return id;
 }
 
-/** Takes back what a document has taught. A layout that no document teaches any more is forgotten. */
+/** Also deletes a layout that has no lessons left. */
 async function takeBack({ db }: DatabaseContext, documentId: string): Promise<void> {
   const [lesson] = await db.lesson.findMany({
     where: { documentId },

@@ -6,7 +6,6 @@ import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
 import { countedReadings } from "./count-reading";
 import { parseLesson } from "./stored-lessons";
 
-/** What an extractor has learnt, the last used layout first, and what that has brought. @throws AppError `not_found`. */
 export async function listLayouts(ctx: UserContext, extractorId: string): Promise<LearntDto> {
   await assertOwnExtractor(ctx, extractorId);
   const fields = await ctx.db.field.findMany({

@@ -11,15 +11,14 @@ import { lessonKey } from "./lesson-key";
 import { nearestLayouts } from "./nearest-layouts";
 import { parseLesson, parseOutcomes } from "./stored-lessons";
 
-/** What a document's extractor has learnt of its layout. */
 export interface LoadedLessons {
   layoutId: string;
   taught: Taught;
 }
 
 /**
- * Recognises the layout of a text among those that the extractor has learnt, once it has learnt from the latest reviews.
- * Null where none is like it, or where it does not learn. A field that was wrong in the last two papers is left out.
+ * Recognises a text's layout, after learning from the latest reviews. Null if it is new or learning is off.
+ * Skips fields that were wrong in the last two papers.
  */
 export async function loadTaught(
   ctx: Context,
@@ -30,7 +29,7 @@ export async function loadTaught(
   return recogniseLayout(ctx, extractor, text);
 }
 
-/** `loadTaught` by what the extractor has learnt until now. */
+/** Like `loadTaught`, but doesn't wait for due lessons. */
 export async function recogniseLayout(
   ctx: Context,
   { id: extractorId, storedFields: fields, names, hasLessons }: LoadedExtractor,
@@ -90,7 +89,7 @@ function withColumnNames(
   };
 }
 
-/** The fields of a layout, "layout field", whose learnt values were wrong in the last two papers that had one. */
+/** Fields ("layout field") whose learned values were wrong in the last two papers. */
 function suspendedOf(rows: readonly { layoutId: string; outcomes: string }[]): Set<string> {
   const last = new Map<string, ("right" | "wrong")[]>();
   for (const { layoutId, outcomes } of rows)

@@ -5,10 +5,9 @@ import { similarLessons } from "@/lib/extraction/learning/similar-lessons";
 import type { Signature } from "@/lib/extraction/values/lesson";
 import { parseSignature } from "./stored-lessons";
 
-/** How many layouts are compared in full: those whose sketches have most in common with the document's. */
+/** Only layouts with the most similar sketches are compared in full. */
 const COMPARED = 40;
 
-/** The layouts of an extractor that a document may be of, the most similar first; none where none is like it. */
 export async function nearestLayouts(
   { db }: DatabaseContext,
   extractorId: string,

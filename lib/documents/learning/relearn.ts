@@ -18,20 +18,17 @@ import { assertReadable, readAddedField, type Reread } from "./read-added-field"
 import { loadRereader, rereadDocument } from "./reread-document";
 import { parseLesson } from "./stored-lessons";
 
-/** How long documents are looked at, in milliseconds; the others are not offered. */
+/** Documents beyond this time are not offered. */
 const MAX_MS = 5_000;
 
-/** How many values of a reviewed document are remembered, and which others would change by what was learnt. */
 export interface Relearning {
   remembered: number;
   documents: RelearnedDocumentDto[];
 }
 
 /**
- * What the newest documents would be with what the extractor has learnt since they were read. A model is asked again
- * only on request: where one reads the documents, none would change.
- *
- * @param reviewedId the document whose lesson is counted, and which is no other
+ * Finds documents that the latest lessons would change; none if a model reads documents.
+ * @param reviewedId its lesson is counted, and it is not listed itself
  * @throws AppError `not_found`
  */
 export async function listRelearnable(
@@ -47,7 +44,7 @@ export async function listRelearnable(
   const newest = await ctx.db.document.findMany({
     where: { extractorId, userId: ctx.user.id, expiresAt: { gt: ctx.now() }, status: "SUCCESS" },
     orderBy: { id: "desc" },
-    // One more, since the reviewed one may be among them.
+    // One more, since the reviewed document may be among them.
     take: RELEARNED_DOCUMENTS_MAX + 1,
     select: storedColumns,
   });
@@ -101,7 +98,6 @@ export async function relearnDocuments(
   return changed;
 }
 
-/** Null where what was learnt says nothing else of the document. */
 async function readByLessons(
   ctx: UserContext,
   extractorId: string,
@@ -116,7 +112,7 @@ async function readByLessons(
   const reread = await rereadDocument(ctx, id, document.values, rereader);
   if (!reread) return null;
   const { filename } = document;
-  // The target was asked as it was reread.
+  // Rereading has already applied the accuracy target.
   const { values, tables } = reread;
   const chunks = Object.entries(tables).map(([name, rows]) => [name, toChunksOf({ [name]: rows })] as const);
   const read: ToJudge<WrittenValue, Reread> = {

@@ -18,7 +18,6 @@ import { asksForLook } from "./asks-for-look";
 import { findAgain } from "./find-again";
 import { rereadTable } from "./reread-table";
 
-/** An extractor that reads documents once more, and how much is believed of its values. */
 export interface Rereader {
   extractor: LoadedExtractor;
   trust: ExtractorTrust;
@@ -30,10 +29,8 @@ export async function loadRereader(ctx: Context, extractorId: string): Promise<R
   return { extractor, trust: await loadTrust(ctx, extractor) };
 }
 
-/** A document that would be read otherwise by what its extractor has learnt since. */
 export interface RereadDocument {
   layoutId: string;
-  /** Its values as they would be. */
   values: WrittenValue[];
   /** The rows of the tables that would be others, by what they are stored by. */
   tables: StoredTables;
@@ -72,7 +69,6 @@ export async function rereadDocument(
   return changes.length === 0 ? null : { layoutId: again.layoutId, values: reread, tables, changes };
 }
 
-/** What was found by lessons and takes the place of a value; null where nothing does. */
 function learntInstead(
   former: StoredScalar,
   found: readonly WrittenValue[],

@@ -3,15 +3,12 @@ import type { FieldSpec, ReviewedField } from "@/lib/extraction/values/types";
 import { isScalar, type StoredScalar, type StoredValue } from "@/lib/values/stored-values";
 import type { Outcomes } from "./stored-lessons";
 
-/** What a value counts that was not looked at by itself, once its document is reviewed. */
 const SEEN = 0.2;
 
 /**
- * What a person has said of a document's values: those that were confirmed or corrected, and of a reviewed document the others
- * with less weight.
- *
- * @param fields those of the extractor, with their ids as names
- * @param idOf the id of the field that a value is of; undefined where that is gone or has another type
+ * The reviewed values of a document; values that were not reviewed one by one weigh less.
+ * @param fields have their ids as names
+ * @param idOf undefined if the value's field is gone or has another type
  */
 export function reviewedFields(
   values: readonly StoredValue[],
@@ -27,13 +24,11 @@ export function reviewedFields(
   });
 }
 
-/** Where a person said that the value is; where that is not known, it is looked for. */
 function placeOf({ correction, evidence }: StoredScalar): ReviewedField["place"] {
   const { start = null, end = null } = correction ? (correction.place ?? {}) : evidence;
   return start === null || end === null ? null : { start, end };
 }
 
-/** Which of the values that lessons had helped to find were right. */
 export function outcomesOf(
   values: readonly StoredValue[],
   idOf: (value: StoredValue) => string | undefined,

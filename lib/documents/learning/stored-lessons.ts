@@ -67,7 +67,7 @@ const fields: z.ZodType<StoredLesson[]> = z.array(
   }),
 );
 
-/** Whether a value that lessons had helped to find was right, by the id of its field. */
+/** By field id. */
 export type Outcomes = Record<string, "right" | "wrong">;
 const outcomes: z.ZodType<Outcomes> = z.record(z.string(), z.enum(["right", "wrong"]));
 
@@ -80,7 +80,6 @@ export function serializeLesson({ fields, tables = [] }: Lesson): string {
   return JSON.stringify([...fields, ...stored]);
 }
 
-/** A lesson whose fields are called by their ids. */
 export function parseLesson(row: { signature: string; fields: string }): Lesson & { tables: TableLesson[] } {
   const stored = fields.parse(JSON.parse(row.fields));
   return {

@@ -34,11 +34,9 @@ import { takenValues } from "./taken-values";
 type PointedField = Extract<AddFieldInput, { from: unknown }>;
 
 /**
- * Adds a field to an extractor. With `from`, it is made of what a document shows, and has this value there, as a person has corrected
- * it: there is never such a field without its value. A name that the caller has not given is made free.
- *
- * @throws AppError `not_found`; `invalid`: the name is taken, or there is no value of the type in that place; `field_limit_reached`;
- * `document_processing`; `conflict` where the document failed, or a field has the suggestion's value; `outside_limits`; `engine_refused` where it is too large.
+ * Adds a field; with `from`, also its confirmed value. Picks a free name if none is given.
+ * @throws AppError `not_found`; `invalid` (name taken, no such value there); `field_limit_reached`;
+ * `document_processing`; `conflict` (document failed, value in use); `outside_limits`; `engine_refused`.
  */
 export async function addField(
   ctx: UserContext,
@@ -72,7 +70,6 @@ export async function addField(
 interface OfferedField {
   offer: Offer;
   field: NewField;
-  /** Whether the caller has given its name. */
   isNamed: boolean;
   /** A suggestion becomes one field, however often it is sent; selected words may become several. */
   isSuggested: boolean;
@@ -80,7 +77,6 @@ interface OfferedField {
   signal: AbortSignal | undefined;
 }
 
-/** Adds the field with its value, in one transaction. */
 async function addOffered(
   ctx: UserContext,
   extractorId: string,
@@ -118,7 +114,6 @@ async function addOffered(
   return inserted;
 }
 
-/** A name that was free as the extractor was loaded may be taken by now: it is loaded again. */
 function orAnotherName(isNamed: boolean) {
   return (error: unknown): never => {
     const isTaken = error instanceof AppError && error.fields?.name !== undefined;
@@ -126,7 +121,6 @@ function orAnotherName(isNamed: boolean) {
   };
 }
 
-/** What the caller has sent of a field, with what it says of the offer where that says more. */
 function completed(given: PointedField["given"], offer: Offer): NewField {
   const { type = offer.type } = given;
   if ((type === "TABLE") !== (offer.type === "TABLE")) throw notOfType(type, offer);
@@ -143,7 +137,7 @@ function completed(given: PointedField["given"], offer: Offer): NewField {
   throw invalidCorrection(issue?.path.map(String).join(".") || "from", issue?.message ?? "Invalid input");
 }
 
-/** The first of a name's variants that no field has: "Total", "Total 2". */
+/** "Total", "Total 2". */
 function freeName(name: string, fields: readonly { name: string }[]): string {
   const taken = new Set(fields.map((field) => fieldNameKey(field.name)));
   for (let number = 1; ; number += 1) {
@@ -153,7 +147,6 @@ function freeName(name: string, fields: readonly { name: string }[]): string {
   }
 }
 
-/** A document's values with that of an offer for the extractor's last field. */
 async function withOffered(
   ctx: UserContext,
   read: ReadDocument,
@@ -170,7 +163,7 @@ async function withOffered(
     return { values: [...read.values, value], ...rows, addedFields: [fieldId] };
   }
   const { type, quote, start, end } = offer;
-  // "n/a" stands for no value, but it is what the person has pointed at.
+  // "n/a" normally means no value, but the person pointed at it.
   const value = (field.type === type ? offer.value : null) ?? quote;
   const correction = {
     value: { field: fieldId },

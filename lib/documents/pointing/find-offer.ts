@@ -8,12 +8,11 @@ import { invalidCorrection } from "@/lib/documents/invalid-correction";
 import type { Offer } from "@/lib/extraction/values/offer";
 import type { DocumentText } from "@/lib/text/types";
 
-/** What an offer is known by: the same for the same document. */
 export function idOfOffer({ start, end, type }: Offer): string {
   return createHash("sha256").update(`${start} ${end} ${type}`).digest("base64url").slice(0, 12);
 }
 
-/** @throws AppError `invalid` where the document offers nothing there. */
+/** @throws AppError `invalid` if the document offers nothing there. */
 export async function findOffer(
   { engine: { records } }: UserContext,
   document: DocumentText,

@@ -17,9 +17,8 @@ import { idOfOffer } from "./find-offer";
 import { takenValues } from "./taken-values";
 
 /**
- * What a document shows that could be a field, best first: what its values already stand for is left out.
- *
- * @throws AppError `not_found`; `document_processing`; `conflict` where the document failed; `engine_refused` where it is too large.
+ * Possible fields, best first, without those that existing values cover.
+ * @throws AppError `not_found`; `document_processing`; `conflict` (document failed); `engine_refused`.
  */
 export async function listSuggestions(
   ctx: UserContext,
@@ -46,7 +45,6 @@ function toSuggestion(offer: Offer, text: DocumentText): SuggestionDto {
   const { name, type, prompt, value, quote, start, end, page, label, columns, rows } = offer;
   return {
     ...{ id: idOfOffer(offer), name, type, prompt, value, start, end, page },
-    // A table may be as long as its document.
     ...(type === "TABLE"
       ? { quote: quote.split("\n", 1)[0] ?? "", boxes: onePerPage(boxesOf(text, offer)) }
       : { quote, boxes: boxesOf(text, offer) }),
@@ -59,7 +57,6 @@ function toSuggestion(offer: Offer, text: DocumentText): SuggestionDto {
   };
 }
 
-/** The least box around the boxes of each page. */
 function onePerPage(boxes: readonly Box[]): Box[] {
   const pages = groupBy(boxes, ({ page }) => page);
   return [...pages].map(([page, boxes]) => {

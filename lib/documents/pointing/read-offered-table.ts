@@ -20,11 +20,8 @@ import {
 import { toResult } from "@/lib/values/to-result";
 
 /**
- * Reads the rows of a table that a document offers. A person who adds it confirms them; those of a drawn region are the person's
- * own, since no later extraction is told of the region.
- *
- * @param field as it will be stored
- * @throws AppError `invalid` where no rows are found there
+ * Rows from a drawn region count as entered by the person, since later extractions don't know the region.
+ * @throws AppError `invalid` if there are no rows
  */
 export async function readOfferedTable(
   document: CorrectedDocument,

@@ -6,14 +6,12 @@ import { extractDocument } from "./extract-document";
 import { failDocument } from "./fail-document";
 import { readDocumentFile } from "./read-document-file";
 
-/** What was going on, by the step. */
 const ACTIVITIES: Record<string, string> = {
   read: "reading this document",
   extract: "finding the values",
   check: "checking the rules",
 };
 
-/** The job that takes a document from upload to SUCCESS or FAILURE. */
 export const documentJob: JobDefinition<Context> = {
   kind: "DOCUMENT",
   steps: [

@@ -24,11 +24,11 @@ import { loadDocumentAtWork, type DocumentAtWork } from "./load-document-at-work
 import { partialAnswersOf } from "./partial-answers";
 import { storeExtraction } from "./store-extraction";
 
-/** Last step: extracts the values and sets the document to SUCCESS. A missing required value is only a warning. */
+/** Last step. A missing required value is only a warning. */
 export async function extractDocument(ctx: Context, lease: Lease, signal: AbortSignal): Promise<void> {
   const id = lease.subjectId;
   const atWork = await loadDocumentAtWork(ctx, id);
-  // The engine is asked for these fields, even if they change meanwhile.
+  // The engine extracts these fields, even if they change meanwhile.
   const asked = atWork.extractor;
   const partialAnswers = partialAnswersOf(ctx.storage, id);
   const document = await loadDocumentText(ctx, id);
@@ -55,7 +55,6 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
       const former = await formerResult(ctx, asked, id, values);
       const kept = keepCorrections(toResult(extraction.results, asked.names), former, asked.fields);
       const chunks = toChunksOf(kept.tables);
-      // Rules are of the fields as they are now.
       const present =
         extractor === asked ? kept.values : readValues(serializeValues(kept.values), extractor.names);
       const rows = rowsByTable(chunks);
@@ -77,7 +76,6 @@ export async function extractDocument(ctx: Context, lease: Lease, signal: AbortS
   await recheckDocuments(owner, asked.id, { only: followers });
 }
 
-/** The previous result of a document, whose corrected and confirmed values are kept. */
 async function formerResult(
   ctx: DatabaseContext,
   { names }: LoadedExtractor,

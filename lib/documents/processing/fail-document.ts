@@ -8,10 +8,8 @@ import { announceDeliveries } from "@/lib/webhooks/announce-deliveries";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
 
 /**
- * Sets a document to FAILURE, refunds its credits and settles its job, in one transaction. A document that was extracted
- * again goes back to the values that it had, with the reason why it has no new ones.
- *
- * @throws LeaseLostError; nothing is changed in this case.
+ * Sets FAILURE, refunds credits and settles the job in one transaction. Restores values of an earlier run.
+ * @throws LeaseLostError; changes nothing then.
  */
 export async function failDocument(ctx: Context, lease: Lease, error: AppError): Promise<void> {
   const deliveries = await settleJob(ctx, lease, async (ctx) => {

@@ -9,7 +9,6 @@ import {
 } from "@/lib/extractors/load-extractor";
 import { SubjectGoneError } from "@/lib/jobs/run-step";
 
-/** A document that a job works on, with its extractor. */
 export interface DocumentAtWork extends Pick<Document, (typeof COLUMNS)[number]> {
   extractor: LoadedExtractor;
 }
@@ -26,7 +25,7 @@ const COLUMNS = [
   "expiresAt",
 ] as const;
 
-/** In one statement. @throws SubjectGoneError where the document is gone. */
+/** One statement. @throws SubjectGoneError if the document is gone. */
 export async function loadDocumentAtWork({ db }: DatabaseContext, id: string): Promise<DocumentAtWork> {
   const columns = Prisma.raw(COLUMNS.map((column) => `"Document"."${column}"`).join());
   const [row] = await db.$queryRaw<(Omit<DocumentAtWork, "extractor"> & LoadedRow)[]>`

@@ -1,7 +1,6 @@
 import type { ReadingScope } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 
-/** The columns of a document that has been read. */
 export function readColumns({ pages }: DocumentText, { words, coverage }: ReadingScope) {
   return { words, pages: pages.length || null, coverage: JSON.stringify(coverage) };
 }

@@ -15,10 +15,8 @@ import { startProcessing } from "./start-processing";
 const PROGRESS_EVERY_MS = 1_000;
 
 /**
- * First step: reads the file, counts its words and reserves the credits for them. The document is PENDING until then, because
- * reading is not charged. A file that an earlier attempt has read is not read again, and a run is charged once.
- *
- * @throws AppError `not_enough_credits`; the words are stored nevertheless.
+ * First step. The document stays PENDING, because reading is free. Retries don't read or charge again.
+ * @throws AppError `not_enough_credits`; still stores the words.
  */
 export async function readDocumentFile(ctx: Context, lease: Lease, signal: AbortSignal): Promise<void> {
   const id = lease.subjectId;
@@ -38,7 +36,7 @@ export async function readDocumentFile(ctx: Context, lease: Lease, signal: Abort
   await startProcessing(ctx, lease, { ...document, ...readColumns(text, scope) });
 }
 
-/** Stores which page is being recognised, for the list. @returns a function that rejects when the lease is lost */
+/** @returns a function that rejects when the lease is lost */
 function storeProgress(ctx: Context, lease: Lease): (progress: RecognitionProgress) => Promise<void> {
   let storedAt = -Infinity;
   return async (progress) => {

@@ -13,10 +13,8 @@ interface ReadDocument extends Omit<DocumentRun, "id"> {
 }
 
 /**
- * Stores how much was read of a document, reserves the credits and starts processing, in one transaction. Doing it twice charges only
- * once.
- *
- * @throws AppError `not_enough_credits`; what was read is stored nevertheless.
+ * Stores the reading, reserves credits and starts processing in one transaction. Idempotent.
+ * @throws AppError `not_enough_credits`; still stores what was read.
  */
 export async function startProcessing(
   ctx: Context,
@@ -26,7 +24,7 @@ export async function startProcessing(
   const id = lease.subjectId;
   const refusal = await writeUnderLease(ctx, lease, async (ctx) => {
     const refusal = await refusalOf(chargeDocument(ctx, { id, userId, run, keyId }, words));
-    // One update only: a second one of the same row would also lock its extractor, which a deletion may hold.
+    // A second update of this row would also lock the extractor, which a deletion may hold.
     await ctx.db.document.updateMany({
       where: { id },
       data: {
@@ -34,7 +32,6 @@ export async function startProcessing(
         pages,
         coverage,
         recognition: null,
-        // A document that is extracted again has been charged already.
         ...(!refusal && { status: "PROCESSING", credits: credits ?? creditsForWords(words) }),
       },
     });

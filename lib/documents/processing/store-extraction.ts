@@ -10,20 +10,17 @@ import { valueColumns } from "@/lib/values/to-check";
 import { eventColumns, recordDocumentEvent } from "@/lib/webhooks/record-document-event";
 
 interface Extraction {
-  /** For which it was made. */
   fields: Pick<LoadedExtractor, "fieldsKey">;
   usage: Usage;
   values: WrittenValue[];
   chunks: readonly ChunkOfTable[];
-  /** Whether the document has no rows of an earlier one. */
   isFirst: boolean;
 }
 
 /**
- * Stores what was extracted from a document, which has succeeded then, and tells webhooks of it.
- *
- * @returns the deliveries of that event
- * @throws SubjectGoneError where the document is gone
+ * Sets the document to SUCCESS and queues webhooks.
+ * @returns the webhook deliveries
+ * @throws SubjectGoneError if the document is gone
  */
 export async function storeExtraction(
   ctx: Context,

@@ -14,8 +14,8 @@ import { findLines } from "./find-lines";
 import { isSameAmount } from "./same-value";
 
 /**
- * Compares rows that an engine found with the lines of the XML in a PDF. The lines are candidates: rows on the pages are
- * right until they have been checked, and count as found where the engine found none.
+ * Lines of the XML are candidates: rows on the pages win until reviewed, but lines fill in where the engine
+ * found no rows.
  */
 export async function compareTable(
   table: VerifiedTable,
@@ -74,7 +74,7 @@ function compareRows(found: VerifiedTable, lines: readonly StatedLine[]): Verifi
       if (typeof value !== "number" || typeof stated !== "number" || isSameAmount(value, stated)) return [];
       return [describeRowDisagreement(index + 1, column.name, value, stated)];
     });
-    // Prices with tax on the page and without it in the XML are no mistake.
+    // Prices are often gross on the page and net in the XML.
     return different.length < rows.length ? different.slice(0, 1) : [];
   });
   const checks = [...table.checks, ...differences];

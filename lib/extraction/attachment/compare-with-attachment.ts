@@ -19,19 +19,13 @@ import { isSameValue, mayBothBeRight } from "./same-value";
 import { TermSearch } from "./term-search";
 import { wantedAnswer, wantedTerms } from "./wanted-terms";
 
-/**
- * How probable a value is that the XML states, with its words on the pages or without them: all 21 of labelled e-invoices
- * were right, too few to say more.
- */
+/** All 21 of our labelled e-invoices were right, too few for a higher value. */
 const ON_PAGES = 0.98;
 const IN_XML_ALONE = 0.95;
 
 export type CompareWithAttachment = (found: VerifiedValue) => Promise<VerifiedValue>;
 
-/**
- * What the XML of a PDF states is a candidate: found on the pages it is the answer, otherwise the pages are right until
- * checked.
- */
+/** Values of the XML are candidates: one on the pages is the answer, otherwise the pages win until reviewed. */
 export function createComparison(
   document: DocumentText,
   conventions: Conventions,
@@ -50,7 +44,7 @@ export function createComparison(
     const { terms: wanted, isCertain } = wantedTerms(query, attachment);
     const { brokenBy } = limitsOf(found.field);
     const terms = wanted.filter((term) => brokenBy(statedValue(term, found.field)) === null);
-    // What a field may mean among other things is no reason to give up what is certain.
+    // An uncertain term must not replace a verified answer.
     if (!isCertain && found.evidence.state === "verified") return found;
     return (await findOnPages(found, terms)) ?? compareTerms(found, terms);
   };
@@ -122,7 +116,7 @@ export function createComparison(
   }
 }
 
-/** A value that both show is in doubt only for words that were hard to recognise. Null where no words carry it. */
+/** If both agree, only poorly recognised words remain in doubt. Null if no words carry the value. */
 function confirm(found: VerifiedValue): VerifiedValue | null {
   const isSupported =
     found.evidence.quote !== null && !found.checks.some(({ code }) => code === "quote_not_found");
@@ -137,18 +131,15 @@ function atLeast(confidence: number | null, least: number): number {
   return Math.max(confidence ?? 0, least);
 }
 
-/** A term's value as a page writes it. An ambiguous date is read as the XML states it. */
 function valueAt(raw: string, term: AttachedTerm, field: FieldSpec, conventions: Conventions): Value {
   if (field.type === "DATE") return statedValue(term, field);
   return limitsOf(field).spelt(parseValue(raw, field.type, conventions)?.value ?? null);
 }
 
-/** Whether a term is the value that was found, or another spelling of it. */
 function isStated({ field, value }: VerifiedValue, term: AttachedTerm): boolean {
   return isSameValue(value, term) || (value !== null && value === statedValue(term, field));
 }
 
-/** A term's value as the type of a field; null where it is not of the type. */
 function statedValue(term: AttachedTerm, field: FieldSpec): Exclude<Value, null> | null {
   const { type } = field;
   if (type === "NUMBER") {

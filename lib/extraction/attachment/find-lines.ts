@@ -7,12 +7,10 @@ import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { StatedLine } from "./stated-lines";
 import { isSameAmount } from "./same-value";
 
-/** Lines of the text that the row of a line may run over, above and below the one with its amount. */
 const ABOVE = 2;
 const BELOW = 1;
-/** The share of what a line states that must be there if it is its row. */
 const MIN_FOUND = 0.6;
-/** Lines with the same amount that may be the row: a frequent amount tells nothing. */
+/** An amount that occurs more often identifies no row. */
 const MAX_PLACES = 20;
 const LINES_PER_YIELD = 500;
 const EMPTY: VerifiedCell = { value: null, state: "missing", start: null, end: null };
@@ -25,7 +23,6 @@ interface PageLine extends Span {
   numbers: (Span & { value: number })[];
 }
 
-/** The rows that the pages show of the lines of an XML, in the same order; null for a line that they do not show. */
 export async function findLines(
   text: string,
   lines: readonly StatedLine[],
@@ -62,7 +59,6 @@ export async function findLines(
   }
   return found;
 
-  /** The first row below those that were found. */
   function firstRow(places: readonly number[], line: StatedLine): { row: VerifiedRow; index: number } | null {
     const first = firstIndex(places, (index) => index >= from);
     for (const index of places.slice(first, first + MAX_PLACES)) {
@@ -72,7 +68,6 @@ export async function findLines(
     return null;
   }
 
-  /** The row around a line of the text, if that has most of what is stated. */
   function rowAt(index: number, line: StatedLine): VerifiedRow | null {
     const around = pageLines.slice(Math.max(0, index - ABOVE, from), index + 1 + BELOW);
     const cells = line.map((value): VerifiedCell => {

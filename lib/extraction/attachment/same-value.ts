@@ -3,10 +3,10 @@ import type { Value } from "@/lib/extraction/values/types";
 import type { AttachedTerm } from "@/lib/text/attachments/terms";
 import { kindOf } from "./term-kind";
 
-/** Half a cent: a page rounds what an XML states with four decimals. */
+/** Half a cent, because a page rounds amounts that the XML states with four decimals. */
 const TOLERANCE = 0.005;
 
-/** A credit note may write its amounts with a minus, which its XML never does. */
+/** A credit note may print a minus that its XML omits. */
 export function isSameAmount(value: Value, stated: Value): boolean {
   return (
     typeof value === "number" &&
@@ -17,7 +17,7 @@ export function isSameAmount(value: Value, stated: Value): boolean {
 
 const MIN_PHONE_DIGITS = 6;
 
-/** Whether two telephone numbers end alike: one may have a country's code, the other a zero. */
+/** Compares the ends: one may have a country code, the other a zero. */
 export function isSamePhone(one: string, other: string): boolean {
   const [a, b] = [one, other].map((phone) => phone.replace(/\(0\)|\D/g, "").replace(/^0+/, ""));
   if (a === undefined || b === undefined || Math.min(a.length, b.length) < MIN_PHONE_DIGITS) return false;
@@ -30,7 +30,6 @@ export function swapDayAndMonth(iso: string): string {
 
 const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt", "pl"];
 
-/** The ways in which pages write a term that an XML states as a code; a single one for other terms. */
 export function spellingsOf({ id, written }: AttachedTerm): string[] {
   switch (kindOf(id)) {
     case "country":
@@ -58,7 +57,6 @@ function currencySign(language: string, code: string): string {
   return format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? code;
 }
 
-/** Whether a value that was found is a term's, however it is written. */
 export function isSameValue(value: Value, term: AttachedTerm): boolean {
   if (value === null) return false;
   if (typeof value === "number" && typeof term.value === "number") return isSameAmount(value, term.value);
@@ -66,14 +64,10 @@ export function isSameValue(value: Value, term: AttachedTerm): boolean {
   return spellingsOf(term).some((spelling) => keyOf(spelling) === keyOf(String(value)));
 }
 
-/** A sign ("€") has neither letters nor digits to compare. */
 function keyOf(text: string): string {
   return comparable(text) || text.trim();
 }
 
-/**
- * Whether a value and a term that differ may both be right: a name without its legal form, part of an address, other words.
- */
 export function mayBothBeRight(value: Value, term: AttachedTerm): boolean {
   const [found, stated] = [comparable(String(value)), comparable(term.written)];
   switch (kindOf(term.id)) {

@@ -6,10 +6,9 @@ import type { ColumnSpec, TableSpec } from "@/lib/extraction/values/types";
 import type { AttachedLine } from "@/lib/text/attachments/terms";
 import { itemAt } from "@/lib/item-at";
 
-/** What a line of an XML states for each asked column; null where it states nothing. */
 export type StatedLine = (string | number | null)[];
 
-/** The columns that a table of these lines would have. A unit is a code there, which no page writes. */
+/** No unit: the XML has a code that no page prints. */
 const COLUMNS: readonly (GridColumn & { key: keyof AttachedLine })[] = [
   { key: "position", heads: ["Position"], kind: "code" },
   { key: "id", heads: ["Article number"], kind: "code" },
@@ -21,7 +20,6 @@ const COLUMNS: readonly (GridColumn & { key: keyof AttachedLine })[] = [
 ];
 const AS_WRITTEN: Conventions = { number: ".", date: null };
 
-/** What the lines state for the columns of a table; none where another table is asked for. */
 export function statedLines(lines: readonly AttachedLine[], field: TableSpec): StatedLine[] {
   const columns = COLUMNS.filter(({ key }) => lines.some((line) => line[key] !== null));
   const toCell = (value: string | number | null): GridCell | null =>

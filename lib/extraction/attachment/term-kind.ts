@@ -1,6 +1,5 @@
 import { DATE_TERMS, NUMBER_TERMS, type AttachedTermId } from "@/lib/text/attachments/terms";
 
-/** How a term's value is written on a page, which decides how it is found and compared. */
 export type TermKind =
   "date" | "amount" | "percent" | "address" | "name" | "phone" | "country" | "currency" | "prose" | "id";
 

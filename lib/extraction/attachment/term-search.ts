@@ -13,26 +13,19 @@ import { spellingsOf, isSameAmount, isSamePhone, swapDayAndMonth } from "./same-
 import { kindOf } from "./term-kind";
 
 export interface Place extends Span {
-  /** The parts that lie on the page as one. */
   parts: Span[];
-  /** As the page writes it. */
   raw: string;
 }
 
 interface Occurrence extends Span {
-  /** Too common a writing to be the term without a label: a small whole number, two letters. */
   isWeak: boolean;
 }
 
 const MAX_ANCHORS = 20;
-/** Places beside which a label is looked for: no document repeats a value more often on purpose. */
 const MAX_LABELLED = 1_000;
-/** Parts of one address, in a layout whose columns are on the same lines. */
 const MAX_ADDRESS_LENGTH = 600;
 
-/** Looks for terms on the pages of one document. */
 export class TermSearch {
-  /** Searches in lower case. */
   private readonly finder: QuoteFinder;
   private dates: (Span & { iso: string; ambiguous: boolean })[] | undefined;
   private numbers: FoundNumber[] | undefined;
@@ -43,17 +36,16 @@ export class TermSearch {
     private readonly yieldToEventLoop: YieldToEventLoop,
   ) {
     const lowered = document.text.toLowerCase();
-    // A few letters have a lower case of another length, with which offsets would not hold.
+    // Some letters change length in lower case, which would shift offsets.
     const text = lowered.length === document.text.length ? lowered : document.text;
     this.finder = new QuoteFinder({ ...document, text }, yieldToEventLoop);
   }
 
-  /** The place of a term: nearest to where the engine found its answer, otherwise beside a label of the field. */
+  /** The place nearest to the engine's answer, otherwise beside a label of the field. */
   async find(term: AttachedTerm, field: FieldSpec, near: Span | null): Promise<Place | null> {
     if (kindOf(term.id) === "address") return this.findAddress(term.written, near);
     const places = await this.occurrencesOf(term);
     const firm = places.filter(({ isWeak }) => !isWeak);
-    // Totals are at the end, everything else is first named at the beginning.
     const usual = kindOf(term.id) === "amount" ? firm.at(-1) : firm[0];
     const place =
       places.find(({ start, end }) => near !== null && start < near.end && near.start < end) ??
@@ -106,7 +98,6 @@ export class TermSearch {
     return found;
   }
 
-  /** The places of a text, in any case of its letters. */
   private locateAll(written: string): Promise<Span[]> {
     return this.finder.locateAll(written.toLowerCase());
   }
@@ -117,7 +108,6 @@ export class TermSearch {
       .map((match) => ({ start: match.index, end: match.index + match[0].length, isWeak: false }));
   }
 
-  /** The parts of an address close together: its lines, or its street, postcode and city. */
   private async findAddress(written: string, near: Span | null): Promise<Place | null> {
     const lines = written.split("\n");
     const parts = lines.flatMap((line, index) => {
@@ -142,7 +132,6 @@ export class TermSearch {
     return null;
   }
 
-  /** The text of an address as it is written, or its parts alone where a column is in between. */
   private addressIn(span: Span, parts: Span[]): string {
     const whole = this.slice(span);
     const own = parts.map((part) => this.slice(part));
@@ -181,7 +170,7 @@ function distance(span: Span, near: Span | null): number {
   return near === null ? 0 : Math.abs(span.start - near.start);
 }
 
-/** Whether a text occurs in many documents without meaning anything: "17", "AG". */
+/** "17" or "AG" occurs in many documents without meaning this term. */
 function isCommon(written: string, { id }: AttachedTerm): boolean {
   if (kindOf(id) === "currency") return false;
   const plain = comparable(written);

@@ -11,7 +11,6 @@ import type {
 } from "@/lib/text/attachments/terms";
 import { kindOf } from "./term-kind";
 
-/** The terms of an invoice or an order that a concept of the lexicon may mean. */
 const TERMS: Partial<Record<ConceptId, AttachedTermId[]>> = {
   "due-date": ["due-date"],
   "delivery-date": ["delivery-date"],
@@ -63,12 +62,10 @@ const ORDER_TERMS: Partial<Record<ConceptId, AttachedTermId[]>> = {
   "order-date": ["issue-date"],
   "document-number": ["number"],
   "document-date": ["issue-date"],
-  // "Number" and "Date", which may also be those of an invoice.
   "invoice-number": ["number"],
   "invoice-date": ["issue-date"],
 };
 
-/** Concepts that either party has; the field tells whose is meant. */
 const PARTY_TERMS: Partial<Record<ConceptId, PartyTerm>> = {
   address: "address",
   street: "street",
@@ -86,7 +83,7 @@ const PARTY_TERMS: Partial<Record<ConceptId, PartyTerm>> = {
   gln: "gln",
 };
 
-/** A zero says that there is none of it. */
+/** Zero means that there is none. */
 const NONE_IF_ZERO: ReadonlySet<AttachedTermId> = new Set([
   "allowance-total",
   "charge-total",
@@ -94,7 +91,7 @@ const NONE_IF_ZERO: ReadonlySet<AttachedTermId> = new Set([
   "rounding",
 ]);
 
-/** Any of these names is right. Which of several values of another term is meant is unknown. */
+/** Any of these is right. For other terms, several values make the answer unknown. */
 const ALTERNATIVE_NAMES: ReadonlySet<AttachedTermId> = new Set(["seller-trading-name", "buyer-trading-name"]);
 
 const SUBTOTAL = /sub[ -_]?tot|zwischensumme|sous[ -]total|warenwert|positionen|items|goods|lines|lignes/iu;
@@ -103,23 +100,18 @@ const INVOICE = /invoice|bill|rechnung|factu|fattura|fatura|faktura/iu;
 const PAYMENT = /payment|verwendungszweck|zahlung|paiement|pago|pagamento|betal/iu;
 const EARLY_PAYMENT = /skonto|early|prompt|cash discount|escompte|pronto pago/iu;
 
-/** Terms that answer a field, each by itself, the most exact first. */
+/** The most exact first; each answers the field alone. */
 interface WantedTerms {
   terms: AttachedTerm[];
-  /** The field means nothing else. */
   isCertain: boolean;
 }
 
-/**
- * The terms that a field asks for and that its type can hold; none where the XML does not tell, or terms with different
- * values fit.
- */
+/** Empty if the XML doesn't tell, or if terms with different values fit. */
 export function wantedTerms(query: FieldQuery, attachment: AttachedData): WantedTerms {
   const [best] = query.concepts;
   const concepts = query.concepts.filter(({ from }) => from === best?.from);
   const meant = concepts.filter(({ strength }) => strength === "strong");
   const isCertain = meant.length > 0;
-  // All that a certain meaning allows; of uncertain ones the first that the XML may state.
   const options = isCertain
     ? [meant.flatMap(({ concept }) => termsOf(concept, query, attachment))]
     : concepts.map(({ concept }) => termsOf(concept, query, attachment));
@@ -133,7 +125,6 @@ export function wantedTerms(query: FieldQuery, attachment: AttachedData): Wanted
   return { terms: areSeveral ? [] : terms, isCertain };
 }
 
-/** Whether a term's value is one of a field's type: a customer is no date, whatever the field's words. */
 function isOfType(type: ScalarType, id: AttachedTermId): boolean {
   const kind = kindOf(id);
   if (type === "DATE") return kind === "date";
@@ -155,7 +146,7 @@ function termsOf(concept: ConceptId, query: FieldQuery, attachment: AttachedData
   return ofParty ? partyTerms(ofParty, query, attachment) : (own[concept] ?? TERMS[concept] ?? []);
 }
 
-/** An order is the buyer's, an invoice the seller's: a field that names no party means the seller on an invoice alone. */
+/** Orders come from the buyer, invoices from the seller. Without a named party, only invoices mean the seller. */
 function partyTerms(term: PartyTerm, query: FieldQuery, { kind }: AttachedData): AttachedTermId[] {
   const parties: AttachedParty[] =
     kind === "order" && !statesParty(query)
@@ -164,12 +155,10 @@ function partyTerms(term: PartyTerm, query: FieldQuery, { kind }: AttachedData):
   return parties.map((party): AttachedTermId => `${party}-${term}`);
 }
 
-/** Recipients and payers are the buyer. */
 function isBuyer(role: Role | null): boolean {
   return role === "customer" || role === "receiver" || role === "payer";
 }
 
-/** The answer to a yes-or-no field that the XML gives without doubt; null where it gives none. */
 export function wantedAnswer(query: FieldQuery, attachment: AttachedData): boolean | null {
   const [name] = query.names;
   const asked = name && askedDocumentKind(name.terms);

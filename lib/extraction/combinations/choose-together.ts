@@ -5,10 +5,8 @@ import { findSums } from "./find-sums";
 import type { Option, OptionsOfField } from "./options";
 
 /**
- * Weighs the possible values of a document's fields by each other: amounts that add up speak for each other, and of two
- * values that cannot both be right one loses. The same fields with the same values, in their new order.
- *
- * @param text the document's, for the tax rates that it states
+ * Values that add up support each other; of two that cannot both be right, one loses.
+ * @param text contains the tax rates
  */
 export function chooseTogether<Possible extends Option, Field extends OptionsOfField<Possible>>(
   fields: Field[],
@@ -20,7 +18,6 @@ export function chooseTogether<Possible extends Option, Field extends OptionsOfF
   return weigh(settled, findAddressParts(settled));
 }
 
-/** Adds log-odds to the scores of some values. */
 function weigh<Field extends OptionsOfField>(fields: Field[], weights: ReadonlyMap<Option, number>): Field[] {
   if (weights.size === 0) return fields;
   return fields.map((field) => ({

@@ -2,14 +2,13 @@ import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import type { Sense } from "@/lib/extraction/lexicon/senses";
 import type { Option, OptionsOfField } from "./options";
 
-/** What it says for a part of an address that the name of its party is above it, and against one below another name, in log-odds. */
+/** Log-odds. */
 const BELOW_NAME = 4;
-/** A name that is less probable says nothing, in log-odds. */
 const MIN_NAME = 1;
 
 const PARTS: readonly Sense[] = ["street", "postcode", "city", "country"];
 
-/** What speaks for streets, postal codes, cities and countries below the name of their party, and against those below another. */
+/** Log-odds by the party's name above each part. */
 export function findAddressParts(fields: readonly OptionsOfField[]): ReadonlyMap<Option, number> {
   const found = new Map<Option, number>();
   const names = fields.flatMap(({ query, ranked: [name] }) => {
@@ -20,7 +19,6 @@ export function findAddressParts(fields: readonly OptionsOfField[]): ReadonlyMap
   for (const { query, ranked } of fields) {
     const own = names.find(({ role }) => role === query.role)?.address;
     if (!isPart(query) || own === undefined) continue;
-    // A name may be in several places, each with its address.
     const others = names.map(({ address }) => address).filter((address) => address !== own);
     for (const option of ranked) if (others.includes(addressOf(option))) found.set(option, -BELOW_NAME);
     const part = ranked.find(

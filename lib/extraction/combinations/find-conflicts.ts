@@ -3,7 +3,6 @@ import type { FieldQuery, Role } from "@/lib/extraction/lexicon/field-query";
 import type { ValueKind } from "@/lib/extraction/lexicon/value-kind";
 import type { Option, OptionsOfField } from "./options";
 
-/** Two sides of one matter: neither has the other's name, address or number. */
 const OPPOSITE_ROLES: readonly (readonly [Role, Role])[] = [
   ["supplier", "customer"],
   ["sender", "receiver"],
@@ -16,7 +15,6 @@ const OPPOSITE_ROLES: readonly (readonly [Role, Role])[] = [
   ["plaintiff", "defendant"],
 ];
 
-/** The start and the end of something, which are in different places, or at different times. */
 const OPPOSITE_CONCEPTS: readonly (readonly [ConceptId, ConceptId])[] = [
   ["origin", "destination"],
   ["port-of-loading", "port-of-discharge"],
@@ -27,7 +25,6 @@ const OPPOSITE_CONCEPTS: readonly (readonly [ConceptId, ConceptId])[] = [
   ["party", "second-party"],
 ];
 
-/** The first is not later than the second. */
 const IN_ORDER: readonly (readonly [ConceptId, ConceptId])[] = [
   ["invoice-date", "due-date"],
   ["period-start", "period-end"],
@@ -39,7 +36,6 @@ const IN_ORDER: readonly (readonly [ConceptId, ConceptId])[] = [
   ["trade-date", "settlement-date"],
 ];
 
-/** What belongs to one party alone; both may be in the same country, or reached through the same office. */
 const OWN_KINDS: ReadonlySet<ValueKind | undefined> = new Set(["name", "address", "vat", "id", "iban"]);
 const SHARED: ReadonlySet<ConceptId | undefined> = new Set([
   "city",
@@ -49,14 +45,12 @@ const SHARED: ReadonlySet<ConceptId | undefined> = new Set([
   "postal-code",
 ]);
 
-/** A value that loses comes so far behind the next one, which is not much more probable than before, in log-odds. */
+/** Log-odds by which a losing value falls behind the next one. */
 const BEHIND = 0.5;
-/** The most that a value loses. */
+/** Log-odds. */
 const MOST = -3;
-/** What a field has in place of its best value where it has no other. */
 const NO_OTHER = -2;
 
-/** What speaks against the best values that cannot be right beside another one: that of the field with the better other value. */
 export function findConflicts(fields: readonly OptionsOfField[]): ReadonlyMap<Option, number> {
   const found = new Map<Option, number>();
   fields.forEach((one, index) => {

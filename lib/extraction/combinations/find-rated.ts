@@ -3,18 +3,17 @@ import { learnConventions } from "@/lib/extraction/values/conventions";
 import { findNumbers } from "@/lib/extraction/values/parse-number";
 import type { Option, OptionsOfField } from "./options";
 
-/** What a line that states a rate with its base, its tax and perhaps their sum says for one of them, in log-odds. */
+/** Log-odds. */
 const BY_RATE = 3;
 const HALF_A_CENT = 0.005 + 1e-9;
 
-/** What the amounts of a line say for a value. */
 interface Rated {
   net: number;
   tax: number;
   total: number;
 }
 
-/** What speaks for the amount of a field that names a rate of tax, such as "VAT 7%", where one line alone agrees with it. */
+/** For fields that name a rate, such as "VAT 7%", if exactly one line agrees. */
 export function findRated(fields: readonly OptionsOfField[], text: string): ReadonlyMap<Option, number> {
   return new Map(
     fields.flatMap(({ query, ranked }): [Option, number][] => {
@@ -37,7 +36,6 @@ function behind([best]: readonly Option[], { score }: Option): number {
   return (best?.score ?? score) - score;
 }
 
-/** The amounts of lines with a rate where one is that share of another before it: a unit price may be, too. */
 function ratedIn(text: string, rate: number): Rated[] {
   const { number } = learnConventions(text);
   return text.split("\n").flatMap((line) => {

@@ -1,39 +1,35 @@
 import type { ConceptId } from "@/lib/extraction/lexicon/concept-ids";
 import type { Option, OptionsOfField } from "./options";
 
-/** A value that is less probable (log-odds) is in no sum: any number may be one of two that add up. */
 const MIN_SCORE = -2;
-/** More values of a field are not tried. */
 const MAX_OPTIONS = 6;
 /**
- * What a sum says for each value in it, in log-odds: more where the fields ask for a net amount, its tax and the total. Only
- * values that can become the best by it are in a sum. Chosen by cross-validation on labelled documents.
+ * Log-odds for each value in a sum, more for net + tax = total. Cross-validated on labelled documents.
+ * Applies only to values that it can make the best.
  */
 const BY_SUM = 1.5;
 const BY_TOTAL = 3;
 const HALF_A_CENT = 0.005 + 1e-9;
 
-/** An amount that a field may have. */
 interface Amount {
   field: number;
   option: Option;
   value: number;
   concept: ConceptId | undefined;
-  /** It is one of several of its kind: "VAT 7 %". */
+  /** "VAT 7 %". */
   isOneOfSeveral: boolean;
-  /** How far it is behind the best value of its field. */
+  /** Log-odds behind the field's best value. */
   behind: number;
 }
 
-/** Amounts that agree, and what that says for each of them. */
 interface Agreement {
   amounts: readonly Amount[];
   evidence: number;
 }
 
 /**
- * What speaks for the amounts of different fields where one is the sum of two others, or the rate of a tax of another. The
- * largest total is the document's, since the rows of a table of taxes add up, too; of other sums the most probable counts.
+ * Finds amounts where one is the sum of two others, or a tax by its rate. Tax tables add up too,
+ * so the largest total wins; among other sums, the most probable.
  */
 export function findSums(fields: readonly OptionsOfField[], text: string): ReadonlyMap<Option, number> {
   const amounts = fields.flatMap(amountsOf);
@@ -57,7 +53,7 @@ function gainOf({ amounts, evidence }: Agreement): number {
   return amounts.reduce((gain, { behind }) => gain + evidence - behind, 0);
 }
 
-/** A field whose meaning is unknown can have its best amount confirmed, but no other one chosen. */
+/** A field of unknown meaning can only have its best amount confirmed. */
 function amountsOf({ query, ranked }: OptionsOfField, field: number): Amount[] {
   if (query.field.type !== "NUMBER" || query.valueKinds[0] !== "amount") return [];
   const concept = query.concepts[0]?.concept;
@@ -84,17 +80,15 @@ function sumsAmong(amounts: readonly Amount[]): Agreement[] {
   );
 }
 
-/** A total is no part of a net amount or a tax, and a tax is smaller than what it is a share of. */
 function mayBe(a: Amount, b: Amount, sum: Amount): boolean {
   if (!sum.concept) return false;
   if (isNet(sum) || isTax(sum)) return !isTotal(a) && !isTotal(b);
   return !(isTax(a) && isNet(b) && a.value > b.value) && !(isTax(b) && isNet(a) && b.value > a.value);
 }
 
-/** Two of a net amount, its tax and its total that differ by the rate of the tax. */
 function sharesAmong(amounts: readonly Amount[], rates: readonly number[]): Agreement[] {
   const [rate, ...others] = rates;
-  // Where there are several, what agrees with one of them is a part of the document's amounts.
+  // With several rates, an agreement covers only a part of the amounts.
   if (rate === undefined || others.length > 0) return [];
   const whole = amounts.filter(({ isOneOfSeveral }) => !isOneOfSeveral);
   const [nets, taxes, totals] = [isNet, isTax, isTotal].map((is) => whole.filter(is));
@@ -111,7 +105,6 @@ function sharesAmong(amounts: readonly Amount[], rates: readonly number[]): Agre
   ];
 }
 
-/** No rate of a tax has more digits. */
 const RATE = /(?<![\d.,])\d{1,2}(?:[.,]\d{1,3})?(?= ?%)/gu;
 
 function ratesIn(text: string): number[] {

@@ -2,10 +2,9 @@ import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import type { FeatureRow } from "@/lib/extraction/sources/feature-row";
 import type { Value } from "@/lib/extraction/values/types";
 
-/** A possible value of a field. */
 export interface Option {
   candidate: {
-    /** By which two candidates are the same value. */
+    /** Equal for candidates with the same value. */
     value: string;
     parsed: Exclude<Value, null>;
     features: FeatureRow;
@@ -14,7 +13,7 @@ export interface Option {
   score: number;
 }
 
-/** A field with its possible values, the most probable first. */
+/** The most probable first. */
 export interface OptionsOfField<Possible extends Option = Option> {
   query: FieldQuery;
   ranked: Possible[];

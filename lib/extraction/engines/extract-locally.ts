@@ -11,17 +11,15 @@ import { proposeTables } from "@/lib/extraction/proposal/propose-tables";
 import { proposeFields } from "@/lib/extraction/proposal/propose-fields";
 
 /**
- * Finds values by their labels, places and looks, weighed by a ranker fitted to labelled documents. Deterministic and
- * offline. One answer per field, in order, with the probability that it is right; null where that is too low.
- *
- * @param taught what reviewed documents of its layout have taught
+ * Finds values by label, place and look with a ranker fitted to labelled documents. Deterministic and offline.
+ * One answer per field, null if its probability is too low.
+ * @param taught by reviewed documents of the same layout
  */
 export function extractLocally(document: DocumentText, fields: FieldSpec[], taught?: Taught): RawValue[] {
   const { found, ranked, answers } = rankedAnswers(document, fields, taught);
   return taught ? applyLessons(document, found, ranked, answers, taught) : answers;
 }
 
-/** The rows of each table, in the same order, by what heads its columns and how its lines repeat. Deterministic and offline. */
 export function findTablesLocally(
   document: DocumentText,
   tables: TableSpec[],
@@ -31,7 +29,7 @@ export function findTablesLocally(
   return taught ? applyTableLessons(document, tables, found, taught) : found;
 }
 
-/** The extractor for documents like a sample, of a CSV or JSON file from its names. Throws AppError no_fields. */
+/** @throws AppError no_fields */
 export function proposeLocally(document: DocumentText, filename: string): Proposal {
   if (isRecordDocument(document)) return proposeRecordFields(document, filename);
   return proposeFields(document, filename, proposeTables(document));

@@ -4,7 +4,6 @@ import type { ExtractionEngine, RecordReader } from "@/lib/extraction/values/ext
 import type { FieldSpec, RawValue } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 
-/** Where the local engine does its work, which takes processor time without a pause. */
 export interface Workplace extends RecordReader {
   extract(
     document: DocumentText,
@@ -14,7 +13,7 @@ export interface Workplace extends RecordReader {
   ): Promise<RawValue[]>;
 }
 
-/** The local engine, whose own code is loaded at its workplace alone. */
+/** Only `workplace` loads the engine's code. */
 export function localEngineAt(workplace: Workplace): ExtractionEngine {
   const { extract, findTables, propose } = workplace;
   return {

@@ -5,10 +5,7 @@ import type { AskModel } from "@/lib/extraction/model/ask-model";
 import { inExtractorProcesses } from "@/lib/extraction/process/extractor-pool";
 import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine";
 
-/**
- * The engine that the settings name, the local one at its workplace. Pages ask for its description alone, so its code is loaded
- * with the first document.
- */
+/** Loads the engine's code with the first document, because pages need only its description. */
 export function chooseEngine(
   settings: EngineSettings,
   workplace: Workplace = inExtractorProcesses(),
@@ -31,7 +28,7 @@ export function chooseEngine(
     name: model.engine,
     service: { model: model.model, host: new URL(model.baseURL).host },
     records: workplace,
-    // A model counts as able to until its server refuses pictures.
+    // A model counts as able until its server refuses images.
     get readsScans() {
       return engine?.readsScans ?? true;
     },

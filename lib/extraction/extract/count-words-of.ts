@@ -4,7 +4,6 @@ import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 const CHARACTERS_PER_YIELD = 50_000;
 
-/** The words of parts of a text. Yields to the event loop. */
 export async function countWordsOf(
   text: string,
   parts: Span[],
@@ -22,7 +21,6 @@ export async function countWordsOf(
   return words;
 }
 
-/** The next offset that is not inside a word: at white space, or after a while anywhere. */
 function endOfWord(text: string, from: number): number {
   let at = from;
   while (at < from + CHARACTERS_PER_YIELD && text.charCodeAt(at) > 0x20) at += 1;

@@ -3,7 +3,6 @@ import { isLocalHost } from "@/lib/env";
 import type { Recognition } from "@/lib/text/recognition";
 import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine";
 
-/** One paragraph about an engine, for the users whose documents it reads: what reads them, and where they are sent. */
 export function describeEngine(
   { name, service }: Pick<ExtractionEngine, "name" | "service">,
   recognition: Recognition | null,
@@ -18,7 +17,7 @@ export function describeEngine(
   return `An AI model${maker}, ${service.model}, reads your documents. ${describeAddress(service.host)} CSV and JSON files are not sent. Every value is checked against the document's own words.`;
 }
 
-/** Says no more than an address tells: a name may be that of any machine, and a program may send on what it gets. */
+/** Promises no more than the address tells: a model's server may forward what it gets. */
 function describeAddress(host: string): string {
   const { hostname } = new URL(`http://${host}`);
   if (isLocalHost(hostname))

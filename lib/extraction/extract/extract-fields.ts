@@ -10,10 +10,8 @@ import { splitFields } from "@/lib/extraction/results/split-fields";
 import { createYield } from "@/lib/yield-to-event-loop";
 
 /**
- * Asks the engine once and turns its answers into values with evidence; in a CSV or JSON document, values are found by their
- * names. The result has exactly the requested fields, in their order, null where nothing was found.
- *
- * @throws AppError engine_* from the engine
+ * Asks the engine once; reads CSV and JSON by their names. Returns the requested fields in order,
+ * null where it found nothing. @throws AppError engine_*
  */
 export async function extractFields(
   engine: ExtractionEngine,
@@ -48,7 +46,6 @@ async function askForAnswers(
     answers,
     usage: rows ? joinUsage(rows.usage, usage) : usage,
     found,
-    // No rows were looked for in the pictures.
     coverage: rows ? coverage : withPages(coverage, seen),
   };
 }

@@ -5,11 +5,6 @@ import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine
 import type { EngineInput, Proposal } from "@/lib/extraction/values/types";
 import { createYield } from "@/lib/yield-to-event-loop";
 
-/**
- * The extractor for documents like a sample: by names in a CSV or JSON file, otherwise by the engine.
- *
- * @throws AppError engine_*, no_fields; the signal's reason when it is aborted
- */
 export async function proposeFromSample(
   engine: ExtractionEngine,
   input: EngineInput & { filename: string },

@@ -7,12 +7,11 @@ import { createYield } from "@/lib/yield-to-event-loop";
 import type { ExtractionEngine } from "@/lib/extraction/values/extraction-engine";
 import type { AskedField, ReadingScope } from "@/lib/extraction/values/types";
 
-/** A page that only a model can read counts as this many words. */
 const WORDS_PER_PICTURE = 500;
 
 /**
- * What is read, and charged, to find the values of fields; known before an engine starts. Of several CSV or JSON records it
- * is the first, unless a table takes all.
+ * What is read and charged, known before an engine starts. Only the first CSV or JSON record counts,
+ * unless a table takes all.
  */
 export async function readingScope(
   engine: Pick<ExtractionEngine, "readsScans" | "records">,
@@ -27,11 +26,11 @@ export async function readingScope(
   return { coverage: pictures, words: unreadPages(coverage, "image_only").length * WORDS_PER_PICTURE };
 }
 
-/** Characters, some 1,500 pages: a longer text takes an engine more time or money than anyone expects. */
+/** Characters, about 1,500 pages: more would take an engine too much time or money. */
 const MAX_LENGTH = 4_000_000;
 const MAX_LINE_LENGTH = 10_000;
 
-/** The part of a document that engines read, with its coverage: of a very long one, whole pages or lines. */
+/** Cuts a very long document at a page or line. */
 export async function withinLimit(
   document: DocumentText,
   yieldToEventLoop = createYield(),

@@ -3,7 +3,7 @@ import { isCountry } from "./countries";
 import { ibanFormat } from "./iban-registry";
 import { checksumOf, compact, lengthOf, type Reading, type Shape } from "./identifier";
 
-/** ISO 13616, in groups or in one piece. Of the right length for its country. */
+/** ISO 13616. */
 const IBAN: Shape = {
   kind: "iban",
   pattern: /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?:[ \t]{0,4}[A-Z\d]){8,29}/gu,
@@ -20,7 +20,6 @@ const IBAN: Shape = {
   },
 };
 
-/** ISO 9362: bank, country, place, branch. */
 const BIC: Shape = {
   kind: "bic",
   pattern: /(?<![\p{L}\p{N}])[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?(?![\p{L}\p{N}])/gu,
@@ -32,11 +31,10 @@ const BIC: Shape = {
   },
 };
 
-/** The first digits of the international card schemes. */
 const CARD_ISSUER = /^(?:4|5[0-8]|2[2-7]|3[04-9]|6)/;
 const MASK = "[*xX•·]";
 
-/** A payment card, complete or masked ("**** **** **** 1234", "4111 11** **** 1111"). */
+/** Complete or masked. */
 const CARD: Shape = {
   kind: "card",
   pattern: new RegExp(
@@ -78,7 +76,7 @@ const CREDITOR_REFERENCE: Shape = {
   },
 };
 
-/** The 27 digits of a Swiss QR bill, in groups of five from the right or in one piece. */
+/** Swiss QR bill, in groups of five from the right or in one piece. */
 const QR_REFERENCE: Shape = {
   kind: "qr-reference",
   pattern: /(?<![\p{L}\p{N}])(?:\d{2}(?: \d{5}){5}|\d{27})(?![\p{L}\p{N}])/gu,
@@ -90,7 +88,7 @@ const QR_REFERENCE: Shape = {
   },
 };
 
-/** The length of creditor ids by country, where it is fixed. */
+/** Only countries with a fixed length. */
 const CREDITOR_ID_LENGTHS = new Map([
   ["AT", 18],
   ["DE", 18],
@@ -101,7 +99,7 @@ const CREDITOR_ID_LENGTHS = new Map([
   ["NL", 19],
 ]);
 
-/** SEPA direct debit schemes; the three characters after the check digits are not checked. */
+/** SEPA direct debit; the three characters after the check digits are free. */
 const CREDITOR_ID: Shape = {
   kind: "creditor-id",
   pattern: /(?<![\p{L}\p{N}])[A-Z]{2}\d{2} ?[A-Z\d]{3}(?: ?[A-Z\d]){5,28}(?![\p{L}\p{N}])/gu,
@@ -124,7 +122,6 @@ const CREDITOR_ID: Shape = {
 
 const MIN_CHECKED_LENGTH = 9;
 
-/** A value of no fixed length: as many groups as the check allows, otherwise the first piece or all groups of four. */
 function upToCheck(
   written: string,
   isValid: (characters: string) => boolean,

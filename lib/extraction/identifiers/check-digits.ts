@@ -1,6 +1,6 @@
 import { itemAt } from "@/lib/item-at";
 
-/** The value of a character: digits stand for themselves, letters count from 10 (ISO 7064, ISO 6166). */
+/** Digits stand for themselves, letters count from 10 (ISO 7064, ISO 6166). */
 export function characterValue(character: string): number {
   return parseInt(character, 36);
 }
@@ -9,14 +9,13 @@ export function digitsOf(number: string): number[] {
   return [...number].map(Number);
 }
 
-/** The sum of digits times their weights; further digits do not count. */
 export function weightedSum(digits: number[], weights: readonly number[]): number {
   return digits
     .slice(0, weights.length)
     .reduce((sum, digit, index) => sum + digit * itemAt(weights, index), 0);
 }
 
-/** ISO/IEC 7812: every second digit from the right is doubled. The last digit is the check digit. */
+/** ISO/IEC 7812. */
 export function isLuhn(number: string): boolean {
   const sum = digitsOf(number)
     .reverse()
@@ -25,7 +24,7 @@ export function isLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The remainder by 97 of a number in which letters stand for 10 to 35 (ISO 7064 mod 97-10). */
+/** ISO 7064 mod 97-10; letters stand for 10 to 35. */
 export function mod97(characters: string): number {
   let remainder = 0;
   for (const character of characters) {
@@ -35,7 +34,7 @@ export function mod97(characters: string): number {
   return remainder;
 }
 
-/** ISO 7064 mod 11,10: the last digit is the check digit. */
+/** ISO 7064; the last digit is the check digit. */
 export function isMod11_10(number: string): boolean {
   const digits = digitsOf(number);
   const check = digits.pop();
@@ -44,7 +43,7 @@ export function isMod11_10(number: string): boolean {
   return (11 - product) % 10 === check;
 }
 
-/** ISO 7064 mod 11-2: the last character is the check character, X for 10. */
+/** ISO 7064; the last character is the check character, X for 10. */
 export function isMod11_2(number: string): boolean {
   let total = 0;
   for (const digit of digitsOf(number.slice(0, -1))) total = (total + digit) * 2;
@@ -52,14 +51,14 @@ export function isMod11_2(number: string): boolean {
   return number.at(-1) === (check === 10 ? "X" : String(check));
 }
 
-/** What each digit counts in an odd place, where Cyprus and Italy, which goes on with letters, do not count it as itself. */
+/** Values of digits in odd places in Cyprus and Italy; Italy continues with letters. */
 export const ODD_VALUES = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ];
 
 const RECURSIVE_ROW = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5];
 
-/** Modulo 10, recursive, of Swiss payment references. The last digit is the check digit. */
+/** Swiss payment references; the last digit is the check digit. */
 export function isMod10Recursive(number: string): boolean {
   const digits = digitsOf(number);
   const check = digits.pop();

@@ -7,7 +7,6 @@ const EMAIL: Shape = {
   read: (written) => ({ normalised: written.toLowerCase(), checksum: "none", alone: "certain" }),
 };
 
-/** The endings of web addresses that are recognised without "www." before them. */
 const COMMON_ENDING =
   /^[^/]{1,200}\.(?:com|org|net|info|biz|edu|gov|io|eu|de|at|ch|fr|be|nl|lu|it|es|pt|pl|cz|sk|hu|ro|bg|hr|si|gr|dk|se|no|fi|ee|lv|lt|ie|uk|us|ca|mx|br|ar|au|nz|jp|cn|in|sg|my|za|ae)(?:$|\/)/iu;
 const PREFIX = /^(?:https?:\/\/|www\.)/iu;
@@ -30,7 +29,6 @@ const URL: Shape = {
   },
 };
 
-/** The groups in which telephone numbers without a country's code are written. */
 const NATIONAL =
   /^(?:\(0?\d{2,5}\) ?\d{2,5}(?:[ -]?\d{2,5}){0,3}|\d{3}[-.]\d{3}[-.]\d{4}|0\d{1,5}[ /-]{1,3}\d{2,8}(?:[ -]\d{1,5}){0,4})$/;
 
@@ -54,10 +52,10 @@ const PHONE: Shape = {
 };
 
 const TOWN = "\\p{Lu}[\\p{L}.'-]{1,30}(?:[ /-]\\p{Lu}[\\p{L}.'-]{1,30}){0,2}";
-/** Their letters or groups tell these from other numbers before a word: Netherlands, Poland, Portugal, Sweden. */
+/** Recognisable without a town: Netherlands, Poland, Portugal, Sweden. */
 const OWN_SHAPE = /^(?:\d{4} ?[A-Z]{2} |\d{2}-\d{3} |\d{4}-\d{3} |[A-Z]{1,2}-\d|[A-Z]{1,2}\d|.{1,99}\d$)/u;
 
-/** A postal code with its town, or alone where its shape suffices (United Kingdom, Canada). */
+/** A postcode with its town, or alone where its shape suffices (United Kingdom, Canada). */
 const POSTAL_TOWN: Shape = {
   kind: "postal-town",
   pattern: new RegExp(

@@ -1,8 +1,8 @@
-/** ISO 4217, without funds and metals: alternatives of a regular expression. */
+/** ISO 4217 without funds and metals. */
 export const CURRENCY_CODES =
   "AED|AFN|ALL|AMD|ANG|AOA|ARS|AUD|AWG|AZN|BAM|BBD|BDT|BGN|BHD|BIF|BMD|BND|BOB|BRL|BSD|BTN|BWP|BYN|BZD|CAD|CDF|CHF|CLP|CNY|COP|CRC|CUP|CVE|CZK|DJF|DKK|DOP|DZD|EGP|ERN|ETB|EUR|FJD|FKP|GBP|GEL|GHS|GIP|GMD|GNF|GTQ|GYD|HKD|HNL|HRK|HTG|HUF|IDR|ILS|INR|IQD|IRR|ISK|JMD|JOD|JPY|KES|KGS|KHR|KMF|KPW|KRW|KWD|KYD|KZT|LAK|LBP|LKR|LRD|LSL|LYD|MAD|MDL|MGA|MKD|MMK|MNT|MOP|MRU|MUR|MVR|MWK|MXN|MYR|MZN|NAD|NGN|NIO|NOK|NPR|NZD|OMR|PAB|PEN|PGK|PHP|PKR|PLN|PYG|QAR|RON|RSD|RUB|RWF|SAR|SBD|SCR|SDG|SEK|SGD|SHP|SLE|SOS|SRD|SSP|STN|SVC|SYP|SZL|THB|TJS|TMT|TND|TOP|TRY|TTD|TWD|TZS|UAH|UGX|USD|UYU|UZS|VES|VND|VUV|WST|XAF|XCD|XOF|XPF|YER|ZAR|ZMW";
 
-/** The currencies that a sign or an abbreviation means; those of several are never guessed. */
+/** Ambiguous signs are never guessed. */
 const SIGNS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     $: "ARS AUD BBD BMD BND BSD BZD CAD CLP COP FJD GYD HKD JMD KYD LRD MXN NAD NIO NZD SBD SGD SRD TTD TWD USD UYU XCD",
@@ -65,7 +65,6 @@ const SIGNS: ReadonlyMap<string, readonly string[]> = new Map(
 
 export const CURRENCY_SIGNS = [...SIGNS.keys()];
 
-/** The codes that a sign or an abbreviation of a currency may mean; none where it is not one. */
 export function currenciesOf(sign: string): readonly string[] {
   return SIGNS.get(sign) ?? [];
 }

@@ -9,9 +9,8 @@ const SEARCHES = new Map(
 );
 
 /**
- * The values in a text, folded by `foldText`, that identify themselves, in order and in linear time. Wrong check digits are
- * reported only where the shape or a name before it leaves no doubt. Short kinds (WKN, valor, train, booking code) need
- * their name: see `matchIdentifier`.
+ * Expects text folded by `foldText`; takes linear time. Reports wrong check digits only if the shape or a name
+ * leaves no doubt. Short kinds (WKN, valor, train, booking code) need their name: see `matchIdentifier`.
  */
 export function findIdentifiers(
   text: string,
@@ -25,21 +24,17 @@ export function findFirst(text: string, kind: IdentifierKind): Identifier | null
   return identifiersOf(text, kind).next().value ?? null;
 }
 
-/**
- * The value of a kind after its label, within `tolerance` characters of the beginning of the folded text; null where there
- * is none.
- */
+/** Looks after a label, within `tolerance` characters of the start of the folded text. */
 export function matchIdentifier(kind: IdentifierKind, following: string, tolerance = 20): Identifier | null {
   const [first] = identifiersOf(following, kind, true);
   return first && first.start <= tolerance ? first : null;
 }
 
-/** Everything in a folded text that has the shape of a kind, as if named: of short kinds much is none. */
+/** Matches by shape as if named; for short kinds many are false. */
 export function* findLookalikes(text: string, kind: IdentifierKind): Generator<Identifier> {
   yield* identifiersOf(text, kind, true);
 }
 
-/** The kinds whose names occur in a text: "Security ID (ISIN)". */
 export function kindsNamedIn(text: string): IdentifierKind[] {
   return NAMES.filter(({ name }) => name.test(text)).map(({ kind }) => kind);
 }
@@ -86,16 +81,14 @@ function readMatch(
   return { kind: shape.kind, ...span, normalised, checksum, needsLabel: !isNamed && alone !== "certain" };
 }
 
-/** A search that is resumed between the halves of a character would find the same again. */
+/** Otherwise a search resumed inside a surrogate pair would find the same again. */
 function afterCharacter(text: string, at: number): number {
   const character = text.codePointAt(at);
   return character !== undefined && character > 0xffff ? at + 2 : at + 1;
 }
 
-/** The longest announcement, in characters. */
 const MAX_ANNOUNCEMENT = 40;
 
-/** Whether a label contains one of the names by which documents announce a kind. */
 export function isNameOf(kind: IdentifierKind, label: string): boolean {
   return SEARCHES.get(kind)?.label?.test(label) ?? false;
 }
@@ -104,7 +97,6 @@ function labelOf({ names }: Shape): RegExp | null {
   return names === undefined ? null : new RegExp(`(?<![\\p{L}\\p{N}])(?:${names})(?![\\p{L}])`, "iu");
 }
 
-/** Matches a text that ends with one of the kind's names, "No." or a colon between it and the value. */
 function announcementOf({ names }: Shape): RegExp | null {
   return names === undefined
     ? null

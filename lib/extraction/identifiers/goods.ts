@@ -1,7 +1,7 @@
 import { digitsOf, isGs1, isMod11_2, weightedSum } from "./check-digits";
 import { checksumOf, compact, type Shape } from "./identifier";
 
-/** Article numbers of 8, 12, 13 or 14 digits (GS1). */
+/** GS1: 8, 12, 13 or 14 digits. */
 const GTIN: Shape = {
   kind: "gtin",
   pattern:
@@ -17,7 +17,6 @@ const GTIN: Shape = {
   },
 };
 
-/** Books: 13 digits that begin with 978 or 979, or ten characters. */
 const ISBN: Shape = {
   kind: "isbn",
   pattern: /(?<![\p{L}\p{N}-])(?:97[89](?:[ -]?\d){10}|\d(?:[ -]?\d){8}[ -]?[\dX])(?![\p{L}\p{N}]|-\d)/gu,
@@ -37,7 +36,6 @@ function isOldIsbn(number: string): boolean {
   return weightedSum(digits, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0;
 }
 
-/** Periodicals. */
 const ISSN: Shape = {
   kind: "issn",
   pattern: /(?<![\p{L}\p{N}-])\d{4}-\d{3}[\dX](?![\p{L}\p{N}-])/gu,
@@ -52,7 +50,7 @@ const ISSN: Shape = {
   },
 };
 
-/** Publications and data; the characters that end a sentence do not belong to it. */
+/** Excludes the punctuation that ends a sentence. */
 const DOI: Shape = {
   kind: "doi",
   pattern: /(?<![\p{L}\p{N}.])10\.\d{4,9}\/[^\s"<>]{1,120}/gu,
@@ -63,13 +61,12 @@ const DOI: Shape = {
   },
 };
 
-/** Researchers. */
 const ORCID: Shape = {
   kind: "orcid",
   pattern: /(?<![\p{L}\p{N}-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\p{L}\p{N}-])/gu,
   names: "ORCID(?: iD)?|orcid\\.org/",
   read(written, isNamed) {
-    // Only this range is given out; other numbers in these groups are cards.
+    // ORCID only assigns this range; other numbers in these groups are cards.
     if (!isNamed && !/^000[09]-/.test(written)) return null;
     return { normalised: written, checksum: checksumOf(isMod11_2(compact(written))), alone: "certain" };
   },

@@ -1,10 +1,9 @@
 import { matchIdentifier } from "./find-identifiers";
 import type { Span } from "@/lib/extraction/values/span";
 
-/** Any tax number after its label: digits, possibly with letters and in groups. */
 const TAX_NUMBER = /^[\s:=.#-]*((?:[A-Z]{1,3}[ -]?)?\d[\dA-Z]*(?:[ ./-][\dA-Z]*\d[\dA-Z]*){0,5})/;
 
-/** A VAT id near the beginning of the text after its label, otherwise a tax number right at its beginning. */
+/** A VAT id near the start of the text after a label, otherwise a tax number right at the start. */
 export function matchTaxNumber(following: string): Span | null {
   const vatId = matchIdentifier("vat", following);
   if (vatId) return { start: vatId.start, end: vatId.end };

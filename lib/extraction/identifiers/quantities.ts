@@ -1,10 +1,8 @@
 import { CURRENCY_CODES, currenciesOf } from "./currencies";
 import type { Shape } from "./identifier";
 
-/** Names of one currency, as they are written beside amounts. */
 const EURO = new Set(["EURO", "Euro", "euro", "Euros", "euros"]);
 
-/** A currency beside an amount. */
 const CURRENCY: Shape = {
   kind: "currency",
   pattern: new RegExp(
@@ -21,7 +19,6 @@ const CURRENCY: Shape = {
     /^\.?[ \t]{0,2}[-+(]?\d/.test(text.slice(end, end + 5)),
 };
 
-/** A sign of several currencies stays what it is. */
 function onlyCurrency(written: string): string {
   const [code, ...others] = currenciesOf(written);
   return code && others.length === 0 ? code : written;

@@ -2,7 +2,7 @@ import { characterValue, digitsOf, isLuhn, mod97, weightedSum } from "./check-di
 import { isCountry } from "./countries";
 import { checksumOf, compact, type Shape } from "./identifier";
 
-/** Codes in place of a country in an ISIN: international securities, the European Union, derivatives. */
+/** Codes instead of a country: international securities, the European Union, derivatives. */
 const SUPRANATIONAL = /^(?:XS|EU|EZ|XA|XB|XC|XD|XF|QS|QT)/;
 
 /** ISO 6166. */
@@ -16,7 +16,7 @@ const ISIN: Shape = {
     if (written.includes(" ") && !isNamed) return null;
     const isValid = isLuhn([...normalised].map(characterValue).join(""));
     const digits = normalised.replace(/\D/g, "").length;
-    // "ADDRESSLINE4": a word and a digit, whose sum is right by chance.
+    // "ADDRESSLINE4" passes the check sum by chance.
     if (digits < 2) return null;
     if (!isValid && !isNamed && digits < 6) return null;
     return { normalised, checksum: checksumOf(isValid), alone: isValid ? "certain" : "likely" };
@@ -35,7 +35,6 @@ const LEI: Shape = {
   },
 };
 
-/** North American securities. */
 const CUSIP: Shape = {
   kind: "cusip",
   pattern: /(?<![\p{L}\p{N}])[A-Z\d]{6} ?[A-Z\d*@#]{2} ?\d(?![\p{L}\p{N}])/gu,
@@ -57,7 +56,6 @@ function isCusip(number: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(number[8]);
 }
 
-/** Securities in the United Kingdom; vowels are not used. */
 const SEDOL: Shape = {
   kind: "sedol",
   pattern: /(?<![\p{L}\p{N}])[B-DF-HJ-NP-TV-Z\d]{6}\d(?![\p{L}\p{N}])/gu,
@@ -71,7 +69,6 @@ const SEDOL: Shape = {
   },
 };
 
-/** Securities in Germany. */
 const WKN: Shape = {
   kind: "wkn",
   pattern: /(?<![\p{L}\p{N}])[A-HJ-NP-Z\d]{6}(?![\p{L}\p{N}])/gu,
@@ -79,7 +76,6 @@ const WKN: Shape = {
   read: (written) => (/\d/.test(written) ? { normalised: written, checksum: "none", alone: "never" } : null),
 };
 
-/** Securities in Switzerland. */
 const VALOR: Shape = {
   kind: "valor",
   pattern: /(?<![\p{L}\p{N}.,])\d{1,3}(?:[ .']?\d{3}){1,2}(?![\p{L}\p{N}])/gu,

@@ -3,7 +3,6 @@ import { characterValue, isLuhn, ODD_VALUES } from "./check-digits";
 import { checksumOf, compact, type Shape } from "./identifier";
 import { isPolish, isSpanish, VAT_CHECKS } from "./vat-checks";
 
-/** VAT ids of the European Union, the United Kingdom, Switzerland and Norway, with the usual spaces and dots. */
 const VAT: Shape = {
   kind: "vat",
   pattern:
@@ -22,7 +21,6 @@ const VAT: Shape = {
   },
 };
 
-/** Employers in the United States. */
 const EIN: Shape = {
   kind: "ein",
   pattern: /(?<![\p{L}\p{N}.-])\d{2}-\d{7}(?![\p{L}\p{N}-])/gu,
@@ -30,7 +28,6 @@ const EIN: Shape = {
   read: (written) => ({ normalised: compact(written), checksum: "none", alone: "likely" }),
 };
 
-/** Persons in the United States, complete or with the first digits masked. */
 const SSN: Shape = {
   kind: "ssn",
   pattern: /(?<![\p{L}\p{N}*.-])(?:\d{3}-\d{2}|[*xX]{3}-[*xX]{2})-\d{4}(?![\p{L}\p{N}-])/gu,
@@ -42,7 +39,6 @@ const SSN: Shape = {
   },
 };
 
-/** Companies and persons in Poland. */
 const NIP: Shape = {
   kind: "nip",
   pattern: /(?<![\p{L}\p{N}.-])(?:\d{3}-\d{3}-\d{2}-\d{2}|\d{3}-\d{2}-\d{2}-\d{3}|\d{10})(?![\p{L}\p{N}-])/gu,
@@ -56,7 +52,6 @@ const NIP: Shape = {
   },
 };
 
-/** Persons and companies in Spain, by their letters; nine digits in Portugal. */
 const NIF: Shape = {
   kind: "nif",
   pattern:
@@ -71,7 +66,6 @@ const NIF: Shape = {
   },
 };
 
-/** Persons in Italy. */
 const CODICE_FISCALE: Shape = {
   kind: "codice-fiscale",
   pattern: /(?<![\p{L}\p{N}])[A-Z]{6} ?\d{2}[A-EHLMPR-T]\d{2} ?[A-Z]\d{3}[A-Z](?![\p{L}\p{N}])/gu,
@@ -88,7 +82,6 @@ const CODICE_FISCALE: Shape = {
   },
 };
 
-/** A German tax office's number, in the groups of its state. */
 const STEUERNUMMER: Shape = {
   kind: "steuernummer",
   pattern:
@@ -97,7 +90,7 @@ const STEUERNUMMER: Shape = {
   read: (written) => ({ normalised: compact(written), checksum: "none", alone: "likely" }),
 };
 
-/** Companies (SIREN) and their places (SIRET) in France. */
+/** French companies (SIREN) and their places (SIRET). */
 const SIRET: Shape = {
   kind: "siret",
   pattern: /(?<![\p{L}\p{N}])\d{3} ?\d{3} ?\d{3}(?: ?\d{5})?(?![\p{L}\p{N}])/gu,

@@ -16,7 +16,7 @@ const CONTAINER: Shape = {
   },
 };
 
-/** Letters count from 10, without the multiples of 11. */
+/** Letters count from 10 and skip multiples of 11. */
 function containerValue(character: string): number {
   const value = characterValue(character);
   return value < 11 ? value : value + Math.floor((value - 1) / 10);
@@ -35,7 +35,6 @@ const AIR_WAYBILL: Shape = {
   },
 };
 
-/** Ships: seven digits after "IMO". */
 const VESSEL: Shape = {
   kind: "vessel",
   pattern: /(?<![\p{L}\p{N}])\d{7}(?![\p{L}\p{N}])/gu,
@@ -49,7 +48,7 @@ const VESSEL: Shape = {
 const VIN_VALUES = "0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ";
 const VIN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** ISO 3779. The check digit is mandatory in North America and China alone; elsewhere the ninth character is free. */
+/** ISO 3779. Only North America and China require the check digit. */
 const VIN: Shape = {
   kind: "vin",
   pattern: /(?<![\p{L}\p{N}])[A-HJ-NPR-Z\d]{13}\d{4}(?![\p{L}\p{N}])/gu,
@@ -72,14 +71,12 @@ const VIN: Shape = {
   },
 };
 
-/** Two characters of the airline (IATA), at least one of them a letter, and up to four digits. */
 const FLIGHT: Shape = {
   kind: "flight",
   pattern: /(?<![\p{L}\p{N}.,/-])(?:[A-Z]{2}|[A-Z]\d|\d[A-Z]) ?\d{1,4}(?![\p{L}\p{N}]|[.,/-]\d)/gu,
   read: (written) => ({ normalised: compact(written), checksum: "none", alone: "likely" }),
 };
 
-/** A train's category and number. */
 const TRAIN: Shape = {
   kind: "train",
   pattern: /(?<![\p{L}\p{N}])(?:[A-Z]{1,4} ?)?\d{1,5}(?![\p{L}\p{N}]|[.,/-]\d)/gu,

@@ -1,7 +1,7 @@
 import { itemAt } from "@/lib/item-at";
 import { digitsOf, isLuhn, isMod11_10, mod97, ODD_VALUES, weightedSum } from "./check-digits";
 
-/** Whether a VAT id without its country has right check digits, by the tax offices' rules; null for forms without any. */
+/** By the tax offices' rules; null for forms without check digits. */
 export const VAT_CHECKS: Record<string, (id: string) => boolean | null> = {
   AT: (id) => {
     const digits = digitsOf(id.slice(1));
@@ -66,7 +66,6 @@ function weighted(id: string, weights: readonly number[]): number {
   return weightedSum(digitsOf(id), weights);
 }
 
-/** What is missing to a multiple of 11; 10 and 11 count as 0. */
 function digitOf11(sum: number): number {
   const rest = 11 - (sum % 11);
   return rest > 9 ? 0 : rest;
@@ -76,7 +75,6 @@ function doubled(digit: number, isDoubled: boolean): number {
   return isDoubled ? Math.floor(digit / 5) + ((digit * 2) % 10) : digit;
 }
 
-/** A company, or one of three kinds of persons. */
 function isBulgarian(id: string): boolean {
   const check = Number(id.at(-1));
   if (id.length === 9) {
@@ -123,7 +121,7 @@ function isFrench(id: string): boolean {
   return (siren + 1 + Math.floor(key / 11)) % 11 === key % 11;
 }
 
-/** 9 digits, with three more for a branch; departments (GD) and health authorities (HA) have no check digits. */
+/** 9 digits, three more for a branch. Departments (GD) and health authorities (HA) have no check digits. */
 function isBritish(id: string): boolean | null {
   if (id.startsWith("GD")) return Number(id.slice(2)) < 500;
   if (id.startsWith("HA")) return Number(id.slice(2)) >= 500;
@@ -133,7 +131,6 @@ function isBritish(id: string): boolean | null {
 
 const IRISH_LETTERS = "WABCDEFGHIJKLMNOPQRSTUV";
 
-/** Seven digits and one or two letters; in the former style the second character is a letter. */
 function isIrish(id: string): boolean {
   const isFormer = /^\d[A-Z+*]/.test(id);
   const digits = isFormer ? `0${id.slice(2, 7)}${id[0]}` : id.slice(0, 7);
@@ -141,12 +138,10 @@ function isIrish(id: string): boolean {
   return IRISH_LETTERS[(weighted(digits, [8, 7, 6, 5, 4, 3, 2]) + 9 * second) % 23] === id[7];
 }
 
-/** The number of a person or company, before the letter B. */
 function isDutchNumber(id: string): boolean {
   return (weighted(id, [9, 8, 7, 6, 5, 4, 3, 2]) - Number(id[8])) % 11 === 0;
 }
 
-/** Poland's NIP. */
 export function isPolish(id: string): boolean {
   return weighted(id, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === Number(id[9]);
 }

@@ -1,10 +1,8 @@
 import type { Place } from "@/lib/extraction/values/lesson";
 import { coarseShape } from "./shape";
 
-/** A keyed hash as base64url has so many characters. */
 const HASH_LENGTH = 11;
 
-/** In what a place agrees with a learnt one, each from 0 (not at all) to 1. */
 export interface Agreement {
   before1: number;
   before2: number;
@@ -69,7 +67,7 @@ export const AGREEMENTS = [
   "page",
 ] as const satisfies readonly (keyof Agreement)[];
 
-/** Compares a place with a learnt one. What neither has agrees by a half: it says less than words that both have. */
+/** What neither place has counts half: it says less than words that both have. */
 export function agreementOf(place: Place, learnt: Place): Agreement {
   return {
     before1: sameMark(place.before[0], learnt.before[0]),
@@ -106,7 +104,7 @@ export function agreementOf(place: Place, learnt: Place): Agreement {
 
 const NEITHER = 0.5;
 
-/** Numbers and codes that are written otherwise agree a little: neither is a word. */
+/** Different numbers or codes agree a little, because neither is a word. */
 const BOTH_DATA = 0.3;
 const DATA = /9|#/;
 
@@ -115,12 +113,11 @@ function sameMark(a: string | undefined, b: string | undefined): number {
   return a && b && isData(a) && isData(b) ? BOTH_DATA : 0;
 }
 
-/** Hashes of words have eleven characters, and may have a 9. */
+/** Hashes of words have eleven characters and may contain a 9. */
 function isData(mark: string): boolean {
   return mark.length < HASH_LENGTH ? DATA.test(mark) : false;
 }
 
-/** The share of different words that both have. */
 function overlap(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 && b.length === 0) return NEITHER;
   const all = new Set([...a, ...b]);
@@ -128,7 +125,6 @@ function overlap(a: readonly string[], b: readonly string[]): number {
   return new Set(a.filter((word) => other.has(word))).size / all.size;
 }
 
-/** 1 where a line is as far away in both, less where one of them is farther. */
 function aligned(a: readonly string[], b: readonly string[]): number {
   let best = 0;
   for (const [distance, hash] of a.entries()) {

@@ -20,17 +20,13 @@ import { taughtField, type TaughtField } from "./taught-field";
 import { readTokenLines } from "./token-lines";
 
 const MAX_CANDIDATES = 4;
-/** A person who is shown a less probable value reads more wrong suggestions than right ones help. */
+/** Below this, wrong suggestions cost more time than right ones save. */
 const SUGGEST_FROM = 0.25;
-/** A candidate that is this much less probable than the answer (log-odds) was ruled out, not considered. */
+/** A candidate further behind the answer (log-odds) was ruled out, not considered. */
 const MAX_DISTANCE = 4;
-/** A place that agrees less with an example was not found by it. */
 const MIN_FIT = 0.5;
 
-/**
- * The answers for the fields that documents of the same layout have taught, where lessons and ranker are weighed together; the
- * others as they are.
- */
+/** Replaces answers only for fields that documents of the same layout taught. */
 export function applyLessons(
   text: DocumentText,
   found: FieldCandidates,
@@ -89,7 +85,6 @@ function toAnswer(text: string, scored: ScoredCandidate[], { examples }: TaughtF
   };
 }
 
-/** The doubt in a value that looks unlike that of every example. */
 function unlikeAll(raw: string, examples: TaughtField["examples"]): Doubt | undefined {
   const own = coarseShape(shapeOf(raw));
   const places = examples.flatMap((example) => example.places);

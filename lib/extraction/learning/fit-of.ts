@@ -1,6 +1,6 @@
 import type { Agreement } from "./agreement";
 
-/** How much each agreement says by itself. Fitted weights decide; these choose what is worth describing to them. */
+/** These choose candidates; fitted weights decide. */
 const WEIGHTS: Partial<Record<keyof Agreement, number>> = {
   before1: 3,
   before2: 1,
@@ -26,10 +26,10 @@ const WEIGHTS: Partial<Record<keyof Agreement, number>> = {
 };
 const ENTRIES = Object.entries(WEIGHTS) as [keyof Agreement, number][];
 
-/** How much each agreement says in a document, from 0 to 1: what is not there to be met says little. */
+/** From 0 to 1. */
 export type Steadiness = Partial<Record<keyof Agreement, number>>;
 
-/** How well a place agrees with a learnt one as a whole, from 0 to 1. */
+/** From 0 to 1. */
 export function fitOf(agreement: Agreement, steadiness: Steadiness = {}): number {
   let sum = 0;
   let all = 0;

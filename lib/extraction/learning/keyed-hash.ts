@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 
-/** Turns a text into a short name of it, from which no one without the key can tell the text. */
+/** Without the key, the text cannot be recovered from its hash. */
 export type KeyedHash = (text: string) => string;
 
 const BYTES = 8;
 const MAX_REMEMBERED = 20_000;
 
-/** Hashes by a key: eight bytes of an HMAC (SHA-256) as base64url. The same text has the same hash under one key only. */
+/** Eight bytes of an HMAC-SHA-256 in base64url. */
 export function keyedHash(key: string): KeyedHash {
   const known = new Map<string, string>();
   return (text) => {

@@ -15,17 +15,13 @@ import type { TaughtField } from "./taught-field";
 import type { TokenDocument } from "./token-lines";
 import { votesOf } from "./votes-of";
 
-/** A value that may be a field's, with what the lessons and the ranker say of it. */
 export interface LearntCandidate extends Span {
-  /** By which two candidates are the same value. */
   value: string;
   parsed: Exclude<Value, null>;
-  /** How well it agrees with the example that is most like it. */
   fit: number;
   features: Record<LearntFeature, number>;
 }
 
-/** What is known of a candidate beside its agreement with the nearest example. */
 const OTHER_FEATURES = [
   "fit",
   "meanFit",
@@ -52,26 +48,21 @@ export type LearntFeature = keyof Agreement | (typeof OTHER_FEATURES)[number];
 
 export const LEARNT_FEATURES: readonly LearntFeature[] = [...AGREEMENTS, ...OTHER_FEATURES];
 
-/** What the ranker answered without lessons. */
 export interface Untaught {
   ranked: RankedValue<ParsedCandidate>[];
-  /** The confidence in the first of them. */
   confidence: number;
 }
 
-/** More examples say no more. */
+/** More examples add nothing. */
 const MAX_EXAMPLES = 4;
-/** The score of what the ranker has not found, and its bounds. */
 const UNKNOWN_SCORE = -8;
 const MAX_SCORE = 6;
 const MAX_CANDIDATES = 40;
 const NEARLY = 0.05;
-/** What fits no example at all, where there is none. */
 const NOTHING_LEARNT: Agreement = Object.fromEntries(
   AGREEMENTS.map((name) => [name, 0]),
 ) as unknown as Agreement;
 
-/** The different values that lessons or the ranker find for a field, those that fit best first. */
 export function learntCandidates(
   document: TokenDocument,
   analysed: AnalysedDocument,
@@ -164,16 +155,13 @@ function clamp(score: number): number {
 
 interface Comparison {
   fit: number;
-  /** How well it agrees with each example. */
   fits: number[];
   meanFit: number;
-  /** The same, where each relation counts as far as it is steady. */
   steadyFit: number;
   alternatives: number;
   agreement: Agreement;
 }
 
-/** A place beside all examples: how it agrees with the nearest one, and how well with all. */
 function compare(place: Place, { examples }: TaughtField): Comparison {
   let best: Omit<Comparison, "fits"> = {
     fit: 0,

@@ -7,12 +7,10 @@ import { tokenSpan, type TokenSpan } from "./place";
 import type { TaughtField } from "./taught-field";
 import type { TokenDocument, TokenLine } from "./token-lines";
 
-/** Spans that are worth comparing with a learnt place. */
 const MAX_SPANS = 16;
-/** A text may be so much longer than the learnt ones. */
+/** A text may be longer than the learnt ones by this. */
 const MORE_TOKENS = 6;
 
-/** Where a field's value may be by what was learnt: every number or date, the texts whose ends are as in an example. */
 export function learntSpans(
   document: TokenDocument,
   analysed: AnalysedDocument,
@@ -29,7 +27,6 @@ export function learntSpans(
   return [...found.values()];
 }
 
-/** Every number or date of a document. */
 export function placesOf(
   document: TokenDocument,
   analysed: AnalysedDocument,
@@ -43,7 +40,6 @@ interface ScoredSpan extends Omit<TokenSpan, "start" | "end"> {
   score: number;
 }
 
-/** The texts whose ends and lines are most like those of a learnt one. */
 function textSpans(document: TokenDocument, learnt: Place): TokenSpan[] {
   const best: ScoredSpan[] = [];
   let least = -Infinity;

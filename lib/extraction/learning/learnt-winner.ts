@@ -1,13 +1,12 @@
 import { logOdds, sigmoid, type TreeModel } from "@/lib/extraction/ranker/tree-model";
 import { LEARNT_FEATURES, type LearntCandidate } from "./learnt-candidates";
 
-/** What is known of a field's best value, by which its probability is told. */
 export interface LearntWinner {
   /** Log-odds. */
   score: number;
-  /** Its probability among all values and no answer, by their scores alone. */
+  /** Its probability among all values and no answer, by scores alone. */
   share: number;
-  /** How far it leads over the next value, in log-odds. */
+  /** Log-odds over the next value. */
   margin: number;
   fit: number;
   meanFit: number;
@@ -29,10 +28,9 @@ export interface ScoredCandidate<Candidate extends LearntCandidate = LearntCandi
   score: number;
 }
 
-/** The lead of a value that has no rival. */
+/** Without a rival. */
 const MAX_MARGIN = 6;
 
-/** A field's candidates, the most probable first. */
 export function scoreCandidates<Candidate extends LearntCandidate>(
   trees: TreeModel,
   candidates: readonly Candidate[],
@@ -42,12 +40,11 @@ export function scoreCandidates<Candidate extends LearntCandidate>(
     .sort((a, b) => b.score - a.score || a.candidate.start - b.candidate.start);
 }
 
-/** A candidate's features in the order of LEARNT_FEATURES. */
+/** In the order of LEARNT_FEATURES. */
 export function rowOf({ features }: LearntCandidate): Float64Array {
   return Float64Array.from(LEARNT_FEATURES, (name) => features[name]);
 }
 
-/** What speaks for and against the best of a field's candidates; null where there is none. */
 export function describeLearntWinner(scored: readonly ScoredCandidate[]): LearntWinner | null {
   const [best, second] = scored;
   if (!best) return null;
@@ -74,7 +71,6 @@ export function describeLearntWinner(scored: readonly ScoredCandidate[]): Learnt
   };
 }
 
-/** The probability that a field's best value is right. */
 export function learntConfidence(
   { bias, weights }: { bias: number; weights: LearntWinner },
   winner: LearntWinner,

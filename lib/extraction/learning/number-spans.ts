@@ -4,12 +4,12 @@ import type { TokenDocument } from "./token-lines";
 
 const DIGITS = /\d(?:[\d.,' ]*\d)?/;
 
-/** Whether digits are a code, as a short number with leading zeros is: an amount of ten is not what "010" says. */
+/** Leading zeros make a code: "010" is no amount of ten. */
 export function isCode(digits: string): boolean {
   return /^0\d{1,3}$/.test(digits);
 }
 
-/** Every number of a document: with its sign, without it, and each token with digits by itself, as in "1234 179,24". */
+/** With and without its sign; also each token with digits, as in "1234 179,24". */
 export function numberSpans({ text, lines }: TokenDocument, { tokens }: AnalysedDocument): Span[] {
   const whole = [...tokens.values()].flat().filter(({ kind }) => kind === "number");
   const unsigned = whole.flatMap(({ start, end }) => {

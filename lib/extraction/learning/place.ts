@@ -9,28 +9,23 @@ const MAX_NEXT = 6;
 const MAX_HEAD = 3;
 const LINES_ABOVE = 6;
 const LINES_BELOW = 4;
-/** A column's head is not farther above its value. */
 const MAX_HEAD_LINES = 30;
 const PARTS = 64;
 
-/** A span as tokens: of one line, or of the ends of several. */
 export interface TokenSpan extends Span {
-  /** Its first line and its last one. */
   line: number;
   lastLine: number;
-  /** The first token in the first line, the last one in the last line. */
   from: number;
   to: number;
 }
 
-/** The tokens of a span; null where it has none. */
 export function tokenSpan({ lines }: TokenDocument, { start, end }: Span): TokenSpan | null {
   let low = 0;
   let high = lines.length;
   const endOf = (line: TokenLine | undefined) => line?.tokens.at(-1)?.end ?? -1;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    // A line without tokens is passed by the one behind it.
+    // The binary search skips lines without tokens.
     let at = middle;
     while (at < high && endOf(lines[at]) < 0) at += 1;
     if (at < high && endOf(lines[at]) <= start) low = at + 1;
@@ -50,7 +45,6 @@ export function tokenSpan({ lines }: TokenDocument, { start, end }: Span): Token
   return { start, end, line: low, lastLine, from, to };
 }
 
-/** What is around a value, and how it looks. */
 export function describePlace(document: TokenDocument, span: TokenSpan): Place {
   const { lines, pages, text } = document;
   const { line, lastLine, from, to } = span;
@@ -87,12 +81,10 @@ export function describePlace(document: TokenDocument, span: TokenSpan): Place {
   };
 }
 
-/** Lines without words have none, and count. */
 function hashesOf(lines: readonly TokenLine[]): string[] {
   return lines.map(({ hash }) => hash ?? "");
 }
 
-/** The words of the nearest cell above that overlaps the value and has no digits. */
 function headOf(lines: readonly TokenLine[], { line, from, start, end }: TokenSpan): string[] {
   const { cell } = lines[line]!.tokens[from]!;
   const [left, right] = extentIn(cell, start, Math.min(end, cell.end));
@@ -106,7 +98,6 @@ function headOf(lines: readonly TokenLine[], { line, from, start, end }: TokenSp
   return [];
 }
 
-/** The horizontal extent of a part of a cell, whose characters are taken to be equally wide. */
 function extentIn(cell: Token["cell"], start: number, end: number): [number, number] {
   const width = (cell.right - cell.left) / Math.max(1, cell.end - cell.start);
   return [cell.left + (start - cell.start) * width, cell.left + (end - cell.start) * width];

@@ -12,15 +12,11 @@ import { placesOf } from "./learnt-spans";
 import { describePlace, tokenSpan } from "./place";
 import type { TokenDocument } from "./token-lines";
 
-/** A value that is in more places teaches none of them. */
 const MAX_PLACES = 5;
-/** Candidates of the ranker that are this much less likely (log-odds) are another occurrence of the value by chance. */
+/** A candidate this far behind (log-odds) is another occurrence by chance. */
 const LEAD = 3;
 
-/**
- * Where a value that a person has confirmed is in a document, one place or several where that is not certain, and how it is read
- * there.
- */
+/** Several places if the right one is uncertain. */
 export function readPlaces(
   document: TokenDocument,
   analysed: AnalysedDocument,
@@ -48,7 +44,6 @@ export function readPlaces(
   return { places: kept, ...(readAs && { readAs }) };
 }
 
-/** The only reading of the text at these places that gives the value; undefined where both do. */
 function meantReading(
   text: string,
   spans: readonly Span[],
@@ -84,7 +79,6 @@ function occurrences(
   return typeof value === "string" ? textOccurrences(document.text, value) : [];
 }
 
-/** Where a text has the letters and digits of a value, whatever is between them. */
 function textOccurrences(text: string, value: string): Span[] {
   const characters = [...comparable(value)];
   if (characters.length === 0 || characters.length > 200) return [];

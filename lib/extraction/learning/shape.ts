@@ -1,7 +1,7 @@
 const MAX_LENGTH = 48;
 const LETTERS_AND_DIGITS = /\p{Lu}|\p{L}|\p{N}/gu;
 
-/** The classes of a text's characters, "AA-9999/999": a capital as A, another letter as a, a digit as 9. */
+/** "AA-9999/999": A for a capital, a for another letter, 9 for a digit. */
 export function shapeOf(text: string): string {
   return text
     .slice(0, MAX_LENGTH)
@@ -11,15 +11,14 @@ export function shapeOf(text: string): string {
     );
 }
 
-/** The same without the lengths: "A9", "9.9,9". */
 export function coarseShape(shape: string): string {
   return shape.replace(/(A|a|9)\1+/g, "$1");
 }
 
-/** A code without separators, by its length: securities, accounts and customers have numbers of a fixed one. */
+/** Codes of securities, accounts and customers have fixed lengths. */
 const CODE = /^(?=.*\p{N})[\p{Lu}\p{N}]{5,}$/u;
 
-/** By what a token with digits is compared with others: the classes of its characters, of a code its length. */
+/** Tokens with digits compare by character classes, codes by length. */
 export function markOf(token: string): string {
   return CODE.test(token) ? `#${token.length}` : coarseShape(shapeOf(token));
 }

@@ -5,10 +5,10 @@ import { plainWord } from "./plain-word";
 
 const MAX_WORDS = 192;
 const MAX_LINES = 64;
-/** What is behind says more of this document than of its layout. */
+/** Later text says more about this document than about its layout. */
 const MAX_LENGTH = 100_000;
 
-/** The signature of a document's text. Of many words those with the smallest hashes are kept: the same ones in each document. */
+/** Keeps the words with the smallest hashes, so that each document keeps the same ones. */
 export function signatureOf(text: string, hash: KeyedHash): Signature {
   const words = new Set<string>();
   const lines = new Set<string>();
@@ -20,15 +20,13 @@ export function signatureOf(text: string, hash: KeyedHash): Signature {
   return { words: smallest(words, MAX_WORDS), lines: smallest(lines, MAX_LINES) };
 }
 
-/** How many hashes of words a sketch has. Of two papers of one layout, which share a third of their words, it has none in common in 1 of 10,000. */
+/** Two documents of one layout, which share a third of their words, have disjoint sketches in 1 of 10,000 cases. */
 const SKETCH_WORDS = 24;
 
-/** A small part of a signature, by which those that may be alike are found among thousands. */
 export function sketchOf({ words }: Signature): string[] {
   return words.slice(0, SKETCH_WORDS);
 }
 
-/** About the share of words that both have, by their sketches. */
 export function sketchLikeness(a: readonly string[], b: readonly string[]): number {
   return shared(a, b, SKETCH_WORDS);
 }
@@ -38,14 +36,14 @@ function smallest(hashes: ReadonlySet<string>, count: number): string[] {
 }
 
 /**
- * How much two documents have in common, from 0 to 1: the mean of the shares of words and of lines that both have. On papers
- * of one maker and form it is .25 at least in 95 of 100 pairs, on others in 1 of 500.
+ * From 0 to 1: the mean of the shared words and lines. At least .25 for 95 of 100 pairs of one maker and form,
+ * but only for 1 in 500 other pairs.
  */
 export function likeness(a: Signature, b: Signature): number {
   return (shared(a.words, b.words, MAX_WORDS) + shared(a.lines, b.lines, MAX_LINES)) / 2;
 }
 
-/** The estimated share of common hashes (Jaccard), by the smallest ones of both together. */
+/** The estimated Jaccard index by the smallest hashes of both. */
 function shared(a: readonly string[], b: readonly string[], count: number): number {
   let [i, j, all, common] = [0, 0, 0, 0];
   while (all < count && (i < a.length || j < b.length)) {

@@ -2,12 +2,11 @@ import type { Lesson } from "@/lib/extraction/values/lesson";
 import type { Signature } from "@/lib/extraction/values/lesson";
 import { likeness } from "./signature";
 
-/** Documents that have less in common are of different layouts: 1 in 300 pairs of other makers has as much. */
+/** 1 in 300 pairs of different makers has as much in common. */
 const MIN_LIKENESS = 0.18;
-/** More documents of one layout say no more. */
+/** More documents of one layout add nothing. */
 const MAX_LESSONS = 6;
 
-/** The lessons of documents like one, the most similar first; none where no document is like it. */
 export function similarLessons<One extends Pick<Lesson, "signature">>(
   signature: Signature,
   lessons: readonly One[],

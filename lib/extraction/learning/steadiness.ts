@@ -6,9 +6,8 @@ import type { TokenDocument } from "./token-lines";
 const NOT_THERE = 0.2;
 
 /**
- * How much each relation of a learnt place says in a document: what the document does not have, no place in it can agree in.
- *
- * @param steady how steady each is among the examples, from 0 to 1; 1 where that is not known
+ * A relation that the document lacks cannot count against a place.
+ * @param steady from 0 to 1, by the examples; 1 if unknown
  */
 export function steadinessIn(
   { marks, hashes }: TokenDocument,

@@ -4,26 +4,19 @@ import type { FieldLesson, Lesson, Place } from "@/lib/extraction/values/lesson"
 import { steadinessIn } from "./steadiness";
 import type { TokenDocument } from "./token-lines";
 
-/** A learnt place, and how steady each relation is that it has in a document. */
 interface LearntPlace {
   place: Place;
   steadiness: Steadiness;
 }
 
-/** What the lessons of a layout say of one field of a document. */
 export interface TaughtField {
-  /** For each reviewed document that has it, the places where its value may be. */
   examples: { places: LearntPlace[]; weight: number }[];
-  /** The weight of the documents that do not have it. */
   absent: number;
-  /** How well the examples agree with each other, from 0 to 1; 1 where there is one. */
   agreement: number;
 }
 
-/** Alternatives that fit the other examples nearly as well are kept. */
 const NEARLY = 0.03;
 
-/** What lessons say of a field of a document; null where none taught it. */
 export function taughtField(
   document: TokenDocument,
   lessons: readonly Lesson[],
@@ -49,7 +42,6 @@ export function taughtField(
   };
 }
 
-/** Where a value is in several places, those are meant that other documents have as well. */
 function placesThatAgree({ places }: FieldLesson, others: readonly FieldLesson[]): Place[] {
   if (places.length < 2 || others.length === 0) return places;
   const bestFit = (place: Place, some: Place[]) =>
@@ -59,7 +51,6 @@ function placesThatAgree({ places }: FieldLesson, others: readonly FieldLesson[]
   return places.filter((_, index) => fits[index]! >= best - NEARLY * others.length);
 }
 
-/** How any two of the examples agree, by their likeliest places. */
 function agreementsAmong(examples: readonly { places: Place[] }[]): Agreement[] {
   return examples.flatMap(({ places: [place] }, index) =>
     examples

@@ -3,7 +3,6 @@ import { keyedHash } from "./keyed-hash";
 import { signatureOf } from "./signature";
 import { similarLessons } from "./similar-lessons";
 
-/** The lessons that concern a document; null where no document that taught any is like it. */
 export function teach(text: string, lessons: readonly Lesson[], key: string): Taught | null {
   const similar = similarLessons(signatureOf(text, keyedHash(key)), lessons);
   const [first] = similar;

@@ -5,9 +5,7 @@ import type { KeyedHash } from "./keyed-hash";
 import { plainWord } from "./plain-word";
 import { markOf } from "./shape";
 
-/** A word, a number or a code; marks alone are none. */
 export interface Token extends Span {
-  /** The hash of a word, the classes of characters of what has digits. */
   mark: string;
   isWord: boolean;
   cell: Cell;
@@ -15,25 +13,19 @@ export interface Token extends Span {
 
 export interface TokenLine {
   tokens: Token[];
-  /** The hashes of its words. */
   words: string[];
-  /** One for all of its words; null where it has none. */
   hash: string | null;
-  /** Lines with the same hash before and behind it. */
   sameBefore: number;
   sameAfter: number;
   page: number;
 }
 
-/** A document as lessons see it. */
 export interface TokenDocument {
   text: string;
   lines: TokenLine[];
   pages: number;
-  /** All marks of its tokens, and the hashes of its lines. */
   marks: ReadonlySet<string>;
   hashes: ReadonlySet<string>;
-  /** The width of each page; empty where nothing is known of places on pages. */
   widths: (number | null)[];
 }
 

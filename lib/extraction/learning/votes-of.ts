@@ -1,10 +1,9 @@
-/** A value, and how well it agrees with each example. */
 interface Compared {
   value: string;
   fits: readonly number[];
 }
 
-/** By value, for what share of the examples no other fits better: one example at a wrong place is outvoted by the others. */
+/** For each value, the share of examples that no other value fits better. Outvotes a single wrong example. */
 export function votesOf(candidates: readonly Compared[]): Map<string, number> {
   const best = candidates.reduce<number[]>(
     (highest, { fits }) => fits.map((fit, example) => Math.max(fit, highest[example] ?? 0)),

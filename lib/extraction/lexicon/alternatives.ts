@@ -1,4 +1,4 @@
-/** Words and phrases as the alternatives of a regular expression, the longest first. */
+/** The longest first. */
 export function anyOf(words: readonly string[]): string {
   if (words.length === 0) return "(?!)";
   return words

@@ -1,7 +1,6 @@
 import type { ValueKind } from "./value-kind";
 import type { WordsOf } from "./words-of";
 
-/** The concepts of business documents by the kind of their values. A concept may have several kinds, the usual one first. */
 const CONCEPTS_BY_KIND = {
   id: `invoice-number receipt-number credit-note-number order-number quote-number delivery-number reminder-number customer-number
     supplier-number document-number reference original-invoice contract-number project-number case-number claim-number
@@ -74,7 +73,6 @@ const CONCEPTS_BY_KIND = {
   boolean: "auto-renewal mutual reverse-charge tax-exempt exclusive",
 } as const satisfies Record<ValueKind, string>;
 
-/** The id of a concept; a misspelt one does not compile. */
 export type ConceptId = WordsOf<(typeof CONCEPTS_BY_KIND)[ValueKind]>;
 
 const KINDS = new Map<ConceptId, ValueKind[]>();
@@ -84,7 +82,6 @@ for (const [kind, ids] of Object.entries(CONCEPTS_BY_KIND) as [ValueKind, string
 
 export const CONCEPT_IDS: readonly ConceptId[] = [...KINDS.keys()];
 
-/** The kinds of a concept's values, the usual one first. */
 export function valueKindsOf(concept: ConceptId): readonly ValueKind[] {
   return KINDS.get(concept) ?? [];
 }

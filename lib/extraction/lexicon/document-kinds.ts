@@ -1,7 +1,7 @@
 import type { Sense } from "./senses";
 import type { Terms } from "./terms";
 
-/** Kinds of documents that their titles name, the more specific first: "Gutschrift zur Rechnung" is a credit note. */
+/** The more specific first: "Gutschrift zur Rechnung" is a credit note. */
 const KINDS = [
   "creditNote",
   "reminder",
@@ -16,16 +16,15 @@ const KINDS = [
 ] as const satisfies readonly Sense[];
 export type DocumentKind = (typeof KINDS)[number];
 
-/** Kinds whose numbers other documents state: "Order no." is no title. */
+/** Other documents state their numbers: "Order no." is no title. */
 const REFERRED_TO: ReadonlySet<DocumentKind> = new Set(["deliveryNote", "offer", "order", "agreement"]);
 
-/** The kind of document that a title names; null where it names none. */
 export function documentKindOf({ senses }: Terms): DocumentKind | null {
   const kind = KINDS.find((one) => senses.has(one));
   return kind === undefined || (REFERRED_TO.has(kind) && senses.has("number")) ? null : kind;
 }
 
-/** The kind of document that a yes-or-no field is about, by its name: "Is credit note". Null where it asks for more. */
+/** "Is credit note"; null if the name asks for more. */
 export function askedDocumentKind(name: Terms): DocumentKind | null {
   return (
     KINDS.find((kind) => name.words.length > 0 && name.words.every((senses) => senses.includes(kind))) ?? null

@@ -14,7 +14,7 @@ const DURATION = new RegExp(
   "giu",
 );
 
-/** The lengths of time in a text: "two (2) years", "drei Monate". */
+/** "two (2) years", "drei Monate". */
 export function durationsIn(text: string): RegExpExecArray[] {
   return [...text.matchAll(DURATION)];
 }

@@ -11,7 +11,7 @@ import { frequencyIn, unitIn } from "./units";
 import type { ValueKind } from "./value-kind";
 import { REQUEST_WORDS } from "./vocabulary";
 
-/** Whose data a field may ask for. The first one that a name's word may mean is taken: a seller is a supplier. */
+/** The first role that fits wins: a seller is a supplier. */
 const ROLES = [
   "supplier",
   "customer",
@@ -41,7 +41,6 @@ const ROLES = [
 ] as const satisfies readonly Sense[];
 export type Role = (typeof ROLES)[number];
 
-/** The period that an amount is about, by the words of the field. */
 export const PERIODS = [
   "ytd",
   "half",
@@ -52,7 +51,6 @@ export const PERIODS = [
 ] as const satisfies readonly Sense[];
 type Period = (typeof PERIODS)[number];
 
-/** Which of several values of a kind a field asks for. */
 const WANTS = [
   "total",
   "subtotal",
@@ -81,46 +79,44 @@ export interface QueryConcept {
 
 interface QueryName {
   terms: Terms;
-  /** `name`: the field's name, or a part of it in brackets or beside a slash; `prompt`: a synonym in quotation marks or brackets. */
+  /** `name`: also its parts in brackets or beside a slash; `prompt`: a synonym in quotation marks or brackets. */
   from: "name" | "also_called" | "prompt";
 }
 
-/** A code whose look the field describes: "three letters". */
+/** "three letters" */
 export interface AskedCode {
   length: number;
   alphabet: "letters" | "digits" | "any";
 }
 
-/** What a field asks for, in terms of the lexicon. */
 export interface FieldQuery {
   field: FieldSpec;
-  /** The kinds of value that fit, the likeliest first. */
+  /** The likeliest first. */
   valueKinds: readonly ValueKind[];
-  /** The likeliest first; none where the lexicon does not know what the field asks for. */
+  /** The likeliest first. */
   concepts: readonly QueryConcept[];
   names: readonly QueryName[];
-  /** The name consists of words that identify nothing alone: "Amount", "Date 2". */
+  /** The name alone identifies nothing: "Amount", "Date 2". */
   isGeneric: boolean;
-  /** The significant words of the prompt's first clause. */
   promptTerms: Terms;
   role: Role | null;
   unit: Unit | null;
   frequency: Frequency | null;
   period: Period | null;
-  /** Years in the name or prompt: "Revenue 2023". */
+  /** "Revenue 2023" */
   years: readonly number[];
-  /** The part of the document that has the value, if the prompt says so: "in the balance sheet section". */
+  /** "in the balance sheet section" */
   section: Terms | null;
   wants: ReadonlySet<Want>;
   code: AskedCode | null;
 }
 
-/** A name that states a rate, such as "VAT 7%", asks for the amount: it says which one. */
+/** A rate in a name, such as "VAT 7%", tells which amount is meant. */
 export const RATE = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?) ?%/u;
 
 const interpreted = new WeakMap<FieldSpec, FieldQuery>();
 
-/** Interprets a field's name, type, other names and prompt. Remembered, as every step of an extraction asks for it. */
+/** Cached, because every step of an extraction asks for it. */
 export function interpretField(field: FieldSpec): FieldQuery {
   const query = interpreted.get(field) ?? interpret(field);
   interpreted.set(field, query);
@@ -155,7 +151,6 @@ function interpret(field: FieldSpec): FieldQuery {
   };
 }
 
-/** The field's wordings, the name first, each once. */
 function namesOf({ name, also_called = [], prompt }: FieldSpec): QueryName[] {
   const bare = name.replace(/\([^)]*\)/g, " ");
   const inBrackets = [...name.matchAll(/\(([^()]{2,60})\)/g)].map(([, part = ""]) => part);
@@ -182,20 +177,16 @@ function withoutRate(name: string): string {
   return name.replace(RATE, " ").trim() || name;
 }
 
-/** More than one common word tells ("invoice", "value"), less than two do. */
 const GENERIC = 0.6;
 
-/** Whether a name consists of words that the labels of many concepts share. */
 function isGenericName(name: string): boolean {
   return tellingOf(name) < GENERIC;
 }
 
-/** How much the words of a wording tell together. */
 function tellingOf(text: string): number {
   return termsOf(text).words.reduce((sum, senses) => sum + specificityOfWord(senses), 0);
 }
 
-/** Those of the name first; where it is generic, those of the prompt, which then says what is meant. */
 function conceptsOf(field: FieldSpec, clause: string, isGeneric: boolean): QueryConcept[] {
   const asked = withoutRate(field.name);
   const byName = [asked, ...variantsOf(asked)]
@@ -225,7 +216,7 @@ function toConcepts(meanings: readonly Meaning[], from: QueryConcept["from"]): Q
   return meanings.map((meaning) => ({ ...meaning, from }));
 }
 
-/** A name without brackets, without its unit ("Term in months"), and without whose it is ("Customer VAT number"). */
+/** Without brackets, unit ("Term in months") or owner ("Customer VAT number"). */
 function variantsOf(name: string): string[] {
   const bare = name.replace(/\([^)]*\)/g, " ").trim();
   const words = bare.split(/\s+/);
@@ -236,10 +227,9 @@ function variantsOf(name: string): string[] {
 }
 
 const MAX_LABEL_WORDS = 6;
-/** As much as "date", "number" and "amount" tell, at most: they are part of every request. */
+/** "date", "number" and "amount" occur in every request, so they tell no more than this. */
 const IN_EVERY_REQUEST = 0.42;
 
-/** The longest known labels in a prompt's first clause, in their order. */
 function meaningsOfClause(clause: string, field: FieldSpec): Meaning[] {
   const role = describedRole(field.prompt);
   if (role) return [{ concept: role, strength: "strong" }];
@@ -279,7 +269,7 @@ function isCompatible(type: ScalarType, concept: ConceptId): boolean {
 
 const KINDS_OF_OTHER_TYPES: readonly ValueKind[] = ["date", "amount", "percent", "number"];
 
-/** A code for an IBAN is asked for as text; a date or an amount that a text's prompt mentions rather says something of it. */
+/** A date or an amount in a text field's prompt only describes the text. */
 function isSecondary(type: ScalarType, concept: ConceptId): boolean {
   return type === "TEXT" && valueKindsOf(concept).every((kind) => KINDS_OF_OTHER_TYPES.includes(kind));
 }
@@ -306,14 +296,14 @@ function valueKindsFor(
     .flatMap(({ concept }) => valueKindsOf(concept))
     .filter((kind) => fits(field.type, kind));
   const guessed = guessValueKinds(field, names);
-  // A code for an IBAN or a date is asked for as text; text about an amount rather says something of it.
+  // A code or a date may be asked for as text; an amount only describes the text.
   const isSecondary = (kind: ValueKind) =>
     field.type === "TEXT" && ["amount", "percent", "number"].includes(kind);
   const ordered = [...known.filter((kind) => !isSecondary(kind)), ...known.filter(isSecondary), ...guessed];
   return [...new Set(ordered)];
 }
 
-/** The kinds of value that the words of a name speak for: "Kontrollschildnummer" is an id. */
+/** "Kontrollschildnummer" is an id. */
 const KIND_OF_SENSE: Partial<Record<Sense, ValueKind>> = {
   number: "id",
   id: "id",
@@ -357,14 +347,12 @@ function firstOf<T extends string>(list: readonly T[], senses: ReadonlySet<strin
   return list.find((sense) => senses.has(sense)) ?? null;
 }
 
-/** Whether a field says whose data it asks for. */
 export function statesParty(query: FieldQuery): boolean {
   return query.role !== null;
 }
 
 const MAX_SECTION_WORDS = 4;
 
-/** The words before "section", "table" or "box": "the summary of charges section". */
 function sectionIn(prompt: string): Terms | null {
   const words = foldWords(prompt);
   const at = words.findIndex((word) => termsOf(word).senses.has("section"));
@@ -382,7 +370,7 @@ const ALPHABETS: [sense: Sense, alphabet: AskedCode["alphabet"]][] = [
   ["digit", "digits"],
   ["character", "any"],
 ];
-/** "Three capital letters": words between the number and what is counted. */
+/** "Three capital letters" */
 const MAX_WORDS_BETWEEN = 2;
 
 function codeIn(text: string): AskedCode | null {

@@ -1,13 +1,13 @@
 import { foldText } from "@/lib/extraction/values/fold-text";
 
 const WORD = /(?<!\p{L})[nN]\.? ?[º°ª](?!\p{L})|\p{L}[\p{L}\p{M}]*|\p{N}+(?:[.,]\p{N}+)*|[#№%]/gu;
-/** What it finds in a text of ASCII, where most labels are, in a fraction of the time. */
+/** A faster search for ASCII, which most labels are. */
 const ASCII_WORD = /[a-z]+|\d+(?:[.,]\d+)*|[#%]/g;
 
 /** A single word that is not divided: most calls have one. */
 const PLAIN_WORD = /^(?:[A-Z]+[a-z]*|[a-z]+)$/;
 
-/** Letters that have no decomposition in Unicode. */
+/** Unicode does not decompose these. */
 const PLAIN_LETTERS: Record<string, string> = {
   ß: "ss",
   ø: "o",
@@ -18,11 +18,11 @@ const PLAIN_LETTERS: Record<string, string> = {
   ı: "i",
 };
 
-/** A word with its letters spaced out, as an expression's source: "I N V O I C E", "T o t a l". */
+/** "I N V O I C E", "T o t a l" */
 export const SPACED_LETTERS = "(?<![\\p{L}\\p{N}])\\p{L}(?: \\p{L}){3,}(?![\\p{L}\\p{N}])";
 const SPACED_OUT = new RegExp(SPACED_LETTERS, "gu");
 
-/** The words of a text in lower case without accents; "n°" and "№" are words too. Splits "invoiceDate" and "invoice_date". */
+/** Lower case without accents; splits "invoiceDate" and "invoice_date". "n°" and "№" are words too. */
 export function foldWords(written: string): string[] {
   if (PLAIN_WORD.test(written)) return [written.toLowerCase()];
   const text = written.replace(SPACED_OUT, (letters) => letters.replaceAll(" ", ""));

@@ -2,17 +2,15 @@ import { foldList, foldWords } from "./fold-words";
 import type { Language } from "./language";
 import { LANGUAGES } from "./languages";
 
-/** The beginning of a text tells its language. */
 const MAX_LENGTH = 20_000;
 
-/** The language whose words a text has most of; English where there are none. */
 export function guessLanguage(text: string): Language {
   const shares = sharesOf(foldWords(text.slice(0, MAX_LENGTH)));
   const shareOf = (language: Language) => shares.get(language) ?? 0;
   return LANGUAGES.reduce((best, other) => (shareOf(other) > shareOf(best) ? other : best));
 }
 
-/** Whether a label is in another language: languages know some of its words, and this one none of them. */
+/** Other languages know some of its words, this one none. */
 export function isForeign(label: string, language: Language): boolean {
   const shares = sharesOf(foldWords(label));
   return shares.size > 0 && !shares.has(language);

@@ -2,13 +2,12 @@ import { COUNTRY_CODES } from "@/lib/extraction/identifiers/countries";
 import { foldWords } from "./fold-words";
 import { LANGUAGES } from "./languages";
 
-/** Names of several words by the first of them, the longest first, as folded words. */
+/** By the first word, the longest names first. */
 export type KnownNames = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-/** What people write that is not among Unicode's names. */
+/** Common names that Unicode lacks. */
 const FURTHER_COUNTRIES = ["UK", "USA", "U.S.A.", "Holland", "England", "Scotland", "Wales"];
 
-/** The countries of ISO 3166-1 by their names in the languages of the lexicon. */
 export function countryNames(): KnownNames {
   countries ??= byFirstWord([...FURTHER_COUNTRIES, ...LANGUAGES.flatMap(({ code }) => regionsIn(code))]);
   return countries;
@@ -16,7 +15,7 @@ export function countryNames(): KnownNames {
 
 let countries: KnownNames | undefined;
 
-/** How payments are made: "credit card", "Überweisung". */
+/** "credit card", "Überweisung" */
 export function paymentMeans(): KnownNames {
   means ??= byFirstWord(LANGUAGES.flatMap((language) => language.paymentMeans));
   return means;

@@ -5,7 +5,6 @@ import type { Language } from "./language";
 import { LANGUAGES } from "./languages";
 import { ARTICLES, NUMBER_WORDS, phraseAt, sensesOf, STOP_WORDS } from "./vocabulary";
 
-/** How certainly a wording means a concept. */
 export type Strength = "strong" | "weak";
 
 export interface Meaning {
@@ -13,15 +12,13 @@ export interface Meaning {
   strength: Strength;
 }
 
-/** A wording as it is compared. */
 export interface Wording {
-  /** Its words without stop words, joined: "sub total" and "Subtotal" have the same. */
+  /** Without stop words, joined: "sub total" equals "Subtotal". */
   key: string;
-  /** Its words' possible senses; words that no language knows as stems. */
+  /** Possible senses; a word that no language knows is its own. */
   words: readonly (readonly string[])[];
 }
 
-/** The words of a text that carry meaning. Compounds are split, fixed phrases count as one word, numbers are left out. */
 export function wordingOf(text: string, language?: Language): Wording {
   const words = foldWords(text);
   const senses: string[][] = [];
@@ -35,7 +32,7 @@ export function wordingOf(text: string, language?: Language): Wording {
   return { key: keyOf(words), words: senses };
 }
 
-/** Every spelling of "number" is the same; an article at the end ("facture du") says what follows and stays. */
+/** Every spelling of "number" is the same; a final article ("facture du") stays. */
 function keyOf(words: readonly string[]): string {
   return words
     .filter((word, index) => index === words.length - 1 || !ARTICLES.has(word))
@@ -43,12 +40,11 @@ function keyOf(words: readonly string[]): string {
     .join("");
 }
 
-/** Labels whose words also count by their senses, whatever language says them: those of the language that names every concept. */
+/** Senses also count for labels of the language that names every concept. */
 const BY_SENSES = "en";
 
 type Meanings = Map<ConceptId, Strength>;
 
-/** What documents' labels mean, and what people mean who ask. */
 class LabelTable {
   private readonly labels = new Map<string, Meanings>();
   private readonly names = new Map<string, Meanings>();
@@ -70,8 +66,8 @@ class LabelTable {
   }
 
   /**
-   * What a wording means: as a label in any language, else by its words' senses ("Rechnungsdatum" and "invoice date"), which
-   * is uncertain where a word has several.
+   * As a label in any language, else by its words' senses ("Rechnungsdatum" and "invoice date"),
+   * which is uncertain for ambiguous words.
    */
   meaningsOf(wording: Wording, isName: boolean): Meaning[] {
     const exact = new Map(this.labels.get(wording.key));
@@ -79,7 +75,7 @@ class LabelTable {
     return toMeanings(exact.size > 0 ? exact : this.meaningsOfSenses(wording));
   }
 
-  /** 1 where one concept's labels use a sense, 0 where all do: the inverse document frequency over the concepts. */
+  /** The inverse document frequency over concepts. */
   specificityOf(sense: string): number {
     return this.specificities.get(sense) ?? 1;
   }
@@ -125,15 +121,12 @@ export function meaningsOfLabel(label: Wording): Meaning[] {
   return (table ??= new LabelTable()).meaningsOf(label, false);
 }
 
-/** The concepts that a field's name means: like a label, or a name by which people ask for a concept. */
+/** Includes names that people use but documents don't. */
 export function meaningsOfName(name: string): Meaning[] {
   return (table ??= new LabelTable()).meaningsOf(wordingOf(name), true);
 }
 
-/**
- * How much a word tells (0 to 1), by its most general sense: little for "date" or "total", most for a word that no label
- * has.
- */
+/** From 0 ("date", "total") to 1 (a word of no label). */
 export function specificityOfWord(senses: readonly string[]): number {
   table ??= new LabelTable();
   let lowest = 1;
@@ -142,10 +135,8 @@ export function specificityOfWord(senses: readonly string[]): number {
 }
 
 const MAX_SIGNATURES = 12;
-/** More words are no label. */
 const MAX_LABEL_WORDS = 24;
 
-/** The combinations of senses that a wording may have, whatever the order of its words; none where a word is unknown. */
 function signaturesOf({ words }: Wording): string[] {
   if (words.length > MAX_LABEL_WORDS || words.some((senses) => senses[0]?.startsWith("="))) return [];
   let combinations: string[][] = words.length === 0 ? [] : [[]];

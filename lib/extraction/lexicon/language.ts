@@ -18,7 +18,6 @@ const wordingsOfConcept = z.strictObject({
   no: wordings.optional(),
 });
 
-/** A language's file; what each key holds is told to translators in `languages/README.md`. */
 export const languageSchema = z.strictObject({
   code: z.string().length(2),
   itemsName: z.string(),

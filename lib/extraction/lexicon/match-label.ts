@@ -2,33 +2,25 @@ import type { FieldQuery, QueryConcept } from "./field-query";
 import { OPPOSITES } from "./senses";
 import type { Terms } from "./terms";
 
-/** How a label-like phrase and a field agree: measures from 0 to 1 and flags, no judgement. */
 export interface LabelMatch {
-  /** The phrase is the field's name, or a part of it in brackets. */
   exactName: boolean;
   exactAlsoCalled: boolean;
-  /** The phrase is a synonym that the prompt quotes. */
   exactPromptName: boolean;
-  /** How certainly the phrase means a concept that the field's name (or another of its names) asks for. */
   conceptFromName: ConceptMatch;
   conceptFromPrompt: ConceptMatch;
-  /** The phrase means a concept with certainty, and it is none that the field asks for. */
   meansOther: boolean;
-  /** The share of what the field's best-fitting name says that the phrase has, by how much each word tells. */
+  /** How much of the best-fitting name the phrase contains, weighted by words. */
   senseCoverage: number;
-  /** The share of what the phrase says that the same name has. */
+  /** How much of the phrase that name contains. */
   sensePrecision: number;
-  /** The same two of the prompt's first clause. */
   promptCoverage: number;
   promptPrecision: number;
-  /** The phrase says the opposite of something in the name: net and gross, departure and arrival. */
+  /** "net" and "gross", "departure" and "arrival". */
   contradicts: boolean;
 }
 
-/** 0 none, 1 either the field or the phrase only may mean the concept, 2 both do. */
 export type ConceptMatch = 0 | 1 | 2;
 
-/** Whether a phrase is a label of the field itself, word for word or by its meaning. */
 export function meansField(query: FieldQuery, terms: Terms): boolean {
   const match = matchLabel(query, terms);
   if (match === null) return false;
@@ -41,20 +33,18 @@ export function meansField(query: FieldQuery, terms: Terms): boolean {
   );
 }
 
-/** What is compared with every phrase of a document, computed once for each query. */
+/** Computed once per query, because every phrase of a document needs it. */
 interface Prepared {
   exact: ReadonlyMap<string, "name" | "also_called" | "prompt">;
   wordings: readonly Terms[];
   senses: ReadonlySet<string>;
   nameSenses: ReadonlySet<string>;
   byConcept: ReadonlyMap<string, QueryConcept>;
-  /** Kept because several sources compare the same phrases. */
   matches: WeakMap<Terms, LabelMatch>;
 }
 
 const prepared = new WeakMap<FieldQuery, Prepared>();
 
-/** How a phrase agrees with a field; null where they have nothing in common. */
 export function matchLabel(query: FieldQuery, terms: Terms): LabelMatch | null {
   const own = prepared.get(query) ?? prepare(query);
   // Most phrases have nothing in common with a field, and are not worth to be remembered.
@@ -90,7 +80,7 @@ function prepare(query: FieldQuery): Prepared {
   const wordings = query.names.map(({ terms }) => terms);
   const nameSenses = new Set(wordings.flatMap(({ senses }) => [...senses]));
   const result: Prepared = {
-    // The first name with a wording counts: it is its most direct source.
+    // The first name with a wording is its most direct source.
     exact: new Map(query.names.map(({ terms, from }) => [terms.key, from] as const).reverse()),
     wordings,
     nameSenses,
@@ -125,7 +115,6 @@ function fitOf(wording: Terms, phrase: Terms): Fit {
   return { coverage: shareIn(wording, phrase), precision: shareIn(phrase, wording) };
 }
 
-/** The share of a wording's weight in words that the other one has too. */
 function shareIn(wording: Terms, other: Terms): number {
   const { words, weights, totalWeight } = wording;
   if (totalWeight === 0) return 0;
@@ -150,7 +139,6 @@ function conceptMatch({ byConcept }: Prepared, terms: Terms, source: "name" | "p
   return best;
 }
 
-/** For each sense, those that exclude it. */
 const EXCLUDED = new Map<string, Set<string>>();
 for (const group of OPPOSITES) {
   for (const sense of group) {

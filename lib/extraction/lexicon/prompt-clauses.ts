@@ -7,7 +7,7 @@ const ABSENCE = anyOf(asides.flatMap(({ absence }) => absence));
 const NEGATION = anyOf(asides.flatMap(({ negation }) => negation));
 const EXAMPLE = anyOf(asides.flatMap(({ example }) => example));
 
-/** "If it is not stated, answer null", "not the invoice number", "e.g. 12.50": clauses about something other than the value. */
+/** "If it is not stated, answer null", "not the invoice number", "e.g. 12.50". */
 const ASIDES: readonly RegExp[] = [
   new RegExp(
     `[,;(]?\\s*(?<!\\p{L})(?:${CONDITION})(?!\\p{L})[^.;,()]{0,60}(?<!\\p{L})(?:${ABSENCE})(?!\\p{L})[^.;()]{0,80}`,
@@ -18,12 +18,11 @@ const ASIDES: readonly RegExp[] = [
   new RegExp(`[,;(]?\\s*(?<!\\p{L})(?:${EXAMPLE})(?!\\p{L})[^;)]{0,60}`, "giu"),
 ];
 
-/** A prompt without the clauses that are about something other than the value. */
 export function withoutAsides(prompt: string): string {
   return ASIDES.reduce((text, aside) => text.replace(aside, " "), prompt);
 }
 
-/** A prompt's first clause, which names what it asks for; later ones only explain. */
+/** Later clauses only explain. */
 export function firstClauseOf(prompt: string): string {
   return withoutAsides(prompt)
     .replace(/[.;:,(\n].*$/su, "")
@@ -38,7 +37,7 @@ const ROLE_PHRASES = (["customer", "supplier"] as const).map((role) => ({
   ),
 }));
 
-/** The role that a prompt describes without naming it: "the company that has to pay". */
+/** "the company that has to pay" */
 export function describedRole(prompt: string): "customer" | "supplier" | null {
   const request = withoutAsides(prompt);
   return ROLE_PHRASES.find(({ phrase }) => phrase.test(request))?.role ?? null;
@@ -49,7 +48,7 @@ const SEPARATOR = new RegExp(`[/,;|]|\\s(?:${OR})\\s`, "iu");
 const EXAMPLE_START = new RegExp(`^(?:${EXAMPLE})(?!\\p{L})`, "iu");
 const MAX_SYNONYM_WORDS = 5;
 
-/** Words in brackets ("(Rechnungsnummer / numéro de facture)") or quotation marks are further names; examples are not. */
+/** Words in brackets ("(Rechnungsnummer / numéro de facture)") or quotation marks, except examples. */
 export function synonymsIn(text: string): string[] {
   const groups = [
     ...text.matchAll(/\(([^()]{2,120})\)/g),
@@ -74,7 +73,6 @@ const NUMERALS: ReadonlyMap<string, number> = new Map(
   LANGUAGES.flatMap(({ numerals }) => numerals.map((word, index) => [word, index + 1] as const)),
 );
 
-/** The number that a word or digits say, as far as languages' lists go (twenty). */
 export function numeralOf(word: string): number | null {
   return /^\d{1,2}$/.test(word) ? Number(word) : (NUMERALS.get(word.toLowerCase()) ?? null);
 }

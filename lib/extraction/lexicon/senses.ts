@@ -1,11 +1,10 @@
 import english from "./languages/en.json";
 
-/** A meaning of words in labels and field names, the same in every language, named by an English word. */
 export type Sense = keyof typeof english.words;
 
 export const SENSES = Object.keys(english.words) as Sense[];
 
-/** Senses that exclude each other: a label with one does not belong to a field that asks for another of its group. */
+/** A label with one sense doesn't belong to a field with another of its group. */
 export const OPPOSITES: readonly (readonly Sense[])[] = [
   ["net", "gross"],
   ["including", "excluding"],

@@ -3,7 +3,6 @@ import type { ConceptId } from "./concept-ids";
 import { LANGUAGES } from "./languages";
 import type { Span } from "@/lib/extraction/values/span";
 
-/** What a text says about a yes-or-no concept, and where. */
 export interface Statement extends Span {
   answer: boolean;
 }
@@ -16,7 +15,7 @@ const MAX_BEFORE = 40;
 
 const patterns = new Map<ConceptId, { yes: RegExp; no: RegExp }>();
 
-/** The first sentence that answers a yes-or-no concept without a yes or a no, negated or not: "renews automatically". */
+/** The first sentence that answers without a yes or a no: "renews automatically". */
 export function statementOf(concept: ConceptId, text: string): Statement | null {
   const { yes, no } = patterns.get(concept) ?? toPatterns(concept);
   const denied = no.exec(text);

@@ -1,4 +1,3 @@
-/** The symbols of units that field names ask for ("Term in months", "Consumption (kWh)") and that follow values in documents. */
 export const UNIT_SYMBOLS = {
   day: [],
   week: [],

@@ -2,7 +2,7 @@ import { anyOf } from "./alternatives";
 import { LANGUAGES } from "./languages";
 import { FREQUENCIES, UNITS, UNIT_SYMBOLS, type Frequency, type Unit } from "./unit-symbols";
 
-/** Single letters are units after a number, not in names: "Policy A" asks for no ampere. */
+/** A single letter is a unit only after a number: "Policy A" asks for no ampere. */
 const MIN_IN_NAMES = 2;
 
 const PATTERNS = UNITS.map((unit) => {
@@ -14,13 +14,11 @@ function isForNames(word: string): boolean {
   return word.length >= MIN_IN_NAMES || word === "%";
 }
 
-/** The unit at the beginning of a text, after spaces and the bracket of "two (2) years". */
 export function unitAt(text: string): Unit | null {
   const rest = text.slice(0, 40).replace(/^[\s)'’-]{0,4}/u, "");
   return PATTERNS.find(({ after }) => after.test(rest))?.unit ?? null;
 }
 
-/** The unit that a name or prompt asks for: the first one in it. */
 export function unitIn(text: string): Unit | null {
   for (const match of text.matchAll(/(?<![\p{L}\p{N}])[\p{L}%°][\p{L}²³]*/gu)) {
     const rest = text.slice(match.index, match.index + 40);
@@ -38,7 +36,6 @@ const FREQUENCY_WORDS = FREQUENCIES.map((frequency) => ({
   ),
 }));
 
-/** How often the amount that a field name asks for is paid ("Monthly rent", "Jahresgehalt"); null where it does not say. */
 export function frequencyIn(name: string): Frequency | null {
   return FREQUENCY_WORDS.find(({ words }) => words.test(name))?.frequency ?? null;
 }
@@ -48,7 +45,7 @@ const PER = new RegExp(
   "iu",
 );
 
-/** How often an amount is paid, by the words after it: "per annum", "pro Monat". */
+/** "per annum", "pro Monat" */
 export function frequencyAt(text: string): Frequency | null {
   const per = PER.exec(text.slice(0, 30));
   if (!per) return null;

@@ -1,4 +1,3 @@
-/** The kind of a value, which decides how it is recognised in a text. */
 export type ValueKind =
   | "amount"
   | "percent"

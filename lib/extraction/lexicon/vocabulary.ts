@@ -4,7 +4,6 @@ import type { Language } from "./language";
 import { LANGUAGES } from "./languages";
 import type { Sense } from "./senses";
 
-/** A fixed phrase that has a sense of its own: "first name". */
 interface Phrase {
   words: string[];
   senses: Sense[];
@@ -16,7 +15,6 @@ interface Endings {
   longest: number;
 }
 
-/** The words of one language by their form, and by their stem. */
 interface LanguageWords {
   endings: Endings;
   links: readonly string[] | null;
@@ -27,30 +25,26 @@ interface LanguageWords {
 const MIN_STEM = 3;
 const MIN_PART = 3;
 const MIN_COMPOUND = 6;
-/** Shorter heads of compounds end many words by chance. */
+/** Shorter heads end many words by chance. */
 const MIN_HEAD = 5;
-/** Shorter words with another letter are other words. */
+/** Shorter words with a typo may be other words. */
 const MIN_SLIP = 5;
-/** Any word can begin a compound, and shorter ones are alike by chance: "Körper" and the Dutch "koper". */
+/** Any word can begin a compound: "Körper" is not the Dutch "koper". */
 const MIN_SLIP_OF_FIRST = 7;
-/** Longer than any known word. */
 const MAX_SLIP = 40;
 
-/** The senses of whole words, of all languages together. */
 const exact = new Map<string, Sense[]>();
-/** The ends of words that compounds may have, in the languages that write compounds as one word. */
 const heads = new Map<string, Sense[]>();
 const phrases = new Map<string, Phrase[]>();
 const languages: LanguageWords[] = LANGUAGES.map(wordsOfLanguage);
 const byCode = new Map(LANGUAGES.map(({ code }, index) => [code, languages[index]]));
 for (const same of phrases.values()) same.sort((a, b) => b.words.length - a.words.length);
 
-/** Articles and possessives of every language. */
 export const ARTICLES: ReadonlySet<string> = new Set(
   LANGUAGES.flatMap(({ articles }) => foldList(articles).flat()),
 );
 
-/** Words without a sense: articles, prepositions and the like, unless another language gives them one. */
+/** A word that has a sense in another language is not one. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   LANGUAGES.flatMap(({ stopWords }) => foldList(stopWords).flat())
     .filter((word) => !exact.has(word))
@@ -63,21 +57,18 @@ export const NUMBER_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words of prompts that say how to read, not what. */
 export const REQUEST_WORDS: ReadonlySet<string> = new Set(
   LANGUAGES.flatMap(({ requestWords }) => foldList(requestWords).flat()),
 );
 
-/** The longest fixed phrase that begins at a word. */
 export function phraseAt(words: readonly string[], at: number): Phrase | undefined {
   const candidates = phrases.get(itemAt(words, at));
   return candidates?.find((phrase) => phrase.words.every((word, index) => words[at + index] === word));
 }
 
 /**
- * The senses of a word's parts, one list for each: a compound has several. Whole words win over stems, and these over parts.
- * A part that no language knows is its stem, marked with "=". In a text whose language knows the word, it means only what it
- * means there: "kraj" is a country in Polish and a region in Czech.
+ * One list per part of a compound. Whole words win over stems, stems over parts; "=" marks an unknown stem.
+ * A language that knows the word decides: "kraj" is a country in Polish, a region in Czech.
  */
 export function sensesOf(word: string, language?: Language): string[][] {
   const own = language && byCode.get(language.code)?.exact.get(word);
@@ -100,7 +91,7 @@ function findParts(word: string): string[][] {
     const split = splitCompound(word, language);
     if (split) return split;
   }
-  // "Faelligkeit" is how keyboards without umlauts write it.
+  // Keyboards without umlauts write "Faelligkeit".
   const withoutUmlauts = word.replace(/([aou])e/g, "$1");
   if (withoutUmlauts !== word) {
     const umlaut = lookUp(withoutUmlauts);
@@ -110,10 +101,7 @@ function findParts(word: string): string[][] {
   return read ?? [[`=${stemOfUnknown(word)}`]];
 }
 
-/**
- * A compound of a known part and one with a letter too few or too many: "Rechnungsnumer", "Rechungsnummer". With another letter
- * it is often another word: "Verjährungsfrist" has nothing of "Verwahrung".
- */
+/** One letter too few or too many ("Rechnungsnumer"), but no other letter: that is often another word. */
 function compoundWithSlip(word: string): string[][] | null {
   if (word.length > MAX_SLIP) return null;
   for (const language of languages.filter(({ links }) => links !== null)) {
@@ -136,7 +124,7 @@ function compoundWithSlip(word: string): string[][] | null {
   return null;
 }
 
-/** The senses of known words that differ by one letter, or by two that changed places: "Paymet"; not where they differ. */
+/** "Paymet". Null if the similar words differ in sense. */
 function wordWithSlip(
   word: string,
   read: (known: string) => Sense[] | undefined = (known) => exact.get(known),
@@ -154,7 +142,6 @@ function wordWithSlip(
 
 let similarWords: Map<string, string[]> | undefined;
 
-/** Known words by themselves and by what is left of them without one letter. */
 function similar(): ReadonlyMap<string, string[]> {
   if (similarWords) return similarWords;
   similarWords = new Map();
@@ -174,7 +161,7 @@ function shortened(word: string): string[] {
   return [word, ...new Set(parts)];
 }
 
-/** Whether the distance of Damerau and Levenshtein is one, between the same ends: with others, names and forms begin or end. */
+/** Damerau–Levenshtein distance 1 with equal ends, because names and inflections differ at the ends. */
 function isOneSlipAway(one: string, other: string): boolean {
   if (one[0] !== other[0] || one.at(-1) !== other.at(-1)) return false;
   let start = 0;
@@ -195,7 +182,7 @@ function lookUp(word: string): Sense[] {
   return [...new Set(found)];
 }
 
-/** A compound whose every part is known: "Ausführungstag". */
+/** "Ausführungstag" */
 function splitCompound(word: string, language: LanguageWords): Sense[][] | null {
   if (!language.links || word.length < MIN_COMPOUND) return null;
   for (let end = word.length - 2; end >= MIN_PART; end -= 1) {
@@ -214,7 +201,6 @@ function senseOfModifier(part: string, language: LanguageWords): Sense[] | null 
   return readModifier(part, language, (word) => senseInLanguage(word, language));
 }
 
-/** Reads a first part unchanged, inflected, or with a link: "Rechnungs". */
 function readModifier<T>(part: string, { links }: LanguageWords, read: (word: string) => T | null): T | null {
   const ends = links?.filter((link) => part.endsWith(link) && part.length - link.length >= MIN_PART) ?? [];
   for (const end of ["", ...ends]) {
@@ -229,7 +215,7 @@ function senseInLanguage(part: string, { exact, stems, endings }: LanguageWords)
   return exact.get(part) ?? (part.length < MIN_PART ? null : (stems.get(stemOf(part, endings)) ?? null));
 }
 
-/** A compound with a known end alone: "Kontrollschildnummer". */
+/** "Kontrollschildnummer" */
 function splitUnknown(word: string): string[][] | null {
   for (let at = MIN_PART + 1; at <= word.length - MIN_HEAD; at += 1) {
     const senses = heads.get(word.slice(at));
@@ -238,7 +224,6 @@ function splitUnknown(word: string): string[][] | null {
   return null;
 }
 
-/** Endings that mark plurals and cases in most of the languages. */
 const COMMON_ENDINGS = endingsOf(["en", "es", "s", "e", "n"]);
 
 function stemOfUnknown(word: string): string {

@@ -1,4 +1,3 @@
-/** The words of a literal type: one union of ids out of lists that can be read. */
 export type WordsOf<
   List extends string,
   Found extends string = never,

@@ -5,7 +5,6 @@ import { startsWithLabel, type Candidate, type ParsedDocument } from "./label-va
 import { cellAt, type Cell } from "@/lib/extraction/page/layout";
 import { findDates } from "@/lib/extraction/values/parse-date";
 
-/** A name with the address below it, in one column. */
 export interface AddressBlock {
   name: Cell;
   lines: Cell[];
@@ -14,7 +13,6 @@ export interface AddressBlock {
 const MAX_LINES_ABOVE = 6;
 const MAX_BLOCKS = 60;
 
-/** The address blocks of a document: lines with a postal code and the lines above them, from a name on. */
 export function findAddressBlocks(document: ParsedDocument): AddressBlock[] {
   const blocks: AddressBlock[] = [];
   for (const line of document.layout.lines) {
@@ -42,7 +40,6 @@ function columnAbove(document: ParsedDocument, postal: Cell): Cell[] {
   return column;
 }
 
-/** Whether two cells are aligned, left or right. */
 export function isAligned(a: Cell, b: Cell, unit: number): boolean {
   return Math.abs(a.left - b.left) <= 2 * unit || Math.abs(a.right - b.right) <= unit / 2;
 }
@@ -61,12 +58,11 @@ function toBlock(column: Cell[]): AddressBlock | null {
   return name ? { name, lines: column.slice(first + 1) } : null;
 }
 
-/** Whether bank or tax numbers follow an address, as they do below the issuer's. */
+/** An issuer's address is followed by bank or tax numbers. */
 export function isFollowedByIds(document: ParsedDocument, block: AddressBlock): boolean {
   const { lines, unit } = document.layout;
   const last = block.lines.at(-1) ?? block.name;
   const under = lines.slice(last.line, last.line + 9);
-  // Line items end what belongs to an address.
   const end = under.findIndex(
     ({ cells }) => cells.length > 1 && cells.some(({ text }) => isMoneyAmount(text)),
   );
@@ -83,7 +79,7 @@ const BANK_OR_TAX_NUMBER =
 const MAX_ADDRESS_LINES = 6;
 const MAX_LINES_BELOW = 10;
 
-/** The address below a name, up to contact details or tax numbers. Null where it is not contiguous in the text. */
+/** Ends at contact details or tax numbers. Null if the address is not contiguous in the text. */
 export function addressUnder(document: ParsedDocument, name: Cell, score: number): Candidate | null {
   const sender = /^[^|•·●■]{3,60}\s[|•·●■]\s/u.exec(name.text);
   if (sender && isPostalLine(name.text))
@@ -97,7 +93,6 @@ export function addressUnder(document: ParsedDocument, name: Cell, score: number
       continue;
     }
     if (addressCells.length === 0 && !startsAddress(document, cell)) {
-      // Another name after an empty line begins another address.
       const startsAddress = looksLikeName(cell.text) || isSalutation(cell.text);
       if (startsAddress && hasBlankLineBetween(document, lines[cell.line - 1]?.cells[0] ?? name, cell))
         return null;
@@ -110,7 +105,6 @@ export function addressUnder(document: ParsedDocument, name: Cell, score: number
   return contiguousAddress(document, addressCells, score);
 }
 
-/** Extends the first line of an address after its label ("Address:") by its next lines. */
 export function extendAddress(document: ParsedDocument, first: Candidate): Candidate {
   const { lines, unit } = document.layout;
   const cell = cellAt(document.layout, first.start);
@@ -119,7 +113,6 @@ export function extendAddress(document: ParsedDocument, first: Candidate): Candi
   const addressCells = [cell];
   for (const next of lines.slice(cell.line + 1, cell.line + MAX_ADDRESS_LINES)) {
     const [below] = next.cells;
-    // Below its label, or below its first line where the label is beside it.
     const aligned =
       below &&
       next.cells.length === 1 &&
@@ -155,7 +148,7 @@ function continuesAddress(document: ParsedDocument, cell: Cell, addressCells: Ce
     return false;
   const postal = addressCells.findIndex((other) => isPostalLine(other.text));
   if (postal === -1 || isPostalLine(cell.text)) return true;
-  // Only the state or the country may follow the postal code.
+  // Only the state or the country may follow the postcode.
   const alone =
     document.layout.lines[cell.line]?.cells.length === 1 ||
     addressCells.some((other) => document.layout.lines[other.line]?.cells.length !== 1);
@@ -165,7 +158,6 @@ function continuesAddress(document: ParsedDocument, cell: Cell, addressCells: Ce
   return postal === addressCells.length - 1 && alone && isPlace && adjoins;
 }
 
-/** Lines of one column are contiguous in the text only where there is no other column beside them. */
 function contiguousAddress(document: ParsedDocument, addressCells: Cell[], score: number): Candidate | null {
   const first = addressCells[0];
   const last = addressCells.at(-1);

@@ -14,10 +14,7 @@ const TOLERANCE = 0.011;
 const CONSISTENCY_BONUS = 0.2;
 const MAX_CANDIDATES = 12;
 
-/**
- * Raises the score of the best net, tax and total candidates that add up. Amounts are never computed, only scored: a
- * value is always one that the document contains.
- */
+/** Scores amounts that add up higher, but never computes one: a value always comes from the document. */
 export function boostConsistentAmounts(amounts: Amounts): Amounts {
   const [total, net, tax] = [amounts.total, amounts.net, amounts.tax].map((list) =>
     [...list].sort((a, b) => b.score - a.score).slice(0, MAX_CANDIDATES),

@@ -7,20 +7,17 @@ import { findDates } from "@/lib/extraction/values/parse-date";
 import { findNumbers } from "@/lib/extraction/values/parse-number";
 import type { ScalarType } from "@/lib/extraction/values/field-types";
 
-/** A contract's own name for something: `Example, Inc., a Delaware corporation (the “Licensor”)`. */
 export interface DefinedTerm {
   key: string;
-  /** The offset at which its definition begins. */
   at: number;
 }
 
 const DEFINITION = /\((?:[^()“”"']{0,60})[“"„']([^()“”"']{2,40})[”"“'][^()]{0,40}\)/gu;
-/** A definition without brackets: "Example AG, Street 1, Town, - nachfolgend „Auftraggeber“ genannt -". */
+/** "Example AG, Street 1, Town, - nachfolgend „Auftraggeber“ genannt -" */
 const DEFINITION_IN_SENTENCE =
   /(?:hereinafter|hereafter|nachfolgend|nachstehend|im folgenden|ci-après|en adelante|di seguito|hierna|doravante)[^()“”"'„«\n]{0,40}[“"„'«]\s?([^()“”"'„«»]{2,40}?)\s?[”"“'»]/giu;
 const MAX_TERMS = 200;
 
-/** The terms that a text defines. */
 export function findDefinedTerms(text: string): DefinedTerm[] {
   const terms: DefinedTerm[] = [];
   for (const match of [...text.matchAll(DEFINITION), ...text.matchAll(DEFINITION_IN_SENTENCE)]) {
@@ -37,14 +34,12 @@ const MAX_LENGTH_BEFORE = 220;
 const MAX_DISTANCE = 40;
 const SCORE = 0.93;
 
-/** The value that a definition follows: a name, a date or an amount. */
 export function valueOfTerm(
   text: string,
   term: DefinedTerm,
   type: ScalarType,
   conventions: Conventions,
 ): Candidate | null {
-  // The text before a previous definition belongs to that one.
   const earliest = Math.max(0, term.at - MAX_LENGTH_BEFORE);
   const previousEnd =
     [...text.slice(earliest, term.at).matchAll(/["“”'»][^()]{0,20}\)/gu)].at(-1)?.index ?? 0;
@@ -65,10 +60,9 @@ export function valueOfTerm(
   return type === "TEXT" ? nameBefore(before, from) : null;
 }
 
-/** How a description of a name begins, or its definition. */
 const DESCRIPTION_START = /^\s*(?:,|\(|$|(?:of|whose|with|having|residing|located)\s)/;
 
-/** The name at the beginning of the last clause (after "and", "between", another definition or sentence). */
+/** The last clause starts after "and", "between", another definition or sentence. */
 function nameBefore(before: string, from: number): Candidate | null {
   const openings = [
     ...before.matchAll(
@@ -76,7 +70,7 @@ function nameBefore(before: string, from: number): Candidate | null {
     ),
   ];
   for (const opening of openings.reverse()) {
-    // "Borough of Example": the words after "of" belong to the name.
+    // In "Borough of Example", the words after "of" belong to the name.
     if (/^(?:of|de)\s/.test(opening[0]) && /\p{Lu}\p{L}+\s$/u.test(before.slice(0, opening.index))) continue;
     const start = opening.index + opening[0].length;
     const clause = before.slice(start);
@@ -84,7 +78,7 @@ function nameBefore(before: string, from: number): Candidate | null {
       /^(?:[\p{Lu}\d][\p{L}\p{N}&.'’/-]*)(?:\s+(?:&\s+|(?:of|de)\s+(?!\d))?[\p{Lu}\d][\p{L}\p{N}&.'’/-]*){0,7}(?:,\s+(?:Inc|LLC|L\.L\.C|Ltd|Corp|LP|L\.P|Co|N\.A|S\.A|LLP)\b\.?)?/u.exec(
         clause,
       )?.[0];
-    // Only a description may separate a name from its definition: ", a Delaware corporation".
+    // Only a description may separate them: ", a Delaware corporation".
     const rest = name === undefined ? "" : clause.slice(name.length);
     if (
       name &&

@@ -1,7 +1,7 @@
 import type { Span } from "@/lib/extraction/values/span";
 import type { ParsedDocument } from "./label-values";
 
-/** Titles, the more specific kinds first: a "Rechnungskorrektur" is a credit note, not an invoice. */
+/** The more specific first: a "Rechnungskorrektur" is a credit note. */
 const TITLES = {
   "credit-note":
     /(?<!\p{L})(?:credit (?:note|memo)s?|gutschrift|rechnungskorrektur|storno(?:rechnung)?|(?:facture d')?avoir|note de crédit|nota de crédito|factura rectificativa|nota di credito|credit(?:nota|factuur)|kreditnota)(?!\p{L})/iu,
@@ -30,10 +30,8 @@ const KINDS = Object.keys(TITLES) as DocumentKind[];
 const TITLE_LINES = 30;
 const MAX_TITLE_LENGTH = 70;
 
-/** A document's title, with the kind that it names. */
 export type Title = Span & { kind: DocumentKind };
 
-/** The first short line that names a kind of document. */
 export function findTitle(document: ParsedDocument): Title | null {
   for (const cell of document.layout.lines.slice(0, TITLE_LINES).flatMap(({ cells }) => cells)) {
     if (cell.text.length > MAX_TITLE_LENGTH || /[.!?]$/.test(cell.text)) continue;

@@ -13,19 +13,14 @@ import { synonymsIn } from "@/lib/extraction/lexicon/prompt-clauses";
 import type { ScalarType } from "@/lib/extraction/values/field-types";
 import type { FieldSpec } from "@/lib/extraction/values/types";
 
-/** The party whose address, number or name a field asks for. */
 export type Role = "supplier" | "customer";
 
-/** What a field asks for, in terms of the lexicon. */
 export interface Intent {
   field: FieldSpec;
-  /** Concepts of the lexicon that the field may mean, the most likely first. */
   concepts: Meaning[];
-  /** The field's own words as labels: weights by normalized form. */
   ownLabels: Map<string, number>;
   valueKind: ValueKind;
   role: Role;
-  /** The unit of the number that the field asks for: "Term in months". */
   unit: Unit | null;
 }
 
@@ -34,7 +29,6 @@ const CUSTOMER_WORDS =
 const SUPPLIER_WORDS =
   /\b(?:suppliers?|sellers?|vendors?|issuers?|merchants?|shops?|stores?|lieferant(?:en)?|verkäufers?|fournisseurs?|vendeurs?|proveedor|vendedor|fornitore|venditore|leverancier|verkoper|fornecedor|prestador|emisor|emissor|emittente|cedente|rechnungssteller|prestataires?|émetteur)\b/iu;
 
-/** Interprets a field's name, type and prompt. */
 export function interpretField(field: FieldSpec): Intent {
   const prompt = interpretPrompt(field.prompt);
   const concepts = conceptsOf(field, prompt);
@@ -53,7 +47,6 @@ export function interpretField(field: FieldSpec): Intent {
   };
 }
 
-/** The concepts of the name, refined by the prompt, or those of the prompt where the name is generic. */
 function conceptsOf(field: FieldSpec, prompt: PromptInterpretation): Meaning[] {
   if (CUMULATIVE.test(field.name) || CUMULATIVE.test(field.prompt)) return [];
   const byName = compatibleMeanings(meaningsOfName(field.name), field.type, ADDRESS_WORD.test(field.name));
@@ -76,11 +69,9 @@ function conceptsOf(field: FieldSpec, prompt: PromptInterpretation): Meaning[] {
   return byOpening.map(({ concept }) => ({ concept, weight: 0.85 }));
 }
 
-/** The lexicon knows amounts of one document, not those of a year to date. */
 const CUMULATIVE =
   /\bytd\b|year[ -]to[ -]date|cumulati|since the beginning of the year|kumuliert|seit jahresbeginn|cumulé/iu;
 
-/** "Term in months" means a contract's term as a number. */
 function periodMeanings(name: string): Meaning[] {
   const plain = name.replace(/\s*(?:\(|\bin\s|\ben\s)\s*(\p{L}+)\)?\s*$/u, (whole, unit: string) =>
     unitIn(unit) ? "" : whole,
@@ -90,7 +81,7 @@ function periodMeanings(name: string): Meaning[] {
 
 const PERIODS: ReadonlySet<string> = new Set(["contract-term", "notice-period"]);
 
-/** A prompt names what it asks for before it explains it. A field of text does not mean an amount that its prompt mentions. */
+/** The first meaning wins, because prompts explain later. Text fields don't mean amounts in their prompts. */
 function firstCompatible(meanings: Meaning[], type: ScalarType): Meaning[] {
   const first = meanings.find(({ concept }) => {
     const valueKind = valueKindOf(concept);
@@ -125,7 +116,6 @@ function isCompatible(type: ScalarType, valueKind: ValueKind): boolean {
   }
 }
 
-/** Meanings compatible with the type, the most likely first; for a field of text, those with a textual value before others. */
 function compatibleMeanings(meanings: Meaning[], type: ScalarType, asksForAddress = false): Meaning[] {
   const rank = ({ concept, weight }: Meaning) => {
     const valueKind = valueKindOf(concept);
@@ -149,7 +139,6 @@ function compatibleMeanings(meanings: Meaning[], type: ScalarType, asksForAddres
 
 const ADDRESS_WORD = /address|anschrift|adresse|direcci[oó]n|indirizzo|adres|endere[cç]o|morada|domicilio/i;
 
-/** The kind of value that a field asks for whose concept is unknown. */
 function guessValueKind(field: FieldSpec): ValueKind {
   if (field.type === "NUMBER")
     return /%|percent|rate\b|prozent|taux/i.test(field.name) ? "percent" : "amount";
@@ -168,10 +157,8 @@ function guessValueKind(field: FieldSpec): ValueKind {
   return /^(?:name|company|person|firma)$/.test(last) ? "name" : "text";
 }
 
-/** Too low for a value on its own. */
 const WEAK_WEIGHT = 0.4;
 
-/** Last words of a field's name that a document's label may omit because the value implies them. */
 const OPTIONAL_LAST_WORDS: Record<ScalarType, RegExp> = {
   DATE: /^(?:date|datum|fecha|data)$/,
   NUMBER: /^(?:amount|value|total|betrag|price|sum|eur|usd|percent|percentage)$/,
@@ -190,7 +177,7 @@ function ownLabelsOf(
   };
   const bare = field.name.replace(/\([^)]*\)/g, " ").replace(/\?+\s*$/, "");
   const byName = meaningsOfName(field.name);
-  // "Amount" with a prompt about the excise duty does not mean a value labelled "Amount".
+  // "Amount" with a prompt about excise duty doesn't mean a value labelled "Amount".
   const isOverridden =
     isGenericName(field.name) &&
     (prompt.isUnknown ||

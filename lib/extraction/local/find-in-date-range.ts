@@ -1,7 +1,6 @@
 import type { Candidate, ParsedDocument } from "./label-values";
 import { findDates } from "@/lib/extraction/values/parse-date";
 
-/** Words that mark two dates as the beginning and the end of a validity, an insurance or a lease. */
 const VALIDITY_WORDS =
   /insurance|cover|validity|\bvalid|lease|rental|tenancy|contract|agreement|term\b|laufzeit|gültig|mietzeit|mietdauer|versicherungszeitraum|vertragszeitraum|validité|durée|bail|assurance|vigencia|validez|arrendamiento|validità|durata|locazione|geldig|looptijd|huurperiode|validade|vigência/iu;
 const BILLING_WORDS =
@@ -17,7 +16,6 @@ const RANGE_CONNECTOR =
 const SCORE = 0.75;
 const MAX_LINE_LENGTH = 300;
 
-/** The first or last day of a range of dates: "Period of insurance: 1 July 2026 to 30 June 2027". */
 export function findInDateRange(concept: string, document: ParsedDocument): Candidate[] {
   const range = RANGE_CONCEPTS[concept];
   if (!range) return [];

@@ -4,7 +4,6 @@ import type { Prose } from "./prose";
 import { findPartiesInProse } from "./prose-parties";
 import { findDates } from "@/lib/extraction/values/parse-date";
 
-/** Finds the terms of a contract in its sentences, by the phrases that lawyers use. */
 export function findInProse(concept: string, prose: Prose, conventions: Conventions): Candidate[] {
   switch (concept) {
     case "effective-date":
@@ -27,14 +26,12 @@ export function findInProse(concept: string, prose: Prose, conventions: Conventi
   }
 }
 
-/** All parties but the first one, which may occur many times. */
 function otherParties(parties: Candidate[], text: string): Candidate[] {
   const nameOf = ({ start, end }: Candidate) => text.slice(start, end).toLowerCase();
   const [first] = [...parties].sort((a, b) => b.score - a.score);
   return first ? parties.filter((party) => nameOf(party) !== nameOf(first) && party.start > first.start) : [];
 }
 
-/** Phrases before the date of an agreement, the most reliable first. */
 const EFFECTIVE_DATE_PHRASES: [RegExp, number][] = [
   [/\beffective\s+date[^.;]{0,40}?(?:\bis\b|\bof\b|:|means|shall be|on)/giu, 0.9],
   [
@@ -69,12 +66,11 @@ function effectiveDates(prose: Prose, conventions: Conventions): Candidate[] {
     const latePenalty = date.start < 3_000 ? 0 : 0.25;
     return { ...date, score: date.score - latePenalty - date.start / 1e6 };
   });
-  // A letter has its date at the top, without any phrase.
   const [first] = findDates(prose.text.slice(0, 1_500), conventions.date);
   return first ? [...scored, { start: first.start, end: first.end, score: 0.55 }] : scored;
 }
 
-/** Phrases before a due date: "Please remit until", "zahlbar bis zum", "à régler avant le". */
+/** "Please remit until", "zahlbar bis zum", "à régler avant le" */
 const DUE_DATE_PHRASES: RegExp[] = [
   /(?<!\p{L})(?:pay|paid|remit|transfer|settle|payment|payable|due)\b[^.;\n]{0,60}?\b(?:until|by|before|on or before|no later than|till|on)(?!\p{L})/giu,
   /(?<!\p{L})(?:überweisen|zahlen|zahlbar|begleichen|zahlung|fällig|fälligkeit|zahlungseingang)(?!\p{L})[^.;\n]{0,60}?\b(?:bis(?:\s+(?:zum|spätestens))?|am|zum|spätestens)(?!\p{L})/giu,
@@ -90,7 +86,6 @@ function dueDates(text: string, conventions: Conventions): Candidate[] {
   );
 }
 
-/** Dates that begin within `distance` characters after a phrase. */
 function datesAfter(text: string, phrase: RegExp, conventions: Conventions, distance: number): Candidate[] {
   return [...text.matchAll(phrase)].flatMap((match) => {
     const from = match.index + match[0].length;
@@ -145,11 +140,10 @@ const GOVERNING_LAW_PHRASES: [RegExp, number][] = [
   [/(?<!\p{L})(Nederlands|Belgisch)e?\s+recht(?!\p{L})/giu, 0.85],
 ];
 
-/** Words that end the name of a place: "New York without regard to", "Delaware as applied". */
+/** "New York without regard to", "Delaware as applied" */
 const PLACE_END =
   /\s+(?:without|as|and|or|applicable|shall|law|laws|in|to|except|excluding|for|with|by|regardless|Each|The|Any|Courts?)\b.*$/su;
 
-/** Places with an "and" in their name. */
 const PLACES_WITH_AND =
   /^(?:England and Wales|Trinidad and Tobago|Antigua and Barbuda|Newfoundland and Labrador|Bosnia and Herzegovina)\b/u;
 
@@ -200,7 +194,6 @@ const COUNT =
   "(?:\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|eighteen|twenty(?:[- ]four)?|thirty[- ]six|sixty|ein(?:em|en|er|e)?|zwei|drei|vier|fünf|sechs|zehn|zwölf|un|une|deux|trois|quatre|cinq|six|dix|douze|uno|dos|tres|cuatro|cinco|seis|due|tre|quattro|cinque|twee|drie|vijf)";
 const UNIT =
   "(?:calendar\\s+)?(?:years?|months?|days?|weeks?|Jahr(?:e|en)?|Monat(?:e|en)?|Tag(?:e|en)?|Wochen|ans?|années?|mois|jours|años?|mes(?:es)?|días|ann[oi]|mes[ei]|giorni|jaar|jaren|maand(?:en)?|dagen|anos?|dias)";
-/** A duration, as the first group: "two (2) years", "drei Monate". */
 export const DURATION = `((?:${COUNT}\\s*(?:\\(\\s*\\w+\\s*\\)\\s*)?[- ]?\\s*)${UNIT})(?![\\p{L}])`;
 const TERM_PHRASES: [string, number][] = [
   [`\\b(?:term|duration)\\b[^.;]{0,80}?\\b(?:of|is|be|for)\\s+(?:a\\s+period\\s+of\\s+)?${DURATION}`, 0.85],
@@ -233,7 +226,7 @@ function contractTerms(text: string): Candidate[] {
       const period = match[1] ?? "";
       const start = match.index + match[0].lastIndexOf(period);
       const daysPenalty = /\b(?:days?|tage?n?|jours|días|giorni|dagen|dias)$/iu.test(period) ? 0.25 : 0;
-      // The duration of a non-solicitation clause is not the term of the agreement.
+      // A non-solicitation clause has its own duration.
       const clause = /^[^.;]{0,160}/.exec(text.slice(match.index + match[0].length))?.[0] ?? "";
       const otherClausePenalty =
         OTHER_CLAUSE_BEFORE.test(match[0]) || OTHER_CLAUSE_AFTER.test(clause) ? 0.25 : 0;

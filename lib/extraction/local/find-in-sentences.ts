@@ -13,18 +13,17 @@ import { findNumbers } from "@/lib/extraction/values/parse-number";
 interface Sentence {
   start: number;
   text: string;
-  /** Lower case, without accents, of the same length as `text`. */
   folded: string;
 }
 
 const MAX_SENTENCE = 900;
-/** A shorter line was not wrapped: the next line does not continue its sentence. */
+/** A shorter line was not wrapped, so its sentence ends there. */
 const MIN_WRAPPED_LINE = 60;
 const MIN_WORDS = 5;
 
 /**
- * Finds values in sentences of letters and contracts ("Your salary is £46,500 per annum") by the words of the field's
- * name. Numbers, dates and durations only: rules cannot tell where a text would end.
+ * Searches prose ("Your salary is £46,500 per annum") by the words of the field's name.
+ * Numbers, dates and durations only: rules can't tell where a text ends.
  */
 export class SentenceSearch {
   private sentences: Sentence[] | undefined;
@@ -68,7 +67,6 @@ export class SentenceSearch {
 
 const MAX_VALUES = 2;
 
-/** The beginning of a word of a field's name, which finds its other forms: "annual", "annum". */
 interface Stem {
   prefix: string;
   length: number;
@@ -83,12 +81,10 @@ const MAX_LENGTH_DIFFERENCE = 3;
 interface Search {
   stems: Stem[];
   unit: Unit | null;
-  /** How often the amount is paid. */
   frequency: Frequency | null;
   find: (text: string, conventions: Conventions, unit: Unit | null) => Span[];
 }
 
-/** Words of a field's name that tell the kind of its value and not which value. */
 const KIND_WORDS =
   /^(?:amount|value|sum|total|number|no|date|datum|fecha|data|betrag|montant|importe|importo|bedrag|is|has|period|periode|zeitraum|delai|plazo|periodo|length|duration)$/;
 const ASKS_FOR_PERIOD =
@@ -113,7 +109,7 @@ function numbersOf(text: string, conventions: Conventions, unit: Unit | null): S
     .map((number) => withSign(text, number, conventions));
 }
 
-/** The unit after a number; "a" is no ampere in "4,870 a year". */
+/** "a" is no ampere in "4,870 a year". */
 function unitOf(rest: string): Unit | null {
   const unit = unitAt(rest);
   return unit === "ampere" && frequencyAt(rest) !== null ? null : unit;
@@ -130,11 +126,10 @@ function periodsOf(text: string): Span[] {
 const MAX_DISTANCE = 70;
 const VALUE_AFTER_NAME_SCORE = 0.64;
 const VALUE_BEFORE_NAME_SCORE = 0.56;
-/** Words without meaning between a name and its value: "is", "in the amount of", "at least". */
+/** "is", "in the amount of", "at least" */
 const LINKING_WORDS =
   /^(?:is|are|be|been|shall|will|of|to|in|at|the|a|an|for|by|on|as|from|until|this|least|more|than|not|up|exceed\w*|equals?|amounts?|amounting|sum|period|per|your|our|its|usd|eur|euros?|chf|gbp|betragt|betragen|von|vom|der|die|das|dem|den|des|hohe|uber|ab|am|zum|zur|bis|ist|sind|wird|eine?[rnms]?|fur|pro|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|eighteen|twenty|thirty|sixty|ninety|zwei|drei|vier|funf|sechs|zwolf|deux|trois|quatre|cinq|douze|dos|tres|cuatro|cinco|doce|due|tre|quattro|cinque|twee|drie|vier|vijf|est|sont|de|du|d|le|la|les|un|une|montant|fixee?|s|eleve|es|el|los|las|por|asciende|un|una|sera|desde|hasta|il|lo|di|e|pari|ad?|dal|al|bedraagt|van|het|een|op|tot|per|do|da|o|em|ate)$/;
 
-/** How likely a value belongs to a field's name: it follows or precedes it closely, with hardly a significant word between. */
 function scoreOf(folded: string, value: Span, anchors: Span[], stems: Stem[]): number {
   const countSignificantWords = (from: number, to: number) =>
     (folded.slice(from, to).match(/\p{L}+/gu) ?? []).filter(
@@ -162,7 +157,6 @@ function splitSentences(text: string): Sentence[] {
   let lineStart = 0;
   const add = (end: number) => {
     if (end - start > MAX_SENTENCE) return;
-    // A section number is not a value.
     start += NUMBERING.exec(text.slice(start, start + 40))?.[0].length ?? 0;
     const piece = text.slice(start, end);
     if (isRunningText(piece)) sentences.push({ start, text: piece, folded: foldCase(piece) });
@@ -182,18 +176,16 @@ function splitSentences(text: string): Sentence[] {
 }
 
 const NUMBERING = /^\s*(?:(?:section|article|art\.|§)\s*)?\d{1,3}(?:\.\d{1,3}){0,3}[.):]?\s+(?=\p{L})/iu;
-/** "5. Standstill." is the heading of the sentence after it. */
+/** "5. Standstill." is a heading. */
 const HEADING =
   /^\s*(?:(?:section|article|§)?\s*[\dIVX.]{0,6}\s*)?(?:\p{Lu}[\p{L}-]*(?:\s\p{L}[\p{L}-]*){0,3})?$/iu;
 
-/** Running text has words in lower case and no columns. */
 function isRunningText(piece: string): boolean {
   return (
     !/\S(?: {3,}|\t)\S/.test(piece) && (piece.match(/(?<!\p{L})\p{Ll}+/gu)?.length ?? 0) >= MIN_WORDS - 1
   );
 }
 
-/** Lower case without accents; the length does not change. */
 function foldCase(text: string): string {
   return text
     .replace(/[^\x00-\x7f]/gu, (character) => {

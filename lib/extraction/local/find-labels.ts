@@ -1,27 +1,22 @@
 import type { LabelTable, Meaning } from "./label-table";
 import type { Cell, Layout } from "@/lib/extraction/page/layout";
 
-/** An occurrence of a label in a document. */
 export interface Label {
   meanings: Meaning[];
   cell: Cell;
-  /** Offsets into the document's text, of the label's words alone. */
   start: number;
   end: number;
-  /** Followed by a colon or an equals sign. */
   hasColon: boolean;
-  /** The number of words before it in its cell. */
   wordsBefore: number;
-  /** The cell contains nothing but the label and its punctuation. */
   isAlone: boolean;
 }
 
 const MAX_LABEL_WORDS = 8;
 
-/** A cell with more words is a sentence: words in it are labels only where a colon follows. */
+/** Longer cells are sentences: words there are labels only before a colon. */
 const MAX_CELL_WORDS = 12;
 
-/** All labels of a document by cell, the longest match at each position. */
+/** The longest match at each position. */
 export function findLabels(layout: Layout, table: LabelTable): Map<Cell, Label[]> {
   const found = new Map<Cell, Label[]>();
   for (const line of layout.lines) {
@@ -50,7 +45,7 @@ function labelsOfCell(cell: Cell, table: LabelTable): Label[] {
 
 function longestLabelAt(cell: Cell, first: number, table: LabelTable): Label | null {
   const { words } = cell;
-  // A stop word begins no label: "the invoice number" is found at "invoice".
+  // Stop words begin no label: "the invoice number" is found at "invoice".
   if (words[first]?.key === "") return null;
   let key = "";
   let best: { meanings: Meaning[]; last: number } | null = null;
@@ -58,7 +53,7 @@ function longestLabelAt(cell: Cell, first: number, table: LabelTable): Label | n
     const word = words[last];
     const previous = words[last - 1];
     if (!word) break;
-    // A label does not extend across a colon or a comma.
+    // A label doesn't cross a colon or a comma.
     if (last > first && previous && /[:;=|]|,\s/.test(cell.text.slice(previous.end, word.start))) break;
     key += word.key;
     const meanings = word.key === "" ? undefined : table.get(key);
@@ -68,7 +63,7 @@ function longestLabelAt(cell: Cell, first: number, table: LabelTable): Label | n
   const lastWord = best && words[best.last];
   if (!best || !firstWord || !lastWord) return null;
   const end = cell.start + lastWord.end;
-  // "Sprzedawca / Seller": the same label in another language may precede or follow.
+  // "Sprzedawca / Seller": a translation may precede or follow.
   const isTranslation = OTHER_LANGUAGE_BEFORE.test(cell.text.slice(0, firstWord.start));
   const after = cell.text.slice(lastWord.end).replace(OTHER_LANGUAGE_AFTER, "");
   const wordsBefore = isTranslation ? 0 : words.slice(0, first).filter((word) => word.key !== "").length;

@@ -12,10 +12,8 @@ import type { Prose } from "./prose";
 import type { Parties } from "./parties";
 import { findDates } from "@/lib/extraction/values/parse-date";
 
-/** What is known about a document when its fields are searched. */
 export interface DocumentContext {
   document: ParsedDocument;
-  /** The text that is searched for values without a position. */
   prose: Prose;
   parties: Parties;
   headline: { numbers: Candidate[]; dates: Candidate[] };
@@ -23,7 +21,6 @@ export interface DocumentContext {
   isContract: boolean;
 }
 
-/** Candidates without a label: an IBAN, a letterhead, a headline, a contract's phrases. */
 export function findUnlabelled(concept: string, role: Role, context: DocumentContext): Candidate[] {
   const { document, prose, parties, headline } = context;
   switch (concept) {
@@ -90,7 +87,6 @@ const FREIGHT_WORDS =
 
 const MAX_MATCHES_PER_CHUNK = 20;
 
-/** The matches of a pattern: of each the first group that matched, or all of it. */
 function matchesOf(text: string, pattern: RegExp, score: number): Candidate[] {
   const found: Candidate[] = [];
   for (const match of text.matchAll(pattern)) {
@@ -102,7 +98,6 @@ function matchesOf(text: string, pattern: RegExp, score: number): Candidate[] {
   return found;
 }
 
-/** Values that need no label, or have check digits. */
 function identifiersOf(text: string, kind: IdentifierKind, score: number): Candidate[] {
   return findIdentifiers(text, [kind])
     .filter(({ checksum, needsLabel }) => checksum !== "none" || !needsLabel)
@@ -110,7 +105,6 @@ function identifiersOf(text: string, kind: IdentifierKind, score: number): Candi
     .map(({ start, end }) => ({ start, end, score }));
 }
 
-/** A document's first date, unless its label gives it another meaning. */
 function firstDate(document: ParsedDocument): Candidate[] {
   for (const cell of document.layout.lines.slice(0, 80).flatMap(({ cells }) => cells)) {
     if (cell.text.length > 120) continue;
@@ -127,7 +121,6 @@ function firstDate(document: ParsedDocument): Candidate[] {
 const CV_HEADINGS =
   /(?<!\p{L})(?:curriculum vitae|resume|résumé|lebenslauf|work experience|experience|education|berufserfahrung|ausbildung|formation|expérience|experiencia|educación|esperienza|istruzione|werkervaring|opleiding)(?!\p{L})/giu;
 
-/** A CV begins with the applicant's name, without a label. */
 function applicantName({ document, prose: { text } }: DocumentContext): Candidate[] {
   const [cell] = document.layout.lines[0]?.cells ?? [];
   const headings = new Set(
@@ -147,9 +140,9 @@ const TAX_RATE =
   /(\d{1,2}(?:[.,]\d{1,2})? ?%) ?(?:MwSt|USt|Umsatzsteuer|Mehrwertsteuer|VAT|TVA|IVA|BTW|GST|sales tax|tax)(?!\p{L})|(?<!\p{L})(?:MwSt|USt|Umsatzsteuer|Mehrwertsteuer|VAT|TVA|IVA|BTW|GST|tax)\.?[ :(@]{1,4}(\d{1,2}(?:[.,]\d{1,2})? ?%)/giu;
 const CURRENCY_OF_AMOUNT =
   /(?<![\p{L}\p{Sc}])(EUR|USD|GBP|CHF|JPY|CNY|INR|MYR|SGD|AUD|CAD|SEK|NOK|DKK|PLN|CZK|RM|Rs\.?|\p{Sc}) ?\d[\d.,']*[.,]\d{2}(?!\d)|\d[.,]\d{2} ?(EUR|USD|GBP|CHF|JPY|CNY|INR|MYR|SGD|AUD|CAD|SEK|NOK|DKK|PLN|CZK|\p{Sc})(?!\p{L})/gu;
-/** A bank's name before an IBAN: "Stadtsparkasse Town, IBAN ...". */
+/** "Stadtsparkasse Town, IBAN ..." */
 const BANK_NAME =
   /(?<!\p{L})((?:\p{Lu}[\p{L}.&-]{0,20} ){0,3}\p{L}{0,15}(?:[Bb]ank|[Ss]parkasse|[Bb]anque|[Bb]anco|[Bb]anca|Caixa|Crédit)\p{L}{0,10}(?: \p{Lu}[\p{L}-]{1,20}){0,4})[ ,;·|:-]{1,4}(?:IBAN|BIC|SWIFT|BLZ)(?!\p{L})/gu;
-/** "VISA ****1234", "BAR 50,00": a line of a receipt that begins with the payment method. */
+/** "VISA ****1234", "BAR 50,00" on a receipt. */
 const PAYMENT_METHOD =
   /(?:^|\n)[ \t]{0,40}(cash|visa|mastercard|master card|amex|american express|maestro|debit card|credit card|paypal|nets|bar|bargeld|ec-karte|girocard|kreditkarte|espèces|carte bancaire|carte bleue|efectivo|tarjeta|contanti|bancomat|carta di credito|pin|contant|dinheiro|multibanco)(?= {0,3}:? {0,40}(?:[*x]{2,}|[A-Z]{0,3} ?\p{Sc}? ?\d{1,6}[.,]\d{2}(?!\d)))/giu;

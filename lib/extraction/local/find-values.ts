@@ -17,10 +17,9 @@ import { parseValue } from "@/lib/extraction/values/parse-value";
 
 /** More candidates add nothing for one field. */
 const MAX_CANDIDATES = 400;
-/** The factor of a value that belongs to the other party: it is taken only where nothing better is found. */
+/** For values of the other party: they win only without a better one. */
 const OTHER_ROLE_FACTOR = 0.6;
 
-/** Finds the values of one document's fields. Built once for each document. */
 export class ValueFinder {
   private readonly context: DocumentContext;
   private terms: DefinedTerm[] = [];
@@ -46,7 +45,6 @@ export class ValueFinder {
     this.sentences = new SentenceSearch(text, document.conventions);
   }
 
-  /** Prepares what all fields of a document share. */
   static create(document: ParsedDocument): ValueFinder {
     const finder = new ValueFinder(document);
     if (finder.context.isContract) finder.terms = findDefinedTerms(finder.context.prose.text);
@@ -56,7 +54,6 @@ export class ValueFinder {
     return finder;
   }
 
-  /** All candidates of the rules, labelled ones apart. */
   candidates(intent: Intent, ownConcept: string): { labelled: Candidate[]; unlabelled: Candidate[] } {
     return {
       labelled: this.labelledCandidates(intent, ownConcept).filter((candidate) =>
@@ -107,7 +104,6 @@ export class ValueFinder {
     return this.textOf(whole).split("\n").some(isAddressLine) ? whole : null;
   }
 
-  /** Values without a label: an IBAN, a letterhead, a headline, a contract's phrases. */
   private unlabelledCandidates(intent: Intent): Candidate[] {
     const { text } = this.document.layout;
     const found = this.terms.flatMap((term) =>
@@ -117,7 +113,7 @@ export class ValueFinder {
     );
     for (const { concept, weight } of intent.concepts) {
       for (const candidate of findUnlabelled(concept, intent.role, this.context)) {
-        // Addresses have already been taken from the party that the field asks for.
+        // Addresses already come from the party that the field asks for.
         const role = concept.endsWith("address")
           ? 1
           : this.roleFactor(intent, valueKindOf(concept), candidate);
@@ -180,7 +176,7 @@ const ROLE_DEPENDENT_KINDS: ReadonlySet<ValueKind> = new Set<ValueKind>([
   "address",
 ]);
 
-/** Words before a label make it a more specific one, especially without a colon. */
+/** Words before a label make it more specific, above all without a colon. */
 function leadFactor(lead: number, colon: boolean): number {
   return Math.max(0.5, 1 - lead * (colon ? 0.08 : 0.12));
 }

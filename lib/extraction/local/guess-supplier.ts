@@ -19,10 +19,7 @@ const TAIL_LINES = 100;
 const MAX_SENDER_LINE_LENGTH = 240;
 const DOMAIN_MATCH_BONUS = 0.15;
 
-/**
- * Candidates for the supplier's name without a label: from the letterhead, the sender line, address blocks and the web
- * address. Where the document is not a business document, only letterhead and sender line count.
- */
+/** From letterhead, sender line, address blocks and web address; outside business documents only the first two. */
 export function guessSupplier(
   document: ParsedDocument,
   blocks: AddressBlock[],
@@ -44,7 +41,6 @@ export function guessSupplier(
   for (const [index, line] of headAndTail(document.layout.lines)) {
     if (index < MAX_SENDER_LINES) guesses.push(...senderName(document, line));
     if (!isBusinessDocument) continue;
-    // A line item does not contain the supplier's name.
     if (line.cells.length > 1 && line.cells.some((cell) => isMoneyAmount(cell.text))) continue;
     for (const cell of line.cells) {
       if (startsWithLabel(document, cell) || !looksLikeName(cell.text)) continue;
@@ -73,7 +69,6 @@ export function guessSupplier(
   return guesses;
 }
 
-/** The end of a name that continues in the next line: "Nordlicht / Genossenschaft eG". Null where it does not. */
 function endOfContinuedName(document: ParsedDocument, name: Cell): number | null {
   const [continuation] = document.layout.lines[name.line + 1]?.cells ?? [];
   return continuation &&
@@ -83,7 +78,6 @@ function endOfContinuedName(document: ParsedDocument, name: Cell): number | null
     : null;
 }
 
-/** The name that a line continues: both are alone in their lines, without an empty line between them. */
 function continuedNameAbove(document: ParsedDocument, continuation: Cell): Cell | null {
   const [name, ...others] = document.layout.lines[continuation.line - 1]?.cells ?? [];
   const alone = others.length === 0 && document.layout.lines[continuation.line]?.cells.length === 1;
@@ -92,7 +86,7 @@ function continuedNameAbove(document: ParsedDocument, continuation: Cell): Cell 
   return alone && isName && !/\n\s*\n/.test(textBetweenLines(document, continuation)) ? name : null;
 }
 
-/** "Example Bank      Statement of account": the first line of a letterhead in two parts. */
+/** "Example Bank      Statement of account" */
 function isBesideTitle(line: Line, cell: Cell): boolean {
   const other = line.cells[1];
   return (
@@ -109,8 +103,8 @@ const WITH_CONTACT_SCORE = 0.86;
 const ABOVE_ADDRESS_SCORE = 0.8;
 
 /**
- * The first name of a document with an address below it, as at the top of a letter: it is the sender's where contact
- * details belong to it, or where the addressee's address follows.
+ * The first name with an address below it is the sender's if contact details belong to it,
+ * or if the addressee's address follows.
  */
 function letterhead(document: ParsedDocument, blocks: AddressBlock[]): { cell: Cell; score: number } | null {
   const { lines, unit } = document.layout;
@@ -141,7 +135,6 @@ function textBetweenLines(document: ParsedDocument, cell: Cell): string {
   return document.layout.text.slice(document.layout.lines[cell.line - 1]?.end ?? 0, cell.start);
 }
 
-/** The first lines (letterhead) and the last lines (legal notice) of a document, with their indexes. */
 function headAndTail(lines: Line[]): [number, Line][] {
   const numbered = [...lines.entries()];
   return lines.length <= HEAD_LINES + TAIL_LINES
@@ -165,7 +158,6 @@ function matchesDomain(name: string, domains: string[]): boolean {
   );
 }
 
-/** Whether a line is the address below a name and not a sender line. */
 function continuesLetterhead(document: ParsedDocument, line: Line): boolean {
   const [cell] = line.cells;
   const above = cell && document.layout.lines[cell.line - 1]?.cells[0];
@@ -178,10 +170,10 @@ function continuesLetterhead(document: ParsedDocument, line: Line): boolean {
   );
 }
 
-/** The name in the sender line above an address in a window envelope: "Acme GmbH | Street 1 | 12345 Town". */
+/** "Acme GmbH | Street 1 | 12345 Town" above a window address. */
 function senderName(document: ParsedDocument, line: Line): Candidate[] {
   const whole = document.layout.text.slice(line.start, line.end);
-  // Commas separate parts within one cell; bars and dots may have wide spaces between them.
+  // Commas separate parts within a cell; bars and dots may have wide spaces around them.
   const text = /[|•·●■*]/u.test(whole) ? whole : (line.cells[0]?.text ?? "");
   if (text.length > MAX_SENDER_LINE_LENGTH || continuesLetterhead(document, line)) return [];
   const parts = text.split(/\s*(?:[|•·●■*]|\s-\s|,\s)\s*/u);

@@ -2,19 +2,13 @@ import { describedRole, withoutAsides } from "@/lib/extraction/lexicon/prompt-cl
 import { nameTable, type Meaning } from "./label-table";
 import { keysOf, wordsOf } from "@/lib/extraction/page/words";
 
-/** What a prompt adds to the field's name. */
 export interface PromptInterpretation {
-  /** The concepts that it mentions, in order. */
   meanings: Meaning[];
-  /** The concept that its first words mention. */
   opening: Meaning[];
-  /** Words to search for as labels, in normalized form. */
   labels: string[];
-  /** It asks for something that is not in the lexicon. */
   isUnknown: boolean;
 }
 
-/** Words that do not tell one concept from another in a prompt. */
 const STOP_WORDS = new Set(
   "extract find give get return please take read value field text date number amount name id code full exact complete written printed shown stated given mentioned indicated appears stands found document page top bottom header left right line as in on at to for from by with and or is was has been be it its this that which who whose when where what how iso format yyyy mm dd digits only total including incl currency sign invoice receipt bill contract agreement no ref reference company firm person party betrag datum nummer firma wert angabe angegeben steht dokument dokuments rechnung vertrag wie im auf in der die das montant nom numero facture valeur importe fecha nombre documento factura valor importo data nome fattura valore bedrag naam factuur waarde".split(
     " ",
@@ -24,14 +18,13 @@ const STOP_WORDS = new Set(
 const MAX_WORDS = 40;
 const MAX_LABEL_WORDS = 8;
 
-/** Interprets a prompt: the concepts that it mentions, and the words of its first clause as labels. */
 export function interpretPrompt(prompt: string): PromptInterpretation {
   const request = withoutAsides(prompt);
   const role = describedRole(prompt);
   const words = wordsOf(request).slice(0, MAX_WORDS);
   const meanings: Meaning[] = role ? [{ concept: role, weight: 1 }] : [];
   let opening = [...meanings];
-  // Later clauses only explain: unknown words count in the first clause alone.
+  // Unknown words count only in the first clause, because later ones explain.
   const clause = /^[^.;:,(]*/u.exec(request)?.[0].length ?? 0;
   let isUnknown = false;
   let isOpening = true;
@@ -63,7 +56,7 @@ function longestNameAt(
   return best;
 }
 
-/** Labels from a prompt's first clause, from its first significant word on: "Excise duty" from "the excise duty on fuel". */
+/** "Excise duty" from "the excise duty on fuel". */
 function labelsOf(request: string): string[] {
   const clause = /^[^.;:,(]{2,80}/u.exec(request)?.[0] ?? "";
   const words = keysOf(clause);
@@ -85,14 +78,13 @@ const GENERIC_NAME_WORDS = new Set(
   ),
 );
 
-/** Whether a field's name leaves open which of several totals it means. */
 export function isAmbiguousTotal(name: string): boolean {
   return /^(?:the )?(?:totals?|sum|summe|gesamt|totale|totaal|total general|balance|saldo|price|preis|cost|costs)$/iu.test(
     name.trim(),
   );
 }
 
-/** Whether a field's name consists of generic words: "Amount", "Date 2", "Field". */
+/** "Amount", "Date 2", "Field" */
 export function isGenericName(name: string): boolean {
   return keysOf(name).every((key) => GENERIC_NAME_WORDS.has(key) || /^\d+$/.test(key));
 }

@@ -6,20 +6,18 @@ import { OTHER_DOCUMENTS } from "./lexicon/other-documents";
 import { PARTIES } from "./lexicon/parties";
 import { labelKeys } from "@/lib/extraction/page/words";
 
-/** A concept that a label may mean, and how likely (0 to 1). */
+/** `weight` is from 0 to 1. */
 export interface Meaning {
   concept: string;
   weight: number;
 }
 
-/** The meanings of labels by normalized form; a label may have several. */
 export type LabelTable = ReadonlyMap<string, Meaning[]>;
 
 const CONCEPTS: ReadonlyMap<string, Concept> = new Map(
   [...BILLING, ...PARTIES, ...CONTRACT, ...OTHER_DOCUMENTS].map((concept) => [concept.id, concept]),
 );
 
-/** The kind of a concept's values; the words of a field, which no lexicon contains, may mean any text. */
 export function valueKindOf(concept: string): ValueKind {
   return CONCEPTS.get(concept)?.valueKind ?? "text";
 }
@@ -27,7 +25,6 @@ export function valueKindOf(concept: string): ValueKind {
 let labels: LabelTable | undefined;
 let fieldNames: LabelTable | undefined;
 
-/** The meanings of field names: those of labels, and of synonyms that documents do not use. */
 export function nameTable(): LabelTable {
   return (fieldNames ??= extendTable(
     labelTable(),
@@ -40,7 +37,6 @@ export function nameTable(): LabelTable {
   ));
 }
 
-/** The labels of the lexicon. */
 export function labelTable(): LabelTable {
   return (labels ??= buildTable());
 }
@@ -56,7 +52,6 @@ function buildTable(): LabelTable {
   return built;
 }
 
-/** A copy of a table with more labels, for the fields of one document. */
 export function extendTable(
   base: LabelTable,
   more: Iterable<readonly [key: string, meaning: Meaning]>,

@@ -5,12 +5,11 @@ import type { Cell, Layout } from "@/lib/extraction/page/layout";
 import type { Span } from "@/lib/extraction/values/span";
 import type { ValueKind } from "./lexicon/concept";
 
-/** A possible value of a field: UTF-16 offsets into the document's text, and a score from 0 to 1. */
+/** UTF-16 offsets; the score is from 0 to 1. */
 export interface Candidate extends Span {
   score: number;
 }
 
-/** A document as the local engine parses it. */
 export interface ParsedDocument {
   layout: Layout;
   labels: Map<Cell, Label[]>;
@@ -18,10 +17,8 @@ export interface ParsedDocument {
 }
 
 const NEXT_CELL_SCORE = 0.97;
-/** For a value in the first, second and third line below its label. */
 const BELOW_SCORES = [0.9, 0.8, 0.7];
 
-/** The value of a label: after it in its cell, in the next cells of its line, or below it. */
 export function valueOf(document: ParsedDocument, label: Label, valueKind: ValueKind): Candidate | null {
   return (
     inSameCell(document, label, valueKind) ??
@@ -40,7 +37,7 @@ function inSameCell(document: ParsedDocument, label: Label, valueKind: ValueKind
   if (rest.trim() === "") return null;
   if (isFreeText(valueKind) && !/[:=#]/.test(lead))
     return valueKind === "text" ? numberAfterLabel(label, segment) : null;
-  // "Deposit 2 x 0.25": a quantity; the amount is at the end of the line.
+  // "Deposit 2 x 0.25" starts with a quantity; the amount ends the line.
   if (valueKind === "amount" && /^\d+\s?[x×@]\s?\d/u.test(rest)) return null;
   if (valueKind === "amount" && OTHER_AMOUNT_WORDS.test(/^[^\d]*/u.exec(rest)?.[0] ?? "")) return null;
   const from = isFreeText(valueKind) ? lead.length : 0;
@@ -51,7 +48,7 @@ function inSameCell(document: ParsedDocument, label: Label, valueKind: ValueKind
   return toCandidate(label.end + from, match, score);
 }
 
-/** "Table 12", "Pump 6": a label at the beginning of a cell, followed by one token with a digit. */
+/** "Table 12", "Pump 6" */
 function numberAfterLabel(label: Label, segment: string): Candidate | null {
   const token = /^ (?=\S*\d)[\p{Lu}\d][\p{Lu}\d./-]{0,9}$/u.exec(segment)?.[0];
   return token && label.wordsBefore === 0
@@ -74,13 +71,12 @@ function inSameRow(document: ParsedDocument, label: Label, valueKind: ValueKind)
   return null;
 }
 
-/** Words after a label that make it mean another amount: "Total savings", "Total excl. GST". */
+/** "Total savings", "Total excl. GST" */
 const OTHER_AMOUNT_WORDS =
   /\b(?:savings?|saved|items?|qty|quantity|pcs|points?|discounts?|disc|excl\w*|ex|without|before|ohne|hors|zzgl|plus|cash|change|sold|supplies|includes?|included|count|rounding|adj|pages?|hours?|days?|weight|per|each|previous|last)\b/iu;
 const SAME_AMOUNT_WORDS =
   /^(?:\s|[().,:;*/&+€$£%-]|\d+(?:[.,]\d+)?|incl\w*|including|inc|inklusive|inkl|inclusief|ttc|t\.t\.c|gst|vat|tax|taxes|mwst|ust|tva|iva|btw|sst|of|in|rm|eur|usd|gbp|chf|myr|euros?|due|payable|amount|to|pay|brutto|netto|sales|s|kat|s\d?)*$/iu;
 
-/** How likely the next cells contain the label's value where words follow the label in its own cell: 0 is never. */
 function trailingTextFactor(document: ParsedDocument, label: Label, valueKind: ValueKind): number {
   if (label.isAlone) return 1;
   const rest = document.layout.text.slice(label.end, label.cell.end);
@@ -95,7 +91,7 @@ function trailingTextFactor(document: ParsedDocument, label: Label, valueKind: V
 
 const SEVERAL_AMOUNTS = 0.85;
 
-/** The last of a row's amounts ("net, tax, gross"; "rate, tax") is its result. */
+/** A row such as "net, tax, gross" ends with its result. */
 function lastAmountOfRow(document: ParsedDocument, cells: Cell[], factor: number): Candidate | null {
   const run: Candidate[] = [];
   for (const cell of cells) {
@@ -112,7 +108,6 @@ const CUMULATIVE =
   /^(?:ytd|year[ -]to[ -]date|to date|cumulative|cumul(?:é|atif)?|kumuliert|jahressumme|acumulado|progressivo|cumulatief|prior year|previous year|last year|vorjahr)\b/iu;
 const MAX_LINES_ABOVE = 30;
 
-/** Whether a cell is in a column of year-to-date amounts, or of those of another year. */
 function isCumulative({ layout }: ParsedDocument, cell: Cell): boolean {
   return layout.lines.slice(Math.max(0, cell.line - MAX_LINES_ABOVE), cell.line).some(({ cells }) => {
     const head = cells.find(({ text }) => CUMULATIVE.test(text));
@@ -135,7 +130,6 @@ function below(document: ParsedDocument, label: Label, valueKind: ValueKind): Ca
   return null;
 }
 
-/** The cell of a line that lies below another one: the two overlap horizontally, or nearly do. */
 function cellUnder(above: Cell, cells: Cell[], unit: number): Cell | undefined {
   const slack = 2 * unit;
   return cells
@@ -149,7 +143,7 @@ function edgeDistance(a: Cell, b: Cell): number {
 
 const ITEM_CONCEPTS: ReadonlySet<string> = new Set(["description", "quantity", "unit-price"]);
 
-/** Whether a label is in the header of a line-item table: the amounts below it are those of single items. */
+/** Amounts below a header of line items belong to single items. */
 function isItemTable(document: ParsedDocument, label: Label): boolean {
   const cells = document.layout.lines[label.cell.line]?.cells ?? [];
   return cells.some((cell) =>
@@ -159,13 +153,11 @@ function isItemTable(document: ParsedDocument, label: Label): boolean {
   );
 }
 
-/** Whether a label is one of several in its line: the header of a table or of a row of boxes. */
 function isHeader(document: ParsedDocument, label: Label): boolean {
   const cells = document.layout.lines[label.cell.line]?.cells ?? [];
   return cells.filter((cell) => startsWithLabel(document, cell)).length > 1;
 }
 
-/** Whether a cell begins with a known label, or ends with a colon. */
 export function startsWithLabel(document: ParsedDocument, cell: Cell): boolean {
   return (
     (document.labels.get(cell) ?? []).some(

@@ -9,20 +9,16 @@ import { findDates } from "@/lib/extraction/values/parse-date";
 import { findNumbers, type FoundNumber } from "@/lib/extraction/values/parse-number";
 import { withSign } from "@/lib/extraction/values/with-sign";
 
-/** Permitted text between a label and its number: currencies, an equals sign, "(incl. VAT)", "7%", but no other words. */
+/** Currencies, an equals sign, "(incl. VAT)", "7%", but no other words. */
 const BEFORE_NUMBER =
   /^(?:\s|[\p{Sc}:=.*|~@/-]|\([^)]{0,40}\)?|\b[A-Z]{2,3}\b\.?|\b[A-Z]{1,2}\$|\bRs\b\.?|\bEuro?\b|\d{1,2}(?:[.,]\d{1,2})? ?%|\b(?:in|of|en)\b)*$/iu;
-/** Permitted text between a label and its date: "vom", "on", a weekday, a time. */
+/** "vom", "on", a weekday or a time. */
 const BEFORE_DATE = /^(?:\s|[:.,=(|/-]|\p{L}{1,10}[.,]?|\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?){0,4}$/iu;
 
-/** The text after a label that is searched for its value. */
 const MAX_LENGTH = 400;
 const IDENTIFIER = /[\p{L}\p{N}](?:[\p{L}\p{N}/._+-]*[\p{L}\p{N}])?/u;
 const TIME = /^\d{1,2}:\d{2}/;
 
-/**
- * Matches a value of a kind at the beginning of the text after a label. Null where the text does not begin with one.
- */
 export function matchValue(valueKind: ValueKind, following: string, conventions: Conventions): Span | null {
   if (isFreeText(valueKind) && following.length > MAX_LENGTH) return null;
   const segment = following.slice(0, MAX_LENGTH);
@@ -68,7 +64,7 @@ function matchNumber(
 ): Span | null {
   const number = findNumbers(segment, conventions.number).find(fits);
   if (!number || !BEFORE_NUMBER.test(segment.slice(0, number.start))) return null;
-  // Digits alone, with a leading zero or many of them, are an identifier and not an amount.
+  // Such digits are an identifier, not an amount.
   if (/^(?:0\d|\d{10})/.test(segment.slice(number.start, number.end).replace(/[.,]\d{1,2}$/, "")))
     return null;
   if (/^\s?(?:\p{Ll}{3,}|[A-Z]{4,})/u.test(segment.slice(number.end)) && !number.money) return null;
@@ -80,7 +76,7 @@ function matchDate(segment: string, conventions: Conventions): Span | null {
   return date && BEFORE_DATE.test(segment.slice(0, date.start)) ? { start: date.start, end: date.end } : null;
 }
 
-/** An identifier contains a digit and no spaces, or is a sequence of groups ("123 456 789 00014", "L84A 20093"). */
+/** "123 456 789 00014", "L84A 20093" */
 function matchId(segment: string, conventions: Conventions): Span | null {
   const groups = matchGroups(segment, conventions);
   if (groups) return groups;
@@ -99,7 +95,6 @@ function matchId(segment: string, conventions: Conventions): Span | null {
 }
 
 const GROUP = "(?=[A-Z./-]{0,6}\\d|[A-Z]{1,3}(?![A-Z]))[A-Z\\d][A-Z\\d./-]{0,11}";
-/** Groups of digits and capitals with single spaces between them, up to the segment's end or a separator. */
 const GROUPS = new RegExp(`^[\\s:.=#*-]{0,20}(${GROUP}(?: ${GROUP}){1,7})(?=\\s*$|\\s*[|·•,;]|\\s+-\\s)`);
 const UNIT_OR_MONEY = /(?:^|\s)(?:EUR|USD|GBP|CHF|RM|MYR|SGD|KG|KM|CM|MM|ML|KWH|PCS|AM|PM|NET|DAYS?)(?:\s|$)/;
 

@@ -11,11 +11,9 @@ import { cellAt, type Cell } from "@/lib/extraction/page/layout";
 import { comparable } from "@/lib/extraction/page/words";
 import type { Span } from "@/lib/extraction/values/span";
 
-/** A document's issuer (supplier) and recipient (customer): candidates for their names and addresses. */
 export interface Parties {
   names(role: Role): Candidate[];
   addresses(role: Role): Candidate[];
-  /** The section that an offset belongs to; null where it belongs to none. */
   sectionOf(start: number): Section | null;
 }
 
@@ -83,7 +81,6 @@ export function findParties(document: ParsedDocument, title: Title | null): Part
   };
 }
 
-/** Concepts that only business documents have labels for. */
 const BUSINESS_CONCEPTS: ReadonlySet<string> = new Set(
   "total amount-due net tax paid change invoice-number order-number customer-number due-date vat-id iban payment-terms customer supplier gross-pay net-pay opening-balance closing-balance account-holder policy-number".split(
     " ",
@@ -91,7 +88,7 @@ const BUSINESS_CONCEPTS: ReadonlySet<string> = new Set(
 );
 const MIN_TERMS = 2;
 
-/** Whether a document has labels of business documents: a book has a title, but neither supplier nor customer. */
+/** A book has a title, but neither supplier nor customer. */
 function hasBusinessTerms(document: ParsedDocument): boolean {
   const found = new Set<string>();
   for (const label of [...document.labels.values()].flat()) {
@@ -115,7 +112,7 @@ function findHeadings(document: ParsedDocument): Heading[] {
     .slice(0, MAX_HEADINGS);
 }
 
-/** "Customer: 4711" is the customer's number, not a heading. */
+/** "Customer: 4711" is a number, not a heading. */
 function hasNumericValue(document: ParsedDocument, { end, cell }: Label): boolean {
   return /^[\s:#.]*\d[\d ./-]*$/.test(document.layout.text.slice(end, cell.end));
 }
@@ -126,7 +123,6 @@ const MAX_HEADINGS = 60;
 function sectionAt(document: ParsedDocument, headings: Heading[], start: number): Section | null {
   const cell = cellAt(document.layout, start);
   if (!cell) return null;
-  // A section does not extend beyond line items.
   const { lines } = document.layout;
   let top = cell.line;
   while (
@@ -141,10 +137,7 @@ function sectionAt(document: ParsedDocument, headings: Heading[], start: number)
   return above.sort((a, b) => b.label.start - a.label.start)[0]?.section ?? null;
 }
 
-/**
- * Whether a cell belongs to a heading: it is in the column below the heading, or in the column of values beside it where
- * the first one contains labels ("Name:  Example Ltd" below "Seller").
- */
+/** Below the heading, or in the column of values beside labels ("Name:  Example Ltd" below "Seller"). */
 function sharesColumn(document: ParsedDocument, heading: Cell, cell: Cell): boolean {
   if (isUnder(document, heading, cell)) return true;
   const { lines, unit } = document.layout;
@@ -216,7 +209,6 @@ function trimmedCandidate(document: ParsedDocument, span: Span, score: number): 
   return { start: span.start + start, end: span.start + end, score };
 }
 
-/** Names in address blocks that are not the supplier's. */
 function guessCustomer(
   document: ParsedDocument,
   blocks: AddressBlock[],
@@ -224,7 +216,6 @@ function guessCustomer(
   isBusinessDocument: boolean,
 ): Candidate[] {
   const [supplier] = [...suppliers].sort((a, b) => b.score - a.score);
-  // An address in a book is not a recipient's.
   if (!supplier && !isBusinessDocument) return [];
   return blocks
     .filter((block) => !isFollowedByIds(document, block))

@@ -9,11 +9,9 @@ import type { DocumentText } from "@/lib/text/types";
 
 export interface PreparedDocument {
   parsed: ParsedDocument;
-  /** @param index the intent's position in the list that the finder was prepared with */
   candidates: (intent: Intent, index: number) => { labelled: Candidate[]; unlabelled: Candidate[] };
 }
 
-/** Parses a document once for all its fields. */
 export function prepareFinder(
   document: DocumentText,
   intents: Intent[],
@@ -28,12 +26,10 @@ export function prepareFinder(
   const finder = ValueFinder.create(parsed);
   return {
     parsed,
-    /** @param index the intent's position in the list that the finder was prepared with */
     candidates: (intent, index) => finder.candidates(intent, ownConcept(index)),
   };
 }
 
-/** The id of a field's own words among the lexicon's concepts. */
 function ownConcept(index: number): string {
   return `field ${index}`;
 }

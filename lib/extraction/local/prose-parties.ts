@@ -3,28 +3,26 @@ import type { Candidate } from "./label-values";
 const LEGAL_FORM =
   "(?:Inc\\.?|Incorporated|LLC|L\\.L\\.C\\.?|Ltd\\.?|Limited|Corp\\.?|Corporation|Company|Co\\.|LP|L\\.P\\.|LLP|PLC|plc|N\\.A\\.|GmbH(?:\\s+&\\s+Co\\.?\\s+KG)?|AG|KG|SE|S\\.A\\.S?\\.?|SAS|SARL|S\\.L\\.|B\\.V\\.|N\\.V\\.|S\\.p\\.A\\.|S\\.r\\.l\\.)";
 const WORD = "[\\p{Lu}\\d][\\p{L}\\p{N}&.'’/-]*";
-/** Capitalized words, with "&" or "of" between them and possibly a legal form after a comma. */
 const NAME = `(${WORD}(?:\\s+(?:(?:&|of|de|du|der|van|von)\\s+)*${WORD}){0,8}(?:,?\\s+${LEGAL_FORM}(?![\\p{L}]))?)`;
 const OPTIONAL_WORDS =
   "(?:\\s*:)?\\s*(?:\\(?[ivab1]{1,2}\\)\\s*)?(?:the\\s+(?=\\p{Lu})|der\\s+|dem\\s+|la\\s+société\\s+|la\\s+empresa\\s+|la\\s+società\\s+)?";
 
 const PATTERNS: [string, number][] = [
   [`\\b(?:between|among|zwischen|entre|tra|tussen)${OPTIONAL_WORDS}${NAME}`, 0.9],
-  // The second party, recognized by its definition: "and Example Corp. (“Recipient”)"
+  // "and Example Corp. (“Recipient”)"
   [
     `\\b(?:and|und|et|y|e|en)\\s+(?:\\(?[ivab2]{1,2}\\)\\s*)?(?:the\\s+(?=\\p{Lu}))?${NAME}(?=\\s*,?\\s*(?:\\(|,\\s+an?\\s|under\\b|with\\b|having\\b))`,
     0.75,
   ],
-  // A letter: "with Example Inc. (the “Company”)"
+  // "with Example Inc. (the “Company”)"
   [`\\b(?:with|of|to|by)\\s+${NAME}(?=\\s*(?:,\\s+an?\\s[^().]{0,60})?\\s*\\([^)]{0,120}[“"'])`, 0.7],
   [`(${WORD}(?:\\s+${WORD}){0,6},?\\s+${LEGAL_FORM})(?![\\p{L}])`, 0.55],
 ];
 
-/** First words of sentences and definitions, not of names. */
 const NOT_A_NAME =
   /^(?:the\s+)?(?:parties|party|undersigned|company|recipient|discloser|employee|employer|this|that|such|any|each|its|agreement|confidential\w*|evaluation|exhibit|section|article|state|court|board|annex|schedule|now|whereas|ladies|dear|attention)\b/iu;
 
-/** The parties of an agreement, from its beginning. The earlier a name occurs, the higher it scores. */
+/** Searches only the beginning; the earlier a name occurs, the higher it scores. */
 export function findPartiesInProse(text: string): Candidate[] {
   const head = text.slice(0, 5_000);
   return PATTERNS.flatMap(([pattern, weight]) =>
@@ -38,7 +36,6 @@ export function findPartiesInProse(text: string): Candidate[] {
   );
 }
 
-/** Cuts a name at a full stop, unless the full stop belongs to an abbreviation or a legal form. */
 function trimSentence(name: string): string {
   for (const stop of name.matchAll(/\.\s+/gu)) {
     const before = name.slice(0, stop.index + 1);

@@ -1,14 +1,13 @@
 import type { Candidate } from "./label-values";
 
 const CHUNK_LENGTH = 16_000;
-/** Longer than any phrase together with its value. */
+/** Longer than any phrase with its value. */
 const OVERLAP = 700;
 
-/** A text that is searched in chunks: an expression that looks far ahead takes its time squared over each of them alone. */
+/** Searches in chunks, because look-ahead expressions take time squared in their length. */
 export class Prose {
   constructor(readonly text: string) {}
 
-  /** All matches in the text, in order; offsets into the whole text. */
   search(find: (chunk: string) => Candidate[]): Candidate[] {
     const found = new Map<string, Candidate>();
     for (let from = 0; from < this.text.length; from += CHUNK_LENGTH - OVERLAP) {

@@ -5,14 +5,12 @@ import type { DocumentPart } from "./ask-model";
 import { ModelFailure } from "./model-failure";
 import type { Reading } from "./read-window";
 
-/** The pages of a PDF as pictures, each drawn once; the file is read with the first. */
 export class PagePictures {
   private readonly pictures = new Map<number, Promise<DocumentPart>>();
   private file: Promise<Uint8Array> | undefined;
 
   constructor(private readonly input: Pick<Reading["input"], "readFile" | "signal">) {}
 
-  /** @throws AppError, where the page cannot be drawn */
   of(page: number): Promise<DocumentPart> {
     const drawn = this.pictures.get(page) ?? this.draw(page);
     this.pictures.set(page, drawn);
@@ -27,10 +25,8 @@ export class PagePictures {
 }
 
 /**
- * What the picture of a page, counting from 1, says about some fields, asked for in smaller groups where they are too many;
- * null where it says nothing.
- *
- * @throws ModelFailure; AppError, where the page cannot be drawn
+ * Asks in smaller groups if there are too many fields; null if the page says nothing. `page` counts from 1.
+ * @throws ModelFailure; AppError if the page cannot be drawn
  */
 export async function askAboutPage(
   reading: Reading,
@@ -47,7 +43,7 @@ export async function askAboutPage(
     const document = [await pictures.of(page)];
     try {
       const values = await askFields(reading.ask, { document, fields: batch, part, isRepeated: false });
-      // One that is left out is not asked again: a picture costs more than a text.
+      // Doesn't ask again for a missing answer: an image costs more than text.
       batch.forEach((field, index) => answers.set(field, values[index] ?? null));
     } catch (error) {
       if (!(error instanceof ModelFailure) || !error.canHaveFewerFields || batch.length === 1) throw error;

@@ -5,7 +5,7 @@ import { ModelFailure } from "./model-failure";
 import { EXTRACTION_SYSTEM, fieldsRequest, type PartOfDocument } from "./prompts";
 import type { Ask } from "./send-requests";
 
-/** The same for all fields: another schema would be another entry of the service's cache. */
+/** Equal for all fields, because another schema would be another cache entry. */
 const answerSchema = z.object({
   answers: z.array(
     z.object({
@@ -39,10 +39,8 @@ export interface FieldsQuestion {
 }
 
 /**
- * One request about some fields. An answer counts only where it repeats its field's name, since a model may skip a field.
- *
- * @returns an answer for each field, null where the model found nothing, undefined where it has not answered
- * @throws ModelFailure, `malformed` too where no answer is for the field that it names
+ * An answer counts only if it repeats its field's name. Null means not found, undefined not answered.
+ * @throws ModelFailure, also `malformed` if no answer names its field
  */
 export async function askFields(
   ask: Ask,

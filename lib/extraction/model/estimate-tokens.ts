@@ -1,7 +1,6 @@
-/** Letters are told from signs by their character code: all that is not ASCII counts as a letter. */
 const FIRST_LETTER = 0x80;
 
-/** An upper estimate for the usual tokenizers: a third of a word's bytes, and one for each digit, sign and line break. */
+/** An upper estimate: a third of a word's bytes, and one per digit, sign and line break. */
 export function estimateTokens(text: string): number {
   let bytes = 0;
   let signs = 0;
@@ -9,7 +8,6 @@ export function estimateTokens(text: string): number {
     const code = text.charCodeAt(at);
     if (code >= FIRST_LETTER) bytes += code >= 0x800 ? 3 : 2;
     else if (isLetter(code)) bytes += 1;
-    // A space belongs to the word behind it.
     else if (code !== 0x20 || text.charCodeAt(at + 1) === 0x20) signs += 1;
   }
   return Math.ceil(bytes / 3) + signs;

@@ -9,11 +9,9 @@ import { modelRow, type ModelRow } from "./tables/ask-rows";
 import type { TextWindow } from "./windows";
 
 const keptWindow = z.object({
-  /** How many fields a request about it may have. */
   fieldsAtMost: z.number().int().min(1),
-  /** Whether it is too long even for a single one. */
   isTooLong: z.boolean(),
-  /** By field; null where the model found nothing. */
+  /** By field; null if the model found nothing. */
   answers: z.record(
     z.string(),
     z.object({ raw: z.string(), quote: z.string().nullable(), alternatives: z.array(z.string()) }).nullable(),
@@ -29,18 +27,17 @@ const keptCounts = z.object({
 });
 
 const kept = z.object({
-  /** The model and how it is asked: what another one answered does not count. */
+  /** Answers of another model or prompt don't count. */
   askedBy: z.string(),
   usage: z.object({ values: keptCounts, rows: keptCounts }),
   windows: z.record(z.string(), keptWindow),
-  /** By question; null where it was too much at once. */
+  /** By question; null if it was too large. */
   rows: z.record(z.string(), z.array(modelRow).nullable()),
 });
 
-/** What a document is read for: its values and its rows are counted apart, and kept together. */
+/** Both are stored together but counted apart. */
 export type Purpose = "values" | "rows";
 
-/** What a model has answered about one document, for this run and the next. */
 export class KeptAnswers {
   private writing: Promise<void> = Promise.resolve();
   private isQueued = false;
@@ -54,12 +51,10 @@ export class KeptAnswers {
     private readonly rows: Record<string, ModelRow[] | null>,
   ) {}
 
-  /** All runs together, for this purpose. */
   get usage(): Usage {
     return this.usages[this.purpose];
   }
 
-  /** With what an earlier run has kept, if it was the same model that was asked in the same way. */
   static async load(
     store: PartialAnswers | undefined,
     { engine, model }: AskModel,
@@ -79,28 +74,25 @@ export class KeptAnswers {
     return new KeptAnswers(store, askedBy, purpose, usages, windows, rows);
   }
 
-  /** What is known of a part of the text. */
   of(window: TextWindow, fieldsAtMost: number): WindowAnswers {
     const key = hashOf(`${window.offset} ${window.text}`);
     return new WindowAnswers((this.windows[key] ??= { fieldsAtMost, isTooLong: false, answers: {} }));
   }
 
-  /** The answer to a question about rows; null where it was too much at once, undefined where it was not answered. */
+  /** Null if the question was too large, undefined if not answered. */
   rowsOf(question: string): ModelRow[] | null | undefined {
     return this.rows[hashOf(question)];
   }
 
-  /** Keeps the answer to a question about rows; null where it is to be asked in pieces from now on. */
   setRows(question: string, rows: ModelRow[] | null): void {
     this.rows[hashOf(question)] = rows;
   }
 
-  /** Resolves when nothing is being written. */
   settled(): Promise<void> {
     return this.writing;
   }
 
-  /** Stores all that is kept so far. Calls that come while it is being written are served by one more writing. */
+  /** Calls during a write share one more write. */
   save(): Promise<void> {
     if (!this.store || this.isQueued) return this.writing;
     this.isQueued = true;
@@ -108,7 +100,7 @@ export class KeptAnswers {
       this.isQueued = false;
       const { askedBy, usages: usage, windows, rows } = this;
       const json = JSON.stringify({ askedBy, usage, windows, rows });
-      // Without it, a retry asks more than it needs to: no reason to fail.
+      // Without it a retry only asks more than necessary.
       await this.store?.save(json).catch(() => undefined);
     });
     return this.writing;
@@ -134,7 +126,6 @@ export class WindowAnswers {
     this.window.isTooLong = true;
   }
 
-  /** Null where the model found nothing; undefined where it has not answered. */
   get(field: FieldSpec): ModelValue | null | undefined {
     return this.window.answers[keyOf(field)];
   }
@@ -144,7 +135,6 @@ export class WindowAnswers {
   }
 }
 
-/** Everything that a model is told about a field. */
 function keyOf({ name, type, prompt, also_called: labels = [], ...limits }: FieldSpec): string {
   return hashOf(JSON.stringify([name, type, prompt, labels, limitsAsked(limits)]));
 }
@@ -157,7 +147,6 @@ function parseJson(json: string | null | undefined): unknown {
   try {
     return JSON.parse(json ?? "null");
   } catch {
-    // Whatever cannot be read counts as not kept.
     return null;
   }
 }

@@ -1,11 +1,10 @@
 import type { Span } from "@/lib/extraction/values/span";
 
-/** A longer line is a paragraph: one sentence of it is enough. */
+/** A longer line is a paragraph: one sentence is enough. */
 const MAX_LINE = 200;
 const MAX_SENTENCE = 400;
 const SENTENCE_END = /[.!?。！？]["”»)]*\s+(?=\S)/gu;
 
-/** The line around a part of a text; of a long one the sentence. Null where that is no more than the part, or too much. */
 export function lineAround(text: string, { start, end }: Span): { text: string; start: number } | null {
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;
   const feed = text.indexOf("\n", end);

@@ -24,7 +24,6 @@ import { createAnswerCheck } from "./verified-answers";
 import { cutWindows, halve, windowLengthFor, type TextWindow } from "./windows";
 
 export interface ModelEngineSettings extends RequestSettings {
-  /** The engine that costs nothing: it reads the same document beside the model. */
   local: Pick<ExtractionEngine, "extract" | "findTables">;
   records: RecordReader;
 }
@@ -45,10 +44,9 @@ const proposal = z.object({
 const PROPOSAL_TOKENS = 4_000;
 
 /**
- * The engine that asks a model. The model only quotes: code parses values and locates quotes. A long document is sent in
- * windows, each with the fields that were not found before; poor pages also as pictures. The local engine gives a second
- * opinion. A proposal looks at the first window alone.
- * `extract` keeps what the model has answered in the input's `partialAnswers`, also where it fails in the end.
+ * The model only quotes; code parses values and locates quotes. Sends long documents in windows and poor pages
+ * as images; the local engine gives a second opinion. Proposals use only the first window.
+ * `extract` keeps answers in `partialAnswers`, even if it fails later.
  */
 export function createModelEngine(
   model: AskModel,
@@ -128,7 +126,6 @@ export function createModelEngine(
   };
 }
 
-/** What the layout shows: a count that does not depend on the model. */
 async function countLocally(
   local: Pick<ExtractionEngine, "findTables">,
   input: EngineInput,
@@ -137,7 +134,6 @@ async function countLocally(
   return (await local.findTables(input, tables)).tables;
 }
 
-/** What a proposal looks at where there is no text. */
 const PAGES_TO_PROPOSE_FROM = 2;
 
 function firstPages(input: EngineInput): Promise<DocumentPart[]> {
@@ -146,7 +142,7 @@ function firstPages(input: EngineInput): Promise<DocumentPart[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => pictures.of(index + 1)));
 }
 
-/** Where reviewed documents taught that values are. Only where there is a choice what to read first, the local engine is waited for. */
+/** Waits for the local engine only if there is a choice of what to read first. */
 async function learntPlaces(
   { taught }: EngineInput,
   { windows }: RequestPlan,

@@ -19,12 +19,6 @@ const FAILURES = {
   misconfigured: ["engine_misconfigured", "The AI service is not set up correctly. Please contact support."],
 } as const satisfies Record<string, readonly [ErrorCode, string]>;
 
-/**
- * Why a request to a model has no answer. `busy`, `unreachable` and `failed` may be over soon; after `timed_out`,
- * `malformed` and `answer_cut_off` something smaller can be asked, after `document_too_long` for a part of the text;
- * `adapted` means that the service does not support a part of the request, which is left out from now on; `no_pictures`,
- * `refused` (by the model), `rejected` (by the service) and `misconfigured` stay as they are.
- */
 export type FailureReason = keyof typeof FAILURES;
 
 const TRANSIENT: ReadonlySet<FailureReason> = new Set(["busy", "unreachable", "failed", "adapted"]);
@@ -34,14 +28,13 @@ export interface ModelFailureOptions {
   detail?: string | undefined;
   tokens?: Tokens | undefined;
   retryAfterSeconds?: number | undefined;
-  /** The answer, if it was malformed. It is content. */
+  /** The malformed answer. It is content. */
   answer?: string | undefined;
 }
 
-/** A request to a model that has no answer. */
 export class ModelFailure extends AppError {
   readonly tokens: Tokens | undefined;
-  /** Private, so that nothing that prints an error prints it. */
+  /** Private, so that printing the error doesn't print it. */
   readonly #answer: string | undefined;
 
   constructor(
@@ -61,12 +54,10 @@ export class ModelFailure extends AppError {
     return this.#answer;
   }
 
-  /** Whether the same request may be answered later. */
   get isTransient(): boolean {
     return TRANSIENT.has(this.reason);
   }
 
-  /** Whether something smaller may be answered. */
   get isOfSize(): boolean {
     return this.canHaveFewerFields || this.canHaveLessText;
   }
@@ -80,17 +71,15 @@ export class ModelFailure extends AppError {
   }
 }
 
-/** An error that a service has answered with, as the clients of all services report it. */
 export interface ErrorResponse {
   status?: number | undefined;
   headers?: Headers | undefined;
   message: string;
-  /** The service's own code of the error. */
   code?: string | null | undefined;
   requestID?: string | null | undefined;
 }
 
-/** The failure that a service's answer means. Its message may repeat the request: only its kind is taken from it. */
+/** Takes only the kind, because the message may repeat the request. */
 export function failureOfResponse({
   status,
   headers,
@@ -105,7 +94,6 @@ export function failureOfResponse({
   });
 }
 
-/** The failure of a request that the service has not answered. */
 export function unreachable(error: unknown): ModelFailure {
   return new ModelFailure("unreachable", { detail: nameOf(error) });
 }
@@ -122,7 +110,7 @@ function reasonOf(
     case 404:
       return "misconfigured";
     case 400:
-      // Missing credit is reported as an invalid request.
+      // The service reports missing credit as an invalid request.
       if (/credit balance|billing/i.test(message)) return "misconfigured";
       return /prompt is too long|context (?:window|length|size)|maximum context/i.test(message)
         ? "document_too_long"
@@ -134,7 +122,7 @@ function reasonOf(
     case 504:
       return "timed_out";
     case 429:
-      // Used up, which no waiting changes.
+      // Waiting cannot help.
       return code === "insufficient_quota" ? "misconfigured" : "busy";
     case 503:
     case 529:
@@ -144,13 +132,13 @@ function reasonOf(
   }
 }
 
-/** The names of an error and its cause, never their messages, which may contain the request. */
+/** Never the messages, which may contain the request. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return error.cause instanceof Error ? `${error.name} (${error.cause.name})` : error.name;
 }
 
-/** The seconds that a service asks to wait: milliseconds where it names them, a number of seconds, or a date. */
+/** In seconds. Reads milliseconds, seconds and dates. */
 function retryAfter(headers: Headers | undefined): number | undefined {
   const milliseconds = Number(headers?.get("retry-after-ms") || NaN);
   const given = headers?.get("retry-after");

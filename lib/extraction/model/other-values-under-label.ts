@@ -10,10 +10,7 @@ import type { FieldSpec, RawCandidate, Value } from "@/lib/extraction/values/typ
 import { lettersOf } from "./letters-of";
 import { isFound, type CheckedAnswer } from "./verified-answers";
 
-/**
- * Different values of the field's type under the same label in the whole text, where that is the field's own: a model is not
- * asked about what follows a found value.
- */
+/** Other values under the same label, because the model isn't asked about text after a found value. */
 export function otherValuesUnderLabel(
   text: string,
   checked: CheckedAnswer,
@@ -23,7 +20,7 @@ export function otherValuesUnderLabel(
   const label = ownLabelOf(text, checked);
   if (label === null) return [];
   const start = startOfValue(text, checked);
-  // Where a value is only a part of its cell, code cannot tell which part of another cell is meant.
+  // If a value fills only part of its cell, the matching part of other cells is unknown.
   if (field.type === "TEXT" && lettersOf(cellAt(text, start)) !== lettersOf(String(value))) return [];
   const others = new Map<Value, RawCandidate>();
   for (const match of text.matchAll(patternOf(label))) {
@@ -46,14 +43,12 @@ export function otherValuesUnderLabel(
   return [...others.values()];
 }
 
-/** The label of the field that a found value follows; null where it follows none of them. */
 export function ownLabelOf(text: string, checked: CheckedAnswer): string | null {
   const start = isFound(checked) ? startOfValue(text, checked) : -1;
   const label = start === -1 ? null : labelBefore(text, { start });
   return label !== null && isOwnLabel(checked.verified.field, label) ? label : null;
 }
 
-/** The offset of the value itself in the passage that it was found in; -1 where that writes it otherwise. */
 function startOfValue(text: string, { answer, verified: { evidence } }: CheckedAnswer): number {
   const { start, end } = evidence;
   if (start === null || end === null || !answer.raw) return -1;
@@ -66,13 +61,11 @@ function patternOf(label: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${words.join("[^\\S\\n]+")}(?![\\p{L}\\p{N}])`, "giu");
 }
 
-/** Behind a label: a colon, also with the value in the next line, or a new cell, or only a space. */
 const COLON = /[^\S\n]*[:=][^\S\n]*(?:\n[^\S\n]*)?/uy;
 const GAP = /[^\S\n]+/uy;
 /** A currency may have a cell of its own. */
 const CURRENCY_CELL = new RegExp(`(?:(?:${CURRENCY_WORD})|\\p{Sc})(?:\\t| {2,})\\s*`, "iuy");
 
-/** The value that follows a label; null where only other words do: a sentence, a column's head, a row of a table. */
 function valueBehind(text: string, at: number, field: FieldSpec, conventions: Conventions): Span | null {
   const colon = matchAt(COLON, text, at);
   const gap = colon || matchAt(GAP, text, at);
@@ -86,7 +79,6 @@ function valueBehind(text: string, at: number, field: FieldSpec, conventions: Co
   return isValue(cell, field, conventions, colon !== "", /\t| {2,}/u.test(gap)) ? { start, end } : null;
 }
 
-/** A longer one is prose. */
 const MAX_CELL = 100;
 
 function isValue(
@@ -97,7 +89,7 @@ function isValue(
   isCell: boolean,
 ): boolean {
   if (type === "BOOLEAN") return hasColon || isCell;
-  // Without a colon, a text without digits may as well be the head of the next column.
+  // Without a colon, a text without digits may be the next heading.
   if (type === "TEXT") return !/:\s/u.test(cell) && (hasColon || (isCell && /\d/u.test(cell)));
   const [first] =
     type === "NUMBER" ? findNumbers(cell, conventions.number) : findDates(cell, conventions.date);
@@ -111,21 +103,19 @@ function hasWords(part: string): boolean {
   return /[\p{L}\p{N}]/u.test(part.replace(CURRENCY, ""));
 }
 
-/** From an offset to the end of its cell or line. */
 function cellAt(text: string, start: number): string {
   const feed = text.indexOf("\n", start);
   const line = text.slice(start, feed === -1 ? text.length : feed);
   return line.replace(/(?:\t| {2,}).*$/su, "").trimEnd();
 }
 
-/** What a pattern, which never fits nothing, finds at an offset; empty where it does not fit. */
 function matchAt(pattern: RegExp, text: string, at: number): string {
   pattern.lastIndex = at;
   const match = pattern.exec(text);
   return match ? match[0] : "";
 }
 
-/** Whether values differ in a sign or in what follows ("ABC-9 (continued)") alone, or are of different kinds: a code, a word. */
+/** True if only a sign or a suffix ("ABC-9 (continued)") differs, or the kind (a code, a word). */
 function isSameValue(one: Value, other: Value): boolean {
   if (typeof one === "number" && typeof other === "number") return Math.abs(one) === Math.abs(other);
   if (typeof one !== "string" || typeof other !== "string") return one === other;

@@ -3,8 +3,7 @@ import type { Tokens } from "./ask-model";
 import { ModelFailure } from "./model-failure";
 
 /**
- * Reads a model's answer, which may have thoughts before it, a fence of Markdown around it, and remarks behind it.
- *
+ * Accepts thoughts before the JSON, a Markdown fence around it and remarks after it.
  * @throws ModelFailure malformed, with the answer
  */
 export function parseAnswer<Schema extends z.ZodType>(
@@ -18,7 +17,7 @@ export function parseAnswer<Schema extends z.ZodType>(
     if (result.success) return result.data;
     problem ??= result.error;
   }
-  // Only the paths of the issues: their messages may repeat content of the document.
+  // Only paths: the messages may repeat content.
   const paths = problem?.issues.map((issue) => issue.path.join(".")).slice(0, 5) ?? ["no JSON"];
   throw new ModelFailure("malformed", {
     detail: `answer does not fit: ${paths.join(", ")}`,
@@ -27,16 +26,14 @@ export function parseAnswer<Schema extends z.ZodType>(
   });
 }
 
-/** Asks for JSON in words, for a model that nothing holds to it. */
 export function describeSchema(schema: z.ZodType): string {
   return `Answer with one JSON object that fits this JSON Schema, and with nothing else:\n${JSON.stringify(z.toJSONSchema(schema))}`;
 }
 
-/** Objects that are tried; text may contain many braces. */
+/** Text may contain many braces. */
 const MAX_OBJECTS = 20;
 const END_OF_THOUGHT = "</think>";
 
-/** The JSON in a text: all of it, else the objects in it, from the first on. */
 function* jsonsIn(text: string): Generator<unknown> {
   const whole = parse(text);
   if (whole !== undefined) yield whole;
@@ -55,12 +52,10 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // No JSON, which fits no schema.
     return undefined;
   }
 }
 
-/** The offset behind the brace that closes the one at `start`; null where none does. */
 function endOfObject(text: string, start: number): number | null {
   let depth = 0;
   let inString = false;

@@ -12,13 +12,9 @@ export interface RequestPlan {
   cachesPrompts: boolean;
 }
 
-/** With more, answers become long and a model careless. */
+/** More fields make answers long and a model careless. */
 const MAX_FIELDS_PER_REQUEST = 25;
 
-/**
- * Plans requests so that each fits the model's context with its answer: a small one makes more windows and fewer fields a
- * request.
- */
 export function planRequests(
   { capabilities: { contextTokens, cachesPrompts } }: AskModel,
   { text, scan }: Pick<DocumentText, "text" | "scan">,
@@ -30,17 +26,15 @@ export function planRequests(
   return { windows, fieldsPerRequest, cachesPrompts };
 }
 
-/** How many fields an answer of so many tokens has room for. */
 function fieldsFor(tokens: number): number {
   let fields = MAX_FIELDS_PER_REQUEST;
   while (fields > 1 && answerTokens(fields) > tokens) fields -= 1;
   return fields;
 }
 
-/** What a protocol adds: the schema in words, marks around the document. */
+/** The schema in words and marks around the document. */
 export const PROTOCOL_TOKENS = 700;
 
-/** Tokens of the longest request about so many of the fields. */
 function questionTokens(fields: FieldSpec[], count: number): number {
   const part = { index: 0, count: 2 };
   const sizes = fields.map((field) => estimateTokens(fieldsRequest([field], part)));

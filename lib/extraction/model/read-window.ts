@@ -17,10 +17,8 @@ export interface Reading {
 }
 
 /**
- * What a window says about some fields: for each one answer at most, unless it was read in pieces. Nothing is asked twice.
- * After a request that was too much, fewer fields are asked for at once, then less of the text.
- *
- * @throws ModelFailure; then all that was answered meanwhile has been kept
+ * Never asks twice. If a request is too large, asks for fewer fields, then about less text.
+ * @throws ModelFailure after keeping all answers so far
  */
 export async function readWindow(
   reading: Reading,
@@ -39,7 +37,7 @@ export async function readWindow(
     const ask = (batch: FieldSpec[]): Promise<boolean> =>
       askBatch(reading, window, answers, batch, part, isRepeated);
     if (isRepeated && !isCached && plan.cachesPrompts) {
-      // The cache holds a document only when its first request has been answered.
+      // The service caches a document only once its first request is answered.
       isCached = await ask(batches[0] ?? []);
       if (isCached) await settleAll(batches.slice(1).map(ask));
     } else {
@@ -57,9 +55,8 @@ export async function readWindow(
 }
 
 /**
- * Asks for some fields and keeps the answers. A model that lists none is asked once more, in halves: it may have given up.
- *
- * @returns false where less is to be asked instead
+ * Repeats a request once in halves if the answer is empty: the model may have given up.
+ * @returns false to ask for less
  */
 async function askBatch(
   { ask, input, kept, plan }: Reading,
@@ -105,7 +102,7 @@ async function readHalves(
   return fields.map((_, index) => read.flatMap((answers) => answers[index] ?? []));
 }
 
-/** Texts and scans are sent as documents, apart from the request: data, not instructions. */
+/** Sent as documents apart from the request: data, not instructions. */
 export async function documentPart(input: EngineInput, window: TextWindow): Promise<DocumentPart> {
   if (input.document.scan) return { type: "pdf", bytes: await input.readFile() };
   return { type: "text", text: window.text };

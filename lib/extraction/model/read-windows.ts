@@ -7,10 +7,8 @@ import { isFound, type CheckAnswer, type CheckedAnswer } from "./verified-answer
 const WINDOWS_AT_ONCE = 4;
 
 /**
- * Reads a document in windows, several at once, each for the fields not found in those before; an invented answer ends no
- * search. Returns all answers to each field, in the order of reading.
- *
- * @param learnt offsets at which reviewed documents taught that values are: where most of them are, is read first
+ * Reads several windows at once, each for the fields not found before; an invented answer ends no search.
+ * @param learnt offsets of values in reviewed documents: reads the window with most of them first
  */
 export async function readWindows(
   reading: Reading,

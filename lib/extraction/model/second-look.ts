@@ -8,19 +8,16 @@ import type { Reading } from "./read-window";
 import { settleAll } from "./settle-all";
 import { isFound, type CheckAnswer, type CheckedAnswer } from "./verified-answers";
 
-/** From this share of doubtful words on, a page may hold what its text does not say. */
+/** A page with this share of doubtful words may contain more than its text. */
 const POOR = 0.1;
-/** A picture costs about three times as much as the text of its page. */
+/** An image costs about three times as much as its page's text. */
 const MAX_PAGES = 8;
 const PAGES_AT_ONCE = 4;
 
 /**
- * Shows pages without text, or recognised with doubt or in part, to the model as pictures, for fields whose values are not in the text
- * or are in doubtful words. What is seen replaces what was read, which becomes an alternative. A failed look changes
- * nothing.
- *
- * @param answers of the text, for each field; changed
- * @returns the pages, counting from 1, that were seen
+ * Shows poor pages as images for fields that are missing or doubtful. An answer from the image wins;
+ * the answer from the text becomes an alternative. A failure changes nothing.
+ * @param answers changed in place
  */
 export async function lookAgain(
   model: AskModel,
@@ -34,7 +31,6 @@ export async function lookAgain(
   const seen = fields.map((): CheckedAnswer[] => []);
   const looks = [...pagesToShow(reading.input.document, answers)].map(async ([page, indexes]) => {
     const asked = indexes.flatMap((index) => fields[index] ?? []);
-    // The answers from the text count without it.
     const found = await askAboutPage(reading, pictures, page, asked).catch(() => null);
     reading.input.signal?.throwIfAborted();
     if (!found) return [];
@@ -74,7 +70,6 @@ function pagesToShow(document: DocumentText, answers: readonly CheckedAnswer[][]
   return shown;
 }
 
-/** The pages that were recognised with doubt, the worst first. */
 function poorPages({ pages, runs }: DocumentText): number[] {
   const counts = pages.map(() => ({ runs: 0, doubtful: 0 }));
   for (const { page, confidence } of runs) {
@@ -91,9 +86,8 @@ function poorPages({ pages, runs }: DocumentText): number[] {
 }
 
 /**
- * Shows a PDF without text to a model that takes no PDFs: page by page, each for the fields not seen before.
- *
- * @throws ModelFailure; AppError, where a page cannot be drawn
+ * For models without PDF input: page by page, each for the fields not seen before.
+ * @throws ModelFailure; AppError if a page cannot be drawn
  */
 export async function lookAtScan(
   reading: Reading,

@@ -9,14 +9,14 @@ import { lettersOf } from "./letters-of";
 import { otherValuesUnderLabel, ownLabelOf } from "./other-values-under-label";
 import { asCandidate, isFound, mergeAnswers, type CheckAnswer, type CheckedAnswer } from "./verified-answers";
 
-/** What the local engine finds, for a second opinion: an empty list where it cannot read the document. */
+/** Empty if the local engine cannot read the document. */
 export async function askLocally(
   local: Pick<ExtractionEngine, "extract">,
   input: EngineInput,
   fields: FieldSpec[],
 ): Promise<RawValue[]> {
   if (input.document.scan) return [];
-  // A second opinion that cannot be had is none: the model's answers do not depend on it.
+  // The model's answers don't depend on the second opinion.
   return local.extract(input, fields).then(
     ({ answers }) => answers,
     () => [],
@@ -31,8 +31,8 @@ export interface Weighing {
 }
 
 /**
- * The answer to each field from all windows, with its confidence. Other values under its label become candidates, as does
- * one that the local engine is sure of; its opinions are in the order of the fields.
+ * Merges all windows and adds confidence. Candidates are other values under the same label,
+ * and values that the local engine is sure of. Opinions are in the order of the fields.
  */
 export async function weighAnswers(
   answers: CheckedAnswer[][],
@@ -65,8 +65,8 @@ export async function weighAnswers(
 }
 
 /**
- * An answer that breaks its field's limits gives way to the first candidate that keeps them, or to what the local engine found;
- * where there is none, it stays.
+ * Replaces an answer that breaks its field's limits by the first candidate, or the local engine's value,
+ * that keeps them. Without one it stays.
  */
 async function firstAllowed(
   first: CheckedAnswer,

@@ -8,34 +8,32 @@ import { type FailureReason, ModelFailure } from "./model-failure";
 import { repairQuestion } from "./repair-question";
 
 export interface RequestSettings {
-  /** Time limit for one answer, to its last byte. */
   timeoutMs?: number | undefined;
-  /** Requests that are open at the same time, for all documents. */
   concurrency?: number | undefined;
-  /** The wait before the second attempt where the service does not name one; it doubles with every attempt. */
+  /** Before the second attempt; doubles each time, unless the service names a wait. */
   retryDelayMs?: number | undefined;
 }
 
-/** Asks about one document. @throws ModelFailure; the signal's reason when it is aborted */
+/** @throws ModelFailure; the signal's reason when aborted */
 export type Ask = <Schema extends z.ZodType>(
   question: Omit<Question<Schema>, "signal">,
 ) => Promise<z.output<Schema>>;
 
-/** Begins to ask about a document; what its requests take, failed ones too, is added to its usage. */
+/** Adds the cost of all requests to `usage`, including failed ones. */
 export type BeginDocument = (usage: Usage, signal: AbortSignal | undefined) => Ask;
 
 const TIMEOUT_MS = 90_000;
 const CONCURRENCY = 8;
-/** A long document does not hold up the others. */
+/** A long document must not hold up others. */
 const CONCURRENCY_PER_DOCUMENT = 4;
 const MAX_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 1_000;
-/** A longer wait is left to the caller, whose lease on the document must not expire meanwhile. */
+/** Longer waits are the caller's, whose lease on the document must not expire. */
 const MAX_WAIT_SECONDS = 15;
 
 /**
- * Sends requests to a model, so many at once, documents in turn. A transient failure is tried again at most twice, a
- * malformed answer sent back once. After a failure that is not one request's own, nothing more is sent about the document.
+ * Repeats a transient failure at most twice and sends a malformed answer back once.
+ * After a failure that concerns more than one request, sends nothing more about the document.
  */
 export function createSender(model: AskModel, settings: RequestSettings): BeginDocument {
   const limiter = new ConcurrencyLimiter({
@@ -44,7 +42,6 @@ export function createSender(model: AskModel, settings: RequestSettings): BeginD
   });
   const { timeoutMs = TIMEOUT_MS, retryDelayMs = RETRY_DELAY_MS } = settings;
   let documents = 0;
-  /** The seconds until a request is sent again; null where it is not. */
   const waitAfter = (failure: ModelFailure, attempt: number): number | null => {
     const seconds = failure.retryAfterSeconds ?? (retryDelayMs * 2 ** (attempt - 1)) / 1000;
     return failure.isTransient && attempt < MAX_ATTEMPTS && seconds <= MAX_WAIT_SECONDS ? seconds : null;
@@ -102,7 +99,7 @@ export function createSender(model: AskModel, settings: RequestSettings): BeginD
           if (malformed && failure.isOfSize) throw malformed;
           const wait = waitAfter(failure, attempt);
           if (wait === null) throw failure;
-          // It throws an error of its own when it is aborted.
+          // `sleep` throws its own error when aborted.
           await sleep(wait * 1000, undefined, signal && { signal }).catch(() => signal?.throwIfAborted());
         }
       }
@@ -110,7 +107,7 @@ export function createSender(model: AskModel, settings: RequestSettings): BeginD
   };
 }
 
-/** A client's own timeout ends with the first byte of the answer; this one includes the last. */
+/** A client's own timeout ends with the first byte; this one covers the last. */
 async function withDeadline<Schema extends z.ZodType>(
   model: AskModel,
   question: Omit<Question<Schema>, "signal">,
@@ -125,7 +122,6 @@ async function withDeadline<Schema extends z.ZodType>(
   }
 }
 
-/** Whether a model has found nothing in a malformed answer, which says nothing about the document. */
 function isEmpty(answer: unknown): boolean {
   const parts: unknown[] = typeof answer === "object" && answer !== null ? Object.values(answer) : [];
   return parts.every((part) => Array.isArray(part) && part.length === 0);

@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/errors";
 
 /**
- * Waits for all, since what the others find is kept. Then throws the failure that no further attempt would change, or the
- * first.
+ * Waits for all, because successful answers are kept. Then throws the failure that no retry can fix,
+ * or the first.
  */
 export async function settleAll<Result>(promises: Promise<Result>[]): Promise<Result[]> {
   const settled = await Promise.allSettled(promises);

@@ -9,7 +9,6 @@ import type {
 import { createVerifier } from "@/lib/extraction/verify/verify-answer";
 import { lineAround } from "./line-around";
 
-/** An answer, with what the text says about it. */
 export interface CheckedAnswer {
   answer: RawValue;
   verified: VerifiedValue;
@@ -17,24 +16,19 @@ export interface CheckedAnswer {
 
 export type CheckAnswer = (field: FieldSpec, answer: RawValue) => Promise<CheckedAnswer>;
 
-/** Whether an answer's words are in the text and carry its value, in a known place. */
 export function isFound({ verified: { value, checks } }: CheckedAnswer): boolean {
   return (
     value !== null && checks.every(({ code }) => code !== "quote_not_found" && code !== "quote_not_unique")
   );
 }
 
-/** Whether an answer's words are in the text and carry its value, though perhaps in several places. */
 function isInText({ verified: { value, checks } }: CheckedAnswer): boolean {
   return value !== null && checks.every(({ code }) => code !== "quote_not_found");
 }
 
-/** Confidence follows from this check: until then nothing is doubted for lack of it. */
 const UNKNOWN_YET = 0;
 
-/**
- * Verifies a model's answers. A quote that hardly exceeds the value becomes its line or sentence, so that its label is seen.
- */
+/** Extends a quote that is hardly longer than the value to its line or sentence, to include the label. */
 export function createAnswerCheck(input: EngineInput, conventions: Conventions): CheckAnswer {
   const verify = createVerifier(input, conventions, "missing", UNKNOWN_YET);
   const check = async (field: FieldSpec, answer: RawValue) => ({
@@ -60,8 +54,8 @@ function isLittleMoreThan(quote: string, value: string): boolean {
 }
 
 /**
- * The one answer of all windows: the first found in the text, with different ones as candidates. An invented one counts only
- * where nothing was found, and says so.
+ * The first answer found in the text wins; different ones become candidates.
+ * An invented answer counts only if nothing was found, and is marked.
  */
 export function mergeAnswers(answers: CheckedAnswer[]): RawValue | null {
   const hasValue = ({ verified }: CheckedAnswer) => verified.value !== null;
@@ -76,7 +70,6 @@ export function mergeAnswers(answers: CheckedAnswer[]): RawValue | null {
   };
 }
 
-/** An answer as a candidate beside another one, with its place. */
 export function asCandidate({ answer, verified }: CheckedAnswer, check: RawCandidate["check"]): RawCandidate {
   const { quote, start, end } = verified.evidence;
   const candidate: RawCandidate = { raw: answer.raw ?? "" };

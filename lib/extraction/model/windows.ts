@@ -1,20 +1,17 @@
 import { estimateTokens } from "./estimate-tokens";
 
-/** A part of a long text that fits one request. */
 export interface TextWindow {
   text: string;
-  /** Its offset in the whole text. */
   offset: number;
 }
 
-/** About 30,000 tokens: cheap enough to ask twice, and short enough for a model to overlook nothing. */
+/** About 30,000 tokens: cheap enough to ask twice, short enough to overlook nothing. */
 export const WINDOW_LENGTH = 120_000;
-/** A value at the boundary is complete, with its context, in one of two windows. */
+/** A value at a boundary is complete in one of two windows. */
 export const OVERLAP = 4_000;
-/** Half a page: what takes too long for that takes too long for anything. */
+/** Half a page: if this takes too long, nothing helps. */
 const MIN_LENGTH = 2_000;
 
-/** Splits a text into overlapping windows, at line ends where there are any. */
 export function cutWindows(text: string, length = WINDOW_LENGTH): TextWindow[] {
   const overlap = overlapOf(length);
   const windows: TextWindow[] = [];
@@ -27,7 +24,6 @@ export function cutWindows(text: string, length = WINDOW_LENGTH): TextWindow[] {
   return windows;
 }
 
-/** Splits a window in two that overlap, for a text that was too much at once. Null for one that is very short. */
 export function halve({ text, offset }: TextWindow): [TextWindow, TextWindow] | null {
   if (text.length < 2 * MIN_LENGTH) return null;
   const overlap = overlapOf(text.length / 2);
@@ -39,7 +35,6 @@ export function halve({ text, offset }: TextWindow): [TextWindow, TextWindow] | 
   ];
 }
 
-/** The length of windows that have about so many tokens each, where the text is as dense everywhere. */
 export function windowLengthFor(text: string, tokens: number): number {
   const perToken = text.length / Math.max(1, estimateTokens(text));
   return Math.max(MIN_LENGTH, Math.min(WINDOW_LENGTH, Math.floor(tokens * perToken)));
@@ -54,7 +49,6 @@ function lineEndBefore(text: string, at: number, within: number): number {
   return lineEnd > at - within ? lineEnd + 1 : characterStart(text, at);
 }
 
-/** An offset that does not split a surrogate pair. */
 function characterStart(text: string, at: number): number {
   return /[\udc00-\udfff]/.test(text.charAt(at)) ? at - 1 : at;
 }

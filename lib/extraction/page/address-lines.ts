@@ -1,4 +1,4 @@
-/** A postal code with its town: continental Europe and Asia, the Netherlands, the United States, the United Kingdom. */
+/** Continental Europe and Asia, the Netherlands, the United States, the United Kingdom. */
 const POSTAL_LINE =
   /(?<![\p{L}\d])(?:(?:[A-Z]{1,3}[- ])?\d{4,6},? +\p{Lu}[\p{L}.'/-]+|\d{4} ?[A-Z]{2},? +\p{Lu}\p{L}+|\p{Lu}[\p{L}. ]+,? +[A-Z]{2},? +\d{5}(?:-\d{4})?(?!\d)|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}(?![\p{L}\d])|\p{Lu}\p{L}+,? +\d{5,6}(?!\d))/u;
 const STREET =
@@ -18,7 +18,6 @@ export function isAddressLine(text: string): boolean {
   );
 }
 
-/** Beginnings of lines that follow an address: contact details, tax and register numbers, the document itself. */
 const END =
   /^(?:\(?(?:tel|phone|ph|fax|fon|mobile|hp|e-?mail|www|http|web|gst|abn|acn|cnpj|cif|nif|rfc|uid|rcs|ticket|vat|tax|ust|tva|btw|iva|iban|bic|siren|siret|kvk|reg|roc|co\.? ?(?:no|reg)|company (?:no|reg)|business|invoice|receipt|bill|date|datum|cash|customer|table|cashier|order|thank|operator|store|stn|site|website|email|steuer|handelsregister|amtsgericht|geschäftsführer|rechnung|facture|factuur|factura|fattura|guest|license|licence|owned|branch)\b)|@|https?:|www\./iu;
 

@@ -10,9 +10,8 @@ const CLOSING = new Map([
 const MARK = /[^\p{L}\p{N}.]/u;
 const BRACKET = /[()[\]{}]/;
 
-/** The span without separators at its ends, single brackets there, and brackets around all of it: "): ES 21", "(DE)". */
+/** Strips separators, single brackets and enclosing brackets: "): ES 21", "(DE)". */
 export function bareText(text: string, { start, end }: Span): Span {
-  // Most texts need no search for brackets.
   if (!MARK.test(text.charAt(start)) && !MARK.test(text.charAt(end - 1))) return { start, end };
   const pairs = bracketPairs(text, { start, end });
   const isLoose = (at: number, outwards: 1 | -1): boolean => {
@@ -29,7 +28,6 @@ export function bareText(text: string, { start, end }: Span): Span {
   return { start, end };
 }
 
-/** Where each bracket's other one is, in both directions. */
 function bracketPairs(text: string, { start, end }: Span): Map<number, number> {
   const pairs = new Map<number, number>();
   const open: number[] = [];

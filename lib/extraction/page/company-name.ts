@@ -2,10 +2,9 @@ import { isAddressLine } from "./address-lines";
 
 const LEGAL_FORM =
   /(?<![\p{L}])(?:GmbH|gGmbH|mbH|AG|KG|KGaA|OHG|GbR|e\.\s?K\.|e\.\s?V\.|UG|SE|Inc|Incorporated|LLC|L\.L\.C\.|LLP|LP|Ltd|Limited|Corp|Corporation|Co|Company|PLC|S\.A\.S?\.?|SAS|SASU|SARL|S\.à\.?r\.l|EURL|SNC|S\.L\.U?\.?|S\.r\.l|Srl|S\.p\.A|SpA|B\.V|BV|N\.V|NV|VOF|Oy|Oyj|AB|A\/S|ApS|ASA|Sdn\.? Bhd|S\/B|Berhad|Bhd|Pte|Pty|Pvt|Kft|s\.r\.o|a\.\s?s\.|a\.\s?G\.|VVaG|eG|e\.\s?U\.|EIRL|Sp\. z o\.o|Lda|Ltda|Enterprises?|Trading|Restaurant|Hardware|Holdings?|Group|Partners)(?![\p{L}\p{N}])/iu;
-/** Legal forms only where they are capitalized: "ag", "co" and "se" are words in many languages. */
+/** Only capitalised: "ag", "co" and "se" are words in many languages. */
 const SHORT_LEGAL_FORM = /(?<![\p{L}])(?:ag|kg|se|ug|co|sa|bv|nv|ab|as|lp)(?![\p{L}\p{N}.])/u;
 
-/** Whether a line names a company by its legal form or trade. */
 export function looksLikeCompany(text: string): boolean {
   return (
     text.length <= 90 &&
@@ -15,7 +14,6 @@ export function looksLikeCompany(text: string): boolean {
   );
 }
 
-/** Beginnings of a line that continues the company name above it. */
 const NAME_CONTINUATION =
   /^(?:(?:&|and|und|et|y|e) (?:co|partners?|söhne|sons|fils|cie)|gesellschaft|aktiengesellschaft|genossenschaft|versicherungsverein|société|sociedad|società|gmbh|mbh|sdn|ltd|limited|inc|llc|corporation|company)(?![\p{L}])/iu;
 
@@ -27,7 +25,6 @@ const MAX_NAME_LINE = 160;
 const DOCUMENT_WORDS =
   /^(?:(?:tax|simplified|original|copy|duplicate|proforma|pro forma|payment|sales|cash|official|credit|guest|customer|kunden|handels|schluss|teil|abschlags)[\s-]*)*(?:invoice|receipt|bill|memo|note|statement|rechnung|gutschrift|quittung|beleg|kassenbon|facture|reçu|recu|avoir|ticket|factura|recibo|fattura|ricevuta|scontrino|factuur|bon|kassabon|fatura|logo|welcome|page|seite|copy|original|duplicate|reprint|agreement|contract|vertrag|contrat|letter|order|quotation|offer|angebot|lieferschein)(?:\s*(?:copy|kopie|copie|vendeur))?\W*$/iu;
 
-/** Whether a line may be a name: words that are not a document's title, a salutation, a number or a date. */
 export function looksLikeName(text: string): boolean {
   if (text.length > MAX_NAME_LINE) return false;
   const plain = trimName(text.replace(LEADING_MARKS, "").trim());
@@ -49,14 +46,14 @@ export function looksLikeName(text: string): boolean {
   return letters >= 3 && letters >= plain.replace(/\s/g, "").length * 0.5;
 }
 
-/** A company's name without a registration number in brackets, a trailing comma or a definition ("the Seller"). */
+/** Without registration number, trailing comma or definition ("the Seller"). */
 function trimName(text: string): string {
   return withoutNumberInBrackets(text)
     .replace(/\s*[([]\s*(?:"|“|the\b)[^)\]]*[)\]]?\s*$/iu, "")
     .replace(/[\s,;:|*#]+$/u, "");
 }
 
-/** By the positions of brackets: an expression for it takes quadratic time for a text of nothing but brackets. */
+/** A regular expression would take quadratic time for a text of brackets. */
 function withoutNumberInBrackets(text: string): string {
   const inner = text.trimEnd().replace(/[)\]]$/, "");
   const from = Math.max(inner.lastIndexOf(")"), inner.lastIndexOf("]")) + 1;
@@ -67,18 +64,16 @@ function withoutNumberInBrackets(text: string): string {
 /** "#000002 " or "*** " before a name. */
 const LEADING_MARKS = /^[#*~\s]+(?:\d+\s+)?/;
 
-/** The span of the name in a line: offsets into the line. */
 export function nameWithin(line: string): { start: number; end: number } {
   const start = LEADING_MARKS.exec(line)?.[0].length ?? 0;
   const rest = line.slice(start);
   return { start, end: start + trimName(rest.slice(0, endOfName(rest))).length };
 }
 
-/** Beginnings of a description after a party's name: its residence, its legal status, its defined term. */
 const DESCRIPTION =
   /^,?\s*\(?(?:residing|resident|living|with|having|whose|of the|an?|the|whose registered|registered|incorporated|acting|represented|born|hereinafter|wohnhaft|ansässig|vertreten|geboren|geb\.|nachfolgend|mit Sitz|demeurant|domiciliée?|dont|représentée?|née?|ci-après|ayant|con domicilio|domiciliad[oa]|con sede|representad[oa]|residente|nat[oa]|rappresentat[oa]|in persona|gevestigd|wonende|vertegenwoordigd|hierna|com sede|com morada)(?![\p{L}])/iu;
 
-/** The end of a name before an address or a description: "Example LLP, 6 Castle Terrace, Edinburgh". */
+/** "Example LLP, 6 Castle Terrace, Edinburgh" ends at the comma. */
 export function endOfName(text: string): number {
   const gluedForm = GLUED_LEGAL_FORM.exec(text);
   if (gluedForm) return gluedForm.index + gluedForm[0].length;
@@ -91,14 +86,13 @@ export function endOfName(text: string): number {
   return text.length;
 }
 
-/** A legal form with the next line's text joined to it: "Example B.V.Main Street 4". */
+/** "Example B.V.Main Street 4" */
 const GLUED_LEGAL_FORM =
   /(?:B\.V\.|N\.V\.|S\.A\.|S\.L\.|S\.p\.A\.|S\.r\.l\.|GmbH|Inc\.|Ltd\.)(?=\p{Lu}\p{Ll})/u;
 
 const SALUTATION =
   /^(?:an|to|herrn?|frau|firma|mr\.?|mrs\.?|ms\.?|monsieur|madame|mme\.?|m\.|señor|señora|sr\.?|sra\.?|signor|spett\.?le|spettabile|de heer|mevrouw|familie|attn\.?:?)$/iu;
 
-/** Whether a line is only a salutation before the name below it. */
 export function isSalutation(text: string): boolean {
   return SALUTATION.test(text.trim());
 }

@@ -1,4 +1,3 @@
-/** Whether a cell contains an amount of money and no words. */
 export function isMoneyAmount(text: string): boolean {
   return /^[^\p{L}]{0,6}\d[\d.,' ]*[.,]\d{2}(?!\d)[^\p{L}]{0,6}$/u.test(text);
 }

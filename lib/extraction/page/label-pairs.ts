@@ -2,23 +2,16 @@ import type { Span } from "@/lib/extraction/values/span";
 import type { Cell, Layout, Line } from "./layout";
 import { trimmed } from "./trimmed";
 
-/**
- * Where the label of a value is: before a colon, directly before it, in the cell to its left, in the nearest cell above, at the
- * head of its column, or in a line of its own above.
- */
+/** "right": the value is to the right of its label; "heading": the label is in a line of its own above. */
 type PairRelation = "colon" | "before" | "right" | "below" | "column" | "heading";
 
-/** Words that may label a value. */
 export interface PairLabel extends Span {
   relation: PairRelation;
   cell: Cell;
-  /** Cells or lines between it and the value; 0 where there are none. */
   distance: number;
-  /** A colon follows it. */
   hasColon: boolean;
 }
 
-/** A page with what is known of its values by their form. */
 export interface ValuedLayout {
   layout: Layout;
   tokens: ReadonlyMap<Cell, readonly Span[]>;
@@ -31,10 +24,9 @@ const MAX_LINES_ABOVE = 4;
 const MAX_COLUMN = 40;
 const MAX_HEADING = 12;
 
-/** The words that may label a part of a cell, by relation; the nearest of each. */
 export function labelsOf(page: ValuedLayout, cell: Cell, value: Span): PairLabel[] {
   const before = labelBefore(page, cell, value);
-  // Words between a cell's beginning and the value keep labels elsewhere from it.
+  // Words before the value in its cell rule out labels elsewhere.
   const isFirst = !/[\p{L}\p{N}]/u.test(cell.text.slice(0, value.start - cell.start));
   return [
     ...before,
@@ -44,7 +36,6 @@ export function labelsOf(page: ValuedLayout, cell: Cell, value: Span): PairLabel
   ];
 }
 
-/** The words of a cell that precede a value, behind other values and sentences. */
 function labelBefore({ tokens }: ValuedLayout, cell: Cell, { start }: Span): PairLabel[] {
   const others = (tokens.get(cell) ?? []).filter(({ end }) => end <= start);
   const from = Math.max(cell.start, ...others.map(({ end }) => end));
@@ -52,7 +43,6 @@ function labelBefore({ tokens }: ValuedLayout, cell: Cell, { start }: Span): Pai
   const open = before.replace(/[\s(\p{Sc}]+$/u, "");
   const hasColon = /[:=：]$/u.test(open);
   const words = open.replace(/[\s:=：.…_–-]+$/u, "");
-  // What a sentence or another label ends is no part of this one.
   const lead = /^.*(?:[.;!?•·|]\s+|[:：]\s*|\s{2,}|^\s*[,)\]/-]+\s*)/su.exec(words)?.[0].length ?? 0;
   const label = labelIn(cell, from - cell.start + lead, from - cell.start + words.length);
   return label ? [{ ...label, relation: hasColon ? "colon" : "before", distance: 0, hasColon }] : [];
@@ -66,7 +56,6 @@ function labelsLeft({ layout, tokens }: ValuedLayout, cell: Cell): PairLabel[] {
     const isValue = tokens.get(left)?.some(({ start, end }) => start === left.start && end === left.end);
     const label = isValue ? null : wholeLabel(left);
     if (label) return [{ ...label, relation: "right", distance }];
-    // Another value of the same label.
     if (!tokens.has(left) && /\p{L}{3}/u.test(left.text)) return [];
   }
   return [];
@@ -89,7 +78,6 @@ function labelsAbove({ layout, tokens }: ValuedLayout, cell: Cell, value: Span):
   return found;
 }
 
-/** The nearest line above that is alone, to the left of the value or over it. */
 function headingOf({ layout, tokens }: ValuedLayout, cell: Cell): PairLabel[] {
   for (let distance = 0; distance < MAX_HEADING; distance += 1) {
     const { cells: [first, ...more] = [] } = layout.lines[cell.line - 1 - distance] ?? {};
@@ -100,12 +88,10 @@ function headingOf({ layout, tokens }: ValuedLayout, cell: Cell): PairLabel[] {
   return [];
 }
 
-/** Whether a line has names of columns and no values. */
 function isHeadLine({ cells }: Line, tokens: ValuedLayout["tokens"]): boolean {
   return cells.length > 1 && cells.every((cell) => !tokens.has(cell));
 }
 
-/** The cell of a line that overlaps a part of another one, the nearest where there are several. */
 function cellOver(line: Line, cell: Cell, value: Span, unit: number): Cell | undefined {
   const share = (offset: number) => (offset - cell.start) / Math.max(1, cell.end - cell.start);
   const left = cell.left + (cell.right - cell.left) * share(value.start);
@@ -130,7 +116,6 @@ function wholeLabel(cell: Cell): WholeLabel {
   return made;
 }
 
-/** A part of a cell as a label, trimmed; null where it is too long, or has no words. */
 function labelIn(cell: Cell, from: number, to: number): (Span & { cell: Cell }) | null {
   const words = cell.text.slice(from, to);
   const { start, end } = trimmed(words);

@@ -3,10 +3,10 @@ import type { Span } from "@/lib/extraction/values/span";
 import { wordsOf, type Word } from "./words";
 import type { DocumentText } from "@/lib/text/types";
 
-/** A part of a line, separated from its neighbours by a tab or at least two spaces. */
+/** A part of a line between tabs or at least two spaces. */
 export interface Cell extends Span {
   text: string;
-  /** Horizontal position: points where the reader knows them, otherwise columns of characters. */
+  /** In points if the reader knows them, otherwise in characters. */
   left: number;
   right: number;
   line: number;
@@ -19,10 +19,10 @@ export interface Line extends Span {
 }
 
 export interface Layout {
-  /** The document's text, folded by `foldText`: offsets are the same. */
+  /** Folded by `foldText`, which keeps offsets. */
   text: string;
   lines: Line[];
-  /** Width of one character in the unit of `left` and `right`. */
+  /** The width of one character in the unit of `left` and `right`. */
   unit: number;
 }
 
@@ -79,7 +79,6 @@ export function cellAt({ lines }: Layout, offset: number): Cell | undefined {
   return lines[indexAt(lines, offset)]?.cells.find(({ start, end }) => offset >= start && offset < end);
 }
 
-/** The index of the part of a text that contains an offset, or of the next part. */
 function indexAt(parts: { end: number }[], offset: number): number {
   let low = 0;
   let high = parts.length;
@@ -91,13 +90,10 @@ function indexAt(parts: { end: number }[], offset: number): number {
   return low;
 }
 
-/** Wider than any line of text, so that columns do not overlap. */
+/** Wider than any line, so that columns don't overlap. */
 const TAB_COLUMN = 10_000;
 
-/**
- * Cells of a line without known positions: all characters are equally wide, and a tab moves to the table's next column. To
- * be called from left to right.
- */
+/** For lines without known positions: a tab moves to the next column. Call from left to right. */
 class TabColumns {
   private at = 0;
   private left = 0;
@@ -113,7 +109,6 @@ class TabColumns {
   }
 }
 
-/** Positions from the reader's text runs. */
 class RunPositions {
   readonly unit: number;
 
@@ -128,10 +123,9 @@ class RunPositions {
     const index = indexAt(runs, start);
     const first = runs[index];
     if (!first || first.start >= end) return null;
-    // A run may begin before the cell: the part of its width before the cell is left out.
     const before = Math.max(0, start - first.start) / Math.max(1, first.end - first.start);
     const extent = { left: first.x + first.width * before, right: first.x + first.width };
-    // From right to left, the further runs are on the left.
+    // In right-to-left text, further runs are on the left.
     for (let next = index + 1; (runs[next]?.start ?? Infinity) < end; next += 1) {
       const { x = extent.left, width = 0 } = runs[next] ?? {};
       extent.left = Math.min(extent.left, x);

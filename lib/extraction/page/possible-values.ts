@@ -3,14 +3,12 @@ import type { ValuedLayout } from "./label-pairs";
 import type { Cell } from "./layout";
 import { trimmed } from "./trimmed";
 
-/** A part of a cell that may be a value. */
 export interface PossibleValue extends Span {
   cell: Cell;
-  /** A text is what follows a label, or a whole cell. */
+  /** A text follows a label or fills a cell. */
   kind: "number" | "date" | "code" | "text";
 }
 
-/** A value that is recognised by its form. */
 interface FormedValue extends Span {
   kind: "number" | "date" | "code";
 }
@@ -20,9 +18,7 @@ export interface FormedLayout extends ValuedLayout {
 }
 
 const MAX_TEXT = 160;
-/** Words before a colon, with what comes before them. */
 const LABEL = /(?:^|\s)(?:[\p{Lu}\d][^:：\t]{0,50}?|\p{L}+)\s?[:：](?=\s|$|\p{Sc}|\d{1,2}(?!:?\d))/gu;
-/** What may be a value in a cell: what its form says, and its text behind each label in it. */
 export function possibleValues({ tokens }: FormedLayout, cell: Cell): PossibleValue[] {
   const formed = widest(tokens.get(cell) ?? []).map(({ start, end, kind }): PossibleValue => ({
     start,
@@ -36,7 +32,6 @@ export function possibleValues({ tokens }: FormedLayout, cell: Cell): PossibleVa
   return [...formed, ...texts];
 }
 
-/** The values that are no part of another one of their kind, and no part of a date. */
 function widest(tokens: readonly FormedValue[]): FormedValue[] {
   return tokens.filter(
     (token) =>

@@ -1,6 +1,5 @@
 import type { Span } from "@/lib/extraction/values/span";
 
-/** The segment without surrounding spaces, separators and stray punctuation. */
 export function trimmed(segment: string): Span {
   const start = /^[\s:=|,;.*#_-]*/.exec(segment)?.[0].length ?? 0;
   const body = segment.slice(start).replace(/[\s:=|,;*_-]+$/, "");

@@ -1,14 +1,14 @@
 import { foldText } from "@/lib/extraction/values/fold-text";
 import type { Span } from "@/lib/extraction/values/span";
 
-/** A word of a text. `key` is its normalized form, by which labels are compared; empty for stop words. */
+/** Labels compare by `key`, which is empty for stop words. */
 export interface Word extends Span {
   key: string;
 }
 
 const WORD = /(?<!\p{L})[nN]\.? ?[º°ª](?!\p{L})|\d+(?:[.,]\d+)? ?%|\p{L}[\p{L}\p{M}]*°?|\p{N}+|[#№%]/gu;
 
-/** Words that do not change a label's meaning: "date of the invoice", "data della fattura". */
+/** "date of the invoice", "data della fattura" */
 const STOP_WORDS = new Set(
   "of the de du la le les l des d der die das dem den del della dello dei di da do dos van el los las datos dados dati donnees your our my ihre ihr unsere unser votre vos notre nos uw ons onze su sus vostro the a an".split(
     " ",
@@ -16,7 +16,7 @@ const STOP_WORDS = new Set(
 );
 const NUMBER_WORDS = new Set("no nr num number nummer numero # № n° nº ° º n".split(" "));
 
-/** The words of a text with their keys: lower case, without accents, every spelling of "number" as one. */
+/** Keys are in lower case, without accents, with one spelling of "number". */
 export function wordsOf(text: string): Word[] {
   const folded = foldText(text);
   const words: Word[] = [];
@@ -26,22 +26,21 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** The keys of a text's words, without stop words. */
 export function keysOf(text: string): string[] {
   return wordsOf(text)
     .map((word) => word.key)
     .filter((key) => key !== "");
 }
 
-/** A label's normalized form: "Rechnungs-Nr.", "Rechnungsnr" and "Rechnungsnummer" have the same. */
+/** "Rechnungs-Nr.", "Rechnungsnr" and "Rechnungsnummer" have the same key. */
 export function labelKey(label: string): string {
   const plain = splitCamelCase(label);
   const key = keysOf(plain).join("");
-  // A name that consists of stop words ("A") is still a name.
+  // A name of stop words alone ("A") is still a name.
   return key === "" ? comparable(plain) : key;
 }
 
-/** A label's normalized forms in every word order: "Ticket no" is also written "No. of ticket". */
+/** In every word order: "Ticket no" is also "No. of ticket". */
 export function labelKeys(label: string): string[] {
   const key = labelKey(label);
   const words = keysOf(splitCamelCase(label));
@@ -50,12 +49,11 @@ export function labelKeys(label: string): string[] {
   return [...new Set([key, `${others.join("")}no`, `no${others.join("")}`])];
 }
 
-/** A text's letters and digits in lower case, by which two spellings of it are compared. */
 export function comparable(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Splits "invoiceDate" and "invoice_date" (JSON keys, CSV columns) into words. */
+/** "invoiceDate" and "invoice_date" */
 export function splitCamelCase(name: string): string {
   return name.replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2").replace(/_/g, " ");
 }
@@ -63,7 +61,7 @@ export function splitCamelCase(name: string): string {
 const MAX_REMEMBERED = 20_000;
 const keys = new Map<string, string>();
 
-/** Remembered: a long document has few different words, and shares their keys. */
+/** Cached: even a long document has few different words. */
 function keyOf(word: string): string {
   const known = keys.get(word);
   if (known !== undefined) return known;
@@ -74,7 +72,7 @@ function keyOf(word: string): string {
 }
 
 function findKey(word: string): string {
-  // A percentage in a label ("VAT 19%") does not change its meaning.
+  // A rate in a label ("VAT 19%") doesn't change its meaning.
   if (/^\d.*%$/.test(word)) return "";
   if (/^n\.? ?[º°ª]$/i.test(word)) return "no";
   const plain = word

@@ -10,7 +10,7 @@ import { sharedPool } from "@/lib/text/process/shared-pool";
 const MB = 1024 * 1024;
 const MINUTE = 60_000;
 
-/** A limit would be reached again, so that a document that exceeds it fails for good. */
+/** A document that exceeds a limit fails for good, because it would again. */
 const FAILURES: PoolFailures = {
   timeout: () =>
     new AppError("engine_refused", "Finding values in this document took too long and was stopped."),
@@ -20,7 +20,6 @@ const FAILURES: PoolFailures = {
     new AppError("engine_failed", "Finding values in this document failed. Please try again.", { cause }),
 };
 
-/** The limits of one document. */
 export const EXTRACTOR_LIMITS: Omit<PoolOptions, "program"> = {
   size: Math.min(4, availableParallelism()),
   heapMb: 700,
@@ -36,8 +35,8 @@ export const EXTRACTOR_LIMITS: Omit<PoolOptions, "program"> = {
 type ExtractorPool = ProcessPool<ExtractorRequest, ExtractorResult>;
 
 /**
- * In child processes, killed beyond their limits of time and memory or when the signal aborts; the event loop stays free.
- * Throws AppError engine_refused beyond the limits, engine_failed (retryable) where a process died.
+ * Child processes with limits on time and memory, killed on abort; the event loop stays free.
+ * Throws AppError engine_refused beyond the limits, engine_failed (retryable) if a process dies.
  */
 export function inExtractorProcesses(pool: () => ExtractorPool = extractorPool): Workplace {
   const run = async <Result extends ExtractorResult>(

@@ -20,7 +20,6 @@ import type { Box } from "@/lib/text/box";
 import { pack, type PackedDocument } from "@/lib/text/process/protocol";
 import type { DocumentText } from "@/lib/text/types";
 
-/** Asks for answers, what to believe of them, rows, the extractor that fits a sample, or what can be a field; of a CSV or JSON file for its scope or its values. */
 export type ExtractorTask =
   | { task: "extract"; fields: FieldSpec[]; taught: Taught | undefined }
   | { task: "verify"; fields: AskedField[]; found: FoundAnswers; belief: Belief }
@@ -47,7 +46,7 @@ export type ExtractorResult =
   | Lesson
   | VerifiedTable;
 
-/** The data attached to a PDF is compared with answers, and is no help to find them. */
+/** Omits the data attached to a PDF: it is compared with answers later. */
 export function packFor(
   task: ExtractorTask["task"],
   { attachment, ...document }: DocumentText,

@@ -2,7 +2,6 @@ import { addressesOf } from "@/lib/extraction/sources/addresses";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import type { Span } from "@/lib/extraction/values/span";
 
-/** The whole addresses, with a postal code, that are directly under some names and alone in their lines. */
 export function addressesUnder(analysed: AnalysedDocument, names: readonly Span[]): Span[] {
   const { lines: ofPage } = analysed.layout;
   return addressesOf(analysed).flatMap(({ lines, names: above, hasPostalCode }) => {

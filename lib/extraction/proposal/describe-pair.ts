@@ -8,12 +8,11 @@ import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-documen
 import type { Shape } from "@/lib/extraction/sources/entities";
 import { isWanted } from "./draft-fields";
 
-/** A possible value, with the shape that a finder has recognised it by. */
 export interface OfferedValue extends PossibleValue {
   shape?: (typeof OFFERED_SHAPES)[number];
 }
 
-/** The shapes by which values are found without a label; where a value has several, the last one tells most. */
+/** The last is the most telling. */
 export const OFFERED_SHAPES = [
   "title",
   "author",
@@ -47,7 +46,6 @@ type Features = Readonly<Record<string, number>>;
  */
 export type PairFeatures = readonly Features[];
 
-/** How often words occur as a label, and as a value, in a document. */
 export interface Repeats {
   labels: ReadonlyMap<string, number>;
   values: ReadonlyMap<string, number>;
@@ -56,7 +54,6 @@ export interface Repeats {
 const AMOUNTS: readonly ValueKind[] = ["amount", "percent", "number"];
 const IDS: readonly ValueKind[] = ["id", "iban", "bic", "isin", "lei", "vat", "phone"];
 
-/** @param label null where the value is offered by itself */
 export function describePair(
   { layout, terms, grid, tokens, fontHeights, arithmetic }: AnalysedDocument,
   { cell, kind, start, end, shape }: OfferedValue,

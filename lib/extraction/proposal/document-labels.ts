@@ -7,10 +7,9 @@ import type { Span } from "@/lib/extraction/values/span";
 import { groupBy } from "@/lib/group-by";
 import { findFormLines } from "./form-lines";
 
-/** Words of a document that label a value. */
 export interface DocumentLabel {
   phrase: Phrase;
-  /** The texts that may be the value, the likeliest first. */
+  /** The likeliest first. */
   places: readonly Span[];
 }
 
@@ -19,17 +18,16 @@ interface Document extends AnalysedDocument {
   forms: ReadonlySet<Line>;
 }
 
-/** The labels of a sample are on its first pages. */
 const MAX_LINES = 2_000;
 const MAX_WORDS = 6;
 const MAX_VALUE_LENGTH = 160;
 const MAX_LINES_BELOW = 2;
-/** The same words that label that many values are a column or a word of the text. */
+/** Words that label more values are a column or part of the prose. */
 const MAX_REPEATS = 3;
 
 /**
- * The labels of a document in order, each at its first place: before a colon, known to the lexicon beside or above a value,
- * or at the left of a form. Heads of several rows are none.
+ * In order, each at its first place: before a colon, known to the lexicon, or at the left of a form.
+ * Omits headings of several rows.
  */
 export function findDocumentLabels(
   analysed: AnalysedDocument,
@@ -80,7 +78,6 @@ const LEADERS = new RegExp(
   "u",
 );
 
-/** After the label; otherwise beside and below it, unless there is another label. */
 function placesOfValue(document: Document, phrase: Phrase): Span[] {
   const { text, lines } = document.layout;
   const { cell, hasColon } = phrase;
@@ -106,7 +103,6 @@ function placesOfValue(document: Document, phrase: Phrase): Span[] {
   ];
 }
 
-/** In the next line of the column: one row only, unless the label has a colon. */
 function placeBelow(document: Document, phrase: Phrase): Span[] {
   const { lines, unit } = document.layout;
   const { line, index } = phrase.cell;
@@ -121,7 +117,6 @@ function placeBelow(document: Document, phrase: Phrase): Span[] {
   return usable(document, below);
 }
 
-/** @param isStrict where words that only may mean something are rather the next label than a value too */
 function isLabelCell({ phrasesOf, tokens }: Document, cell: Cell, isStrict: boolean): boolean {
   const [first] = phrasesOf.get(cell) ?? [];
   if (!first?.isFirst) return false;

@@ -19,21 +19,17 @@ import { sentenceCase, typeOf } from "./proposed-field";
 
 export interface Draft {
   field: FieldSpec;
-  /** What its label means, or what it was made for. */
   concepts: readonly ConceptId[];
-  /** Where its value is expected; anywhere, if it has no label. */
+  /** Null without a label: the value may be anywhere. */
   places: readonly Span[] | null;
 }
 
-/** Never worth a field: fax lines, page numbers, when it was printed. */
 const UNWANTED: readonly ConceptId[] = ["fax", "website", "page-count", "print-date", "change", "rounding"];
 
-/** Whether a concept is worth a field where no label with a colon names it: not what each item of a table has. */
 export function isWanted(concept: ConceptId): boolean {
   return !UNWANTED.includes(concept) && !OF_ITEMS.includes(concept);
 }
 
-/** The field for a label of the document; null where it is not worth one. */
 export function draftLabel(
   { phrase, places }: DocumentLabel,
   { layout, conventions }: AnalysedDocument,
@@ -53,7 +49,6 @@ export function draftLabel(
   return { field: { ...nameByLabel(label, terms, language), type, required: false }, concepts, places };
 }
 
-/** A field's name and prompt by the words that label it in a document of a language. */
 export function nameByLabel(
   label: string,
   { meanings }: Terms,
@@ -69,7 +64,6 @@ function meantConcepts({ meanings }: Terms): ConceptId[] {
   return (strong.length > 0 ? strong : meanings).map(({ concept }) => concept);
 }
 
-/** The field for a concept that the document does not label; null where its language has no name for it. */
 export function draftConcept(concept: ConceptId, language: Language): Draft | null {
   const name = nameConcept(concept, language);
   if (name === null) return null;
@@ -87,7 +81,7 @@ export function draftConcept(concept: ConceptId, language: Language): Draft | nu
   };
 }
 
-/** As the document prints it; of a label in two languages, the part in its own. */
+/** A bilingual label keeps the part in its own language. */
 function nameOf(label: string, language: Language): string {
   const parts = label.split(/\s*[/|]\s+|\s+[/|]\s*/).filter((part) => part !== "");
   return sentenceCase(parts.find((part) => !isForeign(part, language)) ?? label);
@@ -125,10 +119,9 @@ function usualType(concept: ConceptId): ScalarType {
 const IDENTIFYING: readonly ValueKind[] = ["id", "iban", "bic", "isin", "lei", "vat", "phone"];
 const IDENTIFYING_WORDS: readonly Sense[] = ["number", "id", "code", "reference", "phone", "account"];
 
-/** The letters beside a bare number are a unit. */
+/** Letters beside a bare number are a unit. */
 const HAS_UNIT = /[\p{L}\p{Sc}%]/u;
 
-/** What is counted or measured, with or without a unit beside it. */
 const MEASURED: readonly Sense[] = [
   "amount",
   "area",
@@ -168,7 +161,7 @@ const MEASURED: readonly Sense[] = [
   "width",
 ];
 
-/** By the value in the sample, and by what the label means: digits are a number only where they count or measure something. */
+/** Digits are a number only if they count or measure something. */
 export function typeFor(
   terms: Terms,
   written: string,

@@ -12,20 +12,14 @@ import { USUAL_CONCEPTS } from "./usual-concepts";
 
 const TITLE_LINES = 30;
 const MAX_WORDS = 7;
-/** A line of more is the head of a table. */
 const MAX_CELLS = 3;
 
-/** The words that say what a document is. */
 export interface Title {
   text: string;
-  /** What is usually wanted of such a document; null where its kind is unknown. */
   concepts: readonly ConceptId[] | null;
 }
 
-/**
- * The first words in the head of a document that name a kind of document, rather words alone than with a number; otherwise its
- * largest heading.
- */
+/** The first words that name a kind of document, preferably alone; otherwise the largest heading. */
 export function findTitle(document: AnalysedDocument): Title | null {
   const head = document.phrases.filter(
     (phrase) =>
@@ -41,20 +35,17 @@ export function findTitle(document: AnalysedDocument): Title | null {
   return text === null ? null : { text, concepts: null };
 }
 
-/** Where sizes are known, captions of boxes and heads of columns are no larger than the text, and have neighbours. */
 function isCaption({ layout, fontHeights }: AnalysedDocument, { cell }: Phrase): boolean {
   const height = fontHeights.get(cell);
   const isAmongOthers = (layout.lines[cell.line]?.cells.length ?? 0) > 1 || cell.line > MAX_PLAIN_TITLE_LINE;
   return height !== undefined && height < LARGE && (isAmongOthers || height < 1);
 }
 
-/** Multiples of the usual height: smaller words are no title, unless nothing is beside them. */
+/** Multiples of the usual height. */
 const LARGE = 1.1;
 const HEADING = 1.3;
-/** A title of the usual height is in one of the first lines. */
 const MAX_PLAIN_TITLE_LINE = 10;
 
-/** The words that are set largest in the head of a document, unless they are a name, a number or several lines. */
 function largestHeading({ layout, fontHeights }: AnalysedDocument): string | null {
   const cells = layout.lines.slice(0, TITLE_LINES).flatMap((line) => line.cells);
   const heightOf = (cell: Cell) => fontHeights.get(cell) ?? 1;
@@ -88,7 +79,7 @@ function mayBeTitle(
   );
 }
 
-/** Words of labels: "statement date" is no statement. */
+/** "statement date" is no statement. */
 const OF_LABELS: readonly Sense[] = [
   "date",
   "number",

@@ -4,7 +4,7 @@ import type { Line } from "@/lib/extraction/page/layout";
 
 const MIN_LINES = 3;
 
-/** The lines of forms: two cells each, in the same two columns for several lines; no addresses, no columns of amounts. */
+/** Two cells each, in the same columns over several lines. */
 export function findFormLines(lines: readonly Line[], unit: number): ReadonlySet<Line> {
   const found = new Set<Line>();
   let run: Line[] = [];

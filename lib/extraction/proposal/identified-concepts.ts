@@ -2,7 +2,6 @@ import { findIdentifiers } from "@/lib/extraction/identifiers/find-identifiers";
 import type { IdentifierKind } from "@/lib/extraction/identifiers/identifier";
 import type { ConceptId } from "@/lib/extraction/lexicon/concept-ids";
 
-/** What people want of the values that need no label. */
 const CONCEPTS: Partial<Record<IdentifierKind, ConceptId>> = {
   iban: "iban",
   vat: "vat-id",
@@ -13,10 +12,8 @@ const CONCEPTS: Partial<Record<IdentifierKind, ConceptId>> = {
   vin: "vehicle-identification",
 };
 
-/** A sample's first pages hold what identifies it. */
 const MAX_LENGTH = 100_000;
 
-/** The concepts of values that identify themselves. */
 export function identifiedConcepts(text: string): ConceptId[] {
   const kinds = Object.keys(CONCEPTS) as IdentifierKind[];
   const found = findIdentifiers(text.slice(0, MAX_LENGTH), kinds).filter(

@@ -2,10 +2,8 @@ import type { ConceptId } from "@/lib/extraction/lexicon/concept-ids";
 import type { Language } from "@/lib/extraction/lexicon/language";
 import { sentenceCase } from "./proposed-field";
 
-/** Called the same in every language. */
 const INTERNATIONAL: ReadonlySet<ConceptId> = new Set(["iban", "bic", "isin", "lei", "doi"]);
 
-/** What people of a language call a concept: its name, or else its first label. Null where the language has none. */
 export function nameConcept(concept: ConceptId, { concepts }: Language): string | null {
   if (INTERNATIONAL.has(concept)) return concept.toUpperCase();
   const name = concepts[concept]?.name ?? concepts[concept]?.means?.[0];

@@ -7,15 +7,14 @@ const MAX_FIELDS = 40;
 
 const MAX_COLUMNS = 20;
 
-/** A field that is proposed, as yet with whatever names, and with columns or without. */
 export interface DraftField extends Omit<FieldSpec, "type"> {
   type: FieldType;
   columns?: readonly ColumnSpec[] | null | undefined;
 }
 
 /**
- * Makes a proposal valid: names are trimmed, unique ignoring case and not too long, and exactly the tables have columns. There
- * may be no field left: people then add fields by pointing at them.
+ * Trims names, shortens them and makes them unique ignoring case; only tables keep columns.
+ * May leave no field: users can then point at words.
  */
 export function normalizeProposal({
   name,

@@ -7,10 +7,7 @@ import type { DocumentText } from "@/lib/text/types";
 import { bestLabel } from "./rank-pairs";
 import { toOffer } from "./to-offer";
 
-/**
- * The field for the words that a person has selected, named by the nearest label. The selection is extended to whole words, and
- * loses white space and punctuation at its ends.
- */
+/** Takes its name from the nearest label. Extends the selection to whole words and trims it. */
 export function offerAt(document: DocumentText, span: Span): Offer {
   const selected = snapToWords(document.text, span);
   const analysed = analyse(readLayout(document), learnConventions(document.text), document);
@@ -21,11 +18,9 @@ export function offerAt(document: DocumentText, span: Span): Offer {
 
 const WORD_BEFORE = /[\p{L}\p{M}\p{N}]+$/u;
 const WORD_AFTER = /^[\p{L}\p{M}\p{N}]+/u;
-/** Further than any word reaches. */
 const MAX_WORD = 200;
 const LOW_SURROGATE = /^[\udc00-\udfff]/;
 
-/** From the beginning of the first word to the end of the last one. */
 function snapToWords(text: string, { start, end }: Span): Span {
   let [from, to] = [Math.max(0, start), Math.min(text.length, end)];
   const selected = text.slice(from, to);

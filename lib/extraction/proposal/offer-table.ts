@@ -15,13 +15,9 @@ import { sentenceCase, typeOf } from "./proposed-field";
 
 const MAX_COLUMNS = 20;
 const MAX_HEADS = 4;
-/** Characters of a column's name. */
 const MAX_NAME = 100;
 
-/**
- * The table within a part of a page that a person has drawn, in points from the page's top left corner, with its columns
- * named by their heads. Null where there are no rows in columns.
- */
+/** In points from the page's top left corner. Null if there are no rows in columns. */
 export function offerTable(document: DocumentText, region: Box): Offer | null {
   const conventions = learnConventions(document.text);
   const language = guessLanguage(document.text);
@@ -52,7 +48,6 @@ export function offerTable(document: DocumentText, region: Box): Offer | null {
   };
 }
 
-/** By column: what the lines above the first value say. */
 function headsOf(document: DocumentText, region: TableRegion, conventions: Conventions): string[] {
   const lines = linesOfRegion(document, region).map(({ cells }) =>
     cells.map((parts) => parts.map(({ start, end }) => document.text.slice(start, end)).join(" ")),
@@ -72,7 +67,6 @@ function headsOf(document: DocumentText, region: TableRegion, conventions: Conve
   );
 }
 
-/** Each column's own name; "Value 3" where it has none. */
 function namesOf(heads: readonly string[], { valueName }: Language): string[] {
   const names = new Set<string>();
   return heads.map((head, index) => {

@@ -8,7 +8,6 @@ import type { DocumentText } from "@/lib/text/types";
 import { bestLabel } from "./rank-pairs";
 import { labelOf, pageOf } from "./to-offer";
 
-/** Fields with what was found for them in a document, as offers; those without a place are left out. */
 export function offersOfFields(document: DocumentText, results: readonly VerifiedResult[]): Offer[] {
   const analysed = analyse(readLayout(document), learnConventions(document.text), document);
   return results.flatMap((result) =>

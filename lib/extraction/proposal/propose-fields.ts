@@ -20,13 +20,10 @@ import { findItemRows } from "@/lib/extraction/tables/item-rows";
 import { nameOfFile, sentenceCase } from "./proposed-field";
 import { MOST_USUAL } from "./usual-concepts";
 
-/** Drafts of a kind that are tried. */
 const MAX_DRAFTS = 40;
-/** A sample's first pages say what it is about. */
 const MAX_LINES = 2_000;
 const MAX_FIELDS = 20;
 
-/** A field with its value in the sample. */
 interface Found extends Draft {
   raw: string;
   start: number;
@@ -35,11 +32,9 @@ interface Found extends Draft {
 }
 
 /**
- * Proposes an extractor from a sample, in its language: its labels, what is usual for its kind, what identifies itself or
- * its words mention, as far as the local engine finds a value. There may be no fields.
- *
- * @param tables what is proposed beside that, last
- * @throws AppError no_fields where the sample has no words
+ * Uses the sample's labels, the usual fields of its kind and recognisable values that the local engine finds.
+ * @param tables added last
+ * @throws AppError no_fields for a sample without words
  */
 export function proposeFields(
   document: DocumentText,
@@ -69,9 +64,9 @@ export function proposeFields(
   const places = addressesUnder(analysed, found.filter(isCustomer));
   const address = places.length > 0 && draftConcept("customer-address", language);
   if (address) found = find(document, [{ ...address, places }], found);
-  // In a business paper these are the sender's; in any other they may be its subject.
+  // Contacts are the sender's in business documents, but may be the subject of others.
   const wanted = title?.concepts?.length ? found.filter(({ concepts }) => !isContact(concepts)) : found;
-  // Asked together with fewer others, some fields are answered otherwise or not at all.
+  // Some fields get other answers, or none, when asked together with fewer others.
   const kept = find(document, mostCertain(wanted), []);
   return normalizeProposal({
     name: title ? sentenceCase(title.text) : nameOfFile(filename),
@@ -87,7 +82,6 @@ function isContact([concept]: readonly ConceptId[]): boolean {
   return concept !== undefined && valueKindsOf(concept).some((kind) => kind === "phone" || kind === "email");
 }
 
-/** What the phrases of a document may mean, in their order. */
 function mentionedConcepts({ phrases }: AnalysedDocument, itemRows: ReadonlySet<number>): ConceptId[] {
   const meant = new Set<ConceptId>();
   for (const { cell, terms } of phrases) {
@@ -97,7 +91,6 @@ function mentionedConcepts({ phrases }: AnalysedDocument, itemRows: ReadonlySet<
   return [...meant];
 }
 
-/** Those of the drafts that have a value of their own in the document, after those that were found before. */
 function find(document: DocumentText, drafts: Draft[], before: Found[]): Found[] {
   const { answers } = rankedAnswers(
     document,
@@ -110,10 +103,9 @@ function find(document: DocumentText, drafts: Draft[], before: Found[]): Found[]
   return kept;
 }
 
-/** What a blank form prints where a value is to be written. */
 const EMPTY = new RegExp(`^(?:[^\\p{L}\\p{N}☐☒☑✓]|(?<!\\p{L})(?:${CURRENCY_WORD})(?!\\p{L}))*$`, "u");
 
-/** Null where the value is not where the label says, or is a caption or an empty box. */
+/** Null if the value is not where its label says, or is a caption or an empty box. */
 function withValue(draft: Draft, answer: RawValue | undefined): Found | null {
   const { raw = null, quote = null, start = 0, confidence = 1 } = answer ?? {};
   if (raw === null || quote === null || EMPTY.test(raw)) return null;
@@ -123,13 +115,12 @@ function withValue(draft: Draft, answer: RawValue | undefined): Found | null {
   return { ...draft, raw, start, end, confidence };
 }
 
-/** "Total amount" is a label, whatever precedes it; for a field without a label, so is what may mean something. */
+/** "Total amount" is always a label; without a label, so are words that may mean something. */
 function isCaption(raw: string, { places }: Draft): boolean {
   const { meanings } = termsOf(raw);
   return !/\d/.test(raw) && meanings.some(({ strength }) => strength === "strong" || places === null);
 }
 
-/** Whether two fields have one value, or an equal one of the same meaning. */
 function isSame(one: Found, other: Found): boolean {
   if (one.start < other.end && other.start < one.end) return true;
   return (
@@ -143,7 +134,6 @@ function mostCertain(found: Found[]): Found[] {
   return found.sort((a, b) => sureness(b) - sureness(a)).slice(0, MAX_FIELDS);
 }
 
-/** Details of the sender in the head of a document as well as at its foot. */
 const LAST: readonly ConceptId[] = [
   "vat-id",
   "tax-number",
@@ -155,7 +145,7 @@ const LAST: readonly ConceptId[] = [
   "phone",
 ];
 
-/** As people read the document; the sender's bank and tax numbers last. */
+/** In reading order, with the sender's bank and tax numbers last. */
 function inOrder(found: Found[]): Found[] {
   const isLast = ({ concepts: [concept] }: Found) => Number(concept !== undefined && LAST.includes(concept));
   return found.sort((a, b) => isLast(a) - isLast(b) || a.start - b.start);

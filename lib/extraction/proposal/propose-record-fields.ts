@@ -9,13 +9,9 @@ import type { FieldSpec, Proposal } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 
 const MAX_FIELDS = 40;
-/** Values of one field that tell its type. */
 const MAX_SAMPLES = 200;
 
-/**
- * Proposes an extractor for the columns or keys of a CSV or JSON file; the first records tell the types. Throws AppError
- * no_fields.
- */
+/** The first records decide the types. Throws AppError no_fields. */
 export function proposeRecordFields(document: DocumentText, filename: string): Proposal {
   const fields = fieldsOf(readSampleValues(document), learnConventions(document.text));
   if (fields.length === 0) throw noFields();

@@ -9,10 +9,8 @@ import { sentenceCase, typeOf } from "./proposed-field";
 
 const MAX_TABLES = 3;
 const MAX_COLUMNS = 20;
-/** Values of a column that tell its type. */
 const MAX_SAMPLES = 200;
 
-/** Proposes each table with heads whose rows the local engine, asked for it, finds completely. */
 export function proposeTables(document: DocumentText): TableSpec[] {
   const conventions = learnConventions(document.text);
   const { itemsName } = guessLanguage(document.text);
@@ -33,7 +31,6 @@ export function proposeTables(document: DocumentText): TableSpec[] {
   return proposed;
 }
 
-/** Those with a head of their own. */
 export function columnsOf({ columns }: ListedTable, conventions: Conventions): ColumnSpec[] {
   const names = new Set<string>();
   return columns
@@ -51,7 +48,6 @@ function typeOfColumn({ kind, values }: ListedColumn, conventions: Conventions):
   return typeOf(values.slice(0, MAX_SAMPLES), conventions);
 }
 
-/** What the rows of a table are, by its columns. */
 export function promptForRows(columns: readonly ColumnSpec[]): string {
   return `The rows of the table with the columns ${columns.map(({ name }) => `"${name}"`).join(", ")}`;
 }

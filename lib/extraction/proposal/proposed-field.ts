@@ -5,7 +5,7 @@ import { parseBoolean } from "@/lib/extraction/values/parse-boolean";
 import { findDates } from "@/lib/extraction/values/parse-date";
 import { findNumbers } from "@/lib/extraction/values/parse-number";
 
-/** The type of all samples; TEXT where they differ, and for digits that are identifiers (postal codes, long ids). */
+/** TEXT if samples differ, and for digits that are identifiers (postcodes, long ids). */
 export function typeOf(samples: string[], conventions: Conventions): ScalarType {
   const types = new Set(samples.map((sample) => typeOfSample(sample.trim(), conventions)));
   const [type] = types;
@@ -31,7 +31,7 @@ function typeOfSample(value: string, conventions: Conventions): ScalarType {
 const MONEY_AND_UNITS =
   /[\d.,'\s%()+-]|\p{Sc}|\b(?:EUR|USD|GBP|CHF|RM|MYR|SGD|AUD|CAD|INR|SEK|NOK|DKK|PLN|CZK|R|kWh|kg|g|lbs?|km|mi|m|cm|mm|l|ml|h|m²|m³|m2|m3)(?![\p{L}\d])/gu;
 
-/** A label as a field's name: its first letter in upper case, capitals only where they are few or an identifier's name. */
+/** Keeps capitals only if they are few or name an identifier. */
 export function sentenceCase(label: string): string {
   const tidy = label.replace(/\s+/g, " ").replace(/[\s.]+$/, "");
   if (tidy !== tidy.toUpperCase() || tidy.length <= 4) return tidy.charAt(0).toUpperCase() + tidy.slice(1);
@@ -41,7 +41,6 @@ export function sentenceCase(label: string): string {
 
 const ACRONYMS: ReadonlySet<string> = new Set(IDENTIFIER_KINDS.map((kind) => kind.toUpperCase()));
 
-/** The name of an extractor for documents like this file. */
 export function nameOfFile(filename: string): string {
   const stem = filename
     .replace(/\.[^.]*$/, "")

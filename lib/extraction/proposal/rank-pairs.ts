@@ -11,7 +11,6 @@ import { spanOfMatch, type Span } from "@/lib/extraction/values/span";
 import { describePair, OFFERED_SHAPES, type OfferedValue, type PairFeatures } from "./describe-pair";
 import weights from "./weights.json";
 
-/** A value with the words that label it best. */
 export interface LabelledValue {
   value: OfferedValue;
   label: PairLabel | null;
@@ -21,15 +20,12 @@ export interface DescribedValue extends LabelledValue {
   features: PairFeatures;
 }
 
-/** The first pages say what a document is about. */
 const MAX_LINES = 2_000;
-/** So many are looked at, so that a wide sheet takes seconds rather than minutes. */
+/** A limit so that a wide sheet takes seconds, not minutes. */
 const MAX_VALUES = 5_000;
-/** A cell of more words is no name. */
 const MAX_NAME_WORDS = 9;
 const MODEL: TreeModel = weights;
 
-/** The values of a document with their likeliest labels, those most worth a field first. */
 export function rankPairs(document: AnalysedDocument, itemRows: ReadonlySet<number>): LabelledValue[] {
   return describedValues(document, itemRows)
     .map((one) => ({ ...one, score: scoreOf(one.features) }))
@@ -49,7 +45,6 @@ function scoreOf(features: PairFeatures): number {
   return logOdds(MODEL, row);
 }
 
-/** All that may be offered, with what is observed about it. */
 export function describedValues(document: AnalysedDocument, itemRows: ReadonlySet<number>): DescribedValue[] {
   const { text } = document.layout;
   const labelled = valuesIn(document, itemRows).map((value) => ({
@@ -87,7 +82,6 @@ function valuesIn(document: AnalysedDocument, itemRows: ReadonlySet<number>): Of
       const cell = cellAt(layout, start);
       if (!cell || cell.line >= MAX_LINES || itemRows.has(cell.line)) continue;
       const words = layout.text.slice(start, end);
-      // A label with its value is neither a title nor a name, and the beginning of a sentence is no company.
       const isPartOfProse = cell.words.length > MAX_NAME_WORDS && !looksLikeCompany(words);
       if (/[:：]\s/u.test(words) || (shape === "company" && isPartOfProse)) continue;
       const known = found.get(`${start} ${end}`);
@@ -99,7 +93,6 @@ function valuesIn(document: AnalysedDocument, itemRows: ReadonlySet<number>): Of
 const CURRENCY = new RegExp(`(?<![\\p{L}\\p{N}])(?:${CURRENCY_CODES})(?![\\p{L}\\p{N}])`, "gu");
 const MAX_CURRENCIES = 3;
 
-/** The first place of each currency that a document names by its code. */
 function currenciesIn({ text }: Layout): Span[] {
   const found = new Map<string, Span>();
   for (const match of text.matchAll(CURRENCY)) {
@@ -111,7 +104,7 @@ function currenciesIn({ text }: Layout): Span[] {
 
 const MAX_PARTS = 4;
 
-/** What a text may be without what follows a comma, a bracket or a dash. */
+/** Also without text after a comma, a bracket or a dash. */
 function partsOf(text: string, value: OfferedValue): OfferedValue[] {
   const whole = text.slice(value.start, value.end);
   return spansOf(whole)
@@ -125,13 +118,11 @@ function countsOf(words: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** By relation: a colon says most. */
+/** A colon is the most telling. */
 const NEAREST = { colon: 2.5, right: 1, before: 0.6, below: 0.6, column: -0.5, heading: -1 } as const;
 
-/** From this score on, a label says more than the shape of its value: it has a colon, or is known. */
 const SURE = 2;
 
-/** The likeliest label of a value; null where nothing near it can be one, or its shape tells more. */
 export function bestLabel(document: AnalysedDocument, value: OfferedValue): PairLabel | null {
   let best: { label: PairLabel; score: number } | null = null;
   for (const label of labelsOf(document, value.cell, value)) {

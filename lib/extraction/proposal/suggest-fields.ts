@@ -16,7 +16,6 @@ import { toOffer } from "./to-offer";
 
 /** More than are shown: what has become a field is left out of them. */
 const MAX_OFFERS = 200;
-/** The values that are worth more than a table. */
 const BEFORE_TABLES = 5;
 
 /**
@@ -52,7 +51,6 @@ function overlap(one: Span, other: Span): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-/** The second "Arrival" is "Arrival 2". */
 function withOwnNames(offers: readonly Offer[]): Offer[] {
   const names = new Set<string>();
   return offers.map((offer) => {

@@ -8,11 +8,10 @@ import { sentenceCase } from "./proposed-field";
 import { pageOf } from "./to-offer";
 
 const MAX_TABLES = 3;
-/** Where its rows are not counted alike, words side by side may look like a table of two columns. */
+/** Words side by side may look like a table of two columns. */
 const MIN_COLUMNS = 3;
 const MAX_HEAD = 40;
 
-/** The tables that a document offers, with the columns that its heads name and as many rows as are below them. */
 export function suggestTables(document: DocumentText, analysed: AnalysedDocument): Offer[] {
   const { conventions, terms } = analysed;
   return listTables(document, conventions, analysed)
@@ -39,7 +38,7 @@ export function suggestTables(document: DocumentText, analysed: AnalysedDocument
     .slice(0, MAX_TABLES);
 }
 
-/** Heads are short, and begin with capitals or symbols in most documents. */
+/** Headings are short and mostly begin with a capital or a symbol. */
 function isTable({ isComplete }: ListedTable, columns: readonly ColumnSpec[]): boolean {
   const isHead = ({ name }: ColumnSpec) => name.length <= MAX_HEAD && /\p{L}/u.test(name);
   return columns.length >= (isComplete ? 2 : MIN_COLUMNS) && columns.every(isHead);

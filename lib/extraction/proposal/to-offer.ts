@@ -10,7 +10,6 @@ import type { DocumentText } from "@/lib/text/types";
 import type { OFFERED_SHAPES, OfferedValue } from "./describe-pair";
 import { draftConcept, nameByLabel, typeFor } from "./draft-fields";
 
-/** The offer of a value with the words that label it; a TEXT where its words are no value of the usual type. */
 export function toOffer(
   document: DocumentText,
   { conventions, terms }: AnalysedDocument,
@@ -36,7 +35,6 @@ export function toOffer(
   };
 }
 
-/** What values that need no label usually are. */
 const CONCEPTS: Record<(typeof OFFERED_SHAPES)[number], ConceptId> = {
   company: "supplier",
   person: "person-name",
@@ -71,19 +69,17 @@ const UNIT_BEFORE = new RegExp(`(?:(?<!\\p{L})(?:${CURRENCY_WORD})|\\p{Sc})\\s?$
 const UNIT_BEHIND = new RegExp(`^\\s?(?:(?:${CURRENCY_WORD})(?!\\p{L})|\\p{Sc}|%)`, "u");
 const MAX_UNIT = 8;
 
-/** A value with the currency beside it. */
 function withUnit(text: string, { start, end }: Span): string {
   const before = UNIT_BEFORE.exec(text.slice(Math.max(0, start - MAX_UNIT), start))?.[0] ?? "";
   const behind = UNIT_BEHIND.exec(text.slice(end, end + MAX_UNIT))?.[0] ?? "";
   return `${before}${text.slice(start, end)}${behind}`;
 }
 
-/** The words of a label as the document prints them. */
 export function labelOf({ text }: Pick<DocumentText, "text">, { start, end }: Span): OfferedLabel {
   return { text: text.slice(start, end), start, end };
 }
 
-/** The page of an offset, from 1; null where the format has no pages. */
+/** From 1; null if the format has no pages. */
 export function pageOf({ pages }: Pick<DocumentText, "pages">, offset: number): number | null {
   const page = pages.findIndex(({ start, end }) => offset >= start && offset < end);
   return page === -1 ? null : page + 1;

@@ -1,7 +1,6 @@
 import type { ConceptId } from "@/lib/extraction/lexicon/concept-ids";
 import type { Sense } from "@/lib/extraction/lexicon/senses";
 
-/** For a document whose title says nothing. */
 export const MOST_USUAL: readonly ConceptId[] = ["supplier", "document-date", "total"];
 
 const BILL: readonly ConceptId[] = [
@@ -59,7 +58,7 @@ const ORDER: readonly ConceptId[] = [
   "total",
 ];
 
-/** What is usually asked of such a document even without a label, by its title or a word of it; the more specific first. */
+/** The more specific first. */
 export const USUAL_CONCEPTS: readonly (readonly [
   title: ConceptId | Sense,
   concepts: readonly ConceptId[],

@@ -8,14 +8,14 @@ import type { Ranker } from "./ranker";
 
 const NOTHING: RawValue = { raw: null, quote: null };
 const MAX_CANDIDATES = 4;
-/** A person who is shown a less probable value reads more wrong suggestions than right ones help. */
+/** Below this, wrong suggestions cost more time than right ones save. */
 const SUGGEST_FROM = 0.25;
-/** A candidate that is this much less probable than the answer (log-odds) was ruled out, not considered. */
+/** A candidate further behind (log-odds) was ruled out, not considered. */
 const MAX_DISTANCE = 4;
 
 /**
- * The answers for the fields of one document: the most probable value of each with its confidence, or none below the ranker's
- * limit. There the first candidate has a confidence where it is worth suggesting; a yes or no never is.
+ * No answer below the ranker's limit; the first candidate then has a confidence if it is worth suggesting.
+ * Never suggests a yes or a no.
  */
 export function chooseAnswers(
   { calibration, thresholds }: Pick<Ranker, "calibration" | "thresholds">,
@@ -34,7 +34,7 @@ export function chooseAnswers(
     const considered = others.filter(({ score }) => score > best.score - MAX_DISTANCE);
     const labelled = believeLabel(calibrated(calibration, observed), ranked, query);
     const confidence = labelled < thresholds.answerFrom ? labelled : believeForm(labelled, ranked);
-    // Too little for an answer, but a person may recognise it.
+    // Too uncertain to answer, but a person may recognise it.
     if (confidence < thresholds.answerFrom) {
       const candidates = toCandidates(text, [best, ...considered]);
       if (candidates[0] && confidence >= SUGGEST_FROM && type !== "BOOLEAN")

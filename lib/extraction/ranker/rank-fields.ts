@@ -9,19 +9,13 @@ import { rank, type RankedValue } from "./rank";
 import { sharePlaces } from "./share-places";
 import type { TreeModel } from "./tree-model";
 
-/** A field with its values, the most probable first. */
 export interface RankedField<Candidate extends ParsedCandidate> extends OptionsOfField<
   RankedValue<Candidate>
 > {
   type: ScalarType;
 }
 
-/**
- * Ranks the candidates of all fields of one document: each field's by themselves, then by the places and the values of the others.
- *
- * @param text the document's
- * @param candidates of each field
- */
+/** First by each field alone, then by the places and values of others. */
 export function rankFields<Candidate extends ParsedCandidate>(
   model: TreeModel,
   text: string,
@@ -44,10 +38,7 @@ export function rankFields<Candidate extends ParsedCandidate>(
   return chooseTogether(ranked, text);
 }
 
-/**
- * "Total: -12.50" and "Total: 12.50 -" are no total of 12.50. Only what is charged or deducted is often written with a minus
- * that its reader does not mean.
- */
+/** "Total: -12.50" is no total of 12.50. Only charges and deductions often have a minus sign without meaning. */
 function losesItsSign(text: string, { start, end, features }: SourceCandidate): boolean {
   const isCharged = features.get("asksForTax") + features.get("asksForCharge") > 0;
   const hasMinus =

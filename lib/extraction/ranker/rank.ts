@@ -3,19 +3,17 @@ import { RELATIONS } from "@/lib/extraction/sources/feature-names";
 import { positionsOf } from "@/lib/extraction/sources/feature-row";
 import { logOdds, sigmoid, type TreeModel } from "./tree-model";
 
-/** A value with the place that speaks for it best. */
 export interface RankedValue<Candidate extends ValuedCandidate = ValuedCandidate> {
   candidate: Candidate;
-  /** The higher, the more speaks for this candidate; 0 weighs as much as giving no answer. Not calibrated. */
+  /** Uncalibrated; 0 weighs as much as no answer. */
   score: number;
-  /** The number of places where it was found. */
   places: number;
 }
 
-/** The lead of a value that has no rival. */
+/** Without a rival. */
 const MAX_MARGIN = 6;
 
-/** A field's different values, the most probable first, each at its most probable place. */
+/** The most probable first, each value once at its best place. */
 export function rank<Candidate extends ValuedCandidate>(
   model: TreeModel,
   candidates: Candidate[],
@@ -35,17 +33,16 @@ export function rank<Candidate extends ValuedCandidate>(
   return [...byValue.values()].sort((a, b) => b.score - a.score || a.candidate.start - b.candidate.start);
 }
 
-/** What is known of a field's best value. */
 export interface Winner {
   /** Log-odds. */
   score: number;
-  /** Its probability among all values and no answer, by their scores alone. */
+  /** Its probability among all values and no answer, by scores alone. */
   share: number;
-  /** How far it leads over the next value, in log-odds. */
+  /** Log-odds over the next value. */
   margin: number;
-  /** The number of other values, as a logarithm. */
+  /** A logarithm. */
   values: number;
-  /** The number of places, as a logarithm. */
+  /** A logarithm. */
   places: number;
   isClaimedByOther: number;
   isNumber: number;
@@ -56,7 +53,7 @@ export interface Winner {
   ruleUnlabelled: number;
 }
 
-/** What can only speak for a value (1) or against it (-1): more of it never turns the confidence round. */
+/** Features that only raise (1) or lower (-1) the confidence. */
 export const SPEAKS: Partial<Record<keyof Winner, 1 | -1>> = {
   score: 1,
   share: 1,
@@ -69,7 +66,6 @@ export const SPEAKS: Partial<Record<keyof Winner, 1 | -1>> = {
   ruleUnlabelled: 1,
 };
 
-/** What speaks for and against the best value of each field of one document; null for a field without candidates. */
 export function describeWinners(fields: { type: string; ranked: RankedValue[] }[]): (Winner | null)[] {
   return fields.map(({ type, ranked }, index) => {
     const [best, second, ...rest] = ranked;
@@ -101,14 +97,14 @@ export function describeWinners(fields: { type: string; ranked: RankedValue[] }[
   });
 }
 
-/** The share of the first of some scores, highest first, where each counts by its exponential and no answer has a score of 0. */
+/** Softmax with a score of 0 for no answer; expects the highest first. */
 function shareOfBest(scores: number[]): number {
   const highest = Math.max(0, scores[0] ?? 0);
   const all = scores.reduce((sum, score) => sum + Math.exp(score - highest), Math.exp(-highest));
   return Math.exp((scores[0] ?? 0) - highest) / all;
 }
 
-/** A logistic model that turns what is known of a best value into a probability (Platt's calibration with more than the score). */
+/** Platt's calibration with more features than the score. */
 export interface Calibration {
   bias: number;
   weights: Winner;

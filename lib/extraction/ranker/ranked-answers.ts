@@ -16,20 +16,13 @@ import { withContinuation } from "./with-continuation";
 import { withWholeAddress } from "./with-whole-address";
 import { weighOwnLabels } from "./weigh-own-labels";
 
-/** What was found in a document, and what the ranker makes of it. */
 export interface RankedAnswers {
   found: FieldCandidates;
-  /** By field, in their order. */
   ranked: RankedField<ParsedCandidate>[];
-  /** One for each field, in the same order: the most probable candidate with its confidence, or what is stated of yes and no. */
+  /** One per field, in order. */
   answers: RawValue[];
 }
 
-/**
- * Finds the candidates of a document's fields, ranks them, and answers with the most probable ones.
- *
- * @param taught as of `findFieldCandidates`
- */
 export function rankedAnswers(document: DocumentText, fields: FieldSpec[], taught?: Taught): RankedAnswers {
   const found = findFieldCandidates(document, fields, taught);
   const ranked = rankFields(RANKER.trees, document.text, fields, found.candidates);
@@ -56,7 +49,7 @@ export function rankedAnswers(document: DocumentText, fields: FieldSpec[], taugh
   }
 }
 
-/** The one value that a field's options or pattern allow, where the document has no other: nothing else has to speak for it. */
+/** If options or a pattern allow only one value in the document, it needs no other support. */
 function onlyAllowed(
   text: string,
   field: FieldSpec | undefined,
@@ -70,10 +63,7 @@ function onlyAllowed(
   return { raw: written, quote: written, start, confidence: ALWAYS_CHECKED };
 }
 
-/**
- * An answer beside what a field's limits refuse though more speaks for it: that puts the answer in doubt, and is suggested where
- * there is none.
- */
+/** A refused value with a better score puts the answer in doubt, or is suggested if there is none. */
 function besideRefused(
   text: string,
   field: FieldSpec | undefined,

@@ -1,16 +1,10 @@
 import type { ValuedCandidate } from "@/lib/extraction/sources/candidate";
 import type { RankedValue } from "./rank";
 
-/** What a value loses, in log-odds. Chosen by cross-validation: more takes values away from fields that share a place. */
+/** Log-odds, cross-validated: more takes values from fields that share a place. */
 const LOSS = 1;
 
-/**
- * Words that answer one field seldom answer another: a value loses where its place overlaps the best value of a field that
- * is more certain of it.
- *
- * @param fields the values of each field, best first
- * @returns the same, with the scores that are left
- */
+/** One place seldom answers two fields: the less certain field's value loses score. */
 export function sharePlaces<Candidate extends ValuedCandidate>(
   fields: RankedValue<Candidate>[][],
 ): RankedValue<Candidate>[][] {

@@ -1,4 +1,4 @@
-/** A decision tree as plain arrays: node i asks `features[feature[i]] <= threshold[i]`; a leaf has feature -1. */
+/** Node i asks `features[feature[i]] <= threshold[i]`; a leaf has feature -1. */
 export interface Tree {
   feature: number[];
   threshold: number[];
@@ -7,14 +7,13 @@ export interface Tree {
   value: number[];
 }
 
-/** Gradient-boosted trees for a probability: the log-odds are the base and the sum of the trees' leaves. */
+/** Log-odds are the base plus the leaves of all trees. */
 export interface TreeModel {
   features: readonly string[];
   base: number;
   trees: Tree[];
 }
 
-/** The log-odds of a row of features, in the order of the model's features. */
 export function logOdds(model: TreeModel, row: ArrayLike<number>): number {
   let sum = model.base;
   for (const tree of model.trees) {

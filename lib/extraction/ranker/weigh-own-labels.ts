@@ -12,7 +12,6 @@ import { ALWAYS_CHECKED } from "@/lib/extraction/values/always-checked";
 import type { Span } from "@/lib/extraction/values/span";
 import type { RawCandidate, RawValue } from "@/lib/extraction/values/types";
 
-/** Identifiers whose values all have one length, or one for each country. */
 const OF_FIXED_FORM: readonly IdentifierKind[] = [
   "iban",
   "bic",
@@ -24,14 +23,13 @@ const OF_FIXED_FORM: readonly IdentifierKind[] = [
   "issn",
 ];
 
-/** Behind an empty label, in characters, what is found may have been taken for its value. */
+/** In characters after an empty label: a value there may be mistaken for its own. */
 const MAX_NEAR = 200;
 
 /**
- * An answer, weighed by what is at the field's labels. Where its own label is empty, what belongs elsewhere is no answer, and
- * another value is in doubt; so is one where the same label has another value.
- *
- * @param text the document's as it was read, whose offsets are those of the analysed one
+ * If the field's label is empty, drops values that belong elsewhere and doubts others; also doubts a value
+ * if the same label has another one.
+ * @param text as it was read, with the analysed document's offsets
  */
 export function weighOwnLabels(
   text: string,
@@ -73,13 +71,12 @@ function toBeChecked({ confidence = 1 }: RawValue): number {
   return Math.min(confidence, ALWAYS_CHECKED);
 }
 
-/** Whether a value is in a sentence, or has a label of its own that says nothing of the field. */
 function belongsElsewhere(document: AnalysedDocument, query: FieldQuery, value: Span): boolean {
   const cell = cellAt(document.layout, value.start);
   return hasLabelOfOther(document, query, value) || (cell !== undefined && isSentence(cell));
 }
 
-/** "Total assets  $        $ 54,362": the first amount is not there. */
+/** The first amount of "Total assets  $        $ 54,362" is missing. */
 function followsBareCurrency({ layout }: AnalysedDocument, { start }: Span): boolean {
   const line = layout.text.slice(layout.text.lastIndexOf("\n", start - 1) + 1, start);
   return /(\p{Sc})\s+\1\s*$/u.test(line);

@@ -5,17 +5,16 @@ import { hasLimits } from "@/lib/extraction/values/limits-of";
 import { ALWAYS_CHECKED } from "@/lib/extraction/values/always-checked";
 import type { RawValue } from "@/lib/extraction/values/types";
 
-/** Fewer words are a name, which does not run on in the next line. */
+/** A shorter text is a name, which doesn't run on in the next line. */
 const MIN_WORDS = 4;
 const MAX_LINES = 20;
-/** How far, in widths of a character, the lines of a text begin from each other. */
+/** In widths of a character. */
 const MAX_OFF = 1.5;
 
 /**
- * The answer for a text with the lines that it runs on in: each directly below, from the same place on, and beginning with a small
- * letter or behind a comma or a hyphen, so that it can be no value or label of its own.
- *
- * @param text the document's as it was read, whose offsets are those of the analysed one
+ * Adds lines directly below, at the same left edge, that begin with a small letter or follow a comma or hyphen:
+ * they cannot be a value or label of their own.
+ * @param text as it was read, with the analysed document's offsets
  */
 export function withContinuation(
   text: string,
@@ -27,7 +26,6 @@ export function withContinuation(
   if (field.type !== "TEXT" || hasLimits(field) || raw === null || start === undefined) return answer;
   const first = cellAt(document.layout, start);
   if (!first || start + raw.length > first.end || raw.split(/\s+/u).length < MIN_WORDS) return answer;
-  // Without the comma or the hyphen at its end.
   if (!/^[\s,-]{0,2}$/.test(text.slice(start + raw.length, first.end))) return answer;
   let last = first;
   for (let lines = 1; lines < MAX_LINES; lines += 1) {
@@ -38,13 +36,11 @@ export function withContinuation(
   if (last === first) return answer;
   const whole = text.slice(start, last.end);
   const continued = { ...answer, raw: whole, quote: whole };
-  // A word is divided, or it has a hyphen.
   return /-\s*\n/.test(whole)
     ? { ...continued, confidence: Math.min(answer.confidence ?? 1, ALWAYS_CHECKED) }
     : continued;
 }
 
-/** The only cell of the line directly below that begins where the text or its cell does. */
 function cellBelow({ layout }: AnalysedDocument, first: Cell, start: number, last: Cell): Cell | null {
   const cells = layout.lines[last.line + 1]?.cells ?? [];
   const [next] = cells;

@@ -9,10 +9,7 @@ import { ALWAYS_CHECKED } from "@/lib/extraction/values/always-checked";
 import { hasLimits } from "@/lib/extraction/values/limits-of";
 import type { RawValue } from "@/lib/extraction/values/types";
 
-/**
- * The answer for an address with the lines below the one that it consists of. Beside another column these do not follow it in the
- * text: there the answer is in doubt.
- */
+/** Adds the lines below. Another column would interrupt them in the text, so the answer is then in doubt. */
 export function withWholeAddress(document: AnalysedDocument, query: FieldQuery, answer: RawValue): RawValue {
   const { raw, start, confidence = 1 } = answer;
   if (raw === null || start === undefined || !asksForAddress(query)) return answer;
@@ -41,7 +38,6 @@ function asksForAddress({ field, valueKinds, names, promptTerms }: FieldQuery): 
   );
 }
 
-/** The lines of an address below one of its lines, or below the name directly above it. */
 function linesBelow(document: AnalysedDocument, cell: Cell): Cell[] {
   for (const { lines, names } of addressesOf(document)) {
     const cells = [...names.slice(-1), ...lines.map((line) => line.cell)];
@@ -53,7 +49,6 @@ function linesBelow(document: AnalysedDocument, cell: Cell): Cell[] {
   return [];
 }
 
-/** What surely is an address: the lines up to its postal code, and a country below it. */
 function upToCountry(cells: readonly Cell[]): Cell[] {
   const postal = cells.findLastIndex(({ text }) => isPostalLine(text));
   if (postal === -1) return [];

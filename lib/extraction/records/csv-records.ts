@@ -2,9 +2,8 @@ import { hasContent, rowsOf, type CsvRows } from "./csv-rows";
 import type { NamedValue } from "./named-value";
 import type { Span } from "@/lib/extraction/values/span";
 
-/** What a record of a table holds beyond as many values is not read: no table that people make is as wide. */
+/** Further values of a record are not read: people's tables are never this wide. */
 export const MAX_COLUMNS = 1_000;
-/** The columns beyond the limit, by rows. */
 export function csvCuts(text: string): Span[] {
   return [...rowsOf(text)].flatMap((row) => {
     if (row.end - row.start < MAX_COLUMNS) return [];
@@ -18,7 +17,7 @@ export function csvCuts(text: string): Span[] {
   });
 }
 
-/** The values of a transposed record, otherwise of the lines above the header and of the first rows below it. */
+/** The values of a transposed record, otherwise of the lines above the header and of the first rows. */
 export function* namedCells(
   text: string,
   { transposed, preamble, header, sample }: CsvRows,
@@ -42,7 +41,7 @@ export function* namedCells(
   }
 }
 
-/** "Account number: 20114455", or a name and its value in cells of their own. */
+/** "Account number: 20114455", in one cell or two. */
 const NAME_AND_VALUE = /^(.{1,60}?)\s*[:：]\s*(?=\S)(.+)$/u;
 
 function* namedInLine(text: string, line: Span): Generator<NamedValue> {

@@ -3,30 +3,23 @@ import type { Span } from "@/lib/extraction/values/span";
 
 /** A longer list of names and values is a table with two columns. */
 const MAX_TRANSPOSED_ROWS = 400;
-/** More lines above a header, or below the last record, are records. */
+/** More lines above a header or below the last record are records. */
 const MAX_LINES_AROUND = 40;
 const MAX_SAMPLED_ROWS = 60;
 
-/** The rows of a CSV text, as the reader writes it: a line each, with the cells separated by tabs. */
 export interface CsvRows {
-  /** The rows of names and values, where a file with two columns is one record; otherwise null. */
   transposed: Span[] | null;
-  /** The lines above the header, as banks write them: titles, names with their values. */
+  /** Banks write titles and names with values above the header. */
   preamble: Span[];
-  /** Null where the first row is a record already. */
+  /** Null if the first row is a record. */
   header: Span | null;
-  /** The first rows below the header. */
   sample: Span[];
-  /** The number of rows below the header. */
   count: number;
-  /** Where the records begin and end. */
   from: number;
   to: number;
-  /** The lines after them that are no row of cells. */
   below: Span[];
 }
 
-/** The rows of a CSV text. Empty ones do not count. */
 export function findCsvRows(text: string): CsvRows {
   const top: Span[] = [];
   let bottom: Span[] = [];
@@ -56,7 +49,6 @@ export function findCsvRows(text: string): CsvRows {
   };
 }
 
-/** The lines of a text from an offset on. Empty ones do not count. */
 export function* rowsOf(text: string, from = 0, to = text.length): Generator<Span> {
   for (let start = from; start < to;) {
     const feed = text.indexOf("\n", start);
@@ -71,10 +63,7 @@ export function hasContent(text: string, start: number, end: number): boolean {
   return false;
 }
 
-/**
- * The lines before the header: the first row with as many cells as most rows from there on have, more than half of them filled, and
- * no number or date. None where the first row is that, or no row is.
- */
+/** A header is the first row of usual width that is more than half filled and has no number or date. */
 function linesAbove(text: string, top: readonly Span[]): Span[] {
   const rows = top.slice(0, MAX_SAMPLED_ROWS + MAX_LINES_AROUND).map((row) => cellsIn(text, row));
   const width = usualWidth(rows);
@@ -87,7 +76,6 @@ function linesAbove(text: string, top: readonly Span[]): Span[] {
     : [];
 }
 
-/** The number of cells that most rows have; of several the largest. */
 function usualWidth(rows: readonly string[][]): number {
   const counts = new Map<number, number>();
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
@@ -100,7 +88,6 @@ function isHeader(cells: readonly string[]): boolean {
   return filled.length * 2 > cells.length && !filled.some((cell) => DATE.test(cell) || NUMBER.test(cell));
 }
 
-/** The lines after the last record that are no row of cells, where records are. */
 function linesBelow(text: string, bottom: readonly Span[], first: Span | undefined): Span[] {
   if (!first || !hasCells(text, first)) return [];
   const last = bottom.findLastIndex((row) => hasCells(text, row));
@@ -115,7 +102,6 @@ const DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[ T]\d|$)/;
 const NUMBER = /^[-+]?\d[\d.,']*$/;
 const DECIMAL = /^[-+]?[\d.,' ]*\d[.,]\d{2}$/;
 
-/** Whether the first of some rows is like the others: it has a date or an amount where these have one. */
 function isRecord(text: string, [first, ...others]: readonly Span[]): boolean {
   if (!first || others.length === 0) return false;
   const rows = others.slice(0, MAX_SAMPLED_ROWS).map((row) => cellsIn(text, row));
@@ -126,7 +112,6 @@ function isRecord(text: string, [first, ...others]: readonly Span[]): boolean {
   );
 }
 
-/** Two columns of names and values are one transposed record. */
 function isTransposed(text: string, rows: readonly Span[]): boolean {
   const [first] = rows;
   if (!first || text.slice(first.start, first.end).split("\t", 3).length !== 2) return false;
@@ -140,7 +125,6 @@ function isTransposed(text: string, rows: readonly Span[]): boolean {
   return names.size > 1 && names.size * 2 >= rows.length;
 }
 
-/** More cells say no more of what a row is. */
 const MAX_CELLS = 100;
 
 function cellsIn(text: string, { start, end }: Span): string[] {

@@ -4,13 +4,9 @@ import type { ValueUnit } from "@/lib/extraction/values/types";
 import { jsonTokens, unquote } from "./json-values";
 
 const CODE = new RegExp(`^(?:${CURRENCY_CODES})$`);
-/** A longer key is no name of a currency. */
 const MAX_KEY = 60;
 
-/**
- * The currency that the object of a JSON text says which holds the value at an offset: by a member of its own, the only one that is
- * called a currency, and the only one with a code of ISO 4217. Null where there is none, or more than one.
- */
+/** In JSON: from the only member of the value's object that is called a currency and has an ISO 4217 code. */
 export function currencyBeside(text: string, at: number): ValueUnit | null {
   const named = membersAround(text, at).filter(
     ({ key, value }) => value !== "null" && (CODE.test(unquote(value)) || isCurrency(key)),
@@ -20,7 +16,7 @@ export function currencyBeside(text: string, at: number): ValueUnit | null {
   return named.length === 1 && only && isCurrency(only.key) && CODE.test(code) ? { text: code, code } : null;
 }
 
-/** "currency", "currencyCode" and "Währung"; the currency of something else counts as well: then there are several. */
+/** "currency", "currencyCode", "Währung". Currencies of something else count too and make the result ambiguous. */
 function isCurrency(key: string): boolean {
   const words = key.replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ").replaceAll(/[_-]/g, " ");
   return key.length <= MAX_KEY && termsOf(words).senses.has("currency");
@@ -28,11 +24,9 @@ function isCurrency(key: string): boolean {
 
 interface Member {
   key: string;
-  /** As it is written; of an object or a list its bracket. */
   value: string;
 }
 
-/** The members of the innermost object around an offset; none where it is not closed, or a list is between. */
 function membersAround(text: string, at: number): Member[] {
   const open: { start: number; members: Member[]; isList: boolean }[] = [];
   let key: string | null = null;

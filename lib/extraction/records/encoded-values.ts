@@ -1,16 +1,15 @@
 import type { FieldSpec } from "@/lib/extraction/values/types";
 import type { NamedValue } from "./named-value";
 
-/** Keys that only wrap a value: `{"total": {"value": 210}}`, `{"due": {"$date": "2026-04-01"}}`. */
+/** `{"total": {"value": 210}}`, `{"due": {"$date": "2026-04-01"}}` */
 const WRAPPING_KEY = /^(?:value|_?text|#text|_|\$date|\$number\w+|\$oid|@value)$/i;
-/** Key suffixes of amounts in minor units: "total_cents". */
+/** "total_cents" */
 const MINOR_UNITS =
   /(?:[_-]|(?<=[a-z])(?=[A-Z]))(?:[Ii]n_?)?(?:[Cc]ents|CENTS|[Pp]ence|[Mm]inor_?[Uu]nits?)$/;
 /** From 1990 to 2099. */
 const FIRST_SECOND = 631_152_000;
 const LAST_SECOND = 4_102_444_799;
 
-/** The keys of a path that say what its value is, and once more without the unit that the last one names. */
 export function namingKeys(path: readonly string[]): string[][] {
   const isWrapped = path.length > 1 && WRAPPING_KEY.test(path.at(-1) ?? "");
   const last = path.at(-1) ?? "";
@@ -20,10 +19,7 @@ export function namingKeys(path: readonly string[]): string[][] {
     : [[...path]];
 }
 
-/**
- * What a value of a record means where it is encoded: a moment as the seconds or milliseconds since 1970, an amount in cents.
- * Any other is as it is written.
- */
+/** Decodes times in seconds or milliseconds since 1970, and amounts in cents; leaves other values as written. */
 export function rawOf({ raw, path }: NamedValue, { type, name }: Pick<FieldSpec, "type" | "name">): string {
   if (type === "DATE") return dayOfEpoch(raw) ?? raw;
   if (type !== "NUMBER" || !/^-?\d+$/.test(raw)) return raw;

@@ -7,14 +7,11 @@ import { namingKeys, rawOf } from "./encoded-values";
 import type { NamedValue } from "./named-value";
 import type { DocumentRecord } from "./read-record";
 
-/** All values with the same path. */
 interface Column {
-  /** The path, and its ends. */
   names: Terms[];
   values: NamedValue[];
 }
 
-/** Prepares the names of a record for the search. */
 function toColumns(values: NamedValue[][]): Column[] {
   return values.map((ofName) => {
     const names = namingKeys(ofName[0]?.path ?? []).flatMap((keys) => {
@@ -25,20 +22,17 @@ function toColumns(values: NamedValue[][]): Column[] {
   });
 }
 
-/** What is further outside says nothing of a value, */
+/** Keys further outside say nothing about a value. */
 const MAX_KEYS = 6;
-/** and a longer key is no name. */
 const MAX_KEY = 200;
 
 const MAX_ALTERNATIVES = 5;
 
-/** The values of the fields by the names of a record's values. One answer per field, in the same order. */
 export function findInRecord(record: DocumentRecord, fields: readonly FieldSpec[]): RawValue[] {
   const columns = fields.length > 0 ? toColumns(record.values) : [];
   return fields.map((field) => findValue(field, columns));
 }
 
-/** The value whose path, or the end of it, says best what the field asks for. */
 function findValue(field: FieldSpec, columns: Column[]): RawValue {
   const query = interpretField(field);
   const graded = columns.map((column) => ({ column, grade: gradeOf(column, query) }));
@@ -56,7 +50,7 @@ function findValue(field: FieldSpec, columns: Column[]): RawValue {
   };
 }
 
-/** What speaks for a column, the best last. */
+/** The best last. */
 const GRADES: ((match: LabelMatch, isWholePath: boolean) => boolean)[] = [
   ({ conceptFromName, conceptFromPrompt }) => conceptFromName > 0 || conceptFromPrompt === 2,
   // "Shipping city" is `shipping.address.city`.
@@ -76,7 +70,6 @@ function gradeOf({ names }: Column, query: FieldQuery): number {
   return Math.max(0, ...grades);
 }
 
-/** Whether a path ends with the last word of the field's name. */
 function endsAlike({ words }: Terms, { names }: FieldQuery): boolean {
   const last = names[0]?.terms.words.at(-1) ?? [];
   return words.at(-1)?.some((sense) => last.includes(sense)) ?? false;

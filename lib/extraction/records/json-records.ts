@@ -1,28 +1,23 @@
 import type { Span } from "@/lib/extraction/values/span";
 
-/** Several records in a text. */
 export interface SeveralRecords {
   first: Span;
-  /** The first ones, with what separates them. */
   sample: Span;
   count: number;
 }
 
-/** The number of records that a sample contains at most. */
 export const SAMPLE_RECORDS = 20;
 
 export interface JsonValue extends Span {
-  /** Null in a list and at the top level. */
   key: string | null;
   kind: "object" | "list" | "scalar";
 }
 
-/** Objects around the list of records. */
 const MAX_ENVELOPES = 5;
 
 /**
- * The records of a JSON text: of a list, of JSON Lines, or of the only list beside counts and pages. Lists inside a record
- * are part of it. Null where the text is one record.
+ * From a list, JSON Lines, or the only list beside counts and pages. Lists inside a record belong to it.
+ * Null if the text is one record.
  */
 export function findJsonRecords(text: string): SeveralRecords | null {
   const scan = new JsonScan(text);
@@ -42,7 +37,6 @@ export function findJsonRecords(text: string): SeveralRecords | null {
   return null;
 }
 
-/** Several objects among values; otherwise the only list or object. */
 function objectsAmong(values: Iterable<JsonValue>): {
   several: SeveralRecords | null;
   only: JsonValue | null;
@@ -66,9 +60,8 @@ function objectsAmong(values: Iterable<JsonValue>): {
 }
 
 interface EnvelopeContent {
-  /** The list or object that is the only content beside counts and pages. */
   only: JsonValue | null;
-  /** A number called "total", which may count the records, or be an invoice's. */
+  /** A number called "total", which may count records or belong to an invoice. */
   total: number | null;
 }
 
@@ -87,7 +80,7 @@ function contentOf(scan: JsonScan, object: JsonValue): EnvelopeContent {
   return { only, total };
 }
 
-/** Keys beside a list of records, without separators and in lower case. */
+/** Without separators, in lower case. */
 const PAGING_KEYS: ReadonlySet<string> = new Set(
   "count totalcount totalresults totalrecords totalitems totalelements totalpages totalrows numfound size pagesize perpage limit offset skip page pageindex pagenumber pages next nextpage nextcursor nexttoken nextpagetoken nextlink previous prev previouspage prevpage first last self href cursor hasmore hasnext hasnextpage hasprevious more links status success ok error errors message version took timestamp".split(
     " ",
@@ -95,11 +88,11 @@ const PAGING_KEYS: ReadonlySet<string> = new Set(
 );
 const MAX_PAGING_DEPTH = 3;
 
-/** Reads a JSON text from place to place, without making its values. */
+/** Scans JSON without building its values. */
 export class JsonScan {
   constructor(private readonly text: string) {}
 
-  /** The values directly inside an object or a list, or at the top level. Broken JSON ends at its damage. */
+  /** Broken JSON ends at its damage. */
   *childrenOf(container: JsonValue | null): Generator<JsonValue> {
     const { text } = this;
     const end = container ? container.end : text.length;
@@ -122,7 +115,6 @@ export class JsonScan {
     }
   }
 
-  /** Whether a member of an object says nothing, or only how many records there are and where the others are. */
   isPaging(member: JsonValue, depth = 0): boolean {
     if (member.key !== null && PAGING_KEYS.has(member.key.replace(/[^A-Za-z]/g, "").toLowerCase()))
       return true;
@@ -164,12 +156,11 @@ const CLOSE_OBJECT = 0x7d;
 const OPEN_LIST = 0x5b;
 const CLOSE_LIST = 0x5d;
 
-/** Whether a character begins or continues a value: no white space, comma, colon or closing bracket. */
 function isContent(code: number): boolean {
   return code > 0x20 && code !== 0x2c && code !== 0x3a && code !== CLOSE_OBJECT && code !== CLOSE_LIST;
 }
 
-/** The offset after the string that begins with the quotation mark at `start`; -1 where it never ends. */
+/** -1 if the string never ends. */
 export function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;

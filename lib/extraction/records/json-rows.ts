@@ -3,15 +3,12 @@ import { MAX_COLUMNS } from "./csv-records";
 import { jsonTokens, unquote } from "./json-values";
 import type { NamedValue } from "./named-value";
 
-/** An object in a list, or a value in one that holds no objects. */
+/** An object in a list, or a value in a list without objects. */
 export interface JsonRow extends Span {
-  /** The keys around its list; rows of the same list, or of lists at the same place in several records, have the same. */
+  /** The keys around the list; equal for the same place in several records. */
   path: string;
-  /** What the records around it say before it; the same list for all rows of a list. */
   outer: readonly NamedValue[];
-  /** Its members and those of objects inside it, up to the limit. */
   values: readonly NamedValue[];
-  /** The offset of the first member beyond the limit. */
   cutAt?: number | undefined;
 }
 
@@ -19,21 +16,16 @@ interface Frame {
   kind: "object" | "list";
   key: string;
   start: number;
-  /** The members so far of an object that is a row. */
   values: NamedValue[] | null;
   cutAt?: number;
-  /** What the rows of a list have in common. */
   around?: Pick<JsonRow, "path" | "outer">;
 }
 
-/** The key of list entries and of the outermost value. */
 const NO_KEY = "";
-/** Deeper values are left out. */
 const MAX_DEPTH = 64;
-/** A record's own values that its inner rows are given; more tell them nothing. */
 const MAX_OUTER = 40;
 
-/** The rows of all lists of a JSON text, an inner list's before the record that holds it. Objects side by side are a list. */
+/** An inner list's rows come before the record with the list. Objects side by side are a list. */
 export function* jsonRows(text: string): Generator<JsonRow> {
   const frames: Frame[] = [];
   let key: string | null = null;
@@ -79,21 +71,18 @@ export function* jsonRows(text: string): Generator<JsonRow> {
   }
 }
 
-/** The parts of rows beyond the limit. */
 export function jsonCuts(text: string): Span[] {
   const cuts: Span[] = [];
   for (const { cutAt, end } of jsonRows(text)) if (cutAt !== undefined) cuts.push({ start: cutAt, end });
   return cuts;
 }
 
-/** While a list is open, the records around it say nothing more. */
 function around(frames: readonly Frame[]): Pick<JsonRow, "path" | "outer"> {
   const made = () => ({ path: frames.map(({ key }) => key).join("\n"), outer: outerValues(frames) });
   const list = frames.at(-1);
   return list ? (list.around ??= made()) : made();
 }
 
-/** What the records around a row say, with the key of the list that holds them. */
 function outerValues(frames: readonly Frame[]): NamedValue[] {
   return frames.flatMap(({ values }, index) => {
     const list = frames.slice(0, index).findLast(({ key }) => key !== NO_KEY)?.key;

@@ -3,17 +3,15 @@ import type { JsonRow } from "./json-rows";
 import { unquote } from "./json-values";
 import type { NamedValue } from "./named-value";
 
-/** Deeper objects are parts of records. */
 const MAX_DEPTH = 4;
-/** More members, or shorter lists, are no columns of a table. */
 const MAX_COLUMNS = 200;
 const MIN_ROWS = 2;
-/** So many objects beside each other are records whatever their keys are: "seller" and "buyer" are none. */
+/** This many objects side by side are records; "seller" and "buyer" are not. */
 const MIN_KEYED = 3;
 
 /**
- * The rows of tables that a JSON text writes in another way than as a list of objects: as columns (`{"day": [1, 2], "text": […]}`),
- * as names with lists of values (`{"columns": […], "data": [[…]]}`), or as objects by their ids (`{"A1": {…}, "A2": {…}}`).
+ * Reads columns (`{"day": [1, 2], "text": […]}`), names with lists of values
+ * (`{"columns": […], "data": [[…]]}`), and objects by id (`{"A1": {…}, "A2": {…}}`).
  */
 export function* jsonTableRows(text: string): Generator<JsonRow> {
   const scan = new JsonScan(text);
@@ -43,7 +41,6 @@ function* rowsWithin(
       yield* rowsWithin(text, scan, member, [...path, member.key ?? ""], depth + 1);
 }
 
-/** Lists of the same length, side by side. */
 function* rowsOfColumns(
   text: string,
   scan: JsonScan,
@@ -67,7 +64,6 @@ function* rowsOfColumns(
     );
 }
 
-/** A list of names beside a list of lists that are as long. */
 function* rowsOfNamedLists(
   text: string,
   scan: JsonScan,
@@ -101,7 +97,6 @@ function* rowsOfNamedLists(
   }
 }
 
-/** Whether all members are objects: of many records, or of two with ids. */
 function isKeyed(members: readonly JsonValue[]): boolean {
   if (members.length < MIN_ROWS || members.some(({ kind }) => kind !== "object")) return false;
   return members.length >= MIN_KEYED || members.every(({ key }) => /\d/.test(key ?? ""));
@@ -121,7 +116,6 @@ function* rowsOfObjects(
   }
 }
 
-/** The key of a record as a value called "id". */
 function keyOf(text: string, { key, start }: JsonValue): NamedValue[] {
   const quote = key === null ? -1 : text.lastIndexOf(`"${key}"`, start);
   if (key === null || quote === -1 || endOfString(text, quote) === -1) return [];
@@ -135,7 +129,7 @@ function keyAsText({ key }: JsonValue): string {
 }
 
 function rowOf(path: readonly string[], values: NamedValue[]): JsonRow {
-  // The line feed tells it from a list of objects in the same place.
+  // The line feed distinguishes it from a list of objects at the same place.
   return {
     path: `${path.join("\n")}\n`,
     outer: NO_VALUES,
@@ -145,7 +139,6 @@ function rowOf(path: readonly string[], values: NamedValue[]): JsonRow {
   };
 }
 
-/** The same list for all rows: they have nothing around them. */
 const NO_VALUES: readonly NamedValue[] = [];
 
 function namedValue(text: string, { kind, start, end }: JsonValue, path: string[]): NamedValue[] {

@@ -2,13 +2,11 @@ import { endOfString } from "./json-records";
 import type { NamedValue } from "./named-value";
 import type { Span } from "@/lib/extraction/values/span";
 
-/** The path of a deeper value has only the innermost keys, which tell what it is. */
 const MAX_DEPTH = 16;
-/** Longer keys are cut: no name of a field is as long. */
 const MAX_KEY_LENGTH = 200;
 const PLAIN_TOKEN = /-?\d[\d.eE+-]{0,40}|true|false|null|[{}[\],:]/y;
 
-/** The tokens of a JSON text. Other characters are skipped; an unterminated string ends the text. */
+/** Skips other characters; an unterminated string ends the text. */
 export function* jsonTokens(text: string, end: number): Generator<{ token: string; start: number }> {
   for (let at = 0; at < end;) {
     if (text[at] === '"') {
@@ -25,13 +23,12 @@ export function* jsonTokens(text: string, end: number): Generator<{ token: strin
   }
 }
 
-/** The values of a record with their keys, in order; the entries of a list have the same keys. */
 export function* jsonValues(text: string, record: Span): Generator<NamedValue> {
   const path: (string | null)[] = [];
   const kinds: string[] = [];
   let key: string | null = null;
   let pendingKey: string | null = null;
-  // From the beginning of the text, since the keys around a record belong to the paths of its values.
+  // From the start, because keys around a record belong to its paths.
   for (const { token, start } of jsonTokens(text, record.end)) {
     if (token === "{" || token === "[") {
       kinds.push(token);
@@ -59,7 +56,6 @@ export function* jsonValues(text: string, record: Span): Generator<NamedValue> {
   }
 }
 
-/** The text of a string token; of others the token. */
 export function unquote(token: string): string {
   if (!token.startsWith('"')) return token;
   try {

@@ -9,20 +9,17 @@ import { countWords } from "@/lib/text/count-words";
 import { createCoverage } from "@/lib/text/coverage";
 import type { DocumentText } from "@/lib/text/types";
 
-/** The record that plain fields are read from: all of a CSV or JSON document, or the first of its records. */
 export interface DocumentRecord {
-  /** In order: of each name the first value, then some of those that differ from it. */
+  /** Grouped by name: its first value, then some different ones. */
   values: NamedValue[][];
-  /** By rows where the document has several records, or a header above one; the words are those of the record and its header. */
+  /** By rows if there are several records or a header. */
   scope: ReadingScope;
 }
 
-/** Reads all of a CSV or JSON document that is one record, otherwise the first of its records. */
 export function readRecord(document: DocumentText): DocumentRecord {
   return document.format === "csv" ? readCsvRecord(document) : readJsonRecord(document);
 }
 
-/** The values of the first records by name, as samples of what documents of their kind contain. */
 export function readSampleValues({ format, text }: DocumentText): NamedValue[][] {
   const values =
     format === "csv"
@@ -54,13 +51,10 @@ function readJsonRecord(document: DocumentText): DocumentRecord {
 
 interface NamedValues {
   values: NamedValue[][];
-  /** The offset of the first value whose name is one too many. */
   cutAt: number | null;
 }
 
-/** Beyond any form. */
 const MAX_NAMES = 20_000;
-/** Enough to tell the type of a name's values, and that they differ. */
 const MAX_VALUES_OF_NAME = 20;
 
 function groupByName(values: Iterable<NamedValue>): NamedValues {
@@ -75,7 +69,6 @@ function groupByName(values: Iterable<NamedValue>): NamedValues {
   return { values: [...byName.values()], cutAt: null };
 }
 
-/** @param records where there are several: how many, and the parts of the text that the first one takes */
 function toRecord(
   { text, coverage, words }: DocumentText,
   { values, cutAt }: NamedValues,

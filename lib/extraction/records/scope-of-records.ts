@@ -6,10 +6,8 @@ import { countWords } from "@/lib/text/count-words";
 import { createCoverage, type UnreadRange } from "@/lib/text/coverage";
 import type { DocumentText } from "@/lib/text/types";
 
-/** More parts than these are one to the end of the text. */
 const MAX_CUTS = 100;
 
-/** What is read of a CSV or JSON document: its first record, or all where a table takes them, up to a number of columns. */
 export function scopeOfRecords(
   document: DocumentText,
   fields: readonly Pick<AskedField, "type">[],

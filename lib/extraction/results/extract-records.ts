@@ -9,7 +9,6 @@ import { findInRecord } from "@/lib/extraction/records/find-in-record";
 import { readRecord } from "@/lib/extraction/records/read-record";
 import { scopeOfRecords } from "@/lib/extraction/records/scope-of-records";
 
-/** The values of a CSV or JSON document, found by their names, with evidence. */
 export async function extractRecords(document: DocumentText, asked: AskedField[]): Promise<Extraction> {
   const { fields, tables } = splitFields(asked);
   const record = readRecord(document);

@@ -36,10 +36,8 @@ import { Units } from "@/lib/extraction/verify/find-units";
 import { verifyTable } from "@/lib/extraction/verify/verify-table";
 
 /**
- * Turns answers into values with evidence: types are parsed here by the document's conventions, and a quote counts only
- * where the text has it. Yields to the event loop.
- *
- * @throws AppError engine_failed where there is not an answer for each field
+ * Parses types by the document's conventions; a quote counts only if the text has it.
+ * @throws AppError engine_failed unless each field has an answer
  */
 export async function verifyAnswers(
   input: Pick<EngineInput, "document" | "signal">,
@@ -76,7 +74,7 @@ export async function verifyAnswers(
   return { results, coverage, usage };
 }
 
-/** A value that breaks its field's limits is in doubt, as is one that is suggested. */
+/** A value that breaks its field's limits is in doubt, even a suggested one. */
 function holdAgainstLimits(verified: VerifiedValue): VerifiedValue {
   const { field, value, evidence, checks, suggestion } = verified;
   const broken = checkLimits(field, value ?? suggestion?.value ?? null);

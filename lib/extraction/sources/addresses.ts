@@ -7,10 +7,8 @@ import type { AnalysedDocument } from "./analysed-document";
 import type { Entity } from "./entity";
 import { startsWithLabel } from "./phrases";
 
-/** An address with the names above it, in one column. */
 export interface Address {
   lines: (Span & { cell: Cell })[];
-  /** Where it may begin: with its first line, and behind a label or a name in it. */
   starts: number[];
   /** The topmost first. */
   names: Cell[];
@@ -21,19 +19,16 @@ export interface Address {
 const MAX_ADDRESSES = 60;
 const MAX_LINES = 6;
 const MAX_NAMES = 4;
-/** Lines of an address with which a candidate may begin: the lines above the street may belong to it or not. */
 const MAX_STARTS = 3;
 
 const known = new WeakMap<AnalysedDocument, Address[]>();
 
-/** The addresses of a document in their order, searched once. */
 export function addressesOf(document: AnalysedDocument): Address[] {
   const found = known.get(document) ?? findAddresses(document);
   known.set(document, found);
   return found;
 }
 
-/** The lines of each address, all of them and parts; only those that follow each other in the text. */
 export function addressSpans(document: AnalysedDocument): Entity[] {
   return addressesOf(document).flatMap(({ lines, starts, names, isAboveTaxNumber }) =>
     lines.slice(0, MAX_STARTS).flatMap(({ cell, start: lineStart }, from) => {
@@ -55,7 +50,6 @@ export function addressSpans(document: AnalysedDocument): Entity[] {
   );
 }
 
-/** Its streets, and the countries below its postal codes. */
 export function addressParts(document: AnalysedDocument): { streets: Entity[]; countries: Entity[] } {
   const streets: Entity[] = [];
   const countries: Entity[] = [];
@@ -71,7 +65,7 @@ export function addressParts(document: AnalysedDocument): { streets: Entity[]; c
   return { streets, countries };
 }
 
-/** The number of the address, from 1, that a place is a part of, or that a name is above; 0 outside of all. */
+/** The address (from 1) that the place belongs to, or whose name it is; 0 outside. */
 export function addressAt(document: AnalysedDocument, start: number): number {
   const isAt = (cell: Cell) => cell.start <= start && start < cell.end;
   return (
@@ -111,7 +105,6 @@ function findAddresses(document: AnalysedDocument): Address[] {
 
 const SEPARATORS = /^[^|•·●■]{3,60}\s[|•·●■]\s|^[^,:]{3,60}(?:,|:)\s+/u;
 
-/** Where the address in a cell may begin: with it, or behind a label or the name before it. */
 function startsOfAddress(document: AnalysedDocument, cell: Cell): number[] {
   const { start, text } = cell;
   if (endsAddress(text) || hasDate(document, cell)) return [];
@@ -134,7 +127,6 @@ function linesBelow(document: AnalysedDocument, first: Cell): Cell[] {
   return found.slice(1);
 }
 
-/** In the same column; below a label and its value anywhere under the two. */
 function isBelow({ layout: { unit } }: AnalysedDocument, above: Cell, { left, right }: Cell): boolean {
   return (
     Math.abs(left - above.left) <= 2 * unit ||
@@ -149,12 +141,11 @@ function continuesAddress(document: AnalysedDocument, cell: Cell, above: Cell[])
   if (hasBlankLineBetween(document, above.at(-1), cell)) return false;
   const postal = above.findIndex(({ text }) => isPostalLine(text));
   if (postal === -1 || isPostalLine(cell.text)) return true;
-  // Only the state or the country may follow the postal code.
+  // Only the state or the country may follow the postcode.
   const isPlace = /^[\p{L} .,()-]{3,40}$/u.test(cell.text) && cell.words.length <= 4;
   return postal === above.length - 1 && isPlace && looksLikeName(cell.text);
 }
 
-/** The names above an address, skipping lines that belong to neither. */
 function namesAbove(document: AnalysedDocument, first: Cell): Cell[] {
   const { lines } = document.layout;
   const names: Cell[] = [];
@@ -186,7 +177,7 @@ const MAX_LINES_TO_IDS = 9;
 const BANK_OR_TAX_NUMBER =
   /\b(?:IBAN|BIC|VAT|BTW|TVA|USt|GST|KvK|SIRET|ABN|Tax ID|Steuernummer|HRB|HRA)\b[^\n]{0,25}?(?:\d(?:[ ./-]?\d){4}|[A-Z]{6}[A-Z\d]{2})/i;
 
-/** Whether bank or tax numbers follow an address, as they do below the issuer's; line items end what belongs to it. */
+/** An issuer's address is followed by bank or tax numbers. Line items end it. */
 function isFollowedByIds({ layout }: AnalysedDocument, first: Cell, last: Cell): boolean {
   const under = layout.lines.slice(last.line, last.line + MAX_LINES_TO_IDS);
   const end = under.findIndex(

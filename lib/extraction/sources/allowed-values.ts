@@ -6,21 +6,18 @@ import type { FieldSpec, ValueLimits } from "@/lib/extraction/values/types";
 import type { AnalysedDocument } from "./analysed-document";
 import type { CandidateSet } from "./candidate";
 
-/** A value of a field's options, or one that looks as its pattern says, in the text. */
 interface AllowedPlace extends Span {
-  /** By which two spellings are the same value. */
   value: string;
 }
 
-/** So many different values in one document say that a pattern fits anything. */
+/** A pattern with this many values in one document fits anything. */
 const MAX_VALUES = 20;
 const MAX_PLACES = 200;
-/** A longer word is no value that a pattern is written for. */
 const MAX_WORD = 100;
 
 /**
- * Adds the values that a text's options or pattern name wherever the document has them. Where another candidate contains a
- * single one of them, that is found by what the longer one is found by: "Paid in full" is "Paid".
+ * Finds values of options or of a pattern anywhere. Such a value also gets the features of a longer candidate
+ * that contains it alone: "Paid in full" is "Paid".
  */
 export function allowedValues(document: AnalysedDocument, field: FieldSpec, found: CandidateSet): void {
   if (field.type !== "TEXT" || !hasLimits(field)) return;
@@ -57,10 +54,9 @@ interface Token extends Span {
   key: string;
 }
 
-/** Letters and digits, or a single sign. */
 const TOKEN = /[\p{L}\p{N}\p{M}]+|[^\s\p{L}\p{N}\p{M}]/gu;
 
-/** The places of whole words, where a longer spelling hides those within it. */
+/** A longer spelling hides those within it. */
 function* spellingsIn(
   tokens: readonly Token[],
   options: NonNullable<ValueLimits["options"]>,
@@ -84,7 +80,6 @@ function* spellingsIn(
 
 const known = new WeakMap<AnalysedDocument, Token[]>();
 
-/** Remembered, as several fields may have options. */
 function tokensIn(document: AnalysedDocument): Token[] {
   const tokens = known.get(document) ?? tokensOf(document.layout.text);
   known.set(document, tokens);
@@ -99,7 +94,6 @@ function tokensOf(text: string): Token[] {
   }));
 }
 
-/** What is between white space, without the marks around it. */
 function* wordsOf(text: string): Generator<Span> {
   for (const { 0: word, index } of text.matchAll(/\S+/g)) {
     if (word.length > MAX_WORD) continue;

@@ -1,16 +1,11 @@
 import type { FoundNumber } from "@/lib/extraction/values/parse-number";
 
-/** What the other numbers of a document say about one: that it is calculated from them, or they from it. */
 export interface Arithmetic {
-  /** It is the sum of two others. */
   isSum: boolean;
-  /** It is the larger, or the smaller, of two that add up to a third. */
   isLargerPart: boolean;
   isSmallerPart: boolean;
-  /** It is the product of two others, or one of the two. */
   isProduct: boolean;
   isFactor: boolean;
-  /** A printed percentage of another is it, or it is what the percentage is of. */
   isShare: boolean;
   isBase: boolean;
 }
@@ -19,7 +14,7 @@ export interface Arithmetic {
 const MAX_VALUES = 60;
 const MAX_RATES = 8;
 
-/** The arithmetic among the first different numbers of a document, by the number without its sign. */
+/** By number without its sign; only for the first different numbers. */
 export function findArithmetic(numbers: readonly FoundNumber[]): ReadonlyMap<number, Arithmetic> {
   const values = distinct(numbers.filter(({ percent }) => !percent)).slice(0, MAX_VALUES);
   const rates = distinct(numbers.filter(({ percent }) => percent)).slice(0, MAX_RATES);

@@ -15,7 +15,6 @@ import { findHeadingLines } from "./heading-lines";
 import { DocumentTerms } from "./terms-of-document";
 import { findValueTokens, type ValueToken } from "./value-tokens";
 
-/** A document as the sources see it: analysed once for all fields. */
 export interface AnalysedDocument {
   layout: Layout;
   conventions: Conventions;
@@ -24,20 +23,14 @@ export interface AnalysedDocument {
   phrases: Phrase[];
   phrasesOf: ReadonlyMap<Cell, Phrase[]>;
   headerLines: HeaderLine[];
-  /** Phrases that may head a section. */
   headingLines: Phrase[];
-  /** Dates by their offset. */
   dates: ReadonlyMap<number, PlacedDate>;
-  /** Numbers by the offset of their first digit. */
   grid: ReadonlyMap<number, GridNumber>;
-  /** By the number without its sign. */
   arithmetic: ReadonlyMap<number, Arithmetic>;
-  /** The share of its numbers that have so many decimals. */
   decimals: ReadonlyMap<number, number>;
-  /** Heights of cells as multiples of the usual one, where the reader knows them. */
+  /** Multiples of the usual height, if the reader knows heights. */
   fontHeights: ReadonlyMap<Cell, number>;
   formValues: FormValue[];
-  /** The captions of a form that numbers its boxes; empty in other documents. */
   captionStarts: CaptionStarts;
 }
 

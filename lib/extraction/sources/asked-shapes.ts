@@ -6,7 +6,6 @@ import type { Sense } from "@/lib/extraction/lexicon/senses";
 import type { ValueKind } from "@/lib/extraction/lexicon/value-kind";
 import type { Shape } from "./entities";
 
-/** The shapes of the concepts whose values have one that their kind of value does not already give. */
 const SHAPES_OF_CONCEPTS: Partial<Record<ConceptId, readonly Shape[]>> = {
   "security-name": ["beside-identifier"],
   wkn: ["wkn"],
@@ -78,7 +77,6 @@ const SHAPES_OF_CONCEPTS: Partial<Record<ConceptId, readonly Shape[]>> = {
   "billing-period": ["month"],
 };
 
-/** What a field may ask for that says nothing of it. */
 const UNKNOWN: readonly Shape[] = ["company", "title", "code"];
 
 const SHAPES_OF_KINDS: Partial<Record<ValueKind, readonly Shape[]>> = {
@@ -95,11 +93,10 @@ const SHAPES_OF_KINDS: Partial<Record<ValueKind, readonly Shape[]>> = {
   id: ["code"],
   address: ["address"],
   duration: ["duration"],
-  // People and places have concepts of their own; other names are those of companies.
   name: ["company"],
 };
 
-/** The shapes that a word of a name speaks for where the whole name is no concept: "First author", "Agent bank". */
+/** For names that are no concept: "First author", "Agent bank". */
 const SHAPES_OF_SENSES: Partial<Record<Sense, readonly Shape[]>> = {
   affiliation: ["affiliation"],
   agent: ["company", "person"],
@@ -137,10 +134,7 @@ const SHAPES_OF_SENSES: Partial<Record<Sense, readonly Shape[]>> = {
   university: ["affiliation"],
 };
 
-/**
- * The shapes of the values that a field may ask for, with how surely it does (1: its name says so; less: its prompt, or a
- * further meaning).
- */
+/** 1 if the field's name says so, less for its prompt or a further meaning. */
 export function askedShapes(query: FieldQuery): ReadonlyMap<Shape, number> {
   const shapes = asked.get(query) ?? findAskedShapes(query);
   asked.set(query, shapes);
@@ -150,7 +144,7 @@ export function askedShapes(query: FieldQuery): ReadonlyMap<Shape, number> {
 const asked = new WeakMap<FieldQuery, ReadonlyMap<Shape, number>>();
 
 function findAskedShapes(query: FieldQuery): ReadonlyMap<Shape, number> {
-  // "City, state and ZIP" asks for all of them, not for one.
+  // "City, state and ZIP" asks for all of them.
   const senses = query.names[0]?.terms.senses;
   if (senses?.has("city") && senses.has("postcode")) return new Map([["postal-line", 1]]);
   const shapes = new Map<Shape, number>();
@@ -172,7 +166,7 @@ function findAskedShapes(query: FieldQuery): ReadonlyMap<Shape, number> {
       if (shapes.size === 0 || kind !== "name") add(shape, 0.5 / (1 + index));
   const [kind = "text"] = query.valueKinds;
   if (kind === "text" && Math.max(0, ...shapes.values()) < 0.9) for (const shape of UNKNOWN) add(shape, 0.2);
-  // "WKN" asks for no ISIN, although both are numbers of securities.
+  // "WKN" asks for no ISIN, although both number securities.
   if (named.length > 0)
     for (const shape of shapes.keys())
       if (isIdentifierKind(shape) && !named.includes(shape)) shapes.delete(shape);

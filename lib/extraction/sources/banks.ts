@@ -5,18 +5,16 @@ import type { Entity } from "./entity";
 
 const MAX_BANKS = 40;
 const WORDS = LANGUAGES.flatMap(({ words }) => words.bank ?? []);
-/** Within a compound, as the beginning of a name, and in capitals. */
 const BANK = anyOf(
   WORDS.flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()]),
 );
 const WORD = "\\p{Lu}[\\p{L}.&-]{0,20}";
-/** Capitalised words of a name that has or ends with a word for banks: "Stadtsparkasse Example", "Banco de Example". */
 const NAME = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${WORD} ){0,3}(?=\\p{Lu})\\p{L}{0,15}?(?:${BANK})(?!\\p{L})(?: (?:(?:of|de|di|du) )?${WORD}){0,4}`,
   "gu",
 );
 
-/** Names of banks, which often have neither a label nor a legal form. */
+/** Banks often have neither a label nor a legal form. */
 export function findBanks({ layout: { lines } }: AnalysedDocument): Entity[] {
   const found: Entity[] = [];
   for (const { start, text } of lines.flatMap(({ cells }) => cells)) {

@@ -3,23 +3,19 @@ import type { LabelMatch } from "@/lib/extraction/lexicon/match-label";
 import { RELATIONS, type FeatureName, type Relation } from "./feature-names";
 import { FeatureRow, type Features } from "./feature-row";
 
-/** What a source observes at a place. */
 export interface Observation extends Span {
   features: Features;
 }
 
-/** A possible value of a field: its place in the document's text, and what speaks for or against it. Carries no score. */
 export interface SourceCandidate extends Span {
   features: FeatureRow;
 }
 
-/** A candidate with the value that it stands for. */
 export interface ValuedCandidate extends SourceCandidate {
-  /** By which two candidates are the same value. */
+  /** Equal for candidates with the same value. */
   value: string;
 }
 
-/** Words that may label a value, as they agree with a field. */
 export interface CandidateLabel {
   match: LabelMatch;
   hasColon?: boolean;
@@ -31,7 +27,7 @@ interface Place extends Observation {
   labels: Partial<Record<Relation, { label: CandidateLabel; distance: number }>>;
 }
 
-/** Candidates by their place: what several sources observe about one is kept together. */
+/** Merges what several sources observe about one place. */
 export class CandidateSet {
   private readonly byPlace = new Map<string, Place>();
 
@@ -39,7 +35,7 @@ export class CandidateSet {
     return this.byPlace.size;
   }
 
-  /** Adds a candidate, or what a further source observes about it; of equal features the larger one counts. */
+  /** If the place is known, merges features and keeps the larger value of each. */
   add({ start, end, features }: Observation): void {
     const known = this.at(start, end);
     for (const [name, value] of Object.entries(features) as [FeatureName, number][])
@@ -47,10 +43,8 @@ export class CandidateSet {
   }
 
   /**
-   * Adds a candidate by its label. Of each relation only the label that fits the field best is described, the nearest
-   * one of several.
-   *
-   * @param distance from 0, in any measure that is the same for all labels of the relation
+   * Keeps per relation only the best-fitting label, the nearest of several.
+   * @param distance from 0, in one measure per relation
    */
   addLabelled({ start, end }: Span, relation: Relation, label: CandidateLabel, distance: number): void {
     const { labels } = this.at(start, end);
@@ -60,7 +54,7 @@ export class CandidateSet {
       labels[relation] = { label, distance };
   }
 
-  /** Adds a part of a candidate, with all that is observed about the whole of it. */
+  /** The part inherits all features of the whole. */
   narrow(whole: Span, part: Span): void {
     const { features, labels } = this.at(whole.start, whole.end);
     this.add({ ...part, features });
@@ -68,17 +62,15 @@ export class CandidateSet {
       this.addLabelled(part, relation as Relation, label, distance);
   }
 
-  /** Their places in the text. */
   spans(): Span[] {
     return [...this.byPlace.values()];
   }
 
-  /** Everything that is observed at a place so far. */
   featuresAt({ start, end }: Span): FeatureRow {
     return toCandidate(this.at(start, end)).features;
   }
 
-  /** If there are more than so many: those that a source found by more than their label, then those that labels fit best. */
+  /** Prefers candidates with support beyond their label, then the best labels. */
   best(count: number): SourceCandidate[] {
     const places = [...this.byPlace.values()];
     if (places.length <= count) return places.map(toCandidate);
@@ -99,7 +91,6 @@ export class CandidateSet {
   }
 }
 
-/** How much of a field a label says. */
 export function fitOf({ match }: CandidateLabel): number {
   return Number(isExact(match)) + match.conceptFromName + match.senseCoverage + match.sensePrecision;
 }
@@ -108,7 +99,6 @@ function isExact({ exactName, exactAlsoCalled, exactPromptName }: LabelMatch): b
   return exactName || exactAlsoCalled || exactPromptName;
 }
 
-/** More than any label says. */
 const FOUND_OTHERWISE = 10;
 
 function bestFitOf({ features, labels }: Place): number {
@@ -116,7 +106,6 @@ function bestFitOf({ features, labels }: Place): number {
   return Math.max(0, ...fits) + (Object.keys(features).length > 0 ? FOUND_OTHERWISE : 0);
 }
 
-/** The features of each relation, named once: there are many candidates. */
 const FEATURES_OF = new Map(
   RELATIONS.map((relation) => [
     relation,

@@ -1,16 +1,15 @@
 import type { Cell, Layout } from "@/lib/extraction/page/layout";
 
-/** Where the words of a numbered caption begin, by its cell. */
 export type CaptionStarts = ReadonlyMap<Cell, number>;
 
-/** "35 Gross mass (kg)", "1a Name": a number before words that have no number of their own. */
+/** "35 Gross mass (kg)", "1a Name" */
 const NUMBERED = /^((\d{1,3})[a-z]?[.)]?\s{1,3})(?=\p{L})\D{3,60}$/u;
-/** Forms leave numbers out, but not many. */
+/** Forms skip some numbers, but not many. */
 const MAX_STEP = 10;
 /** Fewer may be quantities or house numbers. */
 const MIN_CAPTIONS = 4;
 
-/** The captions of a form that numbers its boxes: their numbers grow along the text, and are no values. */
+/** Box numbers grow along the text and are no values. */
 export function findCaptionStarts({ lines }: Layout): CaptionStarts {
   const found = new Map<Cell, number>();
   let last = 0;

@@ -6,7 +6,7 @@ const HEAD_LINES = 30;
 const MAX_CODES = 60;
 const MIN_LENGTH = 4;
 
-/** Codes in a document's head, where its own number usually is; where one contains another, the longer one. */
+/** In the head, where a document has its own number; of nested codes, the longer one. */
 export function findCodes({ layout, tokens }: AnalysedDocument): Entity[] {
   const found: Entity[] = [];
   for (const { cells } of layout.lines.slice(0, HEAD_LINES)) {
@@ -23,7 +23,6 @@ export function findCodes({ layout, tokens }: AnalysedDocument): Entity[] {
 
 const ALPHABETS: Record<AskedCode["alphabet"], string> = { letters: "A-Z", digits: "\\d", any: "A-Z\\d" };
 
-/** What consists of as many letters or digits as a field says, and is alone in its cell. */
 export function findCodesOfLength({ layout }: AnalysedDocument, { length, alphabet }: AskedCode): Entity[] {
   const pattern = new RegExp(
     `(?<![\\p{L}\\p{N}.,-])[${ALPHABETS[alphabet]}]{${length}}(?![\\p{L}\\p{N}]|[.,-][\\p{L}\\p{N}])`,

@@ -12,12 +12,11 @@ import { findLegalForm } from "./legal-forms";
 const HEAD_LINES = 12;
 const MAX_COMPANIES = 300;
 const MAX_CELL = 2_000;
-/** Words of a name before its legal form: with capitals or digits, and small words between them. */
 const NAME_BEFORE =
   /(?:(?:[\p{Lu}\d][\p{L}\p{N}&.'’/+-]*|\(\p{Lu}{1,3}\)|&|\+|of|de|du|der|von|van|the|and|für|for)(?:,? |$)){1,9}$/u;
 const SMALL_WORDS = /^(?:(?:of|de|du|der|von|van|the|and|für|for|&|\+)\s+)+/u;
 
-/** Names of companies and organisations: with a legal form anywhere, without one in the head and in address blocks. */
+/** With a legal form anywhere; without one only in the head and in address blocks. */
 export function findCompanies(document: AnalysedDocument): Entity[] {
   const { layout } = document;
   const domains = domainsOf(layout.text);
@@ -49,7 +48,6 @@ export function findCompanies(document: AnalysedDocument): Entity[] {
 
 type Add = (start: number, end: number, features: Features) => void;
 
-/** Each name in a cell that a legal form ends, with and without the form, and with the line above that may begin it. */
 function addWithForm(cell: Cell, above: Line | undefined, add: Add): void {
   const text = cell.text.slice(0, MAX_CELL);
   for (let from = 0; from < text.length;) {
@@ -84,7 +82,6 @@ function addFromHead(cell: Cell, add: Add): void {
 const MAX_DOMAINS = 20;
 const FREE_MAIL = /^(?:gmail|googlemail|gmx|web|yahoo|hotmail|outlook|icloud|aol|live|t-online)$/;
 
-/** The second-level names of web and e-mail addresses. */
 function domainsOf(text: string): string[] {
   const found = findIdentifiers(text.slice(0, 40_000), ["email", "url"]).slice(0, MAX_DOMAINS);
   const names = found.map(({ normalised }) => {
@@ -102,7 +99,7 @@ function domainsOf(text: string): string[] {
   ];
 }
 
-/** The share of a web address's name that a company's name has: 1 for "Example Goods Ltd" and examplegoods.com. */
+/** 1 for "Example Goods Ltd" and examplegoods.com. */
 function agreement(name: string, domains: readonly string[]): number {
   const plain = comparable(name);
   const shares = domains.map((domain) => {

@@ -1,10 +1,7 @@
 import type { SourceCandidate } from "./candidate";
 import { strengthOf } from "./describe-candidates";
 
-/**
- * What the labels of the other fields say at the same places: the amount beside "Tax" is the answer to the field that asks
- * for a tax, not to the one that asks for a net amount.
- */
+/** The amount beside "Tax" answers the field that asks for a tax, not the one for a net amount. */
 export function compareFields(fields: SourceCandidate[][]): void {
   const strongest = new Map<string, Claim[]>();
   fields.forEach((candidates, field) => {
@@ -32,10 +29,8 @@ export function compareFields(fields: SourceCandidate[][]): void {
   });
 }
 
-/** A field whose labels point at a place. */
 interface Claim {
   field: number;
   strength: number;
-  /** No label of that field points at another place with more right. */
   isBest: boolean;
 }

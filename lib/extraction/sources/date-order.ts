@@ -1,25 +1,21 @@
 import type { Cell, Layout } from "@/lib/extraction/page/layout";
 import type { ValueToken } from "./value-tokens";
 
-/** A date of the document among its others. */
 export interface PlacedDate {
-  /** Days since 1970. */
+  /** Since 1970. */
   day: number;
-  /** From 0 to 1, in the order of the text. */
+  /** From 0 to 1 in the order of the text. */
   position: number;
-  /** How many different dates of the document are earlier, and later. */
   earlier: number;
   later: number;
-  /** A time of day is beside it. */
   hasTime: boolean;
-  /** The cell is a sentence. */
   isInSentence: boolean;
-  /** It begins or ends a range: only a dash or a word is between it and another date. */
+  /** Only a dash or a word separates it from another date. */
   startsRange: boolean;
   endsRange: boolean;
-  /** The cell ends with it after a place's name: "Wiesbaden, 03.08.2021". */
+  /** "Wiesbaden, 03.08.2021" ends the cell. */
   followsPlace: boolean;
-  /** Its line, without its digits, is in the document several times: a running head or foot. */
+  /** The line is repeated with other digits, as running heads and feet are. */
   isInRunningLine: boolean;
 }
 
@@ -28,7 +24,6 @@ const MAX_BETWEEN = 8;
 const SENTENCE_WORDS = 12;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The first dates of a document, by their offset. */
 export function readDateOrder(
   layout: Layout,
   tokens: ReadonlyMap<Cell, ValueToken[]>,

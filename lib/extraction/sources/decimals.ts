@@ -1,9 +1,6 @@
 import type { ValueToken } from "./value-tokens";
 
-/**
- * The number of digits after the last separator of a number, which may have a sign or a currency; three after its only one
- * may be thousands and count as none.
- */
+/** After the last separator. Three digits after the only one may be thousands and count as none. */
 export function decimalsOf(written: string): number {
   const [digits = ""] = /\d(?:[\d.,'’ ]*\d)?/.exec(written) ?? [];
   const groups = digits.split(/[.,]/);
@@ -13,7 +10,6 @@ export function decimalsOf(written: string): number {
   return last === 3 && separators.size === 1 ? 0 : last;
 }
 
-/** The share of a document's numbers that have so many decimals, by their count. */
 export function sharesOfDecimals(text: string, tokens: Iterable<ValueToken[]>): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   let total = 0;

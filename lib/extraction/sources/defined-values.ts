@@ -5,7 +5,7 @@ import { askedShapes } from "./asked-shapes";
 import type { CandidateSet } from "./candidate";
 import { definitionsOf } from "./definitions";
 
-/** Names to which a document gives a role: the role is their label. */
+/** A role given to a name is its label. */
 export function definedValues(document: AnalysedDocument, query: FieldQuery, found: CandidateSet): void {
   if (query.field.type !== "TEXT") return;
   const asksForName = (askedShapes(query).get("company") ?? 0) > 0;

@@ -4,13 +4,10 @@ import type { Span } from "@/lib/extraction/values/span";
 import type { AnalysedDocument } from "./analysed-document";
 import { findLegalForm } from "./legal-forms";
 
-/** A name that a document gives a role: `Example, Inc. (the “Borrower”)`, "Example Bank, as Agent". */
+/** `Example, Inc. (the “Borrower”)`, "Example Bank, as Agent" */
 export interface Definition {
-  /** The name with its legal form; of names without one, all that may be meant. */
   names: Span[];
-  /** The role's words, as label. */
   terms: Terms;
-  /** The role's letters, by which the term itself is recognised where it takes the place of a name. */
   key: string;
   form: "quoted" | "as";
 }
@@ -26,7 +23,6 @@ const AS_ROLE =
 
 const known = new WeakMap<AnalysedDocument, Definition[]>();
 
-/** The roles that the beginning of a document gives to names. */
 export function definitionsOf(document: AnalysedDocument): Definition[] {
   const found = known.get(document) ?? findDefinitions(document.layout.text.slice(0, MAX_SEARCHED));
   known.set(document, found);
@@ -54,13 +50,10 @@ function findDefinitions(text: string): Definition[] {
 const WORD = "[\\p{Lu}\\d][\\p{L}\\p{N}&.'’/-]*";
 const NAME = new RegExp(`${WORD}(?:,?\\s+(?:(?:&|of|and|de|du|der|van|von)\\s+)?${WORD}){0,9}`, "gu");
 
-/** A name begins a clause, or follows a word in small letters ("and"), a colon or a line break. */
 const BEFORE_NAME = /(?:^|\p{Ll}\s|[:;)]\s|\n)\s*$/u;
-/** What describes it follows. */
 const AFTER_NAME = /^\s*(?:$|[,(]|\p{Ll})/u;
 const MAX_NAMES = 3;
 
-/** The last name with a legal form before a definition, and names without one that follow it. */
 function namesBefore(before: string, form: Definition["form"]): Span[] {
   const names = [...before.matchAll(NAME)].flatMap((match) => partsOf(match.index, match[0]));
   const formal = names.flatMap(({ start, text }) => {
@@ -68,7 +61,6 @@ function namesBefore(before: string, form: Definition["form"]): Span[] {
     return legal ? [{ start, end: start + legal.end }] : [];
   });
   const last = names.at(-1);
-  // Before "as Agent" the name directly ends.
   if (form === "as" && last && last.start + last.text.length >= before.length - 1 && last.text.includes(" "))
     return formal.at(-1)?.start === last.start
       ? formal.slice(-1)

@@ -16,7 +16,6 @@ import { RELATIONS, type FeatureName } from "./feature-names";
 
 const FIRST_LINES = 12;
 
-/** What tells candidates of a type apart; computed once for a field. */
 const describers: Record<
   ScalarType,
   (document: AnalysedDocument, query: FieldQuery) => (candidate: SourceCandidate) => Features[]
@@ -27,7 +26,6 @@ const describers: Record<
   BOOLEAN: () => () => [],
 };
 
-/** What a candidate's own words, the field and the other candidates say about each candidate. */
 export function describeCandidates(
   document: AnalysedDocument,
   query: FieldQuery,
@@ -70,7 +68,6 @@ function describeField({ field, valueKinds, concepts, names, isGeneric }: FieldQ
   };
 }
 
-/** Words that say which of a document's numbers is meant, whatever the concept. */
 const ASKED_SENSES: [FeatureName, Sense][] = [
   ["asksForTotal", "total"],
   ["asksForNet", "net"],
@@ -83,7 +80,6 @@ const ASKED_SENSES: [FeatureName, Sense][] = [
   ["asksForPer", "per"],
 ];
 
-/** The place of a candidate, and what it looks like whatever its type. */
 function describePlace(
   document: AnalysedDocument,
   { concepts }: FieldQuery,
@@ -117,7 +113,7 @@ function describePlace(
   };
 }
 
-/** Candidates compared with each other: equal values agree, and the nearest label leaves the others behind. */
+/** Equal values support each other; the candidate with the nearest label beats the others. */
 function compare(document: AnalysedDocument, { field }: FieldQuery, candidates: SourceCandidate[]): void {
   const values = candidates.map((candidate) => valueAt(document, candidate, field.type));
   const counts = new Map<string, number>();
@@ -147,7 +143,6 @@ function compare(document: AnalysedDocument, { field }: FieldQuery, candidates: 
   });
 }
 
-/** How well the best of a candidate's labels fits the field. */
 export function strengthOf(features: FeatureRow): number {
   let strength = features.get("ruleLabelled");
   for (const [coverage, precision, concept] of FITS)
@@ -155,7 +150,6 @@ export function strengthOf(features: FeatureRow): number {
   return strength;
 }
 
-/** What says in each relation how well a label fits. */
 const FITS = RELATIONS.map(
   (relation) => [`${relation}Coverage`, `${relation}Precision`, `${relation}Concept`] as const,
 );

@@ -2,7 +2,6 @@ import type { AnalysedDocument } from "./analysed-document";
 import type { Features } from "./feature-row";
 import type { SourceCandidate } from "./candidate";
 
-/** What a candidate of a DATE field says by itself and among the document's other dates. */
 export function describeDate({ dates }: AnalysedDocument, { start }: SourceCandidate): Features {
   const date = dates.get(start);
   if (!date) return {};

@@ -7,13 +7,11 @@ import type { SourceCandidate } from "./candidate";
 import { PERIODS, type FieldQuery } from "@/lib/extraction/lexicon/field-query";
 import { matchLabel, type LabelMatch } from "@/lib/extraction/lexicon/match-label";
 
-/** The words over a column or before a row, compared with the field. */
 interface Head {
   match: LabelMatch | null;
   senses: ReadonlySet<string>;
 }
 
-/** What candidates of a NUMBER field say by themselves, in their row and column, and by arithmetic. */
 export function numberDescriber(
   document: AnalysedDocument,
   query: FieldQuery,
@@ -52,7 +50,7 @@ function describeForm({ money, percent, value }: FoundNumber): Features {
   };
 }
 
-/** Decimals, signs and spaces: a document's amounts have the same decimals, and what is deducted has its sign behind it. */
+/** A document's amounts have the same decimals, and deductions a sign after them. */
 function describeWriting(
   raw: string,
   { start, end }: FoundNumber,
@@ -68,7 +66,6 @@ function describeWriting(
   };
 }
 
-/** The characters beside a number: a word after it is its unit, or the caption that it numbers. */
 function describeSurroundings(
   { layout: { text } }: AnalysedDocument,
   { start, end }: SourceCandidate,
@@ -133,7 +130,6 @@ function describeInGrid(
   return [place, describePeriod(query, [columnHead, rowHead])];
 }
 
-/** Whether the heads name the period that the field asks for, or another one. */
 function describePeriod({ period }: FieldQuery, heads: Head[]): Features {
   const named = PERIODS.filter((one) => heads.some(({ senses }) => senses.has(one)));
   return {

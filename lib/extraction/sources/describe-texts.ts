@@ -14,7 +14,6 @@ import { lineContext } from "./line-context";
 import type { Span } from "@/lib/extraction/values/span";
 import { findLegalForm } from "./legal-forms";
 
-/** What a candidate of a TEXT field says by itself: what its words are, and at which boundaries it begins and ends. */
 export function describeText(
   document: AnalysedDocument,
   candidate: SourceCandidate,
@@ -33,7 +32,6 @@ export function describeText(
 
 const known = new WeakMap<AnalysedDocument, Map<string, Features[]>>();
 
-/** What the words of a candidate say, whatever its place; remembered, since many fields and places have the same. */
 function describeWriting(document: AnalysedDocument, raw: string): Features[] {
   const ofDocument = known.get(document) ?? new Map<string, Features[]>();
   known.set(document, ofDocument);
@@ -55,7 +53,7 @@ function findFeatures(document: AnalysedDocument, raw: string): Features[] {
 
 const MAX_TERM = 60;
 
-/** "Buyer" in the place of a name, where the document says who the buyer is. */
+/** True if the document defines who "Buyer" is, so that the word itself is no name. */
 function isDefinedTerm(document: AnalysedDocument, raw: string): boolean {
   if (raw.length > MAX_TERM) return false;
   const key = comparable(raw);
@@ -71,7 +69,7 @@ function describeWords(raw: string): Features {
     hasBracket: Number(/[([]/.test(raw)),
     hasOpenBracket: Number((raw.match(/[([]/g)?.length ?? 0) !== (raw.match(/[)\]]/g)?.length ?? 0)),
     hasLineBreak: Number(/[\n\r\f]/.test(raw)),
-    // Words of prose: names and codes have few in lower case.
+    // Names and codes have few words in lower case.
     smallWords: words.filter((word) => /^\p{Ll}{2,}/u.test(word)).length / words.length,
     startsSmall: Number(/^\p{Ll}/u.test(raw)),
     endsSentence: Number(/\p{Ll}{2,}[.!?]$/u.test(raw)),
@@ -84,7 +82,7 @@ function describeWords(raw: string): Features {
 
 const MAX_WORDING = 120;
 
-/** How much of a text consists of words that labels are made of: printed labels do, names and codes do not. */
+/** Printed labels consist of words from labels; names and codes don't. */
 function describeVocabulary({ terms }: AnalysedDocument, raw: string): Features {
   if (raw.length > MAX_WORDING) return {};
   const { words, meanings } = terms.of(raw);
@@ -100,10 +98,9 @@ function describeVocabulary({ terms }: AnalysedDocument, raw: string): Features 
 const CHECK_BOX_AT_START = new RegExp(`^\\s*(?:${CHECK_BOX.source})`, "u");
 const CHECK_BOX_AT_END = new RegExp(`(?:${CHECK_BOX.source})(?=\\s*$)`, "u");
 
-/** What is directly before and after a candidate: whether it was cut in the middle of something. */
 function describeBoundaries({ layout }: AnalysedDocument, { start, end }: Span): Features {
   const { text } = layout;
-  // A check box begins what is beside it as a colon does, and ends what is before it.
+  // A check box separates like a colon or a line end.
   const after = text.slice(end, end + 24).replace(CHECK_BOX_AT_START, "\n");
   const before = text.slice(Math.max(0, start - 24), start).replace(CHECK_BOX_AT_END, ":");
   const rest = /^[ ]?(\S*)/.exec(after)?.[1] ?? "";
@@ -129,7 +126,6 @@ function describeBoundaries({ layout }: AnalysedDocument, { start, end }: Span):
   };
 }
 
-/** What the words of a candidate's line and of the one above have in common with the field, whatever label they are. */
 function describeContext(document: AnalysedDocument, query: FieldQuery, line: number): Features {
   const [own, above] = [lineContext(document, query, line), lineContext(document, query, line - 1)];
   return {

@@ -3,7 +3,6 @@ import { spanOfMatch } from "@/lib/extraction/values/span";
 import type { AnalysedDocument } from "./analysed-document";
 import type { Entity } from "./entity";
 
-/** All lengths of time. The words of their sentence tell which one is asked for. */
 export function findDurations({ layout: { lines, text } }: AnalysedDocument): Entity[] {
   return lines.flatMap(({ start, end }) =>
     durationsIn(text.slice(start, end)).map((match) => {

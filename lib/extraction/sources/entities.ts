@@ -15,7 +15,6 @@ import { findMonths } from "./months";
 import { findPeople } from "./people";
 import { findStops, findTowns } from "./places";
 
-/** What a piece of text is by its form, whatever label it has. */
 export type Shape =
   | IdentifierKind
   | "company"
@@ -68,7 +67,6 @@ const FINDERS: Partial<Record<Shape, (document: AnalysedDocument) => Entity[]>> 
 
 const found = new WeakMap<AnalysedDocument, Map<Shape, Entity[]>>();
 
-/** The pieces of a document that have a shape, in order; searched once for each shape that a field asks for. */
 export function entitiesOf(document: AnalysedDocument, shape: Shape): Entity[] {
   const known = found.get(document) ?? new Map<Shape, Entity[]>();
   found.set(document, known);

@@ -1,4 +1,4 @@
-/** Where a value is, seen from the words that label it. */
+/** Seen from the label. */
 export const RELATIONS = [
   "after",
   "row",
@@ -23,7 +23,7 @@ const MEASURES = [
   "Nearness",
 ] as const;
 
-/** What the ranker knows of a candidate. A new feature is added at the end; `npm run fit` then gives it its weight. */
+/** The ranker's features. Add new ones at the end; `npm run fit` then gives them weights. */
 export const FEATURE_NAMES = [
   ...RELATIONS.flatMap((relation) => MEASURES.map((measure) => `${relation}${measure}` as const)),
   // The words that label it
@@ -41,7 +41,7 @@ export const FEATURE_NAMES = [
   "ruleLabelled",
   "ruleUnlabelled",
   "ruleConsistent",
-  // What has the shape that the field asks for, in any place
+  // Shapes that the field asks for
   "shapeFits",
   "shapeOrdinal",
   "shapeCount",
@@ -80,7 +80,7 @@ export const FEATURE_NAMES = [
   "isDefinedTerm",
   "isNameInProse",
   "proseOrdinal",
-  // Lines of addresses
+  // Addresses
   "addressLines",
   "isWholeAddress",
   "endsAtPostalCode",
@@ -113,7 +113,7 @@ export const FEATURE_NAMES = [
   "isCode",
   "occurrences",
   "isLargest",
-  // Numbers: their form, their row and column, and their arithmetic
+  // Numbers
   "isNegative",
   "leavesSignOut",
   "isBeforeCapital",
@@ -150,7 +150,7 @@ export const FEATURE_NAMES = [
   "isFactor",
   "isShareOfBase",
   "isBaseOfShare",
-  // Dates among the others
+  // Dates
   "datePosition",
   "earlierDates",
   "laterDates",
@@ -160,7 +160,7 @@ export const FEATURE_NAMES = [
   "endsRange",
   "followsPlace",
   "isInRunningLine",
-  // Where a text begins and ends
+  // Ends of a text
   "hasColon",
   "hasComma",
   "hasBracket",
@@ -221,7 +221,7 @@ export const FEATURE_NAMES = [
   "agreement",
   "isFirstOfEqual",
   "isLastOfEqual",
-  // What the field's words ask for
+  // Words of the field
   "asksForTotal",
   "asksForNet",
   "asksForGross",
@@ -232,19 +232,19 @@ export const FEATURE_NAMES = [
   "asksForRate",
   "asksForPer",
   "asksForCount",
-  // How a number is written
+  // Writing of numbers
   "decimals",
   "shareWithDecimals",
   "hasSpaces",
   "signIsBefore",
   "signIsAfter",
   "isWithoutSign",
-  // The labels of other fields at the same place
+  // Labels of other fields
   "strength",
   "strengthForOther",
   "leadOfOther",
   "isBestOfOther",
-  // Boxes of forms
+  // Forms
   "isFormValue",
   "isTicked",
   // The address that it is a part of

@@ -1,13 +1,13 @@
 import { FEATURE_NAMES, type FeatureName } from "./feature-names";
 
-/** Features by name; what is left out was not observed. */
+/** Missing features were not observed. */
 export type Features = Partial<Record<FeatureName, number>>;
 
 const POSITIONS: ReadonlyMap<string, number> = new Map(FEATURE_NAMES.map((name, index) => [name, index]));
 
 /**
- * The features of a candidate; what was not observed is 0. A row of numbers, as thousands of objects with hundreds of
- * properties take ten times as long to fill and to read.
+ * A typed row, because thousands of objects with hundreds of properties are ten times slower.
+ * A feature that was not observed is 0.
  */
 export class FeatureRow {
   private readonly values = new Float64Array(FEATURE_NAMES.length);
@@ -22,18 +22,17 @@ export class FeatureRow {
     return this.values[positionOf(name)] ?? 0;
   }
 
-  /** Takes features over, in place of what was observed of them before. */
+  /** Overwrites earlier values. */
   observe(features: Features): void {
     for (const name in features) this.values[positionOf(name)] = features[name as FeatureName] ?? 0;
   }
 
-  /** The larger value counts where a feature is observed several times. */
+  /** Keeps the larger value. */
   raise(name: FeatureName, value: number): void {
     const position = positionOf(name);
     this.values[position] = Math.max(value, this.values[position] ?? 0);
   }
 
-  /** Those that are not 0. */
   observed(): Features {
     const features: Features = {};
     for (const [index, name] of FEATURE_NAMES.entries()) {
@@ -48,10 +47,6 @@ export class FeatureRow {
     return Object.fromEntries(entries) as Record<FeatureName, number>;
   }
 
-  /**
-   * @param positions by `positionsOf`
-   * @param numbers where to write them
-   */
   numbersAt(positions: readonly number[], numbers = new Float64Array(positions.length)): Float64Array {
     for (let index = 0; index < positions.length; index += 1)
       numbers[index] = this.values[positions[index] ?? -1] ?? 0;
@@ -59,7 +54,6 @@ export class FeatureRow {
   }
 }
 
-/** The positions of features in a row, for a model that asks for them in an order of its own. */
 export function positionsOf(names: readonly string[]): number[] {
   return names.map(positionOf);
 }

@@ -19,10 +19,8 @@ import { valuesUnderHeaders } from "./values-under-headers";
 import { proseNames } from "./prose-names";
 import { shapedValues } from "./shaped-values";
 
-/** More candidates add nothing for one field. */
 const MAX_CANDIDATES = 250;
 
-/** All candidates of a field, with everything that is observed about them. */
 export function findCandidates(
   document: AnalysedDocument,
   query: FieldQuery,
@@ -59,7 +57,7 @@ function tokensOfLine({ layout, tokens }: AnalysedDocument, { start }: SourceCan
 
 const MAX_UNIT_DISTANCE = 40;
 
-/** "Term in months" is not answered by "2 years", "Monthly salary" not by an annual one: units are never converted. */
+/** "2 years" doesn't answer "Term in months", because units are never converted. */
 function isInOtherUnit(
   { layout, conventions }: AnalysedDocument,
   { unit, frequency }: FieldQuery,

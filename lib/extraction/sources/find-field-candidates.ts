@@ -15,26 +15,20 @@ import { findStatement } from "./statements";
 import type { Taught } from "@/lib/extraction/values/lesson";
 import { readValue, speltAs, valueAt, type PlacedValue } from "./value-at";
 
-/** A candidate with its value, as it would be answered. */
 export interface ParsedCandidate extends ValuedCandidate {
   parsed: Exclude<Value, null>;
 }
 
 export interface FieldCandidates {
   document: AnalysedDocument;
-  /** By field, in their order. */
   candidates: ParsedCandidate[][];
-  /** By field: what would be candidates if its limits did not refuse them. */
+  /** Per field, values that only its limits refuse. */
   refused: ParsedCandidate[][];
-  /** By field: the answer to a question of yes or no, which is stated and not ranked. */
+  /** Per field, a yes or no, which is never ranked. */
   statements: (RawValue | null)[];
 }
 
-/**
- * The candidates of every field of a document, which is analysed once for all of them.
- *
- * @param taught what reviewed documents of its layout have taught of how its values are read
- */
+/** @param taught how reviewed documents of the layout are read */
 export function findFieldCandidates(
   document: DocumentText,
   fields: FieldSpec[],
@@ -64,7 +58,7 @@ export function findFieldCandidates(
   return found;
 }
 
-/** The value at a place in the characters of the document, which may be others than those of the layout. */
+/** Reads the original text, which may differ from the layout's folded characters. */
 function asWritten(
   text: string,
   analysed: AnalysedDocument,

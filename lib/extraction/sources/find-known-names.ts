@@ -6,10 +6,9 @@ import type { Entity } from "./entity";
 
 const WORD = /\p{L}[\p{L}\p{M}]*/gu;
 const MAX_NAMES = 60;
-/** Longer cells are prose, in which a country is no answer without a label of its own. */
+/** Longer cells are prose, where a country is no answer without a label. */
 const MAX_CELL = 200;
 
-/** The names of a list in the short cells of a document, the longest at each place. */
 export function findKnownNames({ layout: { lines } }: AnalysedDocument, names: KnownNames): Entity[] {
   const found: Entity[] = [];
   for (const cell of lines.flatMap(({ cells }) => cells)) {

@@ -1,7 +1,7 @@
 import type { Cell, Layout } from "@/lib/extraction/page/layout";
 import type { TextRun } from "@/lib/text/types";
 
-/** The height of each cell's first run as a multiple of the document's usual one; 1 where the reader knows none. */
+/** Relative to the document's usual height; 1 if unknown. */
 export function fontHeightsOf({ lines }: Layout, runs: readonly TextRun[]): ReadonlyMap<Cell, number> {
   const heights = new Map<Cell, number>();
   if (runs.length === 0) return heights;
@@ -17,7 +17,6 @@ export function fontHeightsOf({ lines }: Layout, runs: readonly TextRun[]): Read
   return heights;
 }
 
-/** The height in which most characters are set. */
 function usualHeight(runs: readonly TextRun[]): number {
   const characters = new Map<number, number>();
   for (const { height, start, end } of runs) {

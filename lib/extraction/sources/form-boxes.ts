@@ -3,22 +3,16 @@ import { extentOf } from "./extent";
 import type { Phrase } from "./phrases";
 import type { ValueToken } from "./value-tokens";
 
-/** A value in the box of a form below its caption. */
 export interface BoxedValue {
   token: ValueToken;
-  /** Values of the kind and other words between the caption and it. */
   between: number;
-  /** Lines below the caption, from 1. */
   below: number;
 }
 
 const MAX_LINES = 4;
 const MAX_VALUES = 4;
 
-/**
- * Values in the box under a caption: it reaches to the right as far as the next caption of its line. Values of filled
- * forms may be anywhere in their box, so that they need not overlap the caption.
- */
+/** The box reaches right to the next caption of its line. Filled-in values need not overlap their caption. */
 export function valuesInBox(
   { layout: { lines, unit }, tokens, captionStarts }: AnalysedDocument,
   { cell, start, end, isFirst }: Phrase,
@@ -33,7 +27,6 @@ export function valuesInBox(
   for (const [index, line] of lines.slice(cell.line + 1, cell.line + 1 + MAX_LINES).entries()) {
     for (const other of line.cells) {
       if (other.right < left || other.left >= right) continue;
-      // The caption of the box below.
       if (captionStarts.has(other)) return found;
       let hasValue = false;
       for (const token of tokens.get(other) ?? []) {

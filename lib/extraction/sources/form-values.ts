@@ -7,14 +7,11 @@ import { extentOf } from "./extent";
 import type { Phrase } from "./phrases";
 import type { DocumentTerms } from "./terms-of-document";
 
-/** What is filled in at a field of a PDF's form. */
 export interface FormValue {
-  /** Its lines, as far as they follow each other in the text together. */
   parts: Span[];
   firstLine: Span;
-  /** What the file calls the field. */
+  /** The field's name in the file. */
   label: Terms;
-  /** The words printed beside and over its box, or into it: the nearest ones, with the lines over them. */
   captions: { phrase: Phrase; relation: "row" | "below" }[];
 }
 
@@ -22,13 +19,12 @@ export interface FormValue {
 const MAX_ABOVE = 30;
 const MAX_BESIDE = 150;
 const MAX_INTO_BOX = 12;
-/** Between the lines of a caption. */
+/** In points, between the lines of a caption. */
 const MAX_GAP = 3;
 const MAX_LINES = 3;
 
 type Places = Pick<DocumentText, "runs" | "formFields">;
 
-/** What is filled in at the fields of a PDF's form, in the order of the text. */
 export function findFormValues(
   layout: Layout,
   { runs, formFields = [] }: Places,
@@ -52,7 +48,7 @@ export function findFormValues(
   });
 }
 
-/** What is filled in labels nothing: it ends the words beside it, as any other value does. */
+/** A filled-in value is no label; it ends the words beside it. */
 export function withFilledIn(
   layout: Layout,
   tokens: ReadonlyMap<Cell, readonly Span[]>,

@@ -3,18 +3,16 @@ import { termsOf, type Terms } from "@/lib/extraction/lexicon/terms";
 import type { Cell } from "@/lib/extraction/page/layout";
 import type { ValueToken } from "./value-tokens";
 
-/** Some words of a line of column heads that have lost their columns: "Antal stk Fondskurs Kursværdi". */
 interface HeadWords {
   terms: Terms;
-  /** From 0 to 1, where in the line they begin and end. */
+  /** From 0 to 1 within the line. */
   from: number;
   to: number;
 }
 
-/** A line of column heads over lines of values with single spaces between them. */
+/** Single spaces have replaced the columns: "Antal stk Fondskurs Kursværdi". */
 export interface HeaderLine {
   heads: HeadWords[];
-  /** The lines of values below. */
   rows: readonly (readonly ValueToken[])[];
 }
 
@@ -23,7 +21,7 @@ const MAX_WORDS = 10;
 const MAX_HEAD_WORDS = 4;
 const MAX_ROWS = 3;
 
-/** The first header lines of a document whose columns are lost. Where they are kept, cells are below each other. */
+/** Only for documents that have lost their columns. */
 export function findHeaderLines({ lines }: Layout, tokens: ReadonlyMap<Cell, ValueToken[]>): HeaderLine[] {
   const found: HeaderLine[] = [];
   for (let index = 0; index + 1 < lines.length && found.length < MAX_HEADER_LINES; index += 1) {
@@ -40,7 +38,6 @@ export function findHeaderLines({ lines }: Layout, tokens: ReadonlyMap<Cell, Val
   return found;
 }
 
-/** Several words, and no value among them. */
 function isHeader({ cells }: Line, tokens: ReadonlyMap<Cell, ValueToken[]>): boolean {
   const [cell, ...more] = cells;
   const words = cell?.words.length ?? 0;

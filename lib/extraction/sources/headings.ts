@@ -10,11 +10,10 @@ export interface Headings {
 
 const HEAD_LINES = 30;
 const MAX_TITLE_LINES = 4;
-/** Sizes of one heading differ by rounding only. */
+/** Tolerance for rounded heights. */
 const SAME_HEIGHT = 0.06;
 const MAX_TITLE = 250;
 
-/** A document's title, by size and place, and what is below it: who wrote it, and where they work. */
 export function findHeadings(document: AnalysedDocument): Headings {
   const { layout, fontHeights } = document;
   const head = layout.lines.slice(0, HEAD_LINES);
@@ -56,7 +55,7 @@ function isTitleLine({ cells }: Line): boolean {
   );
 }
 
-/** "Example 2024 - A conference in Town": the name before a dash, and what follows. */
+/** "Example 2024 - A conference in Town": the name and the rest. */
 function partsBeforeDash(cell: Cell | undefined, features: Entity["features"]): Entity[] {
   const dash = cell && /\s[-–—|:]\s/.exec(cell.text);
   if (!cell || !dash) return [];
@@ -67,12 +66,10 @@ function partsBeforeDash(cell: Cell | undefined, features: Entity["features"]): 
 }
 
 const AUTHOR_LINES = 8;
-/** A name with the marks behind it that refer to footnotes. */
 const AUTHOR =
   /^(?:by\s+)?(\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}[\p{L}.'’-]*){1,4})(?=[\s,;*∗†‡§\d]|\s?(?:and|und|et|y|&)\s|$)/u;
 const AFFILIATION_MARK = /(?<![\p{L}\p{N}])\d\s?(?=\p{Lu})/gu;
 
-/** The names in the lines below the title, and the institutions below the names. */
 function findAuthors(
   { layout }: AnalysedDocument,
   head: Line[],

@@ -9,14 +9,13 @@ import { spansOf } from "./text-spans";
 
 const MAX_LOOKALIKES = 120;
 
-/** The values of a kind: those that identify themselves, then everything else that has their shape. */
 export function findIdentified({ layout: { text } }: AnalysedDocument, kind: IdentifierKind): Entity[] {
   const own = findIdentifiers(text, [kind]);
   const starts = new Set(own.map(({ start }) => start));
   const isChecked = own.some(({ checksum }) => checksum === "valid");
   const others: Identifier[] = [];
   for (const identifier of findLookalikes(text, kind)) {
-    // Beside one whose check digits are right, others of its shape with wrong ones are none.
+    // If one value has right check digits, ignores others with wrong ones.
     if (isChecked && identifier.checksum === "invalid") continue;
     if (!starts.has(identifier.start)) others.push(identifier);
     if (others.length === MAX_LOOKALIKES) break;
@@ -29,7 +28,6 @@ export function findIdentified({ layout: { text } }: AnalysedDocument, kind: Ide
   ];
 }
 
-/** Codes of letters and digits are rarer than numbers. */
 function hasLetter({ normalised }: Identifier): boolean {
   return /\p{L}/u.test(normalised) && /\d/.test(normalised);
 }
@@ -46,14 +44,12 @@ function toEntity({ start, end, checksum }: Identifier, identifiesItself: number
   };
 }
 
-/** Kinds whose values each belong to one thing that is named beside them. */
 const NAMED_KINDS: readonly IdentifierKind[] = ["isin", "wkn", "cusip", "sedol", "valor"];
 const MAX_NAMED = 20;
 const LINES_AROUND = 2;
-/** Words before a name that has no colon: a label, a quantity, a currency. */
+/** A label, a quantity or a currency before a name without a colon. */
 const MAX_LEADING_WORDS = 4;
 
-/** The words before, after, above and below the identifier of a security, with its name among them. */
 export function findNamesBesideIdentifiers({ layout }: AnalysedDocument): Entity[] {
   const { text, lines } = layout;
   const identifiers = NAMED_KINDS.flatMap((kind) => findIdentifiers(text, [kind])).slice(0, MAX_NAMED);
@@ -79,13 +75,12 @@ export function findNamesBesideIdentifiers({ layout }: AnalysedDocument): Entity
   });
 }
 
-/** The length of an identifier's own name directly before it: "Example Fund ISIN: ". */
+/** The length of the kind's name before the value: "Example Fund ISIN: ". */
 function announced(before: string): number {
   const word = /(?<![\p{L}\p{N}])(\p{L}{3,14})[\s.:#=()/-]{0,8}$/u.exec(before);
   return word?.[1] !== undefined && kindsNamedIn(word[1]).length > 0 ? word[0].length : 0;
 }
 
-/** A piece's parts, also those that begin after its first words. */
 function namesIn(text: string, { start, end }: Span): Span[] {
   const written = text.slice(start, end);
   const firstWord = /^[^\p{L}\p{N}]*\S+\s+/u.exec(written)?.[0].length ?? 0;

@@ -15,7 +15,6 @@ const ADJECTIVE_BEFORE = /(\p{Ll}{5,20})\s+$/u;
 const ADJECTIVE_AFTER = /^\s+(\p{Ll}{5,20})(?!\p{L})/u;
 const AROUND = 120;
 
-/** The countries and states whose law a text speaks of: "the laws of the State of Example", "Example law". */
 export function findJurisdictions({ layout: { text } }: AnalysedDocument): Entity[] {
   const found: Entity[] = [];
   const add = (start: number, written: string, features: Features): void => {
@@ -50,7 +49,6 @@ export function findJurisdictions({ layout: { text } }: AnalysedDocument): Entit
 const COURT = new RegExp(`(?<!\\p{L})(?:${wordsFor("court")})\\p{Ll}{0,2}(?!\\p{L})`, "giu");
 const COURT_OF = new RegExp(`^(?:[\\s']+\\p{Ll}[\\p{L}']{0,12}){0,4}?[\\s']+${PLACE}`, "u");
 
-/** Courts with their place, as contracts name them: "Court of Example", "tribunal de commerce d'Exemple". */
 export function findCourts({ layout: { text } }: AnalysedDocument): Entity[] {
   const found: Entity[] = [];
   for (const match of text.matchAll(COURT)) {

@@ -8,13 +8,12 @@ import { leadingLabel, valuesLedTo } from "./leading-label";
 import { isLabel, type Phrase } from "./phrases";
 import { withoutCurrency } from "./without-currency";
 
-/** So far above a value, in lines, its column's head is looked for. */
 const MAX_LINES_ABOVE = 6;
 
-/** A label that has as much of what a field says may be its own in other words. */
+/** A label that shares this much with the field may be the field's own in other words. */
 const TOO_MUCH = 0.4;
 
-/** Whether a value has a label of its own that says nothing of the field: "Due date: 31 May" for "Invoice date". */
+/** "Due date: 31 May" is no answer to "Invoice date". */
 export function hasLabelOfOther(document: AnalysedDocument, query: FieldQuery, value: Span): boolean {
   const label = leadingLabel(document, value, query)?.phrase;
   if (!label || !(label.hasColon || isLabel(label))) return false;
@@ -23,8 +22,8 @@ export function hasLabelOfOther(document: AnalysedDocument, query: FieldQuery, v
 }
 
 /**
- * Whether what a number or a date follows, or the head of its column, surely means something else than a field whose meaning is
- * known. A text often follows the label of what is before it: the currency of another amount, the name in an address.
+ * True if the label or column head of a number or a date surely means something else. Texts are excluded:
+ * they often follow a label of other words, such as the currency of another amount.
  */
 export function isLabelledAsOther(document: AnalysedDocument, query: FieldQuery, value: Span): boolean {
   const { type } = query.field;
@@ -39,12 +38,12 @@ export function isLabelledAsOther(document: AnalysedDocument, query: FieldQuery,
   return label.terms.meanings.some(({ strength }) => strength === "strong");
 }
 
-/** Other words between them may be the value's own label: "Invoice 7718 of 3 May". */
+/** Words between them may be the value's own label: "Invoice 7718 of 3 May". */
 function isDirectlyBefore({ layout }: AnalysedDocument, label: Phrase, value: Span): boolean {
   return !/[\p{L}\p{N}]/u.test(withoutCurrency(layout.text.slice(label.end, value.start)));
 }
 
-/** The head of a value's column, whatever it says; none in a form that numbers its boxes, whose captions are not above. */
+/** None in a form with numbered boxes, whose captions are not above. */
 function headOver(document: AnalysedDocument, value: Span, type: "NUMBER" | "DATE"): Phrase | undefined {
   const { layout, phrasesOf, captionStarts } = document;
   if (captionStarts.size > 0) return undefined;

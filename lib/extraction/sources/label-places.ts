@@ -5,32 +5,23 @@ import type { AnalysedDocument } from "./analysed-document";
 import { cellUnder } from "./labelled-values";
 import { isLabel, startsWithLabel, type Phrase } from "./phrases";
 
-/** A part of a cell that a label leads to. */
 export interface LabelPlace extends Span {
   cell: Cell;
-  /** In a row of a table that the label heads. */
   isInColumn: boolean;
 }
 
-/** The rows below heads that are looked at. */
 const MAX_ROWS = 3;
-/** A longer phrase before a colon has more than a label. */
 const MAX_LABEL_WORDS = 4;
-/** A line of so many words below a label is a sentence. */
 const SENTENCE = 5;
 /** A dash, dots, a line to write on. */
 const BLANK = /^(?:[-–—]+|[._…]{2,})$/u;
 
-/** Whether words are what is written into a place that has no value. */
 export function isPlaceholder(words: string): boolean {
   const written = words.replace(/^[\s:=]+/u, "").trim();
   return BLANK.test(written) || saysNoValue(written);
 }
 
-/**
- * Where a label leads to: the rows of its column where it is one of several heads; else what is beside it up to the next label, or,
- * where there is nothing, what is below it. The places may be empty.
- */
+/** The rows of its column, or what is beside it up to the next label, or else below it. Places may be empty. */
 export function placesOfLabel(document: AnalysedDocument, phrase: Phrase): LabelPlace[] {
   if (isInHeadRow(document, phrase)) return placesInColumn(document, phrase);
   const beside = placesBeside(document, phrase);
@@ -43,7 +34,6 @@ export function placesOfLabel(document: AnalysedDocument, phrase: Phrase): Label
   return isBare && !hasPlaceholder ? [...beside, ...placesBelow(document, phrase)] : beside;
 }
 
-/** The rest of the label's cell, and the cells behind it. */
 function placesBeside({ layout, phrasesOf }: AnalysedDocument, phrase: Phrase): LabelPlace[] {
   const { cell } = phrase;
   const next = phrasesOf.get(cell)?.find(({ start, hasColon }) => start > phrase.end && hasColon);
@@ -57,12 +47,11 @@ function placesBeside({ layout, phrasesOf }: AnalysedDocument, phrase: Phrase): 
   return [rest, ...own.map((other) => placeOf(other, false))];
 }
 
-/** Where a value ends that the next label of its cell follows: that may begin with the value's own words. */
+/** The next label may begin with the value's own last words. */
 function endBefore({ start, end, terms }: Phrase): number {
   return terms.words.length > MAX_LABEL_WORDS ? end : start;
 }
 
-/** The line directly below a label, unless that is a sentence, has a label of its own, or is one with its value beside it. */
 function placesBelow({ layout, phrasesOf }: AnalysedDocument, phrase: Phrase): LabelPlace[] {
   const cells = layout.lines[phrase.cell.line + 1]?.cells ?? [];
   const under = cellUnder(phrase, cells, layout.unit);
@@ -72,12 +61,10 @@ function placesBelow({ layout, phrasesOf }: AnalysedDocument, phrase: Phrase): L
   return isPair && layout.lines[phrase.cell.line]?.cells.length === 1 ? [] : [placeOf(under, false)];
 }
 
-/** Whether a cell has so many words that it is prose and no value. */
 export function isSentence({ text }: Cell): boolean {
   return (text.match(/\p{L}{2,}/gu)?.length ?? 0) >= SENTENCE;
 }
 
-/** The cells below a head, as far as lines follow each other that have values. */
 function placesInColumn({ layout, tokens }: AnalysedDocument, phrase: Phrase): LabelPlace[] {
   const { cell } = phrase;
   const heads = layout.lines[cell.line];
@@ -96,7 +83,7 @@ function placesInColumn({ layout, tokens }: AnalysedDocument, phrase: Phrase): L
   return places;
 }
 
-/** Whether a label is in a line of heads: words alone, over a line that has values. Of two, both are known labels. */
+/** Only words in its line, above a line with values. Two cells must both be known labels. */
 export function isInHeadRow(document: AnalysedDocument, { cell }: Phrase): boolean {
   const { layout, tokens, phrasesOf } = document;
   const heads = layout.lines[cell.line]?.cells ?? [];
@@ -107,7 +94,6 @@ export function isInHeadRow(document: AnalysedDocument, { cell }: Phrase): boole
   return heads.length === 2 ? heads.every(isKnown) : row.some((other) => tokens.has(other));
 }
 
-/** Whether a cell has no value, not even behind a colon. */
 function hasWordsAlone({ tokens }: AnalysedDocument, cell: Cell): boolean {
   return !tokens.has(cell) && !isPlaceholder(cell.text) && !/[:=]\s*[\p{L}\p{N}]/u.test(cell.text);
 }

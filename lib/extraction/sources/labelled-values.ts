@@ -12,19 +12,18 @@ import { valuesInBox } from "./form-boxes";
 import type { Phrase } from "./phrases";
 import { valuesFrom } from "./values-at";
 
-/** A field's label is not repeated more often without being a word of the text. */
+/** More repetitions mean that it is a word of the text. */
 const MAX_LABELS = 60;
 const MAX_ROW_CELLS = 8;
 const MAX_LINES_BELOW = 3;
 const MAX_COLUMN_LINES = 60;
 const MAX_NEAR = 200;
-/** Characters between a label and a value directly before or behind it. */
+/** In characters, directly before or after the value. */
 const MAX_BESIDE = 4;
 
-/** Values of one cell: a text has several ends. */
+/** Values per cell: a text has several possible ends. */
 const MAX_OF_CELL = { TEXT: 8, NUMBER: 2, DATE: 2, BOOLEAN: 0 } as const satisfies Record<ScalarType, number>;
 
-/** Values beside, above and below the words that mean a field. */
 export function labelledValues(document: AnalysedDocument, query: FieldQuery, found: CandidateSet): void {
   const { type } = query.field;
   for (const { phrase, label } of bestLabels(document.phrases, query)) {
@@ -54,7 +53,6 @@ interface LabelPhrase {
   label: CandidateLabel;
 }
 
-/** The phrases that agree with a field; if there are many, those that say most of it. */
 function bestLabels(phrases: readonly Phrase[], query: FieldQuery): LabelPhrase[] {
   const found = phrases.flatMap((phrase): LabelPhrase[] => {
     const match = matchLabel(query, phrase.terms);
@@ -68,7 +66,7 @@ function bestLabels(phrases: readonly Phrase[], query: FieldQuery): LabelPhrase[
 
 type Add = (relation: Relation, span: Span, distance: number) => void;
 
-/** The value directly before a label; no code where one is directly behind it: "DE0008404005 ISIN US0378331005". */
+/** Not a code if another follows: "DE0008404005 ISIN US0378331005". */
 function valuesBefore(document: AnalysedDocument, phrase: Phrase, type: ScalarType) {
   if (type === "BOOLEAN") return [];
   const kinds = type === "NUMBER" ? ["number"] : type === "DATE" ? ["date"] : ["code"];
@@ -102,7 +100,6 @@ function addColumn(document: AnalysedDocument, phrase: Phrase, type: ScalarType,
       add("above", value, 1);
 }
 
-/** The cells under a phrase, the nearest first, and the one over it. */
 interface Column {
   below: Cell[];
   above: Cell | undefined;
@@ -110,7 +107,6 @@ interface Column {
 
 const columns = new WeakMap<Phrase, Column>();
 
-/** Remembered, as a phrase may be the label of many fields. */
 function columnOf(document: AnalysedDocument, phrase: Phrase): Column {
   const column = columns.get(phrase) ?? findColumn(document, phrase);
   columns.set(phrase, column);
@@ -127,7 +123,6 @@ function findColumn({ layout: { lines, unit }, captionStarts }: AnalysedDocument
       if ((gaps += 1) > 3) break;
       continue;
     }
-    // The caption of the box below.
     if (captionStarts.has(cell)) break;
     gaps = 0;
     below.push(cell);
@@ -136,13 +131,11 @@ function findColumn({ layout: { lines, unit }, captionStarts }: AnalysedDocument
   return { below, above: cellUnder(phrase, lines[line - 1]?.cells ?? [], unit) };
 }
 
-/** Values that follow in the text, whatever the lines: those of a sentence. */
 function addNear(document: AnalysedDocument, phrase: Phrase, type: ScalarType, add: Add): void {
   if (type === "TEXT") return;
   const { layout, captionStarts } = document;
   const { lines } = layout;
   const next = lines[phrase.cell.line]?.cells[phrase.cell.index + 1];
-  // The box of a numbered caption reaches as far as the next words of its line.
   const box = captionStarts.has(phrase.cell) && { left: phrase.cell.left, right: next?.left ?? Infinity };
   let skipped = 0;
   for (const line of lines.slice(phrase.cell.line, phrase.cell.line + 3)) {
@@ -159,7 +152,6 @@ function addNear(document: AnalysedDocument, phrase: Phrase, type: ScalarType, a
   }
 }
 
-/** The cell of a line that overlaps a phrase horizontally, the nearest one where there are several. */
 export function cellUnder(
   { cell, start, end }: Phrase,
   cells: readonly Cell[],

@@ -10,29 +10,23 @@ import { isInHeadRow, placesOfLabel, type LabelPlace } from "./label-places";
 import { isLabel, type Phrase } from "./phrases";
 import type { ValueToken } from "./value-tokens";
 
-/** A label is at most so many lines above its value. */
 const MAX_LINES_ABOVE = 3;
 const CURRENCY = new RegExp(`^(?:${CURRENCY_WORD})$`, "iu");
-/** Fewer are a unit or a mark: "20 °C: 1.2", "mc 1.204". */
+/** Shorter ones are a unit or a mark: "20 °C: 1.2", "mc 1.204". */
 const MIN_LETTERS = { beforeColon: 2, alone: 3 };
-/** More words than these are a sentence. */
 const MAX_LABEL_WORDS = 4;
-/** A longer text is prose. */
 const MAX_TEXT = 100;
 
-/** What values have the form of: a number, a date, a code; null for words. */
 type Form = ValueToken["kind"] | null;
 
-/** The words that lead to a value. */
 export interface LeadingLabel {
   phrase: Phrase;
   form: Form;
   isHeadOfColumn: boolean;
-  /** How many values of the form they lead to before it. */
+  /** How many values of the same form come before it under this label. */
   ordinal: number;
 }
 
-/** The nearest label that leads to a value: before it in its line, its column's head, or over it. */
 export function leadingLabel(
   document: AnalysedDocument,
   value: Span,
@@ -49,7 +43,6 @@ export function leadingLabel(
   return null;
 }
 
-/** The phrases of a value's line and of those above it, the nearest first. */
 function phrasesBefore({ layout, phrasesOf }: AnalysedDocument, { start }: Span): Phrase[] {
   const line = cellAt(layout, start)?.line ?? -1;
   return layout.lines
@@ -60,8 +53,8 @@ function phrasesBefore({ layout, phrasesOf }: AnalysedDocument, { start }: Span)
 }
 
 /**
- * Any words are a label before a colon, or if they are few and in the value's line; above a value, only known ones are. The head
- * of its column is one where it names the field, and the row has no known label.
+ * Before a colon, or if few in the value's line, any words are a label. Above a value only known ones are,
+ * or the column's head if it names the field and the row has no known label.
  */
 function isLabelFor(document: AnalysedDocument, phrase: Phrase, value: Span, query: FieldQuery): boolean {
   const line = cellAt(document.layout, value.start)?.line ?? -1;
@@ -95,7 +88,6 @@ function formOf({ layout, tokens }: AnalysedDocument, value: Span, type: ScalarT
   return isCode ? "code" : null;
 }
 
-/** The values of a form that a label leads to: those beside it are one list, each row of its column is another. */
 export function valuesLedTo(document: AnalysedDocument, phrase: Phrase, form: Form): Span[][] {
   const places = placesOfLabel(document, phrase);
   const beside = places
@@ -120,6 +112,6 @@ function valuesIn(
   const found = (tokens.get(cell) ?? []).filter(
     (token) => token.kind === form && token.start >= start && token.start < end,
   );
-  // A number with spaces is also two numbers.
+  // A number with spaces also counts as two numbers.
   return found.filter((token, index) => token.start >= (found[index - 1]?.end ?? 0));
 }

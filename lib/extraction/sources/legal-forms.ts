@@ -1,4 +1,3 @@
-/** Abbreviations and words by which companies of many countries name their legal form. */
 const FORMS = [
   "GmbH & Co\\.? KGaA",
   "GmbH & Co\\.? KG",
@@ -84,16 +83,14 @@ const FORMS = [
   "BHD\\.?",
 ].join("|");
 
-/** A legal form after a name, with the comma before it. */
 const AFTER_NAME = new RegExp(`(?<=[\\p{L}\\p{N}.&)])(,? )(?:${FORMS})(?![\\p{L}\\p{N}])`, "gu");
 
-/** The place of a legal form in a text: `start` is the end of the name before it, `end` the end of the form. */
 export interface LegalForm {
   start: number;
   end: number;
 }
 
-/** The first legal form in a text that ends a name; several in a row ("Holding Co. Ltd.") count as one. Null where there is none. */
+/** Several in a row ("Holding Co. Ltd.") count as one. Null if there is none. */
 export function findLegalForm(text: string): LegalForm | null {
   let found: LegalForm | null = null;
   for (const match of text.matchAll(AFTER_NAME)) {

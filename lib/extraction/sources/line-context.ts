@@ -8,7 +8,7 @@ const MAX_LINE = 300;
 const linesOf = new WeakMap<AnalysedDocument, Map<number, Terms>>();
 const matchesOf = new WeakMap<FieldQuery, Map<Terms, LabelMatch | null>>();
 
-/** How the words of a whole line agree with a field; null where they have nothing in common. Remembered by line and by field. */
+/** How all words of the line fit the field; null if they share nothing. Cached. */
 export function lineContext(document: AnalysedDocument, query: FieldQuery, line: number): LabelMatch | null {
   const terms = termsOfLine(document, line);
   if (!terms) return null;

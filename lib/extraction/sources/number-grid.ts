@@ -2,43 +2,36 @@ import type { Cell, Layout, Line } from "@/lib/extraction/page/layout";
 import { extentOf, isSameColumn, overlap, type Extent } from "./extent";
 import type { ValueToken } from "./value-tokens";
 
-/** A number of the document in its row and its column. */
 export interface GridNumber {
-  /** From 0, of `inRow`, from left to right. */
+  /** From the left, from 0. */
   ordinal: number;
   inRow: number;
   /** From 0: how many numbers are above it in its column. */
   row: number;
   column: Column;
-  /** The words of its row before the first number, or those of the line above where the row has none. */
+  /** The words before its row's first number, or those of the line above if there are none. */
   rowHead: string;
-  /** Whether it is in the latest column of a row whose columns are headed by different dates or years. */
+  /** Columns have different dates or years as heads, and its date is the latest. */
   isInLatestColumn: boolean;
   isInEarlierColumn: boolean;
-  /** It is the sum of at least two numbers above it, in its column or at the ends of the lines above. */
+  /** The sum of at least two numbers above it, in its column or at line ends. */
   isSumOfAbove: boolean;
 }
 
-/** Numbers one under the other. */
 interface Column {
-  /** The words above its first number, the top line first. */
   head: string;
   rows: number;
 }
 
-/** A column that may go on below; its extent is that of the last number. */
 interface OpenColumn extends Extent {
   column: Column;
-  /** The latest date or year in its head as YYYY-MM-DD or YYYY; empty where there is none. */
+  /** YYYY-MM-DD or YYYY from its head; empty if there is none. */
   period: string;
   lastLine: number;
-  /** The last numbers, for sums. */
   values: number[];
 }
 
-/** More columns are not followed at a time. */
 const MAX_COLUMNS = 40;
-/** A column ends where it has no number for as many lines. */
 const MAX_GAP = 6;
 const MAX_HEAD_LINES = 6;
 const MAX_HEAD_CELLS = 3;
@@ -46,7 +39,6 @@ const MAX_HEAD = 120;
 const MAX_ADDENDS = 40;
 const HALF_A_CENT = 0.005;
 
-/** The numbers of a document by the offset of their first digit. */
 export function readNumberGrid(
   layout: Layout,
   tokens: ReadonlyMap<Cell, ValueToken[]>,
@@ -117,7 +109,6 @@ function columnOf(columns: OpenColumn[], extent: Extent, line: number): OpenColu
   return best;
 }
 
-/** A column that begins with a number: its head is what is above it, up to the next number of another table. */
 function newColumn(
   layout: Layout,
   line: number,
@@ -150,7 +141,7 @@ function nearest(cells: Cell[], extent: Extent): Cell | undefined {
   return best;
 }
 
-/** A number that a table head does not contain: years, days and rates may be there. */
+/** Years, days and rates may occur in headings, amounts don't. */
 function isAmount({ number }: ValueToken): boolean {
   if (!number || number.percent) return false;
   return number.money || Math.abs(number.value) > 2100;

@@ -6,15 +6,14 @@ import { isInHeadRow, isPlaceholder, placesOfLabel, type LabelPlace } from "./la
 import { startsWithLabel, type Phrase } from "./phrases";
 import { withoutCurrency } from "./without-currency";
 
-/** Where a document has a place for a field's value: beside or below the field's own labels. */
 export interface OwnPlaces {
-  /** Those with something of the field's type. */
+  /** With something of the field's type. */
   filled: LabelPlace[];
-  /** Labels whose place has nothing of it: "Total:", "Due date: -". */
+  /** "Total:", "Due date: -" */
   empty: Phrase[];
 }
 
-/** The places of a field in a document; none in a form that numbers its boxes, whose values are not beside their captions. */
+/** None in a form with numbered boxes, whose values are not beside their captions. */
 export function ownPlaces(document: AnalysedDocument, query: FieldQuery): OwnPlaces {
   const places: OwnPlaces = { filled: [], empty: [] };
   if (document.captionStarts.size > 0) return places;
@@ -32,7 +31,7 @@ export function ownPlaces(document: AnalysedDocument, query: FieldQuery): OwnPla
   return places;
 }
 
-/** Whether the line below a label is a number alone: "Total: EUR" over "40.00". */
+/** "Total: EUR" above "40.00". */
 function isAboveNumber({ layout }: AnalysedDocument, { cell }: Phrase): boolean {
   const [below, ...others] = layout.lines[cell.line + 1]?.cells ?? [];
   return below !== undefined && others.length === 0 && /^[^\p{L}]*\d[^\p{L}]*$/u.test(below.text);
@@ -54,8 +53,8 @@ function isEmpty({ layout }: AnalysedDocument, { start, end }: LabelPlace, type:
 }
 
 /**
- * Whether words with an empty place are a label that has values: before a colon or a placeholder, the head of a column, over the
- * next label, or among lines that have labels and values. Any others may be a heading.
+ * True before a colon or a placeholder, at the head of a column, above another label, or among labelled values.
+ * Other words may be a heading.
  */
 function isLabelOfValue(
   document: AnalysedDocument,
@@ -70,7 +69,7 @@ function isLabelOfValue(
   if (!isAlone) return false;
   const [above = [], line = [], below = []] = [-1, 0, 1].map((by) => layout.lines[cell.line + by]?.cells);
   if (line.length > 1) return isInHeadRow(document, phrase);
-  // Words alone in their line may be the heading of a party or of an address.
+  // Words alone in their line may head a party or an address.
   if (field.type === "TEXT") return false;
   const [next] = below;
   if (next && below.length === 1) return startsWithLabel(phrasesOf, next);

@@ -11,15 +11,13 @@ export interface People {
 }
 
 const MAX_PEOPLE = 80;
-/** Two to four words with capitals, initials and particles among them. */
 const NAME =
   /^\p{Lu}[\p{L}'’.-]{0,30}(?: {1,3}(?:\p{Lu}\.|\p{Ll}{2,3}|\p{Lu}[\p{L}'’-]{1,30})){0,3} {1,3}\p{Lu}[\p{L}'’-]{1,30}$/u;
-/** "DOE/JOHN MR": how reservation systems write names. */
+/** "DOE/JOHN MR" in reservation systems. */
 const RESERVATION_NAME =
   /(?<![\p{L}\p{N}/])(\p{Lu}{2,30})\/(\p{Lu}{2,30}(?: \p{Lu}{2,30})?)(?![\p{L}\p{N}/])/u;
 const TITLE = /^(\p{L}{1,10}\.?)\s+(?=\p{Lu})/u;
 
-/** Names of people: alone in a cell, after a salutation in the same or the previous line, or as reservation systems write them. */
 export function findPeople({ layout }: AnalysedDocument): People {
   const people: People = { full: [], given: [], surnames: [] };
   let previous: Cell[] = [];

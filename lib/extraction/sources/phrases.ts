@@ -7,25 +7,22 @@ import type { Terms } from "@/lib/extraction/lexicon/terms";
 import type { CaptionStarts } from "./caption-starts";
 import type { DocumentTerms } from "./terms-of-document";
 
-/** Words of a document that may label a value: a cell, or the part of a cell between values and colons. */
+/** A cell, or its part between values and colons, that may label a value. */
 export interface Phrase extends Span {
   cell: Cell;
   terms: Terms;
-  /** Followed by a colon or an equals sign. */
+  /** True for an equals sign too. */
   hasColon: boolean;
-  /** The cell contains nothing else. */
   isAlone: boolean;
-  /** It is the first of its cell. */
   isFirst: boolean;
 }
 
-/** A longer phrase is running text: its first and its last words are beside values. */
+/** A longer phrase is running text, so only its first and last words may be labels. */
 const MAX_WORDS = 9;
 const MAX_CELL_LENGTH = 20_000;
 const MAX_LABEL_WORDS = 4;
 const WORD = new RegExp(`${SPACED_LETTERS}|[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}'’.&/%°º-]*`, "gu");
 
-/** The phrases of a document, in the order of the text. */
 export function findPhrases(
   layout: Layout,
   values: ReadonlyMap<Cell, readonly Span[]>,
@@ -39,7 +36,6 @@ export function findPhrases(
   return found;
 }
 
-/** Phrases by their cell, in their order. */
 export function byCell(phrases: readonly Phrase[]): ReadonlyMap<Cell, Phrase[]> {
   const cells = new Map<Cell, Phrase[]>();
   for (const phrase of phrases) {
@@ -50,12 +46,10 @@ export function byCell(phrases: readonly Phrase[]): ReadonlyMap<Cell, Phrase[]> 
   return cells;
 }
 
-/** Whether a phrase is one of the lexicon's labels. */
 export function isLabel({ terms }: Phrase): boolean {
   return terms.words.length > 0 && terms.meanings.length > 0;
 }
 
-/** Whether a cell begins with what can only be a label: words before a colon, or nothing but a label. */
 export function startsWithLabel(phrasesOf: ReadonlyMap<Cell, Phrase[]>, cell: Cell): boolean {
   const [first] = phrasesOf.get(cell) ?? [];
   return first !== undefined && first.isFirst && (first.hasColon || (first.isAlone && isLabel(first)));
@@ -72,7 +66,6 @@ function phrasesOf(cell: Cell, first: number, values: readonly Span[], terms: Do
   return found;
 }
 
-/** The phrases of a piece of a cell that contains no value: those before each colon, beside each check box, and the rest. */
 function between(
   cell: Cell,
   firstWord: number,
@@ -99,7 +92,7 @@ function between(
             [first, words[MAX_WORDS - 1] ?? last],
             [words[words.length - MAX_WORDS] ?? first, last],
           ];
-    // "Blue watch, new Sold by: Example": the label is the end of its words.
+    // "Blue watch, new Sold by: Example" ends with the label.
     const label = hasColon ? words.slice(1).slice(-MAX_LABEL_WORDS).find(isLabelFrom) : undefined;
     if (label && !isLabelFrom(first)) pieces.push([label, last]);
     for (const [one, other] of pieces) {
@@ -121,7 +114,7 @@ function between(
 
 const CURRENCY = new RegExp(`^(?:${CURRENCY_WORD})$`, "u");
 
-/** A currency between a label and its amount belongs to the amount: "Market value EUR 997.50". */
+/** The currency of "Market value EUR 997.50" belongs to the amount. */
 function withoutCurrency(words: RegExpExecArray[]): RegExpExecArray[] {
   const from = words.length > 1 && CURRENCY.test(words[0]?.[0] ?? "") ? 1 : 0;
   const to = words.length - from > 1 && CURRENCY.test(words.at(-1)?.[0] ?? "") ? -1 : undefined;

@@ -7,7 +7,7 @@ import type { Entity } from "./entity";
 
 const MAX_TOWNS = 40;
 const MAX_TOWN = 40;
-/** British and Canadian ones are two words, with the town before them. */
+/** British and Canadian codes follow the town. */
 const CODE_OF_TWO_WORDS = /^(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] \d[A-Z]\d)$/;
 const TOWN_BEFORE = /\p{Lu}[\p{L}' -]+(?=,? $)/u;
 const TOWN_IN_UPPER_CASE = /^\p{Lu}[\p{L}.'-]*(?:[ /-]\p{L}[\p{L}.'-]*){0,4}/u;
@@ -15,11 +15,9 @@ const TOWN_IN_UPPER_CASE = /^\p{Lu}[\p{L}.'-]*(?:[ /-]\p{L}[\p{L}.'-]*){0,4}/u;
 interface Towns {
   towns: Entity[];
   codes: Entity[];
-  /** A town with its postal code, as the last line of an address has them. */
   postalLines: Entity[];
 }
 
-/** Towns and postal codes of the addresses of a document. */
 export function findTowns({ layout: { text } }: AnalysedDocument): Towns {
   const towns: Entity[] = [];
   const codes: Entity[] = [];
@@ -71,10 +69,8 @@ const ARROW = new RegExp(
 );
 const DASH = /^(\p{Lu}[\p{L}.'() ]{1,40}?)\s[-–—]\s(\p{Lu}[\p{L}.'() ]{1,40})$/u;
 
-/** Lines above and below that belong to the same timetable. */
 const TIMETABLE_LINES = 3;
 
-/** Where journeys begin and end: beside times, and at both ends of an arrow or a dash. */
 export function findStops({ layout }: AnalysedDocument): Entity[] {
   const stops: { entity: Entity; line: number }[] = [];
   for (const [line, { cells }] of layout.lines.entries()) {
@@ -111,7 +107,6 @@ function routeIn(cell: Cell): Entity[] {
   ];
 }
 
-/** Words with a capital in a line with a time: before the first number of their cell, or after the time. */
 function placesBesideTime(cell: Cell, cells: Cell[]): Entity[] {
   const found: Entity[] = [];
   const head = /^(?:\p{Lu}[^:]{2,30}: {1,9})?(\p{Lu}[\p{L}.,'/() -]{2,60}?)(?=\s+\d|$)/u.exec(cell.text);

@@ -6,7 +6,7 @@ import { askedShapes } from "./asked-shapes";
 import type { CandidateSet } from "./candidate";
 import { lineContext } from "./line-context";
 
-/** Less than half of what a field's name says is chance. */
+/** Less of the field's name may match by chance. */
 const MIN_COVERAGE = 0.5;
 const MAX_LINES = 40;
 const MAX_OF_LINE = 8;
@@ -15,7 +15,6 @@ const MAX_LINE = 400;
 const NAME =
   /(?<![\p{L}\p{N}])[\p{Lu}\d][\p{L}\p{N}&.'’/-]*(?:,? (?:(?:of|de|du|der|van|von|and|und|et|&) )?\p{Lu}[\p{L}\p{N}&.'’/-]*){0,7}/gu;
 
-/** Words with capitals in the lines of running text that speak of what the field asks for, and in the line below each. */
 export function proseNames(document: AnalysedDocument, query: FieldQuery, found: CandidateSet): void {
   if (query.field.type !== "TEXT" || !asksForWords(query)) return;
   const { lines, text } = document.layout;
@@ -30,7 +29,7 @@ export function proseNames(document: AnalysedDocument, query: FieldQuery, found:
       const names = [...text.slice(line.start, Math.min(line.end, line.start + MAX_LINE)).matchAll(NAME)];
       for (const [ordinal, match] of names.slice(0, MAX_OF_LINE).entries()) {
         const written = match[0].replace(/[.,;]+$/, "");
-        // "The", "This": the first word of a sentence.
+        // "The", "This" at the start of a sentence.
         if (foldWords(written).every((word) => STOP_WORDS.has(word))) continue;
         const from = line.start + match.index;
         found.add({

@@ -5,11 +5,10 @@ import type { Features } from "./feature-row";
 import type { Span } from "@/lib/extraction/values/span";
 import type { Phrase } from "./phrases";
 
-/** A section is not that long without a heading of its own. */
+/** A longer section would have another heading. */
 const MAX_LENGTH = 4_000;
 const MAX_HEADINGS_BETWEEN = 6;
 
-/** What the headings above a candidate say about it: that its section is the one that the field names, or its opposite. */
 export function sectionDescriber(
   { headingLines }: AnalysedDocument,
   query: FieldQuery,
@@ -27,7 +26,6 @@ export function sectionDescriber(
   };
 }
 
-/** How well the nearest heading that says something of a field fits it, by what is under it; 0 where none does. */
 export function fitOfSection(document: AnalysedDocument, query: FieldQuery): (place: Span) => number {
   const describe = sectionDescriber(document, query);
   return (place) => {
@@ -51,7 +49,6 @@ function featuresOf(match: LabelMatch, between: number): Features {
   };
 }
 
-/** The index of the last heading that ends before an offset, or -1. */
 function lastBefore(headings: readonly Phrase[], offset: number): number {
   let [low, high] = [0, headings.length];
   while (low < high) {

@@ -9,7 +9,6 @@ import { entitiesOf, type Shape } from "./entities";
 
 const MAX_OF_SHAPE = 60;
 
-/** What has the shape that a field asks for, whatever its place and its label. */
 export function shapedValues(document: AnalysedDocument, query: FieldQuery, found: CandidateSet): void {
   if (query.field.type !== "TEXT") return;
   const { text } = document.layout;
@@ -41,7 +40,7 @@ export function shapedValues(document: AnalysedDocument, query: FieldQuery, foun
       found.add({ start, end, features: { ...features, codeFits: 1 } });
 }
 
-/** Whether a stop is at the end of the journey that the field asks for: 1 it is, -1 it is at the other, 0 unknown. */
+/** 1 if it fits, -1 if it is the other end of the journey, 0 if unknown. */
 function stopFits({ names, concepts }: FieldQuery, features: Features, ordinal: number): number {
   const senses = new Set(names.flatMap(({ terms }) => [...terms.senses]));
   const asked = new Set<string>(concepts.map(({ concept }) => concept));
@@ -54,7 +53,6 @@ function stopFits({ names, concepts }: FieldQuery, features: Features, ordinal: 
   return isEnd === wantsEnd ? 1 : -1;
 }
 
-/** Shapes that need different evidence. */
 const GROUPS = {
   asksForPerson: ["person", "given-name", "surname", "author"],
   asksForCompany: ["company", "bank", "affiliation"],
@@ -74,7 +72,6 @@ const NO_IDENTIFIERS: ReadonlySet<Shape> = new Set([
   "payment-means",
 ]);
 
-/** Which shapes a field asks for: the surest of each group, and of values that identify themselves. */
 export function describeAskedShapes(query: FieldQuery): Features {
   if (query.field.type !== "TEXT") return {};
   const asked = askedShapes(query);

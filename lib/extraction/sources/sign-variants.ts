@@ -1,10 +1,7 @@
 import type { AnalysedDocument } from "./analysed-document";
 import type { CandidateSet } from "./candidate";
 
-/**
- * Negative numbers without their sign as well: a document writes a deduction as "1.950,00-" or "(1,950.00)", and its
- * reader asks how much was deducted.
- */
+/** Deductions are printed as "1.950,00-" or "(1,950.00)", but users ask how much was deducted. */
 export function signVariants({ layout: { text } }: AnalysedDocument, found: CandidateSet): void {
   for (const { start, end } of found.spans()) {
     const raw = text.slice(start, end);

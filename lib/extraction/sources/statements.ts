@@ -11,7 +11,7 @@ import { cellUnder } from "./labelled-values";
 import { startsWithLabel, type Phrase } from "./phrases";
 import { boxOf } from "./ticked-options";
 
-/** What a document answers to a question of yes or no: by its title, beside a label, or in a sentence. Null where it does not. */
+/** From the title, beside a label, or in a sentence; null if the document doesn't answer. */
 export function findStatement(document: AnalysedDocument, query: FieldQuery): RawValue | null {
   return (
     answerOfTitle(document, query) ?? labelledAnswer(document, query) ?? answerInSentence(document, query)
@@ -21,7 +21,7 @@ export function findStatement(document: AnalysedDocument, query: FieldQuery): Ra
 const TITLE_LINES = 30;
 const MAX_TITLE = 70;
 
-/** A document's title answers whether it is of a kind, but contains no yes or no to quote. */
+/** A title answers which kind of document it is, but has no yes or no to quote. */
 function answerOfTitle({ layout, phrasesOf }: AnalysedDocument, { names }: FieldQuery): RawValue | null {
   const asked = names[0] && askedDocumentKind(names[0].terms);
   if (!asked) return null;
@@ -35,7 +35,6 @@ function answerOfTitle({ layout, phrasesOf }: AnalysedDocument, { names }: Field
   return null;
 }
 
-/** Less is another question. */
 const MIN_PRECISION = 0.5;
 
 function labelledAnswer(document: AnalysedDocument, query: FieldQuery): RawValue | null {
@@ -73,7 +72,6 @@ function isAnswer({ layout }: AnalysedDocument, start: number, end: number): boo
   return end > start && end - start <= MAX_ANSWER && parseBoolean(layout.text.slice(start, end)) !== null;
 }
 
-/** Where the answer to a label may be: its box, the rest of its cell, the next cells, the cell below. */
 function answersAt(document: AnalysedDocument, phrase: Phrase): Span[] {
   const { layout, phrasesOf } = document;
   const { cell, end, hasColon } = phrase;
@@ -82,12 +80,12 @@ function answersAt(document: AnalysedDocument, phrase: Phrase): Span[] {
   const next = phrasesOf.get(cell)?.find((other) => other.start > end && other.hasColon);
   const rest = trimmed(layout.text, end, next?.start ?? cell.end);
   const separator = layout.text.slice(end, rest.start);
-  // "Mutual Non-Disclosure Agreement" is not a label with its value.
+  // "Mutual Non-Disclosure Agreement" is no label with a value.
   if (/[:=?]/.test(separator) || /^\p{L}*$|[[(☐☑☒✓✔]/u.test(layout.text.slice(rest.start, rest.end)))
     found.push(rest);
   if (rest.end > rest.start) return found;
   const cells = layout.lines[cell.line]?.cells.slice(cell.index + 1) ?? [];
-  // "No" is a label too: that of a number.
+  // "No" may also be the label of a number.
   const other = cells.findIndex((one) => startsWithLabel(phrasesOf, one) && parseBoolean(one.text) === null);
   const answers = other === -1 ? cells : cells.slice(0, other);
   const [first, last] = [answers[0], answers.at(-1)];

@@ -1,7 +1,6 @@
 import type { Language } from "@/lib/extraction/lexicon/language";
 import { termsOf, type Terms } from "@/lib/extraction/lexicon/terms";
 
-/** The terms of a document's words; the same object for the same words, as a document repeats its labels. */
 export class DocumentTerms {
   private readonly known = new Map<string, Terms>();
 

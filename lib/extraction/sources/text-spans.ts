@@ -3,18 +3,12 @@ import { trimmed } from "@/lib/extraction/page/trimmed";
 import type { Span } from "@/lib/extraction/values/span";
 import { findLegalForm } from "./legal-forms";
 
-/** Where a text may end before its line does: at punctuation, an arrow, a wider gap. */
 const ENDS = [/,(?=\s)/, /\s?[([{]/, /\s[-–—|•·/]\s/, /;/, /\s?(?:->|→|=>)/, /\s[-–]{0,2}\s?\d/];
-/** The next label in running text: a word with a capital, possibly followed by some in lower case, and a colon. */
 const NEXT_LABEL = /\s\p{Lu}[\p{L}.]{0,30}(?:[ -]\p{L}{1,20}){0,2}\s?:(?=\s|$)/u;
-/** What may precede a text without belonging to it: a time, a count, a date without its year, a mark. */
 const LEAD = /^(?:\d{1,2}[:.]\d{2}(?: ?[AaPp][Mm])?|\d{1,3} ?[x×]|\d{1,3}[.)]?|[*#•·→-]+>?)\s+(?=\p{L})/u;
 const MAX_SPANS = 14;
 
-/**
- * The parts of the text after a label that may be its value: the whole, and the text up to each kind of boundary. Which of
- * them is right, their features tell. Spans are offsets into the text.
- */
+/** The whole text, and the text up to each kind of boundary; features tell which is right. */
 export function spansOf(text: string): Span[] {
   const whole = trimmed(text);
   if (whole.end <= whole.start) return [];
@@ -47,7 +41,6 @@ export function spansOf(text: string): Span[] {
   return [...spans.values()];
 }
 
-/** The beginning, and what follows a salutation, a time or a count, or the first colon. */
 function startsOf(text: string, start: number, end: number): number[] {
   const starts = [start];
   const rest = text.slice(start, end);

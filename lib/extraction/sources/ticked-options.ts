@@ -7,21 +7,18 @@ import type { AnalysedDocument } from "./analysed-document";
 import { fitOf, type CandidateSet } from "./candidate";
 import type { Phrase } from "./phrases";
 
-/** Words beside a check box. */
 interface Option extends Span {
   box: Span;
   isTicked: boolean;
-  /** The words before the first box of its line, or over the lines of boxes, and what a form calls the box. */
   labels: readonly Pick<Phrase, "terms" | "isAlone" | "isFirst">[];
 }
 
 const MAX_OPTION = 100;
 const MAX_LINES_OVER = 12;
-/** A label that is the field's name, or says all of it and nothing else. */
+/** A label that is the field's name or all of its meaning. */
 const CERTAIN = 2;
 const known = new WeakMap<AnalysedDocument, Option[]>();
 
-/** Words beside a ticked box, by the words before or over the boxes. */
 export function tickedOptions(document: AnalysedDocument, query: FieldQuery, found: CandidateSet): void {
   for (const { start, end, isTicked, labels } of optionsOf(document)) {
     if (!isTicked) continue;
@@ -30,14 +27,14 @@ export function tickedOptions(document: AnalysedDocument, query: FieldQuery, fou
       const match = matchLabel(query, terms);
       if (!match) continue;
       found.addLabelled({ start, end }, "after", { match, hasColon: true, isAlone, isFirst }, 0);
-      // A tick says what a colon leaves to judge, also below an instruction: "Check one box for your tax classification".
+      // A tick is as good as a colon, even below "Check one box for your tax classification".
       if (fitOf({ match }) >= CERTAIN || match.senseCoverage === 1)
         found.add({ start, end, features: { ruleLabelled: 1 } });
     }
   }
 }
 
-/** Whether words have a check box in them, or one beside them that is not ticked. */
+/** True if the words contain a check box or are beside one without a tick. */
 export function isUnticked(document: AnalysedDocument, { start, end }: Span): boolean {
   const options = optionsOf(document);
   if (options.length === 0) return false;
@@ -47,7 +44,6 @@ export function isUnticked(document: AnalysedDocument, { start, end }: Span): bo
   );
 }
 
-/** The check box to which some words belong. */
 export function boxOf(document: AnalysedDocument, { start, end }: Span): Span | undefined {
   return optionsOf(document).find((option) => start >= option.start && end <= option.end)?.box;
 }
@@ -74,12 +70,11 @@ function findOptions({ layout, phrasesOf, formValues }: AnalysedDocument): Optio
       found.push({ ...option, labels });
     }
   }
-  // A round bullet looks like a ticked box, and brackets to be filled in like an empty one.
+  // A bullet looks like a ticked box, and brackets to fill in like an empty one.
   const isForm = /[☐☑☒]|[[(] ?[xX✓] ?[\])]/u.test(layout.text);
   return isForm || new Set(found.map(({ isTicked }) => isTicked)).size === 2 ? found : [];
 }
 
-/** The words over some lines of boxes that begin no farther to the right than these. */
 function phrasesOver(
   { lines }: Layout,
   index: number,
@@ -92,7 +87,6 @@ function phrasesOver(
   return over?.cells.flatMap((cell) => phrasesOf.get(cell) ?? []) ?? [];
 }
 
-/** The words behind each box; before it where the last box ends the line. */
 function optionsOfLine(text: string, { start: from, end: to, cells }: Line, boxes: RegExpExecArray[]) {
   const places = boxes.map(({ index, 0: box }) => ({ start: from + index, end: from + index + box.length }));
   const isBefore = text.slice(places.at(-1)?.end, to).trim() === "";
@@ -106,7 +100,6 @@ function optionsOfLine(text: string, { start: from, end: to, cells }: Line, boxe
   });
 }
 
-/** The first words of some cells within a part of their line. */
 function wordsIn(text: string, cells: readonly Cell[], { start, end }: Span): Span | null {
   for (const cell of cells) {
     const part = text.slice(Math.max(start, cell.start), Math.min(end, cell.end));

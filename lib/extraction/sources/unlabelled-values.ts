@@ -5,7 +5,7 @@ import type { FieldQuery } from "@/lib/extraction/lexicon/field-query";
 const MAX_DATES = 60;
 const MAX_NUMBERS = 60;
 
-/** The first values of a field's type, in any place: what a document needs no label for, or labels in words of its own. */
+/** For values that need no label, or that the document labels in its own words. */
 export function unlabelledValues(document: AnalysedDocument, query: FieldQuery, found: CandidateSet): void {
   const { type } = query.field;
   if (type !== "DATE" && type !== "NUMBER") return;

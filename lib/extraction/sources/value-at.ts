@@ -7,16 +7,15 @@ import { limitsOf } from "@/lib/extraction/values/limits-of";
 import type { Value, ValueLimits } from "@/lib/extraction/values/types";
 import type { AnalysedDocument } from "./analysed-document";
 
-/** The text at a place, read as a value of a type. */
 export interface PlacedValue {
   value: Exclude<Value, null>;
-  /** By which two spellings are the same value. */
+  /** Equal for two spellings of one value. */
   key: string;
 }
 
 const known = new WeakMap<AnalysedDocument, Map<ScalarType, Map<string, PlacedValue | null>>>();
 
-/** The value at a place; null where there is none of the type. Remembered, as many fields have the same candidates. */
+/** Null if there is none. Cached, because many fields have the same candidates. */
 export function valueAt(
   document: AnalysedDocument,
   { start, end }: Span,
@@ -34,13 +33,11 @@ export function valueAt(
   return found;
 }
 
-/** Reads a value as it would be answered. */
 export function readValue(raw: string, type: ScalarType, conventions: Conventions): PlacedValue | null {
   const value = parseValue(raw, type, conventions)?.value;
   return value === undefined ? null : placed(value);
 }
 
-/** The value as the field's options spell it: two spellings of one option are the same value. */
 export function speltAs(found: PlacedValue, field: ValueLimits): PlacedValue {
   const value = limitsOf(field).spelt(found.value);
   return value === found.value ? found : placed(value);

@@ -8,29 +8,27 @@ import { findDates } from "@/lib/extraction/values/parse-date";
 import { findNumbers, type FoundNumber } from "@/lib/extraction/values/parse-number";
 import type { Span } from "@/lib/extraction/values/span";
 
-/** A value that is recognised by its form alone: offsets into the document's text. */
+/** Recognised by form alone; offsets into the document's text. */
 export interface ValueToken extends Span {
   kind: "number" | "date" | "code";
   cell: Cell;
-  /** How a number is written. */
   number?: FoundNumber;
-  /** A date as YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   iso?: string;
-  /** Its characters are in boxes of their own, so that no part of it is a value. */
+  /** Each character has its own box, so no part of it is a value. */
   isSpacedOut?: true;
 }
 
-/** Thousands with a mark: a document that writes them so writes no other ones with a space. */
+/** A document with such thousands never separates them with a space. */
 const GROUPED_BY_MARKS = /(?<![\d.,'])\d{1,3}(?:[.,'’]\d{3})+[.,]\d{2}(?!\d)/;
 const MAX_CELL_LENGTH = 20_000;
-/** Letters and digits without a space, at least one digit. */
 const CODE =
   /(?<![\p{L}\p{N}])(?=[\p{L}./_+-]{0,20}\d)[\p{L}\p{N}](?:[\p{L}\p{N}/._+-]{0,40}[\p{L}\p{N}])?(?![\p{L}\p{N}])/gu;
-/** Groups of digits and capitals with single spaces between them: "DE12 3456 7890", "123 456 789". */
+/** "DE12 3456 7890", "123 456 789" */
 const GROUPED_CODE =
   /(?<![\p{L}\p{N}])(?=(?:[A-Z]{0,4} )?[A-Z\d./-]{0,12}\d)[A-Z\d][A-Z\d./-]{0,11}(?: (?=[A-Z./-]{0,6}\d)[A-Z\d][A-Z\d./-]{0,11}){1,7}(?![\p{L}\p{N}])/gu;
 
-/** The values of a document by their form, in the order of the text: dates, numbers, and codes (which may be numbers too). */
+/** In the order of the text. A code may also be a number. */
 export function findValueTokens(
   layout: Layout,
   conventions: Conventions,
@@ -57,7 +55,6 @@ export function findValueTokens(
 
 const MAX_PART = 20;
 
-/** A date that the end of a line divides: "June 22,\n2016". */
 function datesOverBreak(
   { text }: Layout,
   cell: Cell,
@@ -78,22 +75,18 @@ function datesOverBreak(
     .filter(({ start, end }) => start < cell.end && end > next.start);
 }
 
-/** Whether a place is within another one and less than it. */
 function isPart({ start, end }: Span, whole: Span): boolean {
   return start >= whole.start && end <= whole.end && end - start < whole.end - whole.start;
 }
 
-/** Whether a place is a part of a value whose characters are in boxes of their own. */
 export function isPartOfSpaced(tokens: readonly ValueToken[], place: Span): boolean {
   return tokens.some((token) => token.isSpacedOut && isPart(place, token));
 }
 
-/** Characters in boxes of their own: single ones with spaces or narrow gaps between them, or groups around dashes. */
 const SPACED_OUT = /(?<!\S)(?:[A-Z\d](?:[ \t]+[A-Z\d/.,-]){3,}|\d{2,5}(?: - \d{2,5}){2,})(?!\S)/gu;
-/** Between two boxes, in widths of a character; columns of a table are farther apart. */
+/** In widths of a character; columns are farther apart. */
 const MAX_GAP = 4;
 
-/** A value that begins in a cell, and whose characters are spaced out there or over the next cells of its line. */
 function spacedOut(
   { text, unit }: Layout,
   cell: Cell,
@@ -152,14 +145,14 @@ function tokensOf(cell: Cell, conventions: Conventions, spaceGroups: boolean): V
   ].sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** The length of a label that a code behind another one seems to begin with: "840400 ISIN US0378331005". */
+/** "840400 ISIN US0378331005": the code seems to begin with the end of a label. */
 function lengthOfLabel(code: string, before: string): number {
   const word = /^[A-Z]{2,4} /.exec(code)?.[0];
   if (word === undefined || !/\d\S* +$/.test(before.slice(-MAX_PART))) return 0;
   return termsOf(word).meanings.some(({ strength }) => strength === "strong") ? word.length : 0;
 }
 
-/** The numbers that a number with spaces may consist of: "120 156.45" is one, or two columns. */
+/** "120 156.45" may be one number or two columns. */
 function partsOf(text: string, { start, end }: FoundNumber, conventions: Conventions): FoundNumber[] {
   if (!text.slice(start, end).includes(" ")) return [];
   return [...text.slice(start, end).matchAll(/[^ ]+/g)].flatMap((part) =>

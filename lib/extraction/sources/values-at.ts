@@ -6,7 +6,6 @@ import { isLabel } from "./phrases";
 import { spansOf } from "./text-spans";
 import type { ValueToken } from "./value-tokens";
 
-/** A value of a field's type in a cell, with the number of values before it. */
 export interface ValueInCell extends Span {
   skipped: number;
 }
@@ -17,8 +16,8 @@ const MAX_TEXT = 300;
 const known = new WeakMap<AnalysedDocument, Map<ScalarType, Map<number, ValueInCell[]>>>();
 
 /**
- * The values of a type in a cell from an offset on, the nearest first. A text is the rest of the cell, its name, or a code.
- * Remembered, as the labels of many fields lead to the same cells.
+ * The nearest first. A text is the rest of the cell, its name, or a code.
+ * Cached, because labels of many fields lead to the same cells.
  */
 export function valuesFrom(
   document: AnalysedDocument,
@@ -56,7 +55,6 @@ function numbered(tokens: ValueToken[]): ValueInCell[] {
   return tokens.slice(0, MAX_VALUES).map(({ start, end }, skipped) => ({ start, end, skipped }));
 }
 
-/** Parts of the rest of the cell up to the next label, and with the line below that continues it. */
 function textsFrom(document: AnalysedDocument, cell: Cell, from: number): ValueInCell[] {
   const next = document.phrasesOf
     .get(cell)
@@ -72,7 +70,6 @@ function textsFrom(document: AnalysedDocument, cell: Cell, from: number): ValueI
   return continued === null || !whole ? spans : [...spans, { ...whole, end: continued }];
 }
 
-/** The end of the next line if it is in the same column and directly follows in the text; otherwise null. */
 function endOfContinuation({ layout, phrasesOf }: AnalysedDocument, cell: Cell): number | null {
   const cells = layout.lines[cell.line]?.cells ?? [];
   const [below] = layout.lines[cell.line + 1]?.cells ?? [];

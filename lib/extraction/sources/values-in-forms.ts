@@ -7,7 +7,6 @@ import type { AnalysedDocument } from "./analysed-document";
 import type { CandidateSet } from "./candidate";
 import { valuesFrom } from "./values-at";
 
-/** What is filled in at the fields of a form whose own name, or the words printed beside or over it, mean a field. */
 export function valuesInForms(document: AnalysedDocument, query: FieldQuery, found: CandidateSet): void {
   for (const { parts, firstLine, label, captions } of document.formValues) {
     const spans =
@@ -39,7 +38,6 @@ function valuesIn(document: AnalysedDocument, part: Span, type: ScalarType): Spa
   return cell ? valuesFrom(document, cell, part.start, type).filter(({ end }) => end <= part.end) : [];
 }
 
-/** Whether what is filled in at a place has labels of its own, so that no other words are its label. */
 export function isLabelledInForm({ formValues }: AnalysedDocument, { start, end }: Span): boolean {
   return formValues.some(
     ({ parts, label, captions }) =>

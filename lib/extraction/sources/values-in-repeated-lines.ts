@@ -4,16 +4,15 @@ import type { AnalysedDocument } from "./analysed-document";
 import { valueAt } from "./value-at";
 import { withoutCurrency } from "./without-currency";
 
-/** Lines that are alike more often are rows. */
+/** Lines repeated more often are rows. */
 const MAX_LINES = 12;
-/** A shorter number is on many lines that have nothing to do with its own. */
+/** Shorter numbers occur on many unrelated lines. */
 const MIN_DIGITS = 3;
 const NUMBER = /\d+(?:[.,'/:-]\d+)*/gu;
 
 /**
- * Other values that a line has in the place of a value, where all its other words are the same: "Sub-total 42.40", "Sub-total
- * 42.41". One of the two is wrong. Lines without words have to follow each other; of lines that are not the
- * value's own, there are two.
+ * "Sub-total 42.40" and "Sub-total 42.41": one is wrong. Finds values at the same place of lines with otherwise
+ * equal words. Lines without words must be adjacent; at least two lines must differ from the value's own.
  */
 export function valuesInRepeatedLines(document: AnalysedDocument, value: Span, type: ScalarType): Span[] {
   const { text } = document.layout;
@@ -51,7 +50,6 @@ interface PlainLine extends Span {
 
 interface PlainLines {
   lines: PlainLine[];
-  /** By their words without their numbers. */
   alike: ReadonlyMap<string, PlainLine[]>;
 }
 
@@ -92,7 +90,6 @@ function wholeWords(raw: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "u");
 }
 
-/** What a line has in each place between the given parts, where that is the same. */
 function placeIn(text: string, { start, end, words }: PlainLine, parts: readonly string[]): Span | null {
   const [before = "", after = ""] = parts;
   const to = parts.length > 2 || after !== "" ? words.indexOf(after, before.length + 1) : words.length;
@@ -102,7 +99,7 @@ function placeIn(text: string, { start, end, words }: PlainLine, parts: readonly
   return at === -1 ? null : { start: start + at, end: start + at + other.length };
 }
 
-/** Words with digits are another value only where they are written alike; so are numbers that no words are beside. */
+/** Words with digits, and numbers without words, must also be written alike. */
 function isAlike(one: string, other: string, type: ScalarType, hasWords: boolean): boolean {
   return (type !== "TEXT" && hasWords) || shapeOf(one) === shapeOf(other);
 }

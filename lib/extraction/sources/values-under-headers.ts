@@ -12,7 +12,7 @@ const KINDS: Record<ScalarType, readonly ValueToken["kind"][]> = {
   BOOLEAN: [],
 };
 
-/** Values of lines without columns, by the words above them that are about as far to the right. */
+/** For lines without columns: by words above at about the same offset. */
 export function valuesUnderHeaders(document: AnalysedDocument, query: FieldQuery, found: CandidateSet): void {
   const kinds = KINDS[query.field.type];
   for (const { heads, rows } of document.headerLines) {

@@ -6,10 +6,7 @@ import { leadingLabel, valuesLedTo } from "./leading-label";
 import { fitOfSection } from "./sections";
 import { valueAt } from "./value-at";
 
-/**
- * Other values under the label of a value, wherever its words are written, in the order of the text. One is meant for something
- * else where other words are between it and the label, or the heading over it says less of the field.
- */
+/** In the order of the text. Skips values with other words before them, or under a heading that fits worse. */
 export function valuesUnderSameLabel(document: AnalysedDocument, query: FieldQuery, value: Span): Span[] {
   const { type } = query.field;
   const { text } = document.layout;
@@ -32,14 +29,13 @@ export function valuesUnderSameLabel(document: AnalysedDocument, query: FieldQue
   return [...others.values()];
 }
 
-/** Whether two keys are of one value: they differ in a sign, or one has the other within it. */
 function isSame(one: string, other: string, type: ScalarType): boolean {
   if (type === "NUMBER") return Math.abs(Number(one)) === Math.abs(Number(other));
   if (type !== "TEXT") return one === other;
   return one.includes(other) || other.includes(one) || /\d/u.test(one) !== /\d/u.test(other);
 }
 
-/** What tells labels of the same words apart: "Balance on 30 June 1,318.40", "Balance on 31 July 1,571.95". */
+/** "Balance on 30 June 1,318.40" and "Balance on 31 July 1,571.95" are different labels. */
 function wordsBetween(text: string, label: Span, value: Span): string {
   return text.slice(label.end, value.start).replace(/[^\p{L}\p{N}]+/gu, " ");
 }

@@ -7,34 +7,27 @@ import { apart } from "./read-columns";
 import type { Extent } from "@/lib/extraction/sources/extent";
 import type { TableLine, TableLines } from "./table-lines";
 
-/** Where lines that are alike have a value, or words in a table of texts alone. */
 interface Place extends Extent {
   kind: CellKind;
-  /** How many of the lines fill it. */
   count: number;
 }
 
-/** Lines with the same kinds of values at the same places: the rows of one table, whatever its heads. */
+/** Lines with the same kinds of values at the same places, whatever the headings say. */
 export interface AlikeLines {
-  /** In the order of the text. */
   indices: number[];
   places: Place[];
 }
 
-/** How far from each other values of one column may begin or end, in characters. */
+/** In characters, between edges of values in one column. */
 const MAX_APART = 2;
-/** The least share of a line's values, and of those the other lines usually have, that both have in common. */
 const MIN_SHARED = 0.6;
-/** Lines without a part of the table after which it is another one; a page's footer and the next one's header may come between. */
+/** More lines between two rows separate two tables. */
 const MAX_GAP = 8;
 const MAX_GAP_AT_PAGE = 24;
-/** More kinds of lines are no table's, and more places no table's columns. */
 const MAX_GROUPS = 100;
 const MAX_PLACES = 50;
-/** The last lines tell how many values are usual. */
 const USUAL_OF = 40;
 
-/** The lines with several parts, grouped by their looks alone: a count that is independent of heads and names. */
 export function groupAlike(lines: TableLines): readonly AlikeLines[] {
   const known = KNOWN.get(lines);
   if (known) return known;
@@ -43,7 +36,6 @@ export function groupAlike(lines: TableLines): readonly AlikeLines[] {
   return made;
 }
 
-/** Grouped once per document, however many tables are tried. */
 const KNOWN = new WeakMap<TableLines, readonly AlikeLines[]>();
 
 function groupsIn(lines: TableLines): AlikeLines[] {
@@ -67,7 +59,6 @@ function groupsIn(lines: TableLines): AlikeLines[] {
   return groups.map((group) => group.settled());
 }
 
-/** The values of a line; in one of texts alone, its texts. */
 function shownIn({ pieces }: TableLine): Piece[] {
   const values = pieces.filter(({ kind }) => kind !== "text");
   return values.length > 0 ? values : [...pieces];
@@ -81,7 +72,6 @@ class Group {
 
   constructor(private readonly hasValues: boolean) {}
 
-  /** How many of a line's values are where the group's are; 0 where too few. */
   sharedWith(shown: readonly Piece[], unit: number): number {
     const hasValues = shown.some(({ kind }) => kind !== "text");
     if (hasValues !== this.hasValues) return 0;
@@ -101,7 +91,6 @@ class Group {
     }
   }
 
-  /** Without the lines that only seemed to belong to it while little was known. */
   settled(): AlikeLines {
     const least = usualFill(this.fills) * MIN_SHARED;
     return { places: this.places, indices: this.indices.filter((_, at) => itemAt(this.fills, at) >= least) };
@@ -116,7 +105,6 @@ class Group {
   }
 }
 
-/** The lines of a group from one of them on, both ways, up to what separates tables: many other lines, or the heads of another one. */
 export function reachOf(lines: TableLines, { indices }: AlikeLines, from: number, to: number): number[] {
   const [first, last] = [
     indices.findIndex((index) => index >= from),

@@ -1,13 +1,13 @@
-/** In heights. */
+/** In line heights. */
 const MAX_NEAR = 0.85;
 
 interface Placed {
-  /** The middle of its first words, in points from the top of their page. */
+  /** In points from the top of the page, to the middle of its first words. */
   y: number;
   height: number;
 }
 
-/** Whether a line is below another one, and nearer than two lines of one column can be: they are lines of cells side by side. */
+/** Too close to be in the same column: both lines are parts of cells side by side. */
 export function areNear(upper: Placed, lower: Placed): boolean {
   return lower.y > upper.y && lower.y - upper.y <= MAX_NEAR * Math.min(upper.height, lower.height);
 }

@@ -13,7 +13,7 @@ const LIMIT = words(
 const DEBITS = words(anyOf(someRows.flatMap(({ debits }) => debits)));
 const CREDITS = words(anyOf(someRows.flatMap(({ credits }) => credits)));
 
-/** "Only those that failed", "over 100". Exclusions do not count: they speak of sums, heads and taxes more often than of rows. */
+/** "Only those that failed", "over 100". Ignores exclusions, which usually concern totals and taxes. */
 export function asksForSomeRows(asked: Wording): boolean {
   const request = requestOf(asked);
   return ONLY.test(request) || LIMIT.test(request);
@@ -25,7 +25,7 @@ export function asksForOneSide(asked: Wording): boolean {
   return DEBITS.test(request) !== CREDITS.test(request);
 }
 
-/** What is quoted is the name of a column. */
+/** Quoted words name a column. */
 function requestOf({ name, prompt }: Wording): string {
   return `${name}. ${withoutAsides(prompt)}`.replace(/["“„«][^"”“»]*["”“»]/gu, " ");
 }

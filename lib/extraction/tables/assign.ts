@@ -1,9 +1,8 @@
 import { itemAt } from "@/lib/item-at";
 
-/** A place beyond those that a table has fits nothing. */
 const NO_FIT = 0;
 
-/** The assignment of places to asked columns whose scores add up to the most: by rows, with potentials (Kuhn, Munkres). */
+/** The assignment with the highest total score (Hungarian algorithm). */
 export function assign(scores: readonly (readonly number[])[]): (number | null)[] {
   const count = scores.length;
   const width = Math.max(count, ...scores.map((row) => row.length));

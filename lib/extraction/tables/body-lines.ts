@@ -5,45 +5,37 @@ import { divideAtValue } from "./divide-pieces";
 import { apart, columnOf, type Column } from "./read-columns";
 import type { TableLine, TableLines } from "./table-lines";
 
-/** A part of a line in its column. */
 export interface Placed {
   column: number;
   piece: Piece;
-  /** It is where the column's other cells are. */
   isAligned: boolean;
 }
 
-/** A line with its parts by column. */
 export interface BodyLine extends TableLine {
   placed: Placed[];
-  /** How many columns of values it fills. */
   values: number;
 }
 
-/** What the lines of a table have in common. */
 export interface Shape {
   columns: readonly Column[];
-  /** How many columns of values a row's line usually fills; in a table of texts alone, how many columns. */
+  /** Number of value columns that a row usually fills; in tables of texts, of any columns. */
   usual: number;
   hasValues: boolean;
   hasTexts: boolean;
-  /** Rows begin with texts above their values. */
   hasLeadingTexts: boolean;
-  /** How many groups of columns with the same heads are side by side: a line may be a row of one of them alone. */
+  /** Number of repeated column groups side by side: a line may fill only one of them. */
   groups: number;
-  /** Lines are broken where a column ends. */
+  /** Lines wrap where a column ends. */
   hasWidths: boolean;
   unit: number;
-  /** Divides a part that runs over a column of texts and one of values, at the value. */
+  /** Splits text that runs into the next column's value. */
   divide: (piece: Piece) => Piece[];
 }
 
-/** How far a value may be from its column's edges, in characters. */
+/** In characters. */
 const MAX_APART = 2;
-/** The least share of the usually filled columns that a row's first line fills. */
 const MIN_FILL = 0.6;
 
-/** The shape of a table by its columns and some of its lines. */
 export function shapeOf(lines: TableLines, columns: readonly Column[], sample: readonly TableLine[]): Shape {
   const shape: Shape = {
     columns,
@@ -85,12 +77,11 @@ function columnOfKind(columns: readonly Column[], column: number, piece: Piece, 
   return only !== undefined && more.length === 0 ? only : column;
 }
 
-/** Whether a part is a value in a column of such. */
 export function isValueIn(columns: readonly Column[], { column, piece }: Placed): boolean {
   return areAlike(columns[column]?.kind ?? "text", piece.kind);
 }
 
-/** Whether a value may belong to a column of values: a number may be one of its codes, a date is nothing else. */
+/** A number may be a code of the column, but a date is only a date. */
 export function areAlike(column: CellKind, piece: CellKind): boolean {
   if (column === "text" || piece === "text") return false;
   return column === piece || (column !== "date" && piece !== "date");
@@ -100,12 +91,10 @@ export function columnsIn(placed: readonly Placed[]): number {
   return new Set(placed.map(({ column }) => column)).size;
 }
 
-/** How many of the columns that count a line fills. */
 function fillOf(line: BodyLine, { hasValues }: Shape): number {
   return hasValues ? line.values : columnsIn(line.placed);
 }
 
-/** Whether a line fills so much that it may be a row's first one, or that of a group of columns. */
 export function isFull(line: BodyLine, shape: Shape): boolean {
   const { usual, groups, columns } = shape;
   if (fillOf(line, shape) >= Math.max(1, Math.ceil(usual * MIN_FILL))) return true;
@@ -128,13 +117,11 @@ function groupsOf(columns: readonly Column[]): number {
   return width > 1 ? names.length / width : 1;
 }
 
-/** What most of the lines that fill anything fill. */
 export function usualFill(fills: readonly number[]): number {
   const filled = fills.filter((fill) => fill > 0).sort((a, b) => a - b);
   return filled.length === 0 ? 0 : itemAt(filled, Math.floor(filled.length * 0.75));
 }
 
-/** Whether most lines with values have no text, though the table has columns of texts. */
 function lacksTexts(lines: readonly BodyLine[], shape: Shape): boolean {
   const isText = ({ column, piece }: Placed) =>
     shape.columns[column]?.kind === "text" && piece.kind === "text";

@@ -3,13 +3,12 @@ import { firstIndex } from "@/lib/text/first-index";
 import type { DocumentText } from "@/lib/text/types";
 import type { Grid, GridCell } from "./grid";
 
-/** The lines of a marked-up table, with the cells that are a part of the one above. */
 interface MarkedUpTable extends Span {
   lines: Span[];
   merged: ReadonlySet<string>;
 }
 
-/** Repeats a merged cell in every row that it spans, as the document's markup says. */
+/** Repeats merged cells in the rows that they span. */
 export function carryMerged({ text, blocks = [] }: DocumentText, grid: Grid): Grid {
   const tables = blocks.flatMap((block): MarkedUpTable[] =>
     block.kind === "table" && block.merged
@@ -42,7 +41,6 @@ export function carryMerged({ text, blocks = [] }: DocumentText, grid: Grid): Gr
   return { ...grid, rows };
 }
 
-/** Where the cell begins that a merged one is a part of; null for others. */
 function startAbove(
   text: string,
   { lines, merged }: MarkedUpTable,
@@ -56,7 +54,6 @@ function startAbove(
   return source ? startOfCell(text, source, column) : null;
 }
 
-/** A merged cell further right is of no table that is asked for. */
 const MAX_COLUMNS = 60;
 
 function keyOf(line: number, column: number): string {
@@ -74,7 +71,6 @@ function linesIn(text: string, { start, end }: Span): Span[] {
   return lines;
 }
 
-/** Where the words of a line's cell begin; cells are separated by tabs. */
 function startOfCell(text: string, { start, end }: Span, column: number): number | null {
   let from = start;
   for (let skipped = 0; skipped < column; skipped += 1) {

@@ -4,29 +4,21 @@ import type { HeadFit, HeadFits } from "./head-fits";
 import type { Product } from "./products";
 import type { TableSample } from "./table-sample";
 
-/** A weaker match names another column. */
 const MIN_FIT = 0.5;
-/** The same where its values are of another kind than asked. */
 const MIN_OF_KIND = 0.2;
-/** A column may have several heads, one above the other: the weight of those that fit, whatever the others are. */
+/** Minimum weight of a heading's matching lines, whatever its other lines say. */
 const BY_SOME = 0.4;
-/** More says a head that is both the name and a known label; that makes no better column. */
 const MAX_FIT = 3;
-/** A head that has the asked name word for word, as no other has, is the column, as far as its cells can be. */
 const EXACT_FIT = 10;
-/** What it counts against a column of amounts that it has no decimals, where others have. */
 const BY_DECIMALS = 1;
-/** What it counts for quantity, price and total that one is the product of the others. */
 const BY_PRODUCT = 0.8;
 const WITHOUT_YEAR = 0.1;
-/** What the name of a column counts that is not the row's own. */
 const OUTER = 0.6;
-/** The same of a balance for who asks for an amount. */
 const OTHER_BALANCE = 0.3;
-/** A place or a name is neither a time nor a number, whatever its head says. */
+/** Weight of a column of other values if a name or an address is wanted. */
 const NAME_AS_VALUE = 0.2;
 
-/** How well each column of a table is named for each asked one, and has its kind of values; 0 where it is not the column. */
+/** Combines headings and kinds of values. 0: not the column. */
 export function columnFits(sample: TableSample): number[][] {
   const { grid, fits, values, products } = sample;
   const nameOf = grid.columns.map(({ heads }) => spellingKey(heads.join(" ")));
@@ -47,12 +39,11 @@ export function columnFits(sample: TableSample): number[][] {
   });
 }
 
-/** Whether a place is the only one with a name. */
 function isOnly(place: number, name: string, names: readonly string[]): boolean {
   return name !== "" && names[place] === name && names.indexOf(name) === names.lastIndexOf(name);
 }
 
-/** Whether most rows have a cell there, and it has digits where digits are asked for: a head may be over another column than its own. */
+/** A heading may be above the wrong column. */
 function couldBeOfType({ fits, values, size }: TableSample, asked: number, place: number): boolean {
   const type = fits.columns[asked]?.type;
   const filled = values[place] ?? [];
@@ -60,7 +51,6 @@ function couldBeOfType({ fits, values, size }: TableSample, asked: number, place
   return fitting.length * 2 > size;
 }
 
-/** The best fit of a column's heads, of all or of some. */
 export function fitOfHeads(heads: readonly string[], asked: number, fits: HeadFits): HeadFit {
   let best = 0;
   let isOther = false;
@@ -76,7 +66,6 @@ export function fitOfHeads(heads: readonly string[], asked: number, fits: HeadFi
   return { fit: best, isOther: isOther && best === 0 };
 }
 
-/** How well a kind of values suits an asked column, from 0 to 1. */
 export function kindFit(
   { columns, queries }: HeadFits,
   asked: number,
@@ -99,13 +88,13 @@ export function kindFit(
   }
 }
 
-/** A running balance, for who asks for something else: its head may belong to the amount beside it. */
+/** A balance's heading may belong to the amount beside it. */
 function isOtherBalance({ balances, fits }: TableSample, asked: number, place: number): boolean {
   const names = fits.queries[asked]?.names ?? [];
   return balances.includes(place) && !names.some(({ terms }) => terms.senses.has("balance"));
 }
 
-/** Whether a column of dates has no years and another one has: "7 June" may be of any year. */
+/** "7 June" may be of any year, so a column with years is better. */
 export function lacksYears({ grid, values }: TableSample, place: number): boolean {
   if (grid.columns[place]?.kind !== "date" || haveYears(values[place] ?? [])) return false;
   return grid.columns.some(({ kind }, other) => kind === "date" && haveYears(values[other] ?? []));

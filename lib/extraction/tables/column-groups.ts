@@ -2,12 +2,9 @@ import type { GridColumn } from "./grid";
 
 export type Places = readonly (number | null)[];
 
-/**
- * The places of the asked columns in each group of a list that is printed in several groups side by side: "Article | Price | Article |
- * Price". The given ones alone where the heads are not repeated as a whole.
- */
+/** Finds repeated groups: "Article | Price | Article | Price"; else only the given places. */
 export function columnGroups(columns: readonly GridColumn[], places: Places): Places[] {
-  // A title above the table counts as a head of its first column.
+  // A title above the table looks like an extra heading of the first column.
   const lines = Math.max(0, ...columns.slice(1).map(({ heads }) => heads.length));
   const nameOf = (place: number) =>
     columns[place]?.heads.slice(place === 0 ? -Math.max(1, lines) : 0).join(" ") ?? "";

@@ -6,14 +6,11 @@ import { groupAlike, reachOf, type AlikeLines } from "./alike-lines";
 import type { Grid, GridCell } from "./grid";
 import type { TableLines } from "./table-lines";
 
-/** The least share of the given rows that begin with lines that are alike; with fewer, nothing can be counted. */
 const MIN_ALIKE = 0.8;
 const MIN_ROWS = 2;
 
 /**
- * How many rows the layout shows of the table of these rows: similar lines beside and between them. Null where the rows'
- * lines are not alike.
- *
+ * Counts rows by similar lines between and beside the given rows. Null if their lines are not alike.
  * @param headLines lines that look like rows, but are headers
  */
 export function countAlikeRows(
@@ -27,12 +24,10 @@ export function countAlikeRows(
     from: lines.indexAt(start),
     to: lines.indexAt(Math.max(start, end - 1)),
   }));
-  // Several rows in one line, as in a list of names.
+  // Several rows share a line, as in a list of names.
   if (spans.some(({ from }, index) => index > 0 && from <= itemAt(spans, index - 1).to)) return null;
-  // Where each row has a line of several groups, those with most values are the rows'.
   let best: { group: AlikeLines; hits: number; values: number } | null = null;
   for (const group of groups) {
-    // Heads look like rows where all are texts.
     if (group.places.every(({ kind }) => kind === "text")) continue;
     const hits = spans.filter((span) => linesIn(group, span).length > 0).length;
     const values = group.places.filter(({ count }) => count * 2 > group.indices.length).length;
@@ -41,7 +36,7 @@ export function countAlikeRows(
   }
   if (!best || best.hits === 0 || best.hits < rows.length * MIN_ALIKE) return null;
   const { group } = best;
-  // A row of several lines that are alike makes lines no count of rows.
+  // If a row has several alike lines, lines don't count rows.
   const held = spans.map((span) => linesIn(group, span).length);
   if (held.some((count) => count > 1)) return null;
   const reach = reachOf(lines, group, itemAt(spans, 0).from, itemAt(spans, spans.length - 1).to);
@@ -54,11 +49,10 @@ function linesIn({ indices }: AlikeLines, { from, to }: { from: number; to: numb
   return indices.slice(first, until);
 }
 
-/** The least share of a table's lines that fill a column. */
 const MIN_FILLED = 0.5;
 const MIN_LINES = 3;
 
-/** What lines that are alike would be as a table without heads: their values by place, their texts by turn. */
+/** Tables without headings: values by place, texts by turn. */
 export function* alikeGrids(lines: TableLines): Generator<Grid> {
   for (const group of groupAlike(lines)) {
     const [first = 0] = group.indices;

@@ -2,29 +2,23 @@ import type { HeadFits } from "./head-fits";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 import { headingsOf, sectionBelow } from "./sections";
 
-/** A bullet or a number with which an entry of a list begins. */
 const ENTRY = /^\s*(?:[-–—•·▪◦*]|\(?\d{1,3}[.)]|\(?[a-z]\))\s+\S/u;
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/;
 const TIME = /(?<!\d)\d{1,2}:\d{2}(?!\d)/g;
-/** "Due date: 4 May": one line of a form says nothing of a table. */
+/** "Due date: 4 May": a form, not a list. */
 const LABELLED = /^\s*[^:]{2,40}\p{L}\s?:\s/u;
 const MAX_LENGTH = 160;
-/** Lines between two entries of one list. */
 const MAX_GAP = 8;
 const MIN_SHOWN = 2;
 const MIN_ASKED = 2;
 
-/**
- * How many entries a document lists below a heading that names the table, or in lines of the same kinds of values, without a
- * table; null without such a list. It tells that something was not read, not how to read it.
- */
+/** Counts the entries of a list that is not a table, to report that something was not read. Null without one. */
 export function countListed(lines: TableLines, fits: HeadFits): number | null {
   const counts = [...countsBelowHeadings(lines, fits), ...countsOfShapes(lines, fits)];
   const most = counts.reduce((a, b) => Math.max(a, b), 0);
   return most > 0 ? most : null;
 }
 
-/** The entries of each section that is called like the table: bullets and numbers, or lines with a year. */
 function countsBelowHeadings(lines: TableLines, fits: HeadFits): number[] {
   return headingsOf(lines, fits).map((heading) => {
     const texts = sectionBelow(lines, heading).map((line) => textOf(lines, line));
@@ -33,11 +27,9 @@ function countsBelowHeadings(lines: TableLines, fits: HeadFits): number[] {
   });
 }
 
-/** How many lines near each other have the same values in order, with as many dates and numbers as are asked for. */
 function countsOfShapes(lines: TableLines, fits: HeadFits): number[] {
   const asked = (type: string) => fits.columns.filter((column) => column.type === type).length;
   const [dates, numbers] = [asked("DATE"), asked("NUMBER")];
-  // A date or a number beside words may be anything.
   if (dates === 0) return [];
   const isTelling = (shape: string) => dates + numbers >= MIN_ASKED || shape.includes("T");
   const runs = new Map<string, { last: number; count: number }[]>();
@@ -56,7 +48,6 @@ function countsOfShapes(lines: TableLines, fits: HeadFits): number[] {
   return [...runs.values()].flatMap((some) => some.flatMap(({ count }) => (count > 1 ? [count] : [])));
 }
 
-/** The dates, times and numbers of a line, a letter for each: "DTT". */
 function shapeOf(lines: TableLines, line: TableLine): string {
   const text = textOf(lines, line);
   if (line.isSum || line.isRunning || text.length > MAX_LENGTH || LABELLED.test(text)) return "";

@@ -8,20 +8,14 @@ import type { RowStarts } from "./row-starts";
 import type { TableRange } from "./table-range";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 
-/** How far a value may be from its column's edge, in characters. */
+/** In characters. */
 const MAX_APART = 2;
-/** The least share of the usually filled columns that a line fills. */
 const MIN_SHARE = 0.6;
-/** A single column of values is too little to know a table's line again further away. */
+/** A single column of values is too weak to recognise the table further away. */
 const MAX_GAP = 8;
-/** Lines of a row beside that with most of its values. */
 const MAX_BESIDE = 2;
 
-/**
- * How many rows a table's lines show, without knowing rows: as the white between them tells, otherwise by the values aligned in
- * each column, on lines like the table's. Two columns have no more values than there are rows unless one was lost; numbers of
- * items tell best.
- */
+/** Counts rows without reading them: by gaps between lines, else by item numbers or the values per column. */
 export function countRows(
   lines: TableLines,
   columns: readonly Column[],
@@ -39,7 +33,6 @@ export function countRows(
   );
 }
 
-/** The same for a group of columns beside others with the same heads, whose lines have rows of each. */
 export function countRowsInGroup(
   lines: TableLines,
   group: readonly Column[],
@@ -90,7 +83,6 @@ function startsIn({ starts }: RowStarts, { from, until }: TableRange): number {
   return [...starts].filter((index) => index >= from && index < until).length;
 }
 
-/** How many lines with a value in a column have as many parts as the table's lines usually have, whatever the others hold. */
 function wholeLines(
   lines: TableLines,
   marked: readonly { index: number; columns: Map<number, Piece> }[],
@@ -103,7 +95,7 @@ function wholeLines(
   return usual > 2 ? parts.filter((count) => count >= usual).length : 0;
 }
 
-/** A line of a marked-up table is a row, whichever of its cells are empty, unless it has too few of them: a note, a heading. */
+/** A line is a row even with empty cells. A line with too few cells is a note or heading. */
 function countMarkedUp(lines: TableLines, range: TableRange, keepSums: boolean): number {
   const body = linesBetween(lines, range.from, range.until).filter(
     (line) => lines.isInHeadedTable(line.index) && !range.isHeader(line) && (keepSums || !line.isSum),
@@ -114,7 +106,7 @@ function countMarkedUp(lines: TableLines, range: TableRange, keepSums: boolean):
   return sizes.filter((size) => size >= least).length;
 }
 
-/** In a table of texts alone, cells over several lines have more lines than rows; the first column that is usually filled tells. */
+/** Without values, cells may wrap, so the first usually filled column counts rows. */
 function countInKey(columns: readonly Column[], near: readonly { columns: Map<number, Piece> }[]): number {
   const counts = columns.map((_, column) => near.filter((one) => one.columns.has(column)).length);
   return counts.find((count) => count >= near.length * MIN_SHARE) ?? near.length;
@@ -131,7 +123,6 @@ function alignedValues(
   const found = new Map<number, Piece>();
   const [first, ...more] = pieces;
   if (!hasWidths && first && more.length === 0 && hasValues) {
-    // Without positions, a value alone on a line belongs to the only column of its kind.
     const alike = columns.flatMap(({ kind }, column) => (areAlike(kind, first.kind) ? [column] : []));
     return new Map(alike.length === 1 ? [[itemAt(alike, 0), first]] : []);
   }
@@ -150,7 +141,7 @@ function untilGap<T extends { index: number }>(main: readonly T[]): T[] {
   return main.slice(0, end === -1 ? main.length : end);
 }
 
-/** How many items the numbers 1, 2, 3 ... at either edge count, gaps included; 0 without such. Further in, they may be quantities. */
+/** Counts 1, 2, 3 ... at either edge, including gaps. Elsewhere, such numbers may be quantities. */
 function itemNumbers(
   columns: readonly Column[],
   marked: readonly { columns: Map<number, Piece> }[],
@@ -165,7 +156,6 @@ function itemNumbers(
     const values = numbers.map((number) => parseInt(number, 10));
     const [first = 0, last = 0] = [values[0], values.at(-1)];
     const isRising = values.every((value, index) => index === 0 || value > itemAt(values, index - 1));
-    // Some may be lost, not most.
     if (isRising && first <= 1 && last - first + 1 <= values.length * 1.5) return last - first + 1;
   }
   return 0;

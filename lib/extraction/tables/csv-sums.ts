@@ -2,23 +2,17 @@ import type { Conventions } from "@/lib/extraction/values/conventions";
 import { parseNumber } from "@/lib/extraction/values/parse-number";
 import { isTotal, namesOpeningOrClosing } from "./sum-lines";
 
-/** Rows at either end of a CSV that may be sums: a balance, or up to so many totals below the others. */
 const MAX_SUMS = 3;
 const HALF_A_CENT = 0.005;
 const MAX_ROUNDED = 0.001;
 
-/** The rows of a CSV that state sums, by their indexes. */
 export interface CsvSums {
-  /** Totals of the rows above them, and balances. */
   sums: ReadonlySet<number>;
-  /** How many others are called a total, but are not the sum of what is above them. */
+  /** Rows named as totals that don't add up. */
   doubtful: number;
 }
 
-/**
- * Finds the rows of a CSV that are sums of the rows above them or of a group of these, and the balances at its ends. A sum is named a
- * total, or has no other words, and its numbers add up; beside a balance, cells are empty. Null cells are empty.
- */
+/** Finds totals and balances. A total must add up and be named as one, or contain only numbers. Null: empty. */
 export function findCsvSums(
   rowAt: (index: number) => readonly (string | null)[],
   count: number,
@@ -55,13 +49,10 @@ export function findCsvSums(
   }
 }
 
-/** Rows by which a column is known as one of numbers. */
 const MAX_SAMPLE = 20;
-/** A longer cell is no label of a sum. */
 const MAX_LABEL = 40;
 const MIN_ITEMS = 2;
 
-/** Sums of the rows since the last one, anywhere but at the end: their other cells are empty, or the first one says so. */
 function subtotalsAmong(
   rowAt: (index: number) => readonly (string | null)[],
   count: number,
@@ -100,7 +91,6 @@ function subtotalsAmong(
   return { sums, doubtful };
 }
 
-/** How a row looks that may be a sum: it names one and has fewer cells than the row above, or as many, or it has numbers alone. */
 type SumForm = "short" | "full" | "nameless";
 
 const NUMERIC = /^[^\p{L}]*\d[^\p{L}]*$/u;
@@ -117,7 +107,7 @@ function candidatesAmong(
     if (!isShort) filledAbove = others.length + 1;
     if (label.length > MAX_LABEL || !others.every((cell) => NUMERIC.test(cell))) continue;
     if (NUMERIC.test(label)) {
-      // A record fills the first cell; a sum without a name leaves it empty.
+      // Records fill the first cell; unnamed totals don't.
       if (isShort && rowAt(index)[0] === null) candidates.set(index, "nameless");
     } else if (isTotal(label)) candidates.set(index, isShort ? "short" : "full");
   }
@@ -137,13 +127,12 @@ function placesOfNumbers(
   });
 }
 
-/** Whether a row states a balance: a cell says so, and it has fewer cells than the row beside it. */
 function isBalance(row: readonly (string | null)[], beside: readonly (string | null)[]): boolean {
   const filled = row.filter((cell) => cell !== null);
   return filled.length < beside.filter((cell) => cell !== null).length && filled.some(namesOpeningOrClosing);
 }
 
-/** Whether a number is a sum but for its rounding, which is much less than a small number itself. */
+/** Allows rounding, relative to the size of small numbers. */
 function isSum(value: number, added: number): boolean {
   return Math.abs(value - added) < Math.min(HALF_A_CENT, Math.abs(value) * MAX_ROUNDED);
 }

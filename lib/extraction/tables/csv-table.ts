@@ -11,10 +11,9 @@ import { toRecordCell } from "./to-cell";
 import type { FoundRow, FoundTable } from "./types";
 
 const MAX_SAMPLE = 60;
-/** More cells beyond the header say no more of a file. */
+/** More surplus cells say nothing new about a file. */
 const MAX_LEFT_OUT = 1_000;
 
-/** Finds all records of a CSV text. Its only table is the asked one unless no name says so. */
 export function csvTableFinder(text: string, conventions: Conventions): (fits: HeadFits) => FoundTable {
   const csv = findCsvRows(text);
   if (!csv.header && csv.count === 0) return () => ({ rows: [], counted: null });
@@ -84,7 +83,6 @@ function toGridCell(span: Span | null | undefined): GridCell | null {
   return span ? { parts: [span] } : null;
 }
 
-/** The first cells of a row, which tabs separate; null where one is empty. */
 function cellsOf(text: string, { start, end }: Span, width = MAX_COLUMNS): (Span | null)[] {
   const cells: (Span | null)[] = [];
   for (let from = start; from <= end && cells.length < width;) {
@@ -99,7 +97,6 @@ function cellsOf(text: string, { start, end }: Span, width = MAX_COLUMNS): (Span
   return cells;
 }
 
-/** The cells of a row that is longer than the header. */
 function cellsBeyond(text: string, { start, end }: Span, columns: number): Span[] {
   let from = start;
   for (let column = 0; column < columns; column += 1) {

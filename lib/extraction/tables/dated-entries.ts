@@ -4,18 +4,14 @@ import type { HeadFits } from "./head-fits";
 import { headingsOf, sectionBelow } from "./sections";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 
-/** A line with a period: "University of Oslo | 1998 - 2004". */
 interface Dated {
   index: number;
   start: Span;
   end: Span | null;
-  /** The words beside it. */
   texts: Span[];
 }
 
-/** Lines of an entry above that with its period. */
 const MAX_ABOVE = 3;
-/** What the words of a column have in common with an asked one, on average. */
 const MIN_CONTENT = 0.1;
 
 const DAY = String.raw`(?:\p{L}{3,9}\.? |\d{1,2}[./])?(?:19|20)\d{2}`;
@@ -26,7 +22,7 @@ const PERIOD = new RegExp(
 );
 const SEPARATOR = /\s*(?:\t| {2,}|\||•|·| [–—] )\s*/;
 
-/** Entries with a period each in a section that is called like the table: education, employment, projects. */
+/** Entries with a period each below a matching heading: education, employment, projects. */
 export function* datedEntries(lines: TableLines, fits: HeadFits): Generator<Grid> {
   for (const heading of headingsOf(lines, fits)) {
     const { index } = heading;
@@ -46,7 +42,7 @@ function datedOf(lines: TableLines, line: TableLine): Dated | null {
   const at = line.line.start + match.index;
   const whole = { start: at, end: at + match[0].length };
   const texts = [...partsOf(text, line.line.start, whole.start), ...partsOf(text, whole.end, line.line.end)];
-  // A year amid a sentence dates nothing.
+  // A year within a sentence is no period.
   if (
     texts.length > 0 &&
     !/[|•·\t–—(,]\s*$|^\s*$| {2}$/.test(text.slice(line.line.start, at)) &&
@@ -62,7 +58,6 @@ function datedOf(lines: TableLines, line: TableLine): Dated | null {
   };
 }
 
-/** The words of a part of a line, by what separates them. */
 function partsOf(text: string, from: number, to: number): Span[] {
   const parts: Span[] = [];
   let at = from;
@@ -120,7 +115,7 @@ function toGrid(
   return { columns, rows, counted: countPeriods(text, dated), isNamed: true };
 }
 
-/** Columns of texts, each named after the asked one that its words fit best: "University of Oslo" for "School". */
+/** "University of Oslo" matches "School". */
 function namedByContent(
   entries: readonly (readonly string[])[],
   width: number,
@@ -143,7 +138,6 @@ function namedByContent(
   return columns;
 }
 
-/** How many years, each with what follows it up to the next line, there are from the first entry to the last. */
 function countPeriods(text: string, dated: readonly Dated[]): number {
   const part = text.slice(dated[0]?.start.start, (dated.at(-1)?.end ?? dated.at(-1)?.start)?.end);
   return part

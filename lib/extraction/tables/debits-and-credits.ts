@@ -3,30 +3,27 @@ import type { ColumnSpec, VerifiedRow } from "@/lib/extraction/values/types";
 
 type Side = "debit" | "credit";
 
-/** Marks of a side behind an amount: "84.20 DR", "54,69 S". */
+/** "84.20 DR", "54,69 S". */
 const DEBIT = /^ {0,2}(?:DR|Dr|D|S|Soll)(?![\p{L}\p{Sc}\d])\.?/u;
 const CREDIT = /^ {0,2}(?:CR|Cr|C|H|Haben)(?![\p{L}\p{Sc}\d])\.?/u;
 const OVERDRAWN = /^ {0,2}(?:OD|O\/D)(?![\p{L}\d])/u;
 const MARK_AT_END = /(?<!\p{L}) {0,2}(?:DR|Dr|D|S|Soll|CR|Cr|C|H|Haben|OD|O\/D)\.?$/u;
 
-/** A cell of a row that is nothing but the side of its amount, by what separates cells. */
 const DEBIT_CELL =
   /(?:^|[,;|\t]|\s{2}) ?"?(?:DR|D|S|Soll|Debit|Debet|Débit|Débito|Lastschrift)\.?"? ?(?=$|[,;|\t\n]|\s{2})/iu;
 const CREDIT_CELL =
   /(?:^|[,;|\t]|\s{2}) ?"?(?:CR|C|H|Haben|Credit|Crédit|Crédito|Kredit|Gutschrift)\.?"? ?(?=$|[,;|\t\n]|\s{2})/iu;
 
-/** Who asks for amounts without their signs. */
 export const WITHOUT_SIGN =
   /\bwithout (?:a |the |its )?sign\b|\bunsigned\b|\babsolute\b|\bohne vorzeichen\b|\bsans (?:le )?signe\b|\bsin signo\b|\bsenza segno\b|\bzonder teken\b/i;
-/** Who asks for the sign that the side of an amount says. */
 const WITH_SIGN = /\bsigned\b|\bnegati[vf]|\bnégati[vf]|\bmit vorzeichen\b|\bminus\b/i;
 
-/** A card's statement says what its owner owes: "CR" is then a balance below zero. */
+/** A card statement shows debt: "CR" makes the balance negative. */
 const OF_A_CARD = /\bcard statement\b|\bminimum payment\b|\bkreditkartenabrechnung\b/i;
 
 /**
- * The rows with debits negative and credits positive: in columns of amounts that mark all of them and have both sides, in
- * columns of balances that mark all, and, where the column's prompt asks for signs, where each row says the side in another cell.
+ * Makes debits negative and credits positive if a column marks all its amounts.
+ * If the prompt wants signs, another cell of the row may state the side.
  */
 export function signBySide(
   text: string,
@@ -51,7 +48,7 @@ export function signBySide(
   }));
 }
 
-/** A balance with the sign that its mark says, and the end of the mark; null where it has none, or its prompt asks for no sign. */
+/** Null if there is no mark, or the prompt wants no sign. */
 export function signOfBalance(
   text: string,
   field: { name: string; prompt: string },
@@ -67,11 +64,10 @@ export function signOfBalance(
 
 interface Marked {
   side: Side;
-  /** The end of the mark, or of the amount where another cell has the mark. */
   end: number;
 }
 
-/** The mark of each row's amount; null for a row without an amount. Null where the marks do not say the signs. */
+/** An entry is null for a row without an amount. Null if the marks don't determine the signs. */
 function marksOfColumn(
   text: string,
   column: ColumnSpec,
@@ -112,11 +108,11 @@ function haveBothSides(marks: readonly (Marked | null)[]): boolean {
   return new Set(marks.flatMap((mark) => mark?.side ?? [])).size === 2;
 }
 
-/** Words, not the lexicon: what verifies values is part of each server bundle. */
+/** Not the lexicon, because verification is part of each server bundle. */
 const BALANCE = /balance|saldo|kontostand|\bsolde\b|zůstatek|egyenleg/iu;
 const DEBT = /\bdue\b|outstanding|sheet/iu;
 
-/** "Balance due" is a debt, not the state of an account. */
+/** "Balance due" is a debt, not an account balance. */
 function asksForBalance({ name }: { name: string }): boolean {
   return BALANCE.test(name) && !DEBT.test(name);
 }
@@ -135,10 +131,9 @@ function markAt(text: string, { start, end }: Span): Marked | null {
   return null;
 }
 
-/** A longer line is no row of a table with a column of marks. */
 const MAX_ROW = 4_000;
 
-/** The side that exactly one cell of a row names. */
+/** Null unless exactly one cell names a side. */
 function sideInRow(text: string, { start, end }: VerifiedRow): Side | null {
   if (start === null || end === null) return null;
   const lineEnd = text.indexOf("\n", end);

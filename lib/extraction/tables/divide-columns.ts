@@ -2,17 +2,15 @@ import { itemAt } from "@/lib/item-at";
 import type { Span } from "@/lib/extraction/values/span";
 import type { Grid, GridCell, GridColumn } from "./grid";
 
-/** What precedes the text of a cell and is a column of its own. */
 interface Divider {
   column: GridColumn | null;
   pattern: RegExp;
   accepts: (numbers: readonly number[]) => boolean;
 }
 
-/** Most of a column's cells. */
 const MOST = 0.8;
 
-/** "1 Widget", "2 Gadget": the number of an item before its text. */
+/** "1 Widget", "2 Gadget". */
 const ITEM_NUMBER: Divider = {
   column: null,
   pattern: /^(\d{1,4})[.)]?\s+(?=\S)/,
@@ -21,14 +19,13 @@ const ITEM_NUMBER: Divider = {
     numbers.every((number, index) => index === 0 || number - itemAt(numbers, index - 1) === 1),
 };
 
-/** "2 x Widget", "3 (1.2 lb) of: Gadget": how many of it. */
+/** "2 x Widget", "3 (1.2 lb) of: Gadget". */
 const QUANTITY: Divider = {
   column: { heads: ["Quantity"], kind: "number" },
   pattern: /^(\d+(?:[.,]\d+)?)\s*(?:\p{L}{1,4}\.?\s)?\s*(?:\([^)]{1,20}\)\s*)?(?:of:|of\s|[x×]\s)\s*(?=\S)/u,
   accepts: (numbers) => numbers.length > 0,
 };
 
-/** Divides columns of texts that begin with an item's number, or with how many of it there are. */
 export function divideColumns(grid: Grid, text: string): Grid {
   return [ITEM_NUMBER, QUANTITY].reduce((divided, divider) => divideBy(divided, text, divider), grid);
 }

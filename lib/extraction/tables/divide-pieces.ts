@@ -9,7 +9,7 @@ interface KindOfColumn extends Extent {
   kind: CellKind;
 }
 
-/** A part that runs over a column of values and one of texts, whose space was lost, is divided where its value ends or begins. */
+/** Splits text from a value of the next column if the space between them was lost. */
 export function divideAtValue(
   document: AnalysedDocument,
   columns: readonly KindOfColumn[],
@@ -24,7 +24,6 @@ export function divideAtValue(
   return (right.kind === "code" && divisionAtCode(document, piece)) || [piece];
 }
 
-/** A part in two: its words, and the code that it ends with. */
 function divisionAtCode(document: AnalysedDocument, piece: Piece): [Piece, Piece] | null {
   const text = document.layout.text.slice(piece.start, piece.end);
   const at = text.lastIndexOf(" ");
@@ -36,7 +35,7 @@ function divisionAtCode(document: AnalysedDocument, piece: Piece): [Piece, Piece
     : null;
 }
 
-/** The same for lines whose columns are not known yet: where other lines have a value alone at the same place. */
+/** Before columns are known: splits where other lines have a lone value at the same place. */
 export function divideAlike(document: AnalysedDocument, lines: readonly TableLine[]): TableLine[] {
   const { unit } = document.layout;
   const values = lines.flatMap(({ pieces }) => pieces.filter((piece) => !hasWords(document, piece)));
@@ -59,7 +58,6 @@ function hasWords({ layout }: AnalysedDocument, { start, end }: Piece): boolean 
   return /\p{L}{2}/u.test(layout.text.slice(start, end));
 }
 
-/** A part in two: the value that it begins or ends with, and its words. */
 function divisionOf(document: AnalysedDocument, piece: Piece, isFirst: boolean): [Piece, Piece] | null {
   const text = document.layout.text.slice(piece.start, piece.end);
   if (!/\d/.test(text) || !/\p{L}{2}/u.test(text) || !text.includes(" ")) return null;
@@ -78,7 +76,7 @@ function divisionOf(document: AnalysedDocument, piece: Piece, isFirst: boolean):
   ];
 }
 
-/** The end of the word that ends at an offset or goes on behind it: a currency, a percent sign. */
+/** Includes an attached currency or percent sign. */
 function wordEnd(text: string, at: number): number {
   return at + text.slice(at).search(/\s|$/);
 }

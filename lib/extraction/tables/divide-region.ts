@@ -5,12 +5,11 @@ import type { DocumentText } from "@/lib/text/types";
 import { wordsIn } from "@/lib/text/words-in";
 import { median } from "@/lib/extraction/values/median";
 
-/** Between two columns, in heights of a word: less is a space. */
+/** In word heights; a smaller gap is a space. */
 const MIN_GAP = 0.7;
-/** The share of a region's lines that may cross a gap: titles, and notes below a row. */
 const MAX_CROSSING = 0.12;
 
-/** Where the columns of a part of a page are divided: the middles of the gaps that nearly all of its lines leave. */
+/** The middles of gaps that nearly all lines of the region leave. */
 export function divideRegion(document: DocumentText, region: Box): number[] {
   const page = document.pages[region.page - 1];
   if (!page) return [];

@@ -10,17 +10,12 @@ export interface Label {
   y: number;
 }
 
-/** How far a label may be from the middle of its rows, as a share of the distance of two rows. */
+/** As a share of the row distance. */
 const MAX_OFF = 0.3;
-/** The cost of a row without a label: more than that of any label in the middle of its rows. */
 const UNLABELLED = 1;
-/** A column that is filled in most rows has no cells over several ones. */
 export const MAX_FILLED = 0.7;
 
-/**
- * Fills the rows of cells that run over several: their words are in the middle of their rows, perhaps between two. A column
- * with words between rows is divided so that all are in the middle of theirs.
- */
+/** A merged cell's words are in the middle of its rows, perhaps between two. */
 export function fillMerged(lines: TableLines, shape: Shape, rows: readonly GridRow[]): GridRow[] {
   const filled = rows.map((row) => ({ ...row, cells: [...row.cells] }));
   const pages = new Map<number, { row: GridRow; y: number }[]>();
@@ -64,7 +59,6 @@ export function usualStep(ys: readonly number[]): number {
   return ys.length < 2 ? 0 : median(ys.slice(1).map((y, index) => y - itemAt(ys, index)));
 }
 
-/** All words of a column beside the rows of a page, those on lines of their own too. */
 function labelsIn(
   lines: TableLines,
   shape: Shape,
@@ -96,7 +90,6 @@ interface Division {
   groups: LabelledRows[];
 }
 
-/** Gives each label, from the top, the rows around it, so that few rows have none. */
 function divide(ys: readonly number[], labels: readonly Label[], pitch: number): LabelledRows[] {
   // best[i][k]: the first i rows with the first k labels.
   const best: (Division | null)[][] = [];

@@ -17,24 +17,18 @@ import { pairStops } from "./pair-stops";
 import type { TableLines } from "./table-lines";
 import { transposedTables } from "./transposed-tables";
 
-/** The table of a document that fits what is asked best. */
 export interface FoundGrid {
   document: AnalysedDocument;
   grid: Grid;
   mapping: Mapping;
 }
 
-/** What a document shows of an asked table. */
 export interface GridSearch {
-  /** Null where no table fits. */
   found: FoundGrid | null;
-  /** How many rows the layout shows; null where it shows no table that could be the asked one. */
+  /** Rows that the layout shows; null if it shows no possible table. */
   counted: number | null;
 }
 
-/**
- * Tries all that looks like a table. Where nothing fits, what the layout shows is counted if it could be the asked table.
- */
 export function findGrid(
   lines: TableLines,
   fits: HeadFits,
@@ -46,7 +40,7 @@ export function findGrid(
   let best: (FoundGrid & { lines: TableLines }) | null = null;
   const rejected: Grid[] = [];
   for (const part of [lines, ...partsBeside(lines, fits)]) {
-    // A list in groups side by side is one table, not one for each group.
+    // Groups side by side are one table, not one each.
     if (part !== lines && best && columnGroups(best.grid.columns, best.mapping.places).length > 1) break;
     for (const found of gridsIn(part, fits, keepSums)) {
       const grid = part === lines ? found : { ...found, isTitled: true };
@@ -71,7 +65,7 @@ export function findGrid(
   }
   const { grid } = best;
   const { rows, doubtful = 0 } = grid;
-  // Below the items that a sum ends, lines that look like them are further sums; below a part, they are those of another one.
+  // Alike lines below a total are further totals; below a part of a table they belong to another.
   const alike =
     grid.isSummed || grid.isNamed || grid.isPart
       ? null

@@ -4,29 +4,23 @@ import type { Piece } from "./pieces";
 import type { HeadFits } from "./head-fits";
 import type { TableLine, TableLines } from "./table-lines";
 
-/** Lines that name a table's columns. */
 export interface Header {
-  /** Indices of its first and its last line. */
   first: number;
   last: number;
-  /** The line that names most. */
+  /** The line that names the most columns. */
   anchor: number;
-  /** The first line that belongs to it without naming columns: it is above each of several headers. */
+  /** Includes repeated lines above the header that name no columns. */
   from: number;
 }
 
-/** Headers that say the same: of tables with the same columns, or of the parts of one. */
+/** Equal headers: parts of one table, or tables with the same columns. */
 export interface HeaderGroup {
-  /** In the order of the text. */
   headers: Header[];
-  /** How well the asked columns are named. */
   fit: number;
 }
 
-/** A weaker match names another column. */
 const MIN_FIT = 0.6;
 const MAX_HEAD = 80;
-/** Words of one head, or of all heads where a line has lost its columns. */
 const MAX_HEAD_WORDS = 9;
 const MIN_EXACT = 2;
 const MAX_ABOVE = 5;
@@ -35,15 +29,14 @@ const MAX_HEADS_IN_CELL = 12;
 const MAX_WORDS_IN_HEAD = 3;
 const MAX_GROUPS = 10;
 
-/** The headers of a document that name asked columns, those that name them best first. */
 export function findHeaders(lines: TableLines, fits: HeadFits): HeaderGroup[] {
   const groups = new Map<string, HeaderGroup>();
-  // A gap that is none on one page is one on the next.
+  // The same gap may be wide on one page and narrow on the next.
   const keys = new Map<string, string>();
   for (let index = 0; index < lines.count; index += 1) {
     const line = lines.at(index);
     if (!line || !(isHeaderLike(lines, line) || isExactly(line, fits))) continue;
-    // Without positions, a line in one part has no columns.
+    // Without positions, a line in one piece has no columns.
     if (line.line.cells.length === 1 && !lines.hasPositions) continue;
     const fit = lineFit(line, fits);
     if (fit === 0 && !isAboveValues(lines, line)) continue;
@@ -61,7 +54,7 @@ export function findHeaders(lines: TableLines, fits: HeadFits): HeaderGroup[] {
     .map((group) => ({ ...group, headers: withRepeatedLines(lines, group.headers) }));
 }
 
-/** Whether a line consists of names that are asked for: "Q1", "Q2" look like codes. */
+/** "Q1", "Q2" look like codes, but are headings if they are requested. */
 function isExactly({ line: { cells } }: TableLine, { columns }: HeadFits): boolean {
   const names = new Set(
     columns.flatMap(({ name, also_called = [] }) =>
@@ -72,13 +65,13 @@ function isExactly({ line: { cells } }: TableLine, { columns }: HeadFits): boole
   return named.length >= MIN_EXACT && named.length * 2 > cells.length;
 }
 
-/** Whether words in no known language head lines of values, each a value. */
+/** Recognises headings in unknown languages: each word is above a value. */
 function isAboveValues(lines: TableLines, line: TableLine): boolean {
   const heads = line.pieces;
   if (heads.length < MIN_OTHER_HEADS || heads.some(({ kind }) => kind !== "text")) return false;
   const below = [1, 2].map((step) => lines.at(line.index + step));
   return below.every((row) => {
-    // "No." may be a sign alone.
+    // "No." may be a bare sign.
     const isAlike =
       row !== undefined &&
       !row.isSum &&
@@ -87,7 +80,6 @@ function isAboveValues(lines: TableLines, line: TableLine): boolean {
   });
 }
 
-/** Leaves out what is right below better heads and has no more cells: a first row that happens to contain a head. */
 function withoutRows(lines: TableLines, groups: readonly HeaderGroup[]): HeaderGroup[] {
   const cellsAt = (index: number) => itemAt(lines.document.layout.lines, index).cells.length;
   return groups.filter((group, index) => {
@@ -100,20 +92,18 @@ function withoutRows(lines: TableLines, groups: readonly HeaderGroup[]): HeaderG
 
 const KEY_CELLS = 3;
 
-/** The first cells of a header; what is beside the whole table may differ. */
+/** Only the first cells: what is beside the table may differ. */
 function keyOf({ line: { cells } }: TableLine): string {
   const texts = cells.map(({ text }) => text);
   return (texts.length > KEY_CELLS ? texts.slice(0, KEY_CELLS) : [...texts, ""]).join("\t");
 }
 
-/** What a line says, however it is divided into cells. */
 export function withoutGaps({ line: { cells } }: TableLine): string {
   return cells.map(({ text }) => text.replace(/\s/g, "")).join("");
 }
 
 const MAX_REPEATED = 8;
 
-/** Repeated headers with the lines that are repeated above and below each, but for their numbers. */
 function withRepeatedLines(lines: TableLines, headers: readonly Header[]): Header[] {
   if (headers.length < 2) return [...headers];
   const isRepeated = (step: number, textOf: (line: TableLine | undefined) => string | undefined) => {
@@ -141,7 +131,6 @@ function maskedText(line: TableLine | undefined): string | undefined {
   return plainText(line)?.replace(/\d+(?:[.:,/-]\d+)*/g, "0");
 }
 
-/** Whether a line below a header may be a row: the first rows of several tables may be alike. */
 function hasAmounts({ document }: TableLines, headers: readonly Header[], step: number): boolean {
   const line = document.layout.lines[itemAt(headers, 0).anchor + step];
   return (
@@ -151,7 +140,7 @@ function hasAmounts({ document }: TableLines, headers: readonly Header[], step: 
   );
 }
 
-/** Whether a line can name columns: short words, hardly any value, no name with its value. */
+/** Short words, hardly any values, no label with its value. */
 function isHeaderLike({ document }: TableLines, { line, pieces }: TableLine): boolean {
   const { cells } = line;
   const isNoHead = ({ text, words }: Cell) =>
@@ -159,21 +148,20 @@ function isHeaderLike({ document }: TableLines, { line, pieces }: TableLine): bo
   if (cells.some(isNoHead)) return false;
   const isMoney = (cell: Cell) => (document.tokens.get(cell) ?? []).some(({ number }) => number?.money);
   if (cells.some(isMoney)) return false;
-  // One date is beside its name; several are heads: "31 Dec 2023 | 31 Dec 2022".
+  // One date belongs to a label; several are headings: "31 Dec 2023 | 31 Dec 2022".
   const dates = pieces.filter((piece) => piece.kind === "date" || isYear(document, piece)).length;
   if (dates === 1 && pieces.some(({ kind }) => kind === "date")) return false;
   const values = pieces.filter(({ kind }) => kind !== "text").length - (dates > 1 ? dates : 0);
   return pieces.length > 0 && values * 2 < pieces.length;
 }
 
-/** Whether a part is a year, which may be a head as well as a number. */
 export function isYear({ layout }: TableLines["document"], { start, end }: Piece): boolean {
   return /^(?:19|20)\d{2}$/.test(layout.text.slice(start, end));
 }
 
 const MIN_OTHER_HEADS = 3;
 
-/** Whether a line names the columns of another table: words side by side below a gap or a title, and below them values. */
+/** Words side by side below a gap or title, with values below. */
 export function isOtherHeader(lines: TableLines, line: TableLine): boolean {
   if (line.pieces.length < MIN_OTHER_HEADS || line.pieces.some(({ kind }) => kind !== "text")) return false;
   const isBelowGap = line.isApart || (lines.at(line.index - 1)?.isApart ?? false);
@@ -200,14 +188,13 @@ function aroundAnchor(lines: TableLines, anchor: number): Header {
   return { first, last, anchor, from: first };
 }
 
-/** Whether a line has as many cells as the heads above it, or begins where they do: a row of texts with an empty cell at its end. */
+/** Has as many cells as the headings, or starts where they do: a row of texts whose last cell is empty. */
 function isRowBelow({ line }: TableLine, heads: readonly Cell[], unit: number): boolean {
   if (line.cells.length >= heads.length) return true;
   const [first, other] = line.cells;
   return first !== undefined && other !== undefined && Math.abs(first.left - itemAt(heads, 0).left) <= unit;
 }
 
-/** How well the cells of a line, or the words of a cell that has lost its columns, name the asked ones together. */
 function lineFit({ line: { cells } }: TableLine, fits: HeadFits): number {
   const wordings = cells.flatMap((cell) => (cells.length === 1 ? wordingsIn(cell) : [cell.text]));
   if (wordings.length < 2) return 0;

@@ -16,10 +16,7 @@ import type { UncertainColumn } from "@/lib/extraction/values/types";
 import type { AskedTable, FoundRow, FoundTable } from "./types";
 import type { UncertainPlace } from "./unnamed-columns";
 
-/**
- * Finds the asked tables' rows as the document writes them, all of a CSV or JSON file, elsewhere without headers, sums,
- * balances and notes. Counts how many the layout shows, also where no table fits but one could be asked for.
- */
+/** Finds rows without headers, totals, balances and notes; in CSV and JSON all. Counts rows even if nothing fits. */
 export function createTableFinder(document: DocumentText): (asked: AskedTable) => FoundTable {
   const conventions = learnConventions(document.text);
   if (document.format === "csv" || document.format === "json") {
@@ -35,7 +32,7 @@ export function createTableFinder(document: DocumentText): (asked: AskedTable) =
     const { counted } = search;
     if (!search.found) return { rows: [], counted };
     const found = { ...search.found, grid: carryMerged(document, search.found.grid) };
-    // A table that may be another one is to be checked as a whole.
+    // An unsure table needs review as a whole.
     const doubts = found.mapping.certainty === "unsure" ? [] : found.mapping.uncertain;
     const { columns, countIn } = found.grid;
     const groups = columnGroups(columns, found.mapping.places);
@@ -94,7 +91,7 @@ function cut(text: string): string {
 const EVERY_ROW =
   /\b(?:(?:every|each|all)\b.{0,10}\brows?|(?:jede|alle|sämtliche)\b.{0,10}\bzeilen?|(?:chaque|toutes les) lignes?|(?:cada|todas las) filas?|(?:ogni|tutte le) righ[ae]|(?:elke|alle) rij(?:en)?)\b.{0,15}\b(?:table|tabelle|tableau|tabla|tabella|tabel)\b/iu;
 
-/** "Every row of the table": what a document says below its items is a row as well. */
+/** "Every row of the table": then totals count as rows, too. */
 function asksEveryRow({ prompt }: AskedTable): boolean {
   return EVERY_ROW.test(prompt);
 }

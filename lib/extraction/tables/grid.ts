@@ -3,56 +3,50 @@ import { findDates } from "@/lib/extraction/values/parse-date";
 import { parseNumber } from "@/lib/extraction/values/parse-number";
 import type { Span } from "@/lib/extraction/values/span";
 
-/** What a cell looks like. A code has a digit and is neither a number nor a date: "1/4", "SN 2588". */
+/** A code contains a digit, but is neither number nor date: "1/4", "SN 2588". */
 export type CellKind = "number" | "date" | "code" | "text";
 
-/** A cell of a table: its parts, one for each line that it runs over. */
 export interface GridCell {
   parts: Span[];
-  /** What it says, where that is not what is written: in JSON. */
+  /** The value, if it differs from the written text (JSON). */
   raw?: string;
 }
 
 export interface GridRow extends Span {
-  /** The index of the part of the table that it is in, below a header of its own. */
+  /** Index of the part of the table, each with its own header. */
   part?: number;
   /** By column. */
   cells: (GridCell | null)[];
 }
 
 export interface GridColumn {
-  /** Its heads, the top line first. */
+  /** Top line first. */
   heads: string[];
-  /** What most of its cells hold. */
   kind: CellKind;
-  /** It says something of what the rows are part of. */
+  /** It describes what the rows belong to. */
   isOuter?: boolean;
 }
 
-/** A table as the document writes it, whatever is asked for. */
 export interface Grid {
   columns: GridColumn[];
   rows: GridRow[];
   counted: number;
-  /** How many rows are counted in some of its columns alone. */
+  /** Counts rows by these columns only. */
   countIn?: (places: readonly number[]) => number;
-  /** How many of its last rows may be lines below it, which are not counted. */
+  /** Last rows that may be lines below the table and don't count. */
   doubtful?: number;
-  /** Where its lines say what is in none of its cells. */
+  /** Text of its lines that is in no cell. */
   leftOut?: readonly Span[];
-  /** The line below its rows is their sum, so that they are items whatever they are called. */
+  /** A total follows, so the rows are items whatever their name. */
   isSummed?: boolean;
-  /** The lines of its headers, and those below it that look like rows. */
+  /** Header lines, including those below it that look like rows. */
   headLines?: ReadonlySet<number>;
-  /** Words above or before it name the table, so that its columns need no names. */
+  /** Words nearby name the table, so its columns need no names. */
   isNamed?: boolean;
-  /** A heading above it names the table. */
   isTitled?: boolean;
-  /** Others with the same heads are below or above it. */
   isPart?: boolean;
 }
 
-/** The heads of columns by their places; null where there is no such column, or it has no head. */
 export function headsOf({ columns }: Grid, places: readonly (number | null)[]): (string | null)[] {
   return places.map((place) => (place === null ? null : columns[place]?.heads.join(" ") || null));
 }
@@ -62,7 +56,6 @@ export function textOf(cell: GridCell, text: string): string {
   return cell.parts.map(({ start, end }) => text.slice(start, end)).join(" ");
 }
 
-/** What most of several cells look like. */
 export function usualKindOf(cells: readonly { kind: CellKind }[]): CellKind {
   const counts = { number: 0, date: 0, code: 0, text: 0 };
   for (const { kind } of cells) counts[kind] += 1;
@@ -73,10 +66,8 @@ export function usualKindOf(cells: readonly { kind: CellKind }[]): CellKind {
 }
 
 const MAX_VALUE = 40;
-/** A unit or a currency beside a number. */
 const MAX_LETTERS = 4;
 
-/** What a cell of a file of records looks like. */
 export function kindOfText(text: string, conventions: Conventions): CellKind {
   if (text.length > MAX_VALUE || !/\d/.test(text)) return "text";
   if (findDates(text, conventions.date).length === 1) return "date";

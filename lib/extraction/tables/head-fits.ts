@@ -6,20 +6,16 @@ import { termsOf, type Terms } from "@/lib/extraction/lexicon/terms";
 import { fitOf } from "@/lib/extraction/sources/candidate";
 import type { AskedColumn, AskedTable } from "./types";
 
-/** How well words name a column. */
 export interface HeadFit {
-  /** From 0 to 5. */
+  /** 0 to 5. */
   fit: number;
-  /** They name something else with certainty. */
   isOther: boolean;
 }
 
-/** What a line of an invoice is called by the words for a whole invoice's amounts: "Total", "Net". */
+/** Line amounts are often named like invoice amounts: "Total", "Net". */
 const LINE_AMOUNTS: ReadonlySet<ConceptId> = new Set<ConceptId>(["line-total", "total", "net", "amount-due"]);
-/** What only items have. */
 const ITEM_CONCEPTS: ReadonlySet<ConceptId> = new Set<ConceptId>(["line-total", "unit-price", "quantity"]);
 const AS_LINE_AMOUNT = 0.7;
-/** A head that means another concept but shares words with the asked name. */
 const WHERE_OTHER = 0.3;
 const MAX_HEAD = 120;
 const MAX_PROMPT = 200;
@@ -27,7 +23,6 @@ const MAX_PROMPT = 200;
 const MAX_REMEMBERED = 20_000;
 const BY_PROMPT = 0.6;
 
-/** How well words name the asked columns; every wording is compared once. */
 export class HeadFits {
   readonly columns: readonly AskedColumn[];
   readonly queries: readonly FieldQuery[];
@@ -62,21 +57,19 @@ export class HeadFits {
     return made;
   }
 
-  /** How much of a value speaks of an asked column: "University of Oslo" of a school. */
+  /** How well a value suits a column: "University of Oslo" for "School". */
   contentFit(value: string, asked: number): number {
     const query = this.queries[asked];
     const match = query && matchLabel(query, termsOf(value.slice(0, MAX_HEAD)));
     return match ? match.senseCoverage + match.promptCoverage : 0;
   }
 
-  /** Whether words name the table, or its only column, by so much. */
   names(text: string, least: number): boolean {
     const match = matchLabel(this.table, termsOf(text.slice(0, MAX_HEAD)));
     const ofTable = match && !match.contradicts ? fitOf({ match }) : 0;
     return Math.max(ofTable, this.columns.length === 1 ? itemAt(this.of(text), 0).fit : 0) >= least;
   }
 
-  /** Whether the table, or its only column, is about a concept. */
   asksFor(concept: ConceptId): boolean {
     const queries = this.queries.length === 1 ? [this.table, ...this.queries] : [this.table];
     return queries.some(({ concepts }) =>
@@ -84,12 +77,11 @@ export class HeadFits {
     );
   }
 
-  /** Whether it is about what is sold or ordered: the columns of an invoice's items. */
   asksForItems(): boolean {
     return this.queries.some(({ concepts }) => concepts.some(({ concept }) => ITEM_CONCEPTS.has(concept)));
   }
 
-  /** Words that the prompt has: "Train, bus or flight number" for a head "Flight". */
+  /** "Train, bus or flight number" in the prompt matches a heading "Flight". */
   private byPrompt(
     column: number,
     { words, weights, totalWeight }: Terms,

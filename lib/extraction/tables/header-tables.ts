@@ -18,7 +18,6 @@ import { withoutSums } from "./without-sums";
 import { wordsBeside } from "./words-beside";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 
-/** The tables of a document below lines that name asked columns. */
 export function* headerTables(lines: TableLines, fits: HeadFits, keepSums: boolean): Generator<Grid> {
   for (const group of findHeaders(lines, fits)) {
     const ranges = rangesOf(lines, group);
@@ -45,10 +44,8 @@ function* tablesBelow(
   else if (grid && grid.rows.length > 0) yield grid;
 }
 
-/** Lines above the heads in which a table's heading may be. */
 const MAX_ABOVE = 2;
 
-/** The indices of the headers below a heading that names the table, with those that follow them without a heading. */
 function titledParts(lines: TableLines, headers: readonly Header[], fits: HeadFits): ReadonlySet<number> {
   const parts = new Set<number>();
   let isTitled = false;
@@ -63,7 +60,6 @@ function titledParts(lines: TableLines, headers: readonly Header[], fits: HeadFi
   return parts;
 }
 
-/** The lines below each of several headers that say the same. */
 function rangesOf(lines: TableLines, { headers }: HeaderGroup): TableRange[] {
   const [header] = headers;
   const heads = header ? linesBetween(lines, header.first, header.last + 1) : [];

@@ -5,13 +5,9 @@ import type { DocumentText } from "@/lib/text/types";
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/gu;
 const LETTERS = /\p{L}/gu;
-/** Enough to tell in which direction a document is written. */
 const SAMPLE = 5_000;
 
-/**
- * A layout whose first column is on the left: pages written from right to left are mirrored, unless tabs alone tell columns
- * apart.
- */
+/** Mirrors right-to-left pages, unless only tabs separate columns. */
 export function inReadingOrder(layout: Layout, { runs, text }: DocumentText): Layout {
   const sample = text.slice(0, SAMPLE);
   const isMirrored = countMatches(sample, RIGHT_TO_LEFT) * 2 > countMatches(sample, LETTERS);
@@ -29,12 +25,12 @@ export function inReadingOrder(layout: Layout, { runs, text }: DocumentText): La
 }
 
 const NUMBERS = /^[\d.,]+(?: [\d.,]+)+$/;
-/** One number whose thousands are apart, or two of their own: "22 923.03". */
+/** "22 923.03": one number with separated thousands, or two numbers. */
 const GROUPED = /^\d{1,3}(?: \d{3})+[.,]\d+$/;
-/** A document with "22,923.03" or "22923.03" has no spaces within its numbers. */
+/** With "22,923.03" or "22923.03" in the document, a space separates numbers. */
 const THOUSANDS = /\d[.,]?\d{3}[.,]\d/;
 
-/** Numbers next to each other follow from left to right among words that do not: the last one is read first. */
+/** Adjacent numbers run left to right within right-to-left text, so the last one is read first. */
 function dividedNumbers(cell: Cell): Cell[] {
   if (!NUMBERS.test(cell.text)) return [cell];
   const unit = (cell.right - cell.left) / cell.text.length;

@@ -11,23 +11,20 @@ import { apart, columnOf, readColumns, type Column } from "./read-columns";
 import type { TableRange } from "./table-range";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 
-/** An item of several lines: from that with its number to that with its values. */
 interface Block {
   first: number;
   main: number;
 }
 
 const MIN_BLOCKS = 2;
-/** What tells the line with an item's values from those that say more of it. */
 const MIN_VALUES = 2;
-/** Items are numbered 1, 2, 3, or leave numbers free between them. */
 const STEPS = [1, 10, 5, 100];
-/** How far apart the numbers of items begin or end, in characters. */
+/** In characters. */
 const MAX_APART = 1;
 
 /**
- * A table of numbered items over several lines each: one with most values, others with names, notes, allowances and dates
- * that may look like rows. Null where numbers and lines of values disagree, or each item is one line.
+ * Numbered items over several lines each, where notes and allowances may look like rows.
+ * Null if numbers and lines of values disagree, or each item is one line.
  */
 export function itemBlocks(
   lines: TableLines,
@@ -61,7 +58,6 @@ export function itemBlocks(
   };
 }
 
-/** The lines with most values of those that are alike below a header; null where there are not several. */
 function mainLines(lines: TableLines, ranges: readonly TableRange[]): number[] | null {
   const isInside = (index: number) => {
     const range = ranges[firstIndex(ranges, ({ until }) => until > index)];
@@ -81,7 +77,6 @@ function mainLines(lines: TableLines, ranges: readonly TableRange[]): number[] |
   return best?.indices ?? null;
 }
 
-/** The blocks that begin with the numbers of items, one above each line of values or on it. */
 function numberedBlocks(
   lines: TableLines,
   ranges: readonly TableRange[],
@@ -108,7 +103,6 @@ function numberedBlocks(
   return null;
 }
 
-/** The number with which a line begins. */
 function numberOf(line: TableLine | undefined): { value: number; left: number; right: number } | null {
   const [cell] = line?.line.cells ?? [];
   const match = cell && /^(\d{1,4})[.)]?(?=\s|$)/.exec(cell.text);
@@ -117,13 +111,12 @@ function numberOf(line: TableLine | undefined): { value: number; left: number; r
   return { value: Number(match[1]), left: cell.left, right: cell.left + width };
 }
 
-/** A line with nothing but its number, which shows where numbers are. */
 function numberLine(line: TableLine | undefined): TableLine | null {
   const [piece] = line?.pieces ?? [];
   return line && piece && piece.kind !== "text" ? { ...line, pieces: [piece] } : null;
 }
 
-/** The cells of a block: values of its line of values, or of the nearest line where that has none, and the first texts of its columns. */
+/** Values come from the main line, else the nearest line; texts are the first in each column. */
 function toRow(lines: TableLines, shape: Shape, { first, main }: Block, end: number): GridRow {
   const { columns } = shape;
   const cells: (GridCell | null)[] = columns.map(() => null);
@@ -137,7 +130,7 @@ function toRow(lines: TableLines, shape: Shape, { first, main }: Block, end: num
       if (parts.length === 0) continue;
       if (isValue(column) && (cells[place] || !parts.some((one) => one.isAligned && isValueIn(columns, one))))
         continue;
-      // An item's first line says what it is, the lines below say more about it.
+      // An item's first line names it; lines below add details.
       if (!isValue(column) && line.index > main) continue;
       cells[place] = { parts: parts.map(({ piece }) => piece) };
     }
@@ -146,7 +139,6 @@ function toRow(lines: TableLines, shape: Shape, { first, main }: Block, end: num
   return { ...spanOver([itemAt(inside, first), itemAt(inside, main)]), cells };
 }
 
-/** The lines of the last block, as many as the longest other one has below its values. */
 function endOf(blocks: readonly Block[]): number {
   const below = blocks.slice(1).map(({ first }, index) => first - itemAt(blocks, index).main);
   return itemAt(blocks, blocks.length - 1).main + Math.max(1, ...below);
@@ -156,7 +148,6 @@ function blockLines(lines: TableLines, blocks: readonly Block[]): TableLine[] {
   return linesBetween(lines, itemAt(blocks, 0).first, endOf(blocks)).filter(({ isSum }) => !isSum);
 }
 
-/** The numbers of other lines where no line of values has anything, without those that a label names: "Rate: 5". */
 function valuesBeside(
   { layout }: AnalysedDocument,
   sample: readonly TableLine[],
@@ -178,7 +169,6 @@ function isValue({ kind }: { kind: CellKind }): boolean {
   return kind === "number" || kind === "date";
 }
 
-/** Columns that no line of values fills, with the kind of what other lines of the items have there. */
 function withKinds(
   columns: readonly Column[],
   sample: readonly TableLine[],

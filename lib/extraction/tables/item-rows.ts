@@ -3,7 +3,6 @@ import { groupBy } from "@/lib/group-by";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import type { Phrase } from "@/lib/extraction/sources/phrases";
 
-/** The heads of columns in which each item has a value of its own. */
 export const OF_ITEMS: readonly ConceptId[] = [
   "description",
   "quantity",
@@ -16,7 +15,7 @@ const MIN_CELLS = 3;
 const MIN_HEADS = 2;
 const MAX_ROWS = 2_000;
 
-/** The lines of tables of items with their heads, by index; sums below them are not among them. */
+/** Line indexes including headings, without the totals below. */
 export function findItemRows(document: AnalysedDocument): ReadonlySet<number> {
   const { text, lines } = document.layout;
   const sums = new Set(document.phrases.filter(isSum).map(({ cell }) => cell.line));
@@ -32,7 +31,6 @@ export function findItemRows(document: AnalysedDocument): ReadonlySet<number> {
   return rows;
 }
 
-/** Lines without a value in which several cells head columns of items. */
 function findHeads({ layout: { lines }, phrases, tokens }: AnalysedDocument): number[] {
   const ofItems = phrases.filter(
     ({ hasColon, terms }) => !hasColon && terms.meanings.some(({ concept }) => OF_ITEMS.includes(concept)),
@@ -47,7 +45,7 @@ function findHeads({ layout: { lines }, phrases, tokens }: AnalysedDocument): nu
   });
 }
 
-/** "Net amount" and "Total", where a line begins with them. */
+/** "Net amount" and "Total" at the start of a line. */
 function isSum({ cell, isFirst, terms: { meanings } }: Phrase): boolean {
   return (
     isFirst &&

@@ -10,16 +10,13 @@ import { toRecordCell } from "./to-cell";
 import type { FoundRow, FoundTable } from "./types";
 
 const MAX_SAMPLE = 60;
-/** More lists of different places are no tables. */
 const MAX_LISTS = 200;
 
-/** A list of a JSON text: the first of its records, and how many it has. */
 interface List {
   sample: JsonRow[];
   count: number;
 }
 
-/** The same as a table. */
 interface ListGrid {
   path: string;
   grid: Grid;
@@ -27,7 +24,6 @@ interface ListGrid {
   count: number;
 }
 
-/** Finds the records of that list of a JSON text, nested ones included, whose members fit the columns best: all of them. */
 export function jsonTableFinder(text: string, conventions: Conventions): (fits: HeadFits) => FoundTable {
   const lists = [...readLists(text)].map(([path, { sample, count }]) => ({
     path,

@@ -6,20 +6,17 @@ import { usualKindOf, type Grid, type GridCell, type GridColumn, type GridRow } 
 import { pieceOf, type Piece } from "./pieces";
 import type { TableLine, TableLines } from "./table-lines";
 
-/** A label with what is beside it. */
 interface Item {
   label: string;
-  /** How many items with the same label come before it in its block. */
   turn: number;
   values: Piece[];
   line: TableLine;
 }
 
 const MAX_LABEL = 40;
-/** Fewer repeated labels are no form of a block. */
 const MIN_LABELS = 3;
 
-/** Records that are written as blocks of labels and values, each block with the same labels: legs of a journey. */
+/** Records written as blocks with the same labels, such as legs of a journey. */
 export function* labelledBlocks(lines: TableLines): Generator<Grid> {
   const items: Item[] = [];
   for (let index = 0; index < lines.count; index += 1) {
@@ -42,7 +39,7 @@ export function* labelledBlocks(lines: TableLines): Generator<Grid> {
   if (blocks.length > 1) yield toGrid(blocks, count);
 }
 
-/** The items of a line: "Date: 5 May", or a label and its value in cells side by side. */
+/** "Date: 5 May", or a label and its value in adjacent cells. */
 function itemsOf({ document }: TableLines, line: TableLine): Item[] {
   const { text } = document.layout;
   const items: Item[] = [];
@@ -75,7 +72,6 @@ function isKnownLabel(phrases: readonly Parameters<typeof isLabel>[0][] | undefi
   return first !== undefined && first.isAlone && isLabel(first) && !/\d/.test(cell.text);
 }
 
-/** Items from one with the first label to the next; a block ends with the last item of the form. */
 function blocksFrom(
   items: readonly Item[],
   isFirst: (label: string) => boolean,

@@ -1,13 +1,10 @@
 import { CURRENCY_WORD } from "@/lib/extraction/values/parse-number";
 import type { Span } from "@/lib/extraction/values/span";
 
-/** A line that states a record without columns: dates, words and numbers with single spaces between them. */
 export interface LineParts {
-  /** Dates with which it begins, and those before its numbers. */
   leading: Span[];
   words: Span | null;
   dates: Span[];
-  /** Those with which it ends. */
   numbers: Span[];
 }
 
@@ -17,18 +14,16 @@ const DATE = new RegExp(`(?:${MONTH}|${DAY})(?=\\s|$|/\\d)`, "uy");
 const FULL_DATE = /\d{4}|\d[./-]\d{1,2}[./-]\d{2}|\d{1,2}\.\d{1,2}\./;
 const NUMBER =
   /^[(+−–-]?(?:\p{Lu}{0,3}\p{Sc})?[+−-]?(?:\d{1,3}(?:[.,'’]\d{3})+|\d+)(?:[.,]\d{1,4})?(?:\p{Sc}|%)?[-+)]?$/u;
-/** Currencies and units beside a number, marks of debit and credit, signs. */
 const BESIDE = /^(?:\p{Sc}|\p{Lu}{1,3}\.?|\p{L}{1,4}\.?|[-+−%])$/u;
 const CURRENCY_AT_END = new RegExp(`\\s+(?:\\p{Sc}|(?:${CURRENCY_WORD})(?![\\p{L}]))$`, "u");
 const GROUP = /^\d{3}(?:[.,]\d{1,2})?\p{Sc}?[-+)]?$/u;
 
-/** A longer line is a paragraph, whatever its words are. */
 export const MAX_RECORD_LENGTH = 1_000;
 
-/** What comes before thousands that are set apart: "450,00 770,15" are two numbers. */
+/** Text before separated thousands: "450,00 770,15" are two numbers. */
 const WHOLE_GROUPS = /^[(+−–-]?(?:\p{Lu}{0,3}\p{Sc})?\d{1,3}(?: \d{3})*$/u;
 
-/** The parts of a line; null where it is a paragraph. A line with dates alone has no numbers. */
+/** Null for a paragraph. A line with only dates has no numbers. */
 export function partsOf(text: string, { start, end }: Span): LineParts | null {
   if (end - start > MAX_RECORD_LENGTH) return null;
   const leading: Span[] = [];
@@ -47,13 +42,10 @@ export function partsOf(text: string, { start, end }: Span): LineParts | null {
   return { leading, words: trim(text, from, at), dates, numbers };
 }
 
-/** The numbers with which a part of a text ends, with nothing but units and signs between them. */
 function numbersAtEnd(text: string, from: number, end: number): Span[] {
   const found: Span[] = [];
   let pending = 0;
-  // A sign behind its number.
   let signEnd = 0;
-  // The cells of a line that has kept some: a number at the end of words is one of them.
   for (const cell of cellsIn(text, from, end).toReversed()) {
     const words = [...text.slice(cell.start, cell.end).matchAll(/\S+/g)];
     const isOfWords = found.length > 0 && words.some(([word]) => !NUMBER.test(word) && !BESIDE.test(word));
@@ -65,7 +57,6 @@ function numbersAtEnd(text: string, from: number, end: number): Span[] {
         pending = 0;
         signEnd = 0;
       } else if (found.length > 0 && /^(?:\p{Lu}{0,3}\p{Sc}|[+−-])$/u.test(word[0])) {
-        // A sign or a currency before its number.
         const [first] = found;
         if (first && /^[+−-]$/.test(word[0])) first.start = start;
       } else if (BESIDE.test(word[0]) && pending === 0) {
@@ -105,10 +96,8 @@ function trim(text: string, from: number, to: number): Span | null {
 }
 
 /**
- * Joins numbers with thousands that a space separates ("1 443,00") where lines then agree better in how many numbers they
- * have.
- *
- * @param areAmounts before a number there is no quantity, so that in doubt both are one
+ * Joins numbers with separated thousands ("1 443,00") if lines then agree better in their count of numbers.
+ * @param areAmounts no quantity precedes a number, so in doubt both are one
  */
 export function joinGroups(
   text: string,

@@ -10,19 +10,15 @@ import type { TableLine, TableLines } from "./table-lines";
 
 interface LineRecord extends LineParts {
   index: number;
-  /** The line with its numbers, which may be below. */
   end: number;
   start: number;
 }
 
-/** A date begins a record, is within it, or is absent. */
 type Form = "dated" | "with date" | "plain";
 
-/** How many lines the amount of a record may be below its date. */
 const MAX_BELOW = 5;
-/** Lines between a header and the first record. */
 const MAX_ABOVE = 4;
-/** A plain line with a single number is an item only among such lines. */
+/** A plain line with one number is an item only in a run of at least this length. */
 const MIN_RUN = 2;
 const CENT = 0.005;
 const MAX_CURRENCY = 4;
@@ -32,7 +28,7 @@ const CURRENCY_BESIDE = new RegExp(
 );
 const DECIMALS = /\d[.,]\d{2}(?!\d)/;
 
-/** Tables whose columns are lost: lines with the same kinds of values in the same order, as bank statements have them. */
+/** Tables that lost their columns, such as bank statements. */
 export function* lineTables(lines: TableLines, fits: HeadFits): Generator<Grid> {
   const forms = new Map<Form, LineRecord[]>();
   for (let index = 0; index < lines.count; index += 1) {
@@ -51,13 +47,13 @@ export function* lineTables(lines: TableLines, fits: HeadFits): Generator<Grid> 
   }
 }
 
-/** A record that begins on a line; where it begins with a date, its amount may end a line below. */
+/** If the record starts with a date, its amount may end a later line. */
 function recordAt(lines: TableLines, { index, line }: TableLine): LineRecord | null {
   const { text } = lines.document.layout;
   const parts = partsOf(text, line);
   if (!parts || (!parts.words && parts.leading.length === 0)) return null;
   if (parts.words && namesBalance(text.slice(parts.words.start, parts.words.end))) return null;
-  // An amount amid the words of a line that begins with them: several names with their values.
+  // An amount within text: several names with their values.
   if (
     parts.words &&
     parts.leading.length === 0 &&
@@ -78,7 +74,6 @@ function recordAt(lines: TableLines, { index, line }: TableLine): LineRecord | n
   return null;
 }
 
-/** Whether the last number is an amount: it has decimals, or a currency beside it. */
 function hasMoney(text: string, numbers: readonly Span[]): boolean {
   const last = numbers.at(-1);
   if (last === undefined) return false;
@@ -86,7 +81,6 @@ function hasMoney(text: string, numbers: readonly Span[]): boolean {
   return DECIMALS.test(text.slice(last.start, last.end)) || CURRENCY_BESIDE.test(around);
 }
 
-/** The longest run of lines that have two numbers each, or that are right above a sum. */
 function longestRun(records: readonly LineRecord[], lines: TableLines): LineRecord[] {
   const runs: LineRecord[][] = [];
   for (const record of records) {
@@ -104,7 +98,6 @@ function longestRun(records: readonly LineRecord[], lines: TableLines): LineReco
   return withoutSum(longest, lines);
 }
 
-/** Items without a header up to the line that is their sum, whatever it is called. */
 function withoutSum(run: LineRecord[], lines: TableLines): LineRecord[] {
   const { layout, conventions } = lines.document;
   let sum = 0;
@@ -123,7 +116,7 @@ function withoutSum(run: LineRecord[], lines: TableLines): LineRecord[] {
 
 function toGrid(lines: TableLines, records: readonly LineRecord[], form: Form, fits: HeadFits): Grid {
   const { text } = lines.document.layout;
-  // A spread of a long list into arguments overflows the stack.
+  // Spreading a long list into arguments overflows the stack.
   const most = (counts: number[]) => counts.reduce((a, b) => Math.max(a, b), 0);
   const numbers = joinGroups(
     text,
@@ -173,7 +166,6 @@ function padded(spans: readonly Span[], width: number, at: "left" | "right"): (S
   return at === "left" ? [...spans, ...empty] : [...empty, ...spans];
 }
 
-/** The heads of columns by the nearest line above the first record that consists of words alone. */
 function headsAbove(lines: TableLines, first: number, count: number, fits: HeadFits): string[] | null {
   for (let index = first - 1; index >= Math.max(0, first - MAX_ABOVE); index -= 1) {
     const [cell, ...others] = lines.at(index)?.line.cells ?? [];
@@ -190,7 +182,6 @@ const ENDS_WITH_AMOUNT = /\d[.,]\d{2}(?!\d)[^\d\p{L}]{0,4}\p{L}{0,3}\s*$/u;
 
 const ENDS_WITH_NUMBER = /(?:^|\s)[(+−–-]?\p{Sc}? ?\d[\d.,'’ ]*[^\d\p{L}]{0,4}\p{L}{0,3}\s*$/u;
 
-/** How many records there are, by the first and the last characters of lines alone; dated lines beside the records count as well. */
 function countRecords(lines: TableLines, records: readonly LineRecord[], form: Form): number {
   const textAt = (index: number) => {
     const line = lines.at(index)?.line;

@@ -3,21 +3,15 @@ import type { Span } from "@/lib/extraction/values/span";
 import { textOf, type GridColumn, type GridRow } from "./grid";
 import type { TableLines } from "./table-lines";
 
-/** What of a table's rows is below it instead. */
 export interface LinesBelow {
-  /** The rows without those that are certainly lines below the table. */
   rows: GridRow[];
-  /** How many of the last rows may be lines below it: they stay, and are not counted. */
+  /** Last rows that may be lines below the table: kept, but not counted. */
   doubtful: number;
-  /** The index of the first such line; null where all rows are rows. */
   from: number | null;
 }
 
-/** More lines than these are no part of a table's end. */
 const MAX_BELOW = 4;
-/** With fewer rows above, nothing says how a row of the table looks. */
 const MIN_ABOVE = 3;
-/** A line at least this unlike the rows may be below the table. */
 const DOUBTFUL = 3;
 
 /** "Gross weight: 258.6 kg" */
@@ -28,7 +22,6 @@ const WORD = /\p{L}{2}/u;
 const NEGATIVE = /^[-–−(]/;
 const IN_CAPITALS = /^[^\p{Ll}]*\p{Lu}{4}[^\p{Ll}]*$/u;
 
-/** Finds the last rows that look unlike the rows above them: lines below the table. */
 export function findLinesBelow(
   lines: TableLines,
   columns: readonly GridColumn[],
@@ -51,7 +44,6 @@ export function findLinesBelow(
   };
 }
 
-/** How the rows of a table look. */
 class Looks {
   private readonly text: string;
 
@@ -63,7 +55,6 @@ class Looks {
     this.text = lines.document.layout.text;
   }
 
-  /** How much a row differs from those above, and whether each of its cells names what it holds, as no cell above does. */
   unlike(row: GridRow): { weight: number; isNamed: boolean } {
     const frame = this.lines.markedUpTableAt(itemAt(this.above, 0).start);
     const isOutside = frame !== null && row.start >= frame.end;
@@ -81,7 +72,7 @@ class Looks {
         !others[place]?.some((one) => WORD.test(one)),
     ).length;
     const named = countNew(LABELLED);
-    // A row that has all that the rows above have is one of them, whatever it measures.
+    // A row with everything that rows above have belongs to the table.
     const odd = countMissing === 0 && !isOutside ? 0 : countNew(MEASURE) - named + countWords;
     const strong = 3 * named + 2 * Math.max(0, odd) + (isOutside ? 2 : 0);
     const isApart = ({ start }: Span) => this.lines.at(this.lines.indexAt(start))?.isApart === true;

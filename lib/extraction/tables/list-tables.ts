@@ -9,31 +9,25 @@ import { headerTables } from "./header-tables";
 import { readLines } from "./read-lines";
 import { titleAbove } from "./title-above";
 
-/** A table as a document writes it, whatever is asked for. */
 export interface ListedTable extends Span {
   /** The heading right above its heads; null where there is none. */
   title: string | null;
-  /** In the order of the document. */
   columns: ListedColumn[];
   rows: number;
-  /** Counting its rows by their layout gives the same. */
   isComplete: boolean;
 }
 
 export interface ListedColumn {
-  /** Its head. */
   head: string;
   kind: CellKind;
-  /** What its cells say, from the top; empty ones are left out. */
   values: string[];
 }
 
 const MIN_ROWS = 2;
 const MIN_COLUMNS = 2;
-/** A grid in which fewer cells are filled is no table, but words side by side. */
 const MIN_FILLED = 0.6;
 
-/** Heads that are looked for first: those of items. Others are found by the values below them. */
+/** Looks for items first; other headings are found by the values below them. */
 const ITEMS = new HeadFits({
   name: "",
   prompt: "",

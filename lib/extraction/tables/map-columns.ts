@@ -7,36 +7,28 @@ import type { HeadFits } from "./head-fits";
 import { sampleTable, type TableSample } from "./table-sample";
 import { fillUnnamed, uncertainColumns, type UncertainPlace } from "./unnamed-columns";
 
-/** Whether a table is the asked one; one that is neither may be so only by the kinds of its values. */
+/** Unsure: only the kinds of values match. */
 type Certainty = "sure" | "unsure" | "none";
 
-/** Which column of a table holds what is asked for. */
 export interface Mapping {
-  /** By asked column; null where no column holds it. */
+  /** By requested column; null if no column matches. */
   places: readonly (number | null)[];
-  /** How well the table fits, about 1 for each asked column that is named and filled; 0 where it is another table. */
+  /** About 1 per requested column that is named and filled; 0: another table. */
   score: number;
   certainty: Certainty;
-  /** Heads name some of what is asked for. */
   isNamed: boolean;
-  /** The asked columns that may be another one. */
   uncertain: readonly UncertainPlace[];
 }
 
-/** A head with all that a name says. */
 const FULL_FIT = 2;
-/** What a column counts that only its values speak for. */
 const UNNAMED = 0.3;
-/** What it counts that a table has few empty cells. */
 const BY_DENSITY = 0.2;
 
-/** What it counts that a table has many rows: one row may be anything. */
 const BY_ROWS = 0.3;
 
-/** What it counts that a heading names the table. */
 const BY_TITLE = 0.5;
 
-/** The columns that are asked for: those whose heads name them and whose values fit, one to one, best together. */
+/** Matches one to one by headings and values, for the best total. */
 export function mapColumns(grid: Grid, text: string, fits: HeadFits, conventions: Conventions): Mapping {
   const sample = sampleTable(grid, fits, text, conventions);
   const scores = columnFits(sample);
@@ -70,7 +62,7 @@ export function mapColumns(grid: Grid, text: string, fits: HeadFits, conventions
   };
 }
 
-/** Takes the column behind the neighbour's where several are named alike: "Debit | EUR | Credit | EUR". */
+/** Repeated headings belong to the column before: "Debit | EUR | Credit | EUR". */
 function besideNeighbours(
   places: readonly (number | null)[],
   scores: readonly (readonly number[])[],
@@ -89,12 +81,10 @@ function besideNeighbours(
 
 const NOTHING_FITS = 0;
 
-/** Whether a table is more likely the asked one than the best so far. */
 export function fitsBetter({ score }: Mapping, best: { mapping: Mapping } | null): boolean {
   return score > (best?.mapping.score ?? NOTHING_FITS);
 }
 
-/** The share of the asked columns that heads name, each weighed by how well. */
 function namedShare(named: readonly (number | null)[], scores: readonly (readonly number[])[]): number {
   const fits = named.map((place, asked) =>
     place === null ? 0 : itemAt(itemAt(scores, asked), place) / FULL_FIT,
@@ -102,9 +92,7 @@ function namedShare(named: readonly (number | null)[], scores: readonly (readonl
   return fits.reduce((sum, fit) => sum + Math.min(1, fit), 0) / Math.max(1, named.length);
 }
 
-/** What heads name of the asked columns, and what has a column at all, if this is the asked table. */
 const SURE = { named: 0.4, placed: 0.6 };
-/** The same if it may be. */
 const UNSURE = { named: 0.2, placed: 0.5 };
 
 function certaintyOf(places: readonly (number | null)[], named: number, sample: TableSample): Certainty {
@@ -120,12 +108,11 @@ function certaintyOf(places: readonly (number | null)[], named: number, sample: 
   return isByKind && places.filter(isOther).length * 2 <= places.length ? "unsure" : "none";
 }
 
-/** Whether heads say with certainty that a column is something else than the asked one. */
 function namesOther(heads: readonly string[], asked: number, fits: HeadFits): boolean {
   return heads.length > 0 && fitOfHeads(heads, asked, fits).isOther;
 }
 
-/** Whether a table could be the asked one by the kinds of its values, if heads that mean something else do not say otherwise. */
+/** By the kinds of its values, unless headings contradict. */
 export function couldHold(grid: Grid, text: string, fits: HeadFits, conventions: Conventions): boolean {
   const sample = sampleTable(grid, fits, text, conventions);
   if (sample.size < MIN_ROWS || !fits.columns.some(({ type }) => type === "NUMBER" || type === "DATE"))
@@ -143,7 +130,7 @@ export function couldHold(grid: Grid, text: string, fits: HeadFits, conventions:
 const MIN_ROWS = 2;
 const OF_KIND = 0.8;
 
-/** Without heads, a date and a number tell a table; texts alone may be anything. */
+/** Without headings, a table needs a date and a number: texts may be anything. */
 function tellByKind(places: readonly (number | null)[], { columns }: HeadFits): boolean {
   const types = new Set(places.flatMap((place, asked) => (place === null ? [] : [columns[asked]?.type])));
   return types.has("NUMBER") && (types.has("DATE") || types.has("TEXT"));

@@ -3,19 +3,16 @@ import type { Grid } from "./grid";
 import type { HeadFits } from "./head-fits";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 
-/** The lines of a document that name its authors. */
 const MAX_BYLINE = 40;
 const MAX_BELOW = 30;
-/** A label that names the list, not a single value. */
 const MIN_FIT = 2;
 const MAX_LABEL = 40;
-/** Initials and words with capitals, particles among them; marks of footnotes follow. */
 const NAME =
   /^(?:\p{Lu}\.[ -]?|\p{Lu}[\p{L}\p{M}'’‐-]+ )(?:(?:\p{Lu}\.[ -]?)|(?:\p{Lu}[\p{L}\p{M}'’‐-]+|\p{Ll}{2,3}) ){0,3}\p{Lu}[\p{L}\p{M}'’‐-]+$/u;
 const MARKS = /[\s\d*∗†‡§¶⋆,.]+$/u;
 const SEPARATOR = /\s*(?:,\s*(?:and|und|et|y|e|en)\s+|,|;|•|·|\s(?:and|und|et|y|e|en|&)\s)\s*/u;
 
-/** Lists of names for who asks for nothing else: behind a label, or between a paper's title and its text. */
+/** Only if nothing but names is requested: after a label, or between a paper's title and text. */
 export function* nameLists(lines: TableLines, fits: HeadFits): Generator<Grid> {
   const [column, ...more] = fits.columns;
   const [kind] = fits.queries[0]?.valueKinds ?? [];
@@ -33,7 +30,6 @@ export function* nameLists(lines: TableLines, fits: HeadFits): Generator<Grid> {
   }
 }
 
-/** The words at the beginning of a line that a colon follows, or that are all of it. */
 function labelOf({ document }: TableLines, { line }: TableLine): { text: string; end: number } | null {
   const text = document.layout.text.slice(line.start, line.end);
   const [label = ""] = /^[^:]+/.exec(text) ?? [];
@@ -51,7 +47,6 @@ function namesBehind(lines: TableLines, { index, line }: TableLine, from: number
   return names;
 }
 
-/** The first lines one below the other that consist of several names each. */
 function byline(lines: TableLines): Span[] {
   const names: Span[] = [];
   for (const { line } of linesBetween(lines, 0, MAX_BYLINE)) {
@@ -62,7 +57,6 @@ function byline(lines: TableLines): Span[] {
   return names;
 }
 
-/** The names in a part of a line; null where it has anything else. */
 function namesIn({ document }: TableLines, { start, end }: Span): Span[] | null {
   const text = document.layout.text.slice(start, end);
   const names: Span[] = [];
@@ -88,7 +82,6 @@ function toGrid(names: readonly Span[], head: string, text: string): Grid {
   };
 }
 
-/** How many parts with a word in them a text has between its commas, gaps and lines. */
 function countParts(text: string): number {
   const parts = text.split(/[,;•·\t\n]| {2,}|\s(?:and|und|et|y|e|en|&)\s/u);
   return parts.filter((part) => /\p{L}{2}/u.test(part)).length;

@@ -2,13 +2,9 @@ import { fitOfHeads } from "./column-fits";
 import { textOf, type Grid, type GridCell, type GridRow } from "./grid";
 import type { HeadFits } from "./head-fits";
 
-/** A head that names a column of places to which legs go. */
 const NAMED = 1;
 
-/**
- * Joins the two rows of a leg in a timetable where both places are asked for. Unchanged unless each leg ends where the next
- * begins.
- */
+/** Joins the two rows of each leg in a timetable. Unchanged unless each leg ends where the next begins. */
 export function pairStops(grid: Grid, fits: HeadFits, text: string): Grid {
   const asks = (concept: string) =>
     fits.queries.findIndex(({ concepts }) =>
@@ -45,7 +41,6 @@ function hasTime({ cells }: GridRow, text: string): boolean {
   return cells.some((cell) => cell !== null && /(?<!\d)\d{1,2}:\d{2}(?!\d)/.test(textOf(cell, text)));
 }
 
-/** The column that is filled in every row and says the same where a leg ends and the next one begins. */
 function placesOf({ columns, rows }: Grid, text: string): number | null {
   const place = columns.findIndex(
     ({ kind }, index) => kind === "text" && rows.every(({ cells }) => cells[index]),

@@ -3,10 +3,9 @@ import { isHeadingText, MIN_TITLE_FIT } from "./sections";
 import type { HeadFits } from "./head-fits";
 import type { TableLines } from "./table-lines";
 
-/** Lines from a heading to the heads of the columns below it. */
 const MAX_BELOW = 2;
 
-/** What is below the headings that name an asked table and have another heading beside them: one of several tables side by side. */
+/** One of several tables side by side: the part below a matching heading. */
 export function partsBeside(lines: TableLines, fits: HeadFits): TableLines[] {
   const { layout } = lines.document;
   return layout.lines.flatMap(({ cells }, index) => {
@@ -25,7 +24,6 @@ export function partsBeside(lines: TableLines, fits: HeadFits): TableLines[] {
   });
 }
 
-/** Where a table begins that is below a heading: left of the head whose middle is nearest to where the heading begins. */
 function leftOf(heading: Cell, heads: readonly Cell[]): number {
   const distance = ({ left }: Cell) => Math.abs(left - heading.left);
   return heads.reduce((best, head) => (distance(head) < distance(best) ? head : best)).left;

@@ -7,12 +7,10 @@ import type { ValueToken } from "@/lib/extraction/sources/value-tokens";
 import type { Span } from "@/lib/extraction/values/span";
 import type { CellKind } from "./grid";
 
-/** A part of a line in one column of a table. */
 export interface Piece extends Span, Extent {
   kind: CellKind;
 }
 
-/** The parts of a line: its cells, and the values of a cell that has lost the space between several. */
 export function piecesOf(document: AnalysedDocument, { cells }: Line): Piece[] {
   return cells.flatMap((cell) => {
     const groups = groupsOf(document, cell);
@@ -38,7 +36,6 @@ function wholeCell(document: AnalysedDocument, cell: Cell): Piece[] {
   return /[\p{L}\p{N}]/u.test(cell.text) ? [pieceOf(document, cell, cell)] : [];
 }
 
-/** Dates and numbers, without those that are part of longer ones. */
 export function valuesOf(tokens: readonly ValueToken[]): ValueToken[] {
   const values: ValueToken[] = [];
   for (const token of tokens) {
@@ -49,10 +46,8 @@ export function valuesOf(tokens: readonly ValueToken[]): ValueToken[] {
   return values;
 }
 
-/** A unit or a currency beside a number, a weekday or a time beside a date. */
 const MAX_LETTERS_BESIDE = 6;
 const MAX_CODE = 24;
-/** A period. */
 const MAX_DATES = 2;
 
 const DAY_AND_MONTH = /^(\d{1,2})\.(\d{1,2})\.$/;
@@ -61,7 +56,7 @@ const NAME_AND_DAY = /^(\p{L}{3,12})\.?[ -](\d{1,2})$/u;
 
 const WITH_SLASH = /^(\d{1,2})\/(\d{1,2})$/;
 
-/** "12/28" as a day of the year, by the document's order, or by the only one that it can have; null for anything else. */
+/** "12/28", by the document's order of day and month, or the only possible one. */
 export function slashedDayOfYear(
   text: string,
   convention: DateConvention,
@@ -74,7 +69,7 @@ export function slashedDayOfYear(
   return isMonthFirst ? { day: other, month: one } : { day: one, month: other };
 }
 
-/** "28.12.", "28 Dec": a date whose year is elsewhere; null for anything else. */
+/** "28.12.", "28 Dec". */
 export function dayOfYear(text: string): { day: number; month: number } | null {
   const [numeric, named, reversed] = [DAY_AND_MONTH, DAY_AND_NAME, NAME_AND_DAY].map((form) =>
     form.exec(text),
@@ -99,26 +94,23 @@ function kindOf(text: string, values: readonly ValueToken[]): CellKind {
   return isCode ? "code" : "text";
 }
 
-/** "09:00", "9:00 am - 10:30 am": times say as little as codes of what they may be added up to. */
+/** "09:00", "9:00 am - 10:30 am". */
 const TIME = /^\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?(?: ?[-–—] ?\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?)?$/iu;
 const TIMES = /\d:\d{2}(?: ?[ap]\.?m\.?)? ?[-–—] ?\d{1,2}:\d{2}/iu;
 
-/** A word before a number that is no currency. */
+/** A word that is no currency before a number: "Room 2". */
 const NAMED = /^(?!euro|dollar|pound)\p{L}{4,} \d/iu;
 
-/** No digits beside letters or behind a slash or a colon, as codes and times have them, nor behind a name: "Room 2". */
 function isBareNumber(text: string): boolean {
   return !NAMED.test(text) && !/\p{L}[-/]?\d|\d[/:]\d|\d\p{L}+\d/u.test(text);
 }
 
 const UNIT = /^[^\d\s]{1,6}$/u;
-/** A longer cell is a text, whatever it consists of. */
 const MAX_VALUES_LENGTH = 400;
 
-/** The values of a cell that consists of nothing but several ones; otherwise nothing. */
 function groupsOf({ tokens }: AnalysedDocument, cell: Cell): Span[] {
   if (cell.text.length > MAX_VALUES_LENGTH || !/\d.* .*\d/.test(cell.text)) return [];
-  // A list is one text, and a value in brackets says something of the one beside it.
+  // A list is one text, and brackets comment on the value beside them.
   if (/[;,](?: |$)|\(.*\d.*\) ?\S/.test(cell.text) || TIMES.test(cell.text)) return [];
   const values = valuesOf(tokens.get(cell) ?? []);
   const groups: Span[] = [];

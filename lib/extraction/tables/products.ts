@@ -2,7 +2,7 @@ import type { NumberConvention } from "@/lib/extraction/values/parse-number";
 import { parseNumber } from "@/lib/extraction/values/parse-number";
 import type { Grid } from "./grid";
 
-/** Two columns whose product is a third one, perhaps divided by the number that a price is for: quantity, unit price and line total. */
+/** Columns where a × b (÷ the price's base) gives a third: quantity, unit price, line total. */
 export interface Product {
   factors: [number, number];
   result: number;
@@ -10,15 +10,12 @@ export interface Product {
 
 type Values = readonly (number | null)[];
 
-/** A cent, or a thousandth of a large result: unit prices are rounded. */
+/** A cent, or a thousandth of a large result, since unit prices are rounded. */
 const CENT = 0.011;
 const RELATIVE = 0.0001;
-/** The least share of the rows with all three numbers; a discount breaks some. */
 const MOST = 0.8;
-/** More columns of numbers are no invoice. */
 const MAX_COLUMNS = 12;
 
-/** The numbers of a table's columns of numbers, by column and row. */
 export function numbersOf(
   { columns }: Grid,
   cells: readonly (readonly (string | null)[])[],
@@ -40,7 +37,7 @@ export function findProducts(numbers: ReadonlyMap<number, Values>): Product[] {
         if (result === a || result === b) continue;
         const [one, other, product] = [a, b, result].map((place) => numbers.get(place) ?? []);
         if (!one || !other || !product) continue;
-        // "3.00 x 45.00 per 100 = 1.35" holds the other way round as well; a total comes after what makes it.
+        // "3.00 x 45.00 per 100 = 1.35" also holds the other way round, but a total comes last.
         const bases = places.filter((place) => place !== a && place !== b && place < result);
         const isBehind = result > a && result > b;
         const per = [null, ...(isBehind ? bases : [])].find((place) =>
@@ -53,7 +50,7 @@ export function findProducts(numbers: ReadonlyMap<number, Values>): Product[] {
   return found;
 }
 
-/** Balances: columns whose numbers are the one above plus or minus that of another column. */
+/** Columns whose numbers are the one above plus or minus another column's. */
 export function findBalances(numbers: ReadonlyMap<number, Values>): number[] {
   return [...numbers].flatMap(([place, values]) => {
     const others = [...numbers].filter(([other]) => other !== place).map(([, other]) => other);
@@ -75,7 +72,7 @@ function numberIn(cell: string | null, convention: NumberConvention): number | n
   return cell === null ? null : (parseNumber(cell, convention)?.value ?? null);
 }
 
-/** Whether it holds in most rows, one of them without a factor of 1; `per` is of how many the price is: "45.00 per 100". */
+/** Holds in most rows, one of them without a factor of 1. `per` is the price's base: "45.00 per 100". */
 function isProduct(a: Values, b: Values, result: Values, per: Values | null): boolean {
   let right = 0;
   let all = 0;

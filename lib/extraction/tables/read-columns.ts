@@ -6,22 +6,18 @@ import { usualKindOf, type CellKind } from "./grid";
 import type { Piece } from "./pieces";
 import type { TableLine } from "./table-lines";
 
-/** A column as it is on the page. */
 export interface Column extends Extent {
   heads: string[];
   kind: CellKind;
-  /** Where most of its cells begin and end: columns are aligned at one of the two, or in the middle. */
   anchor: Extent;
 }
 
-/** The share of a table's lines that may have text in the gap between two columns. */
 const MAX_CROSSING = 0.12;
-/** Less than this many characters between two cells is no gap between columns. */
+/** In characters; a smaller gap is within a cell. */
 const MIN_GAP = 0.3;
-/** Where tabs alone tell columns apart, no gap inside a cell is as wide as what the layout counts for a tab. */
+/** With tabs only: wider than any gap inside a cell, narrower than a tab. */
 const WITHIN_CELL = 5_000;
 
-/** The columns of a table by the lines of its body and of its header. */
 export function readColumns(
   header: readonly TableLine[],
   anchor: TableLine,
@@ -60,7 +56,7 @@ export function readColumns(
   return hasWidths ? read : withLoneValues(read, pieces, lines);
 }
 
-/** Values alone in lines without positions are those of the only column that shows no cell. */
+/** Without positions, lone values belong to the only column without cells. */
 function withLoneValues(
   columns: readonly Column[],
   pieces: readonly (readonly Piece[])[],
@@ -74,7 +70,6 @@ function withLoneValues(
   return columns.map((column) => (empty.length === 1 && empty[0] === column ? { ...column, kind } : column));
 }
 
-/** What the gaps between the cells of lines one under the other leave, from left to right. */
 function gapColumns(lines: readonly (readonly Extent[])[], unit: number, minGap: number): Extent[] {
   const edges: { at: number; step: number }[] = [];
   for (const pieces of lines) {
@@ -99,7 +94,7 @@ function gapColumns(lines: readonly (readonly Extent[])[], unit: number, minGap:
   return columns;
 }
 
-/** Two heads side by side over one column: its cells belong to that with which they are aligned. */
+/** Two headings over one column: each cell belongs to the heading that it is aligned with. */
 function splitAtHeads(
   column: Extent,
   heads: readonly Cell[],
@@ -117,7 +112,6 @@ function splitAtHeads(
       nearest.pieces.push(piece);
     }
   }
-  // Cells that run over the other head as well are those of both columns.
   const all = parts.flatMap(({ pieces }) => pieces);
   const isRunOver = parts.some(
     ({ head, pieces }) =>
@@ -127,7 +121,6 @@ function splitAtHeads(
   return parts.map(({ head, pieces }) => usualExtent(pieces) ?? head);
 }
 
-/** How far an extent is from being aligned with another one. */
 export function apart(a: Extent, b: Extent): number {
   return Math.min(
     Math.abs(a.left - b.left),
@@ -136,10 +129,9 @@ export function apart(a: Extent, b: Extent): number {
   );
 }
 
-/** How far a head is from all columns that is that of none, in characters. */
+/** In characters: a heading further away has an empty column of its own. */
 const BESIDE = 2;
 
-/** Columns without a cell in the lines: below a head that is far from all, or beside one that has its own. */
 function withEmptyColumns(columns: readonly Extent[], heads: readonly Cell[], unit: number): Extent[] {
   const hasOther = (column: Extent, head: Cell) =>
     heads.some((other) => other !== head && overlap(column, other) > 0);
@@ -152,12 +144,12 @@ function withEmptyColumns(columns: readonly Extent[], heads: readonly Cell[], un
   return [...columns, ...empty].sort((a, b) => a.left - b.left);
 }
 
-/** A head over several columns is divided between them if it has words over each, otherwise it names all of them. */
+/** Split if it has words over each of several columns; otherwise it names all. */
 function nameColumns(columns: readonly Column[], cell: Cell, unit: number, mayBeWide: boolean): void {
   const over = columns.filter(
     (column) => overlap(column, cell) > Math.min(unit, (column.right - column.left) / 2),
   );
-  // A line of its own over many columns is a title.
+  // A wide line is a title.
   if (over.length > MAX_NAMED && !mayBeWide) return;
   if (over.length > 1 && over.length <= cell.words.length) {
     const width = (cell.right - cell.left) / Math.max(1, cell.text.length);
@@ -183,10 +175,10 @@ function nearestTo(columns: readonly Column[], extent: Extent, within: number): 
 
 const MAX_NAMED = 2;
 
-/** The share of a cell that may be beside the column with which it is aligned. */
+/** In characters. */
 const NEAR = 4;
 
-/** The index of a piece's column; null where it is beside all or runs across several. */
+/** Null if it is outside all columns or crosses several. */
 export function columnOf(columns: readonly Column[], piece: Extent, unit: number): number | null {
   let best: number | null = null;
   let bestApart = Infinity;
@@ -204,7 +196,6 @@ export function columnOf(columns: readonly Column[], piece: Extent, unit: number
   return crossed > 2 && bestApart > 2 * unit ? null : best;
 }
 
-/** The edges that most pieces have. */
 function usualExtent(pieces: readonly Extent[]): Extent | null {
   if (pieces.length === 0) return null;
   return { left: median(pieces.map(({ left }) => left)), right: median(pieces.map(({ right }) => right)) };

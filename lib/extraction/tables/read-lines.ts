@@ -23,7 +23,7 @@ export function readLines(
   return new TableLines(document, source);
 }
 
-/** Tables that a plain text draws with vertical lines, which become tabs: the length stays. */
+/** Replaces "|" by tabs, which keeps offsets. */
 function withCellsOfPipes(document: DocumentText): DocumentText {
   if (document.format !== "txt" || !document.text.includes("|")) return document;
   const text = document.text.replace(/^.*\|.*\|.*$/gm, (line) => line.replaceAll("|", "\t"));
@@ -32,7 +32,7 @@ function withCellsOfPipes(document: DocumentText): DocumentText {
 
 const LEADER = /(?<=\S)(?:\.{4,}|(?: ?\.){4,}|(?: ?…){2,})(?=\s*\S)/gu;
 
-/** Dots that lead from a name to its value, as menus have them, become the gap that they fill. */
+/** Replaces dots between a name and its value, as in menus, by a gap. */
 function withCellsOfLeaders(document: DocumentText): DocumentText {
   if (!/\.{4}|(?: \.){4}|… ?…/.test(document.text)) return document;
   return { ...document, text: document.text.replace(LEADER, (dots) => " ".repeat(dots.length)) };

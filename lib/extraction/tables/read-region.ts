@@ -19,12 +19,10 @@ import {
   type WrittenRegion,
 } from "./written-region";
 
-/** What a part of a page shows of a table. */
 export interface RegionTable {
   rows: FoundRow[];
-  /** The heads of the asked columns, where it shows them. */
   heads: (string | null)[];
-  /** Where words of columns are that are none of the asked ones, if one of these was not found. */
+  /** Words outside all requested columns, if one of these was not found. */
   leftOut: Span[];
 }
 
@@ -83,7 +81,6 @@ function toFoundRow(
   return { start, end: Math.max(...spans.map((span) => span.end)), cells: found };
 }
 
-/** Where cells are that are in no asked column: a place for each part of one. */
 function wordsBeside(places: readonly (number | null)[], { rows }: Grid, { parts }: WrittenRegion): Span[] {
   return rows.flatMap(({ cells }) =>
     cells.flatMap((cell, place) =>
@@ -113,14 +110,12 @@ function placesOf(names: readonly (string | null)[], { columns }: HeadFits): (nu
   });
 }
 
-/** By asked column; null where no column of the region is that. */
 function placesIn(grid: Grid, { text, document }: WrittenRegion, fits: HeadFits): readonly (number | null)[] {
   const { places, isNamed } = mapColumns(grid, text, fits, document.conventions);
   const isOneToOne = grid.columns.length === fits.columns.length;
   return isNamed || !isOneToOne ? places : places.map((_, index) => index);
 }
 
-/** A cell of a written region in the document's text. */
 function toPlace({ raw, ...span }: FoundCell, parts: readonly WrittenPart[]): FoundCell | null {
   const place = toSpan(span, parts);
   return place && { raw, ...place };

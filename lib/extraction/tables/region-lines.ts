@@ -5,15 +5,13 @@ import { wordsIn, type PlacedWord } from "@/lib/text/words-in";
 import type { Span } from "@/lib/extraction/values/span";
 import type { TableRegion } from "@/lib/extraction/values/types";
 
-/** A line of words within a region. */
 export interface RegionLine {
   top: number;
   bottom: number;
-  /** By column: the words in it, one part for those that follow each other in the text. */
+  /** By column; words that are adjacent in the text are one part. */
   cells: Span[][];
 }
 
-/** The lines of a region from the top, their words divided between the columns. */
 export function linesOfRegion(document: DocumentText, region: TableRegion): RegionLine[] {
   const page = document.pages[region.page - 1];
   if (!page) return [];
@@ -41,10 +39,10 @@ function columnOf(edges: readonly number[], word: PlacedWord): number {
   return edges.filter((edge) => edge <= centreOf(word)).length;
 }
 
-/** Less of a word beyond an edge, in its heights, is no value of its own. */
+/** In word heights; less is no value of its own. */
 const MIN_PART = 0.3;
 
-/** Numbers that have lost the space between them are divided at the edge; other words are where most of them is. */
+/** Splits numbers that lost the space between them; other words go where most of them is. */
 function divideAt(document: DocumentText, edges: readonly number[], word: PlacedWord): PlacedWord[] {
   const margin = MIN_PART * word.height;
   const edge = edges.find((edge) => edge > word.x + margin && edge < word.x + word.width - margin);
@@ -60,7 +58,7 @@ function divideAt(document: DocumentText, edges: readonly number[], word: Placed
   return [{ ...word, end: at, width }, ...divideAt(document, edges, rest)];
 }
 
-/** Words of a line are level by more than half of their height. */
+/** Words overlap vertically by more than half. */
 export function byLine<Word extends Pick<PlacedWord, "y" | "height">>(words: readonly Word[]): Word[][] {
   const middle = ({ y, height }: Word) => y + height / 2;
   const lines: Word[][] = [];

@@ -2,24 +2,21 @@ import { median } from "@/lib/extraction/values/median";
 import type { CellKind } from "./grid";
 import type { RegionLine } from "./region-lines";
 
-/** A line of a region with what its cells hold; null where they are empty. */
+/** Null: empty. */
 export interface KnownLine extends RegionLine {
   kinds: readonly (CellKind | null)[];
-  /** Its words name columns. */
   isHead: boolean;
-  /** Its words name a sum of others. */
   isSum: boolean;
 }
 
-/** The lines of a region's heads, and those of each row. */
 export interface RegionRows {
   heads: KnownLine[];
   rows: KnownLine[][];
 }
 
 /**
- * Which lines make a row: each begins with a line that has a number or a date. Lines without one belong to it down to the
- * widest gap, and below that to the next row. Where no column holds values, each line with a first cell begins a row.
+ * A row starts at a line with a number or date; lines between two rows are split at the widest gap.
+ * Without values, each line with a first cell starts a row.
  */
 export function rowsOfRegion(lines: readonly KnownLine[]): RegionRows {
   const begins = beginsRow(lines);
@@ -54,12 +51,11 @@ export function rowsBetween(lines: readonly KnownLine[], borders: readonly numbe
   return { heads, rows: rows.filter((row) => row.length > 0) };
 }
 
-/** Heads are written again on the next page, and in the middle of a long one. */
 function withoutHeads(row: readonly KnownLine[]): KnownLine[] {
   return row.filter(({ isHead }) => !isHead);
 }
 
-/** A sum has fewer cells than a row: "Total" is also what an item can be called. */
+/** A total has fewer cells: an item may be named "Total", too. */
 function isSum(row: readonly KnownLine[], lines: readonly KnownLine[]): boolean {
   const usual = median(lines.map(({ kinds }) => filled(kinds)));
   return row.some(({ isSum, kinds }) => isSum && filled(kinds) < usual);
@@ -80,7 +76,6 @@ function isValue(kind: CellKind | null): boolean {
   return kind === "number" || kind === "date";
 }
 
-/** How many lines above the first row are heads: down to the last one with several cells. */
 function headsBefore(lines: readonly KnownLine[], first: number): number {
   return lines.slice(0, Math.max(0, first)).findLastIndex(({ kinds }) => filled(kinds) > 1) + 1;
 }
@@ -89,7 +84,6 @@ function filled(kinds: readonly (CellKind | null)[]): number {
   return kinds.filter((kind) => kind !== null).length;
 }
 
-/** The index of the widest gap between lines, the last one of equal ones. */
 function belowWidestGap(lines: readonly RegionLine[]): number {
   const gaps = lines.slice(1).map(({ top }, index) => Math.round(top - (lines[index]?.bottom ?? top)));
   return gaps.lastIndexOf(Math.max(...gaps));

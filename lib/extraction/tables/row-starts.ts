@@ -5,36 +5,27 @@ import { isOtherHeader } from "./find-headers";
 import type { TableRange } from "./table-range";
 import type { TableLine, TableLines } from "./table-lines";
 
-/** Equal distances of lines differ by so much on paper: browsers place lines by whole pixels. */
+/** Tolerance for equal line distances: browsers place lines by whole pixels. */
 const EQUAL = 1.12;
-/** The least share of the usual parts that a row's first line has, and of the rows that begin with such a line. */
 const MIN_PARTS = 0.6;
 const MOST = 0.75;
-/** Lines with a single part between those of several. */
 const MAX_SINGLE = 8;
-/** More white than so many times that between rows is between a table's parts, or below it. */
+/** A gap this many times wider than between rows is outside the table or between its parts. */
 const WIDE = 1.45;
 const MIN_STEPS = 2;
 
-/** A line below another one. */
 interface Step {
   line: TableLine;
-  /** How far it is below the line above it, in points: infinite below the first head, null at the top of a page. */
+  /** In points below the previous line: infinite below the first heading, null at a page's top. */
   distance: number | null;
 }
 
-/** Where rows begin, as the white between lines tells. */
 export interface RowStarts {
-  /** Indices of lines. */
   starts: ReadonlySet<number>;
-  /** The index of the table's last line. */
   last: number;
 }
 
-/**
- * The lines at which rows begin as the white above each line tells, whatever the table's columns are: rows are further apart
- * than their lines. Where all lines are equally far apart, each is a row. Null where the white tells nothing.
- */
+/** Uses only the gaps above lines. Equal gaps: each line is a row. Null if inconclusive. */
 export function rowStarts(lines: TableLines, ranges: readonly TableRange[]): RowStarts | null {
   if (!lines.hasPositions) return null;
   const found = ranges.map((range, part) => stepsIn(lines, range, part === 0 ? Infinity : null));
@@ -42,7 +33,7 @@ export function rowStarts(lines: TableLines, ranges: readonly TableRange[]): Row
   const typical = found.flat().filter((step) => isFull(step) && !step.line.isRunning);
   const between = upperQuartile(typical.flatMap(({ distance }) => distance ?? []).filter(Number.isFinite));
   if (between === null) return null;
-  // At the top of a page and below a head that it repeats, a cell may go on.
+  // At a page's top or below a repeated heading, a cell may continue.
   const isStart = (step: Step) => (step.distance === null ? isFull(step) : step.distance * EQUAL >= between);
   const areRows = (part: readonly Step[]) => isMost(part.filter(isStart), isFull, MIN_PARTS);
   const table = found
@@ -58,14 +49,12 @@ export function rowStarts(lines: TableLines, ranges: readonly TableRange[]): Row
   return { starts: new Set(rows.map(({ line }) => line.index)), last: table.at(-1)?.line.index ?? 0 };
 }
 
-/** Tells lines that have as many parts as most of those that have several, or a share of them. */
 function isFullOf(steps: readonly Step[], share = MIN_PARTS): (step: Step) => boolean {
   const usual = usualFill(steps.map(({ line }) => (line.isSum ? 0 : line.pieces.length)));
   const least = Math.max(2, Math.ceil(usual * share));
   return ({ line }) => !line.isSum && line.pieces.length >= least;
 }
 
-/** Whether a line has parts in at least two places where the nearest full line has some: a heading or a note has not. */
 function hasParts({ line }: Step, full: readonly Step[]): boolean {
   if (line.pieces.length < 2) return false;
   const distance = (step: Step) => Math.abs(step.line.index - line.index);
@@ -83,7 +72,6 @@ function isMost(steps: readonly Step[], test: (step: Step) => boolean, share: nu
   return steps.length > 0 && steps.filter(test).length >= steps.length * share;
 }
 
-/** The parts of a table that have more white between them than rows have. */
 function dividedAt(steps: readonly Step[], wide: number): Step[][] {
   const parts: Step[][] = [[]];
   for (const step of steps) {
@@ -101,7 +89,6 @@ function upperQuartile(distances: readonly number[]): number | null {
   );
 }
 
-/** The lines of a range down to the last one of several parts. */
 function stepsIn(lines: TableLines, { from, until, isHeader }: TableRange, belowHead: number | null): Step[] {
   const steps: Step[] = [];
   let [singles, last] = [0, 0];

@@ -4,10 +4,8 @@ import type { TableLine, TableLines } from "./table-lines";
 
 const MAX_SAMPLE = 60;
 const MIN_SAMPLE = 3;
-/** Lines with a single part between those of several, as notes are. */
 const MAX_SINGLE = 8;
 
-/** The first lines of a table that show its columns. */
 export function sampleLines(lines: TableLines, ranges: readonly TableRange[]): TableLine[] {
   const sampled = (withRunning: boolean) => {
     const sample: TableLine[] = [];
@@ -17,7 +15,6 @@ export function sampleLines(lines: TableLines, ranges: readonly TableRange[]): T
     }
     return sample.slice(0, MAX_SAMPLE);
   };
-  // Rows of equal words with other numbers look like the headers and footers of pages.
   const narrow = sampled(false);
   return narrow.length < MIN_SAMPLE ? sampled(true) : narrow;
 }
@@ -31,13 +28,13 @@ function sampleOf(lines: TableLines, range: TableRange, withRunning: boolean): T
     const line = lines.at(index);
     if (!line) break;
     if (isHeader(line) || (line.isRunning && !withRunning)) continue;
-    // Sums that follow each other end a table; after one alone it may go on.
+    // Several totals in a row end a table; after one it may continue.
     if (line.isSum && sample.length > 0 && lines.at(index + 1)?.isSum !== false) break;
     if (line.isSum || line.pieces.length < 2) {
       singles += 1;
       if (!line.isSum) alone.push(line);
       if (singles > MAX_SINGLE) break;
-      // A value alone is a cell of the line above; words alone may run across all columns.
+      // A lone value is a cell of the line above; lone words may cross all columns.
       if (sample.length > 0 && line.pieces[0] && line.pieces[0].kind !== "text") sample.push(line);
       continue;
     }

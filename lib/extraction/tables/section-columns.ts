@@ -3,14 +3,12 @@ import type { Header } from "./find-headers";
 import type { Grid, GridCell, GridColumn } from "./grid";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 
-/** What the headings above the parts of a table say: by name, and by the index of the part. */
 type Sections = Map<string, Map<number, Span>>;
 
 const MAX_NAME = 40;
-/** The name for a date in a heading that has none. */
 const DATE = "";
 
-/** Adds what is named above each part of a table as a column: "Age group: 90-94". */
+/** Adds labels above each part as columns: "Age group: 90-94". */
 export function withSections(lines: TableLines, headers: readonly Header[], grid: Grid): Grid {
   if (headers.length < 2) return grid;
   const sections: Sections = new Map();
@@ -38,7 +36,6 @@ export function withSections(lines: TableLines, headers: readonly Header[], grid
   };
 }
 
-/** Names with their values in one cell: "Age group: 90-94". */
 function namedIn({ document }: TableLines, { line }: TableLine): { name: string; value: Span }[] {
   return line.cells.flatMap((cell) => {
     const match = /^([^:]+?)\s*:\s*(\S.*)$/.exec(document.layout.text.slice(cell.start, cell.end));

@@ -1,12 +1,10 @@
 import type { HeadFits } from "./head-fits";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 
-/** A heading that names the table says at least its name. */
 export const MIN_TITLE_FIT = 1.2;
 const MAX_HEADING = 50;
 const MAX_SECTION = 200;
 
-/** The headings that are called like an asked table. */
 export function headingsOf(lines: TableLines, fits: HeadFits): TableLine[] {
   return linesBetween(lines, 0, lines.count).filter(
     (line) => isHeading(lines, line) && fits.names(textOf(lines, line), MIN_TITLE_FIT),
@@ -17,17 +15,15 @@ function textOf({ document }: TableLines, { line }: TableLine): string {
   return document.layout.text.slice(line.start, line.end).trim();
 }
 
-/** Whether a line is one cell whose words may be a heading. */
 export function isHeading(lines: TableLines, line: TableLine): boolean {
   return line.line.cells.length === 1 && isHeadingText(textOf(lines, line));
 }
 
-/** Whether words may be a heading: few, with a capital, without values. */
 export function isHeadingText(text: string): boolean {
   return text.length <= MAX_HEADING && !/[\d.,;]|:\s*\S/.test(text) && /^\p{Lu}/u.test(text);
 }
 
-/** The lines up to the next heading that is written alike: in capitals, or below a gap. */
+/** Ends at the next heading in the same style: in capitals, or below a gap. */
 export function sectionBelow(lines: TableLines, heading: TableLine): TableLine[] {
   const isCapitals = (line: TableLine) => !/\p{Ll}/u.test(textOf(lines, line));
   const section = linesBetween(lines, heading.index + 1, Math.min(lines.count, heading.index + MAX_SECTION));

@@ -3,14 +3,14 @@ import type { HeadFits } from "./head-fits";
 
 const MAX_WORDS = 12;
 const MAX_HEAD_WORDS = 4;
-/** What a word is worth that no lexicon knows: nothing, and more of them in one head less. */
+/** Penalty per further word of a heading that contains no known word. */
 const UNKNOWN_WORDS = 0.2;
 
-/** The words of a header line that has lost its columns, divided between so many: at labels, each word in one head. */
+/** Splits a header line that lost its columns into this many headings. */
 export function segmentHeads(line: string, count: number, fits: HeadFits): string[] | null {
   const words = line.split(/\s+/).filter((word) => word !== "");
   if (words.length < count || words.length > MAX_WORDS) return null;
-  // best[n][i]: the first i words in n heads.
+  // best[n][i]: the first i words in n headings.
   let best: ({ score: number; heads: string[] } | null)[] = words.map(() => null);
   best.unshift({ score: 0, heads: [] });
   for (let heads = 1; heads <= count; heads += 1) {

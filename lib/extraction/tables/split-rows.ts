@@ -15,24 +15,18 @@ import type { RowStarts } from "./row-starts";
 import type { TableRange } from "./table-range";
 import { linesBetween, type TableLines } from "./table-lines";
 
-/** So many lines in a row that are no part of a table end it, unless a page ends between them. */
 const MAX_MISSES = 4;
-/** Footer and header of a page that a table runs over. */
 const MAX_MISSES_AT_PAGE = 24;
-/** Lines of a note after which a table may go on, and how many values tell its rows from others. */
 const MAX_NOTE = 12;
 const MIN_TELLING = 2;
-/** Texts above a row's values that are its own. */
 const MAX_LEADING = 2;
-/** What a line of words below a row's text counts among those that are no part of the table. */
 const NOTE_MISS = 0.2;
-/** A name and its value below an item say something of it. */
+/** A label with its value below an item describes the item. */
 const NOTE = /^[^:]{2,40}\p{L} ?: ?\S/u;
-/** The first part of a value that goes on in the next line. */
+/** The value continues on the next line. */
 const GOES_ON = /(?:[-–]|\b(?:to|bis|au|al))$/;
 const MAX_EDGE_LINES = 200;
 
-/** The rows of a table, by the parts that headers divide it into. */
 export function splitRows(
   lines: TableLines,
   shape: Shape,
@@ -51,7 +45,7 @@ export function splitRows(
     white,
   );
   for (const [part, range] of ranges.entries()) {
-    // What seemed to be the header's last line is the first row's text.
+    // The header's last line turned out to be the first row's text.
     const above = shape.hasLeadingTexts ? linesBetween(lines, range.belowAnchor, range.from) : [];
     splitter.addPart(
       bodies[part] ?? [],
@@ -71,13 +65,13 @@ function bodyOf(lines: TableLines, shape: Shape, { from, until, isHeader }: Tabl
   return body;
 }
 
-/** How far to the right the texts of each column go: not into the next one, where notes run. */
+/** Right edges of each column's texts: notes run into the next column. */
 function edgesOf(body: readonly BodyLine[], { columns, unit }: Shape, bounds: readonly Bounds[]): number[] {
   const rights = columns.map(({ anchor }) => anchor.right);
   for (const { placed, values } of body.slice(0, MAX_EDGE_LINES)) {
     for (const { column, piece } of placed) {
       const { left, right } = itemAt(bounds, column);
-      // A line of words alone that runs through several columns is below the table.
+      // Text across several columns is below the table.
       const isCell = values > 0 || (piece.left > left && piece.right <= right);
       if (isCell) rights[column] = Math.max(itemAt(rights, column), Math.min(piece.right, right - unit));
     }
@@ -90,7 +84,6 @@ interface Bounds {
   right: number;
 }
 
-/** Between where the columns beside each one begin: further lines of a cell reach neither. */
 function boundsOf({ columns, unit }: Shape): Bounds[] {
   const lefts = columns.map(({ anchor }) => anchor.left);
   return lefts.map((own) => ({
@@ -104,7 +97,7 @@ class RowSplitter {
   private part = -1;
   private open: GridRow | null = null;
   private leading: BodyLine[] = [];
-  /** The last line that is a part of the table, and whether only running lines came since. */
+  /** The last line of the table, and whether only page headers and footers followed. */
   private last: BodyLine | null = null;
   private isAdjacent = false;
 
@@ -117,7 +110,7 @@ class RowSplitter {
     private readonly white: RowStarts | null,
   ) {}
 
-  /** Adds the rows of a part. Its first lines may go on with the last row of the part before, on the page before. */
+  /** The part's first lines may continue the last row of the previous page. */
   addPart(body: readonly BodyLine[], above: readonly BodyLine[]): void {
     this.part += 1;
     this.leading = [...above];
@@ -143,13 +136,11 @@ class RowSplitter {
     }
   }
 
-  /** Whether a row with all its values is below lines that are no part of the table. */
   private goesOn(below: readonly BodyLine[]): boolean {
     const { usual } = this.shape;
     return usual >= MIN_TELLING && below.some((line) => !line.isSum && line.values >= usual);
   }
 
-  /** Words where the texts of a column begin. */
   private isNote({ placed, pieces }: BodyLine): boolean {
     const [only] = placed;
     if (!only || pieces.length !== 1 || only.piece.kind === "number") return false;
@@ -157,9 +148,8 @@ class RowSplitter {
     return anchor !== undefined && Math.abs(anchor.left - only.piece.left) <= this.shape.unit;
   }
 
-  /** Whether a line is a part of the table. */
   private take(line: BodyLine): boolean {
-    // Rows of equal words with other numbers look like a page's header or footer, which fills no columns.
+    // Rows of equal words with different numbers look like page headers, but those fill no columns.
     const [only, ...more] = line.placed;
     const isCell = only !== undefined && more.length === 0 && only.isAligned;
     if (line.isRunning && !isFull(line, this.shape) && !isCell) return false;
@@ -181,13 +171,12 @@ class RowSplitter {
     return false;
   }
 
-  /** A line that says "total" is an item if it fills all columns of values, which a sum does not. */
+  /** A line named "total" is an item if it fills all columns of values. */
   private isItem(line: BodyLine): boolean {
     const all = this.shape.columns.filter(({ kind }) => kind !== "text").length;
     return all > 2 && line.values >= all;
   }
 
-  /** Whether a line begins a row: it fills much of one, and would fill what the open one has. */
   private begins(line: BodyLine): boolean {
     const { open } = this;
     const { hasValues, usual, columns } = this.shape;
@@ -202,19 +191,17 @@ class RowSplitter {
     if (counted < usual && counted > 1 && filling * 2 <= counted) return false;
     if (isFull(line, this.shape)) return filled > 1 || usual <= 1;
     if (!hasValues || usual < 2 || !open?.cells[0] || line.isApart) return false;
-    // A row whose other values are in a merged cell: its first column and one more.
+    // The row's other values are in a merged cell.
     const first = columns.findIndex((_, column) => line.placed.some((one) => one.column === column));
     return filled > 1 && first === 0 && line.values > 0;
   }
 
-  /** Whether a line has parts where rows have theirs, the first one and a value among them. */
   private isRow({ placed, values }: BodyLine): boolean {
     const { hasValues, hasLeadingTexts } = this.shape;
     if (hasLeadingTexts || (hasValues && values === 0)) return false;
     return columnsIn(placed) > 1 && placed.some(({ column, isAligned }) => column === 0 && isAligned);
   }
 
-  /** Whether a line has much of a row, and in a column of texts another text than the open row, not its end. */
   private hasOwnText(open: GridRow, line: BodyLine): boolean {
     const { columns, hasValues, usual } = this.shape;
     if (!hasValues || usual < 2 || line.values * 2 < usual) return false;
@@ -224,7 +211,7 @@ class RowSplitter {
     });
   }
 
-  /** In a table of texts alone: whether all of a line is what did not fit into the cells above, the first one's not. */
+  /** In a table of texts only: the whole line continues cells above, but not the first. */
   private isRestOf(open: GridRow, { placed, isApart }: BodyLine): boolean {
     if (isApart || placed.some(({ column }) => column === 0)) return false;
     return placed.every(({ column, piece }) => this.isBroken(open, column, piece));
@@ -243,7 +230,7 @@ class RowSplitter {
       cells: this.shape.columns.map(() => null),
     };
     if (this.shape.hasLeadingTexts || this.isBare(line)) {
-      // Where a layout is known, what is further above are notes of the row before.
+      // With a known layout, lines further above are notes of the previous row.
       const hasPositions = line.pieces.some(({ left }) => left > 0);
       for (const above of this.leading.slice(hasPositions ? -MAX_LEADING : 0)) {
         for (const { column, piece } of above.placed) add(row, column, piece);
@@ -256,12 +243,10 @@ class RowSplitter {
     this.open = row;
   }
 
-  /** Whether a line has values alone, in a table whose rows have a text. */
   private isBare({ placed }: BodyLine): boolean {
     return this.shape.hasTexts && placed.every(({ piece }) => piece.kind !== "text");
   }
 
-  /** Adds what a line holds to a row: values where the row has none, and words that did not fit into the line above. */
   private continues(row: GridRow, line: BodyLine): boolean {
     const isBelow = this.isAdjacent && (!line.isApart || line.page !== this.last?.page);
     let isAdded = false;
@@ -278,14 +263,13 @@ class RowSplitter {
     return true;
   }
 
-  /** Whether a part is what an empty cell lacks: a value, or a word in its place, as "n/a". */
   private isMissing(placed: Placed): boolean {
     const { columns, usual } = this.shape;
     if (isValueIn(columns, placed)) return true;
     return placed.piece.kind === "text" && columns[placed.column]?.kind !== "text" && usual > 1;
   }
 
-  /** Whether the words above a piece end only because its first word would not have fitted beside them. */
+  /** The words above end only because the next word didn't fit. */
   private isBroken({ cells }: GridRow, column: number, piece: Piece): boolean {
     const above = cells[column]?.parts.at(-1) as Piece | undefined;
     if (!above || !this.shape.hasWidths) return false;

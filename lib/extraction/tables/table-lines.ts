@@ -9,22 +9,21 @@ import { areNear } from "./are-near";
 import { piecesOf, valuesOf, type Piece } from "./pieces";
 import { isSumLine, mayBeCategory, mayBeItem, mayBeTotal, namesTax, sumCellOf } from "./sum-lines";
 
-/** A line as a table's reader sees it. */
 export interface TableLine {
   index: number;
   line: Line;
   pieces: Piece[];
-  /** It states a sum or a balance. */
+  /** A total or balance. */
   isSum: boolean;
-  /** There is a blank line or a page break above. */
+  /** Below a blank line or a page break. */
   isApart: boolean;
   /** 0 in formats without pages. */
   page: number;
-  /** The header or the footer of a page. */
+  /** A page's header or footer. */
   isRunning: boolean;
 }
 
-/** The lines of a document, each looked at once, however many tables are tried. */
+/** Analyses each line once, however many tables are tried. */
 export class TableLines {
   private readonly known = new Map<number, TableLine>();
   private readonly knownPieces = new Map<number, Piece[]>();
@@ -33,13 +32,11 @@ export class TableLines {
   private readonly running: readonly Span[];
   private readonly runningTexts: ReadonlySet<string>;
   private readonly tables: readonly Span[];
-  /** Marked-up tables with heads; others may be there for the layout. */
+  /** Marked-up tables without headings may only be layout. */
   private readonly headed: readonly Span[];
 
-  /** Whether lines are broken where a column ends. */
   readonly hasWidths: boolean;
 
-  /** Whether the position of each word of a line is known. */
   readonly hasPositions: boolean;
 
   constructor(
@@ -54,13 +51,12 @@ export class TableLines {
     this.headed = tables.filter(({ headerRows }) => headerRows > 0);
     this.runs = source.runs;
     this.running = findRunningLines(source);
-    // The first page's header and the last page's footer are between no two pages.
+    // The first page's header and the last page's footer don't repeat.
     this.runningTexts = new Set(
       this.running.flatMap(({ start, end }) => source.text.slice(start, end).split("\n").flatMap(maskOf)),
     );
   }
 
-  /** Some of the lines, or parts of them, as if the document had no others. */
   part(lines: Line[]): TableLines {
     return new TableLines({ ...this.document, layout: { ...this.document.layout, lines } }, this.source);
   }
@@ -90,7 +86,7 @@ export class TableLines {
     return made;
   }
 
-  /** Whether a line that names a sum is a row by what it holds and what is above and below it. */
+  /** Whether a line that names a total is a row after all. */
   private isRow(index: number): boolean {
     const own = this.piecesAt(index);
     // "09:00 | Opening | Hall"
@@ -98,10 +94,10 @@ export class TableLines {
     const shape = this.shapeAt(index);
     const isBelowRow = this.reachesRow(index, -1);
     const isAboveRow = this.reachesRow(index, 1);
-    // "R-102 | Paid | 125.50" below "R-101 | Open | 400.00": in other cells than the first one, the word is a value of its column.
+    // "R-102 | Paid | 125.50" below "R-101 | Open | 400.00": after the first cell, the word is a normal value.
     const isAmongAlike = isBelowRow || isAboveRow || this.isAlikeBut(index, this.sumCellAt(index));
     if (this.sumCellAt(index) > 0 && own.length >= MIN_CELLS && isAmongAlike) return true;
-    // "Closing | Eve | 2" has a word of its own, which "Paid | 40.00" below a total has not.
+    // "Closing | Eve | 2" has a further word, unlike "Paid | 40.00" below a total.
     const isOfItems = mayBeItem(this.textAt(own[0])) && shape.includes("v");
     const hasOwnWord = /w.*w/.test(shape);
     if (isOfItems && isBelowRow && (isAboveRow || hasOwnWord)) return true;
@@ -110,19 +106,18 @@ export class TableLines {
     if (this.namesSum(index - 1) || this.namesSum(index + 1)) return false;
     if (isOfItems && hasOwnWord) return true;
     if (!/w.*v|v.*w/.test(shape) || shape !== this.shapeAt(index + 1)) return false;
-    // "Total protein | 71 | g/l" has more words than a label; "Income tax | 388.20" may be a payslip's first deduction.
+    // "Total protein | 71 | g/l" is no label; "Income tax | 388.20" may be a deduction.
     const isAlike = shape === this.shapeAt(index - 1);
     return (isAlike && /w.*w/.test(shape)) || namesTax(this.textAt(own[0]));
   }
 
-  /** "Sum | 20.500 | 6.150,00": a word that may name a total, with several numbers that all add up. */
+  /** "Sum | 20.500 | 6.150,00": all its numbers add up. */
   private isNamelessSum(index: number): boolean {
     const [label, ...others] = this.piecesAt(index);
     if (others.length < 2 || !mayBeTotal(this.textAt(label))) return false;
     return this.addsUp(index, (isSum) => isSum.every(Boolean));
   }
 
-  /** Whether numbers of a line are the sums of those in the same places of lines above, which have its shape. */
   private addsUp(index: number, isEnough = (isSum: boolean[]) => isSum.some(Boolean)): boolean {
     const shape = this.shapeAt(index);
     const stated = this.numbersAt(index);
@@ -154,7 +149,6 @@ export class TableLines {
     return this.sumCellAt(index) >= 0;
   }
 
-  /** Whether lines of the same shape lead up or down to one that names no sum. */
   private reachesRow(index: number, step: -1 | 1): boolean {
     const shape = this.shapeAt(index);
     for (let far = 1; far <= ALIKE_MAX && this.shapeAt(index + step * far) === shape; far += 1)
@@ -162,7 +156,7 @@ export class TableLines {
     return false;
   }
 
-  /** Whether the line above or below differs in nothing but what one cell holds: "Closing" below "Return 6". */
+  /** "Closing" below "Return 6": only one cell differs. */
   private isAlikeBut(index: number, cell: number): boolean {
     const word = this.document.layout.lines[index]?.cells[cell];
     const own = this.piecesAt(index);
@@ -179,7 +173,6 @@ export class TableLines {
     });
   }
 
-  /** Words and values of a line, in order. */
   private shapeAt(index: number): string {
     return this.piecesAt(index)
       .map(({ kind }) => (kind === "text" ? "w" : "v"))
@@ -199,7 +192,7 @@ export class TableLines {
     return made;
   }
 
-  /** Where the text at an offset is: its page, points from the page's top to its middle, its height; null where no position is known. */
+  /** Points from the page's top; null if unknown. */
   placeOf(offset: number): { page: number; y: number; height: number } | null {
     const run = this.runs[firstIndex(this.runs, ({ end }) => end > offset)];
     return run && run.start <= offset
@@ -207,7 +200,6 @@ export class TableLines {
       : null;
   }
 
-  /** Whether a line and the next one are lines of cells side by side. */
   isInBand(index: number): boolean {
     const [own, next] = [this.at(index), this.at(index + 1)].map((line) => {
       const [first] = line?.line.cells ?? [];
@@ -216,12 +208,10 @@ export class TableLines {
     return own && next ? own.page === next.page && areNear(own, next) : false;
   }
 
-  /** The index of the line at an offset, or of the next one. */
   indexAt(offset: number): number {
     return firstIndex(this.document.layout.lines, ({ end }) => end > offset);
   }
 
-  /** Whether a line is part of a marked-up table with heads. */
   isInHeadedTable(index: number): boolean {
     const line = this.document.layout.lines[index];
     if (!line) return false;
@@ -229,13 +219,12 @@ export class TableLines {
     return block !== undefined && block.start < line.end;
   }
 
-  /** The marked-up table at an offset, with or without heads; null where there is none. */
   markedUpTableAt(offset: number): Span | null {
     const table = this.tables[firstIndex(this.tables, ({ end }) => end > offset)];
     return table && table.start <= offset ? table : null;
   }
 
-  /** The index of the first line of the next marked-up table with heads that begins at a line or below it; of none the last. */
+  /** Starts at this line or below it; the last line if there is none. */
   nextHeadedTable(index: number): number {
     const line = this.document.layout.lines[index];
     if (!line) return this.count;
@@ -269,16 +258,14 @@ export function linesBetween(lines: TableLines, from: number, until: number): Ta
   return found;
 }
 
-/** "Total | see page 2" is a label with what is beside it. */
+/** "Total | see page 2" is just a label with its value. */
 const MIN_CELLS = 3;
-/** How many lines of one shape are looked at on each side. */
 const ALIKE_MAX = 20;
 
 const HALF_A_CENT = 0.005;
 
 const MIN_LETTERS = 5;
 
-/** A line without its numbers, if enough is left to know it again. */
 function maskOf(text: string): string[] {
   const mask = text.replace(/\d+/g, "0").replace(/\s+/g, " ").trim();
   return mask.replace(/[^\p{L}]/gu, "").length >= MIN_LETTERS ? [mask] : [];

@@ -1,10 +1,9 @@
 import type { TableLine } from "./table-lines";
 
-/** The lines below a header, up to the next one. */
 export interface TableRange {
   from: number;
   until: number;
-  /** The line below that which names most columns. */
+  /** The line below the one that names the most columns. */
   belowAnchor: number;
   isHeader: (line: TableLine) => boolean;
 }

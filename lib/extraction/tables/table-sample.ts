@@ -3,22 +3,17 @@ import { findBalances, findProducts, numbersOf, type Product } from "./products"
 import { textOf, type Grid } from "./grid";
 import type { HeadFits } from "./head-fits";
 
-/** A table with the texts of its first rows. */
 export interface TableSample {
   grid: Grid;
   fits: HeadFits;
-  /** By column, those of the cells that are not empty. */
   values: readonly (readonly string[])[];
-  /** By column and row, null where a cell is empty. */
+  /** By column and row; null: empty. */
   cells: readonly (readonly (string | null)[])[];
-  /** How many rows it has. */
   size: number;
   products: readonly Product[];
-  /** Columns of balances, each the one above with the amount of another column. */
   balances: readonly number[];
 }
 
-/** Enough to tell a column's kind. */
 const MAX_ROWS = 60;
 
 export function sampleTable(grid: Grid, fits: HeadFits, text: string, { number }: Conventions): TableSample {

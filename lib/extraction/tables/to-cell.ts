@@ -8,7 +8,6 @@ import { textOf, type GridCell } from "./grid";
 import { dayOfYear, slashedDayOfYear, valuesOf } from "./pieces";
 import type { AskedColumn, FoundCell } from "./types";
 
-/** A table's cell as a value of the asked column. */
 export function toCell(
   cell: GridCell,
   column: AskedColumn,
@@ -34,14 +33,12 @@ export function toCell(
   return { raw: textOf({ parts: [...parts] }, text), start: first.start, end: last.end };
 }
 
-/** A value of a record, which consists of nothing else. */
 export function toRecordCell({ start, end }: Span, raw: string, column: AskedColumn): FoundCell {
   if (column.type !== "NUMBER" || !WITHOUT_SIGN.test(column.prompt)) return { raw, start, end };
   const digits = withoutSign({ start: 0, end: raw.length }, raw);
   return { raw: raw.slice(digits.start, digits.end), start, end };
 }
 
-/** The only value of its type in a cell, or the only one outside brackets. */
 function valueIn({ parts }: GridCell, column: AskedColumn, document: AnalysedDocument): Span | null {
   const kind = column.type === "DATE" ? "date" : "number";
   const found = parts.flatMap((part) => {
@@ -59,17 +56,14 @@ function valueIn({ parts }: GridCell, column: AskedColumn, document: AnalysedDoc
   return withBrackets(only, parts, document.layout.text);
 }
 
-/** "(45)" is a negative number where the brackets are around all of a cell. */
+/** "(45)" is negative only if the brackets enclose the whole cell. */
 function withBrackets({ start, end }: Span, parts: readonly Span[], text: string): Span {
   const part = parts.find((one) => one.start <= start && one.end >= end);
   const isAll = part && /^\([^()]*\)$/.test(text.slice(part.start, part.end));
   return isAll ? { start: part.start, end: part.end } : { start, end };
 }
 
-/**
- * The date that a day of the year means: with the year of its last mention above, of a period that the document names, or
- * the only one that it writes.
- */
+/** Takes the year of the last mention above, of the document's period, or the only year in it. */
 function wholeDate(
   { parts }: GridCell,
   column: AskedColumn,
@@ -100,10 +94,8 @@ interface WholeDate extends Span {
   iso: string;
 }
 
-/** What separates the two dates of a period. */
 const PERIOD = /^\s{0,3}(?:[-–—]|\p{L}{1,5})\s{0,3}$/u;
 
-/** The dates of a document, looked for once however many cells mean one of them. */
 const DATES = new WeakMap<AnalysedDocument["tokens"], readonly WholeDate[]>();
 
 /** The whole dates of a document, in its order. */
@@ -133,12 +125,11 @@ function withoutSign({ start, end }: Span, text: string): Span {
     : { start, end };
 }
 
-/** "BT212, Air Baltic": a code before what it is the code of. */
+/** "BT212, Air Baltic". */
 const LEADING_CODE = /^(?=\S*\d|\p{Lu}{1,3} ?\d)(?:\p{Lu}{1,3} )?[\p{L}\d./-]+(?=,? [-–] |[,;(])/u;
-/** "10:50 Tegel (TXL), Berlin": a place between its time and its code. */
+/** "10:50 Tegel (TXL), Berlin". */
 const PLACE = /^(?:\d{1,2}[:.]\d{2}(?: ?[AP]M)?,? )?(\S.*?) ?\([A-Z]{3}\)/;
 
-/** The part of a text that is the asked kind of value. */
 function textIn(parts: readonly Span[], query: FieldQuery | undefined, text: string): readonly Span[] {
   const [first] = parts;
   if (!first || !query) return parts;
@@ -154,7 +145,7 @@ function textIn(parts: readonly Span[], query: FieldQuery | undefined, text: str
   return [{ start, end: start + place.length }];
 }
 
-/** The parts of a cell up to what it names in its course: "Blue watch Sold by: Example". */
+/** Stops at a label: "Blue watch Sold by: Example". */
 function withoutLabelled(parts: readonly Span[], { layout, phrasesOf }: AnalysedDocument): Span[] {
   const kept: Span[] = [];
   for (const part of parts) {

@@ -5,17 +5,15 @@ import type { Piece } from "./pieces";
 import { apart } from "./read-columns";
 import type { TableLine, TableLines } from "./table-lines";
 
-/** A weaker match names another column. */
 const MIN_FIT = 0.6;
-/** Fewer lines with a name of an asked column each are no table, but a field. */
+/** A single named line is a field. */
 const MIN_NAMED = 2;
-/** A single value beside a name is a field. */
 const MIN_RECORDS = 2;
 const MAX_LINES = 40;
-/** How far from each other the values of one record may be, in characters. */
+/** In characters. */
 const MAX_APART = 2;
 
-/** Tables whose columns are headed at the left: each line is a column, and values one below the other are a row. */
+/** Headings are on the left: each line is a column, and each column a row. */
 export function* transposedTables(lines: TableLines, fits: HeadFits): Generator<Grid> {
   for (let index = 0; index < lines.count; index += 1) {
     const block = blockAt(lines, index);
@@ -28,7 +26,6 @@ export function* transposedTables(lines: TableLines, fits: HeadFits): Generator<
   }
 }
 
-/** Lines one below the other with a head and as many values each, at the same places. */
 function blockAt(lines: TableLines, from: number): TableLine[] | null {
   const first = lines.at(from);
   if (!first || first.pieces.length <= MIN_RECORDS) return null;
@@ -42,13 +39,13 @@ function blockAt(lines: TableLines, from: number): TableLine[] | null {
   return block.length >= MIN_NAMED ? block : null;
 }
 
-/** The line above with the names of the records: its first cell, over the names of the columns, is empty. */
+/** The line with the records' names has an empty first cell. */
 function namesAbove(lines: TableLines, [first]: readonly TableLine[], fits: HeadFits): TableLine | null {
   const above = first && lines.at(first.index - 1);
   if (!above || above.pieces.length !== first.pieces.length - 1) return null;
-  // "Colour | red" is a shorter line of the same table, "Model A | Model B" are names.
+  // "Colour | red" is a shorter line of this table, "Model A | Model B" are names.
   if (fits.columns.some((_, asked) => isHeadOfOthers(above, asked, fits))) return null;
-  // Where tabs alone tell columns apart, an empty first cell leaves no trace at a text's beginning.
+  // With tabs only, an empty first cell at the text's start leaves no trace.
   const table = lines.markedUpTableAt(first.line.start);
   const isBesideEmpty = table !== null && lines.markedUpTableAt(above.line.start) === table;
   return isBesideEmpty || areAligned(above.pieces, first.pieces.slice(1), lines.document.layout.unit)
@@ -56,7 +53,6 @@ function namesAbove(lines: TableLines, [first]: readonly TableLine[], fits: Head
     : null;
 }
 
-/** Whether a line's first cell alone names an asked column. */
 function isHeadOfOthers({ line }: TableLine, asked: number, fits: HeadFits): boolean {
   const [first, ...others] = line.cells.map(({ text }) => itemAt(fits.of(text), asked).fit >= MIN_FIT);
   return first === true && others.some((isHead) => !isHead);

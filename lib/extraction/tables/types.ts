@@ -5,7 +5,7 @@ import type { Span } from "@/lib/extraction/values/span";
 export interface AskedColumn {
   name: string;
   type: ScalarType;
-  /** What it holds, in the user's words. May be empty. */
+  /** The content in the user's words. May be empty. */
   prompt: string;
   /** Further headings under which documents have it. */
   also_called?: string[];
@@ -18,31 +18,29 @@ export interface AskedTable {
   columns: readonly AskedColumn[];
 }
 
-/** A cell as the document writes it. Its place runs over everything between its first and its last word. */
+/** Runs from its first to its last word. */
 export interface FoundCell extends Span {
   raw: string;
 }
 
 export interface FoundRow extends Span {
-  /** In the order of the asked columns; null where the document leaves the cell empty. */
+  /** By requested column; null: empty in the document. */
   cells: (FoundCell | null)[];
-  /** Those of the columns that uncertain ones may be, in the order of these. */
+  /** Alternatives of uncertain columns, in the same order. */
   others?: (FoundCell | null)[];
 }
 
 export interface FoundTable {
-  /** In the order of the text. */
   rows: FoundRow[];
-  /** How many rows the layout shows, counted without looking at `rows`; null where it shows no table that could be the asked one. */
+  /** Rows in the layout, counted independently of `rows`; null if there is no possible table. */
   counted: number | null;
-  /** The columns' heads hardly name what is asked for. */
+  /** The headings hardly match the request. */
   mayBeOther?: true;
-  /** Columns that may be another one of the table. */
   uncertain?: UncertainColumn[];
-  /** Where the lines of the table say what is in none of its cells. */
+  /** Text of its lines that is in no cell. */
   leftOut?: readonly Span[];
-  /** All rows of a table, where a part of them is asked for. */
+  /** All rows, although only some are requested. */
   notChosen?: true;
-  /** The heads of the columns where the document has them, in the order of the asked ones. */
+  /** By requested column. */
   heads?: (string | null)[];
 }

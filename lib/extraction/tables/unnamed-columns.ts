@@ -4,10 +4,9 @@ import type { GridColumn } from "./grid";
 import type { HeadFits } from "./head-fits";
 import type { TableSample } from "./table-sample";
 
-/** Most cells of a column. */
 const MOST = 0.8;
 
-/** Gives asked columns without a head one whose values fit: between their neighbours in order, otherwise the only one. */
+/** Fills gaps by values, in order between matched neighbours. */
 export function fillUnnamed(places: readonly (number | null)[], sample: TableSample): (number | null)[] {
   const filled = [...places];
   for (let from = 0; from < filled.length; from += 1) {
@@ -31,26 +30,20 @@ export function fillUnnamed(places: readonly (number | null)[], sample: TableSam
   return filled;
 }
 
-/** A column whose values fit by so much better than those of others is that which is asked for. */
 const AHEAD = 0.5;
-/** A head of this fit names a column that has none of its own. */
 const SHARED_HEAD = 0.6;
 
-/** More columns to choose from would be a list of the table's columns. */
 const ALTERNATIVES_MAX = 3;
 
-/** An asked column that may be another one. */
 export interface UncertainPlace {
   asked: number;
-  /** Whose head is in doubt. */
   place: number;
-  /** The columns that it may be instead, best first. */
   others: number[];
 }
 
 /**
- * The asked columns that may be another one: no head names it, and its head means something else or another unnamed one fits
- * as well; or it has no place, and the head of another one names it, too.
+ * Columns without a matching heading if an equally good one is free, or their heading means something else;
+ * also missing columns that another column's heading matches.
  */
 export function uncertainColumns(
   named: readonly (number | null)[],
@@ -83,7 +76,6 @@ export function uncertainColumns(
   });
 }
 
-/** The columns of a head over several, where more than one of them is asked for and there are more of their kind. */
 function leftUnderHead(
   place: number,
   places: readonly (number | null)[],
@@ -97,7 +89,7 @@ function leftUnderHead(
   return heads.length > 0 && alike.length - left.length > 1 ? left : [];
 }
 
-/** How well a head names a further column. One that has lost its spaces contains its name. */
+/** Also finds the name in a heading that lost its spaces. */
 function sharedFit(heads: readonly string[], asked: number, fits: HeadFits): number {
   const contains = containsName(heads, itemAt(fits.columns, asked).name);
   return Math.max(fitOfHeads(heads, asked, fits).fit, contains ? SHARED_HEAD : 0);
@@ -112,10 +104,8 @@ function containsName(heads: readonly string[], name: string): boolean {
   return name.length >= COGNATE_LETTERS && heads.join(" ").toLowerCase().includes(name.toLowerCase());
 }
 
-/** Where there is no neighbour. */
 const BEFORE_ALL = -1;
 
-/** The columns between those of two neighbours, in the order of these. */
 function freeBetween(
   places: readonly (number | null)[],
   from: number,
@@ -130,13 +120,9 @@ function freeBetween(
   return left > right ? free.reverse() : free;
 }
 
-/** The least that values suit a column that is the only one left for them. */
 const COULD_BE = 0.4;
 
-/**
- * One to one, where heads name the others and as many columns are left as are asked for, in words that no list knows.
- * Null where their values say otherwise.
- */
+/** Pairs leftover columns in order if headings name all others. Null if values contradict. */
 function inOrder(
   wanted: readonly number[],
   free: readonly number[],
@@ -158,7 +144,6 @@ interface Alignment {
   pairs: [number, number][];
 }
 
-/** Pairs in the order of both lists whose fits add up to the most. */
 function align(wanted: readonly number[], free: readonly number[], sample: TableSample): [number, number][] {
   let above: Alignment[] = [];
   for (let i = 0; i <= wanted.length; i += 1) {
@@ -183,7 +168,6 @@ function align(wanted: readonly number[], free: readonly number[], sample: Table
   return above.at(-1)?.pairs ?? [];
 }
 
-/** How well the values of a column that no head names for it fit an asked one. */
 function unnamedFit(asked: number, place: number, sample: TableSample): number {
   const { grid, fits, size } = sample;
   const column = fits.columns[asked];
@@ -195,7 +179,7 @@ function unnamedFit(asked: number, place: number, sample: TableSample): number {
   const isAlone = grid.columns.every(
     ({ kind }, other) => other === place || kind !== found.kind || sample.balances.includes(other),
   );
-  // "Withdrawals" is no amount where another column is one.
+  // "Withdrawals" is no amount if another column is.
   if (isKnown && !isAlone && fitOfHeads(found.heads, asked, fits).isOther) return 0;
   const code = fits.queries[asked]?.code;
   const hasCode = (value: string) => value.replace(/[^\p{L}\p{N}]/gu, "").length === code?.length;
@@ -217,18 +201,13 @@ function unnamedFit(asked: number, place: number, sample: TableSample): number {
   }
 }
 
-/** A running balance, whatever it is called, for who asks for one. */
 const OWN_BALANCE = 1.5;
-/** Numbers that are hardly what is asked for. */
 const BY_KIND_AT_BEST = 0.3;
-/** What it counts that a head may be short for the asked name, by its letters. */
 const BY_LETTER = 0.3;
 const MAX_LETTERS = 4;
-/** "Litros" for "Litres". */
 const BY_COGNATE = 0.5;
 const COGNATE_LETTERS = 4;
 
-/** How much a head looks like an asked name: short for it, or the same in another language. */
 function likeness(heads: readonly string[], name: string): number {
   const [head, asked] = [heads.join(" "), name].map((text) =>
     text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().slice(0, COGNATE_LETTERS),
@@ -236,7 +215,7 @@ function likeness(heads: readonly string[], name: string): number {
   return head?.length === COGNATE_LETTERS && head === asked ? BY_COGNATE : abbreviates(heads, name);
 }
 
-/** "Pts" for "Points": letters of a name in their order, the first one among them. */
+/** "Pts" for "Points": letters of the name in order, starting with the first. */
 function abbreviates(heads: readonly string[], name: string): number {
   const short = heads
     .join("")
@@ -252,12 +231,12 @@ function abbreviates(heads: readonly string[], name: string): number {
   return short.length * BY_LETTER;
 }
 
-/** 1, 2, 3: the numbers of rows. */
+/** 1, 2, 3: row numbers. */
 function isCounter(values: readonly string[]): boolean {
   return values.length > 1 && values.every((value, index) => value.replace(/\.$/, "") === String(index + 1));
 }
 
-/** "41.20 l" where money is asked for, or a number without decimals where another column has them. */
+/** "41.20 l", or no decimals where another column has them. */
 function isHardlyMoney(asked: number, place: number, sample: TableSample): boolean {
   const { fits, grid } = sample;
   const values = sample.values[place] ?? [];
@@ -274,19 +253,18 @@ function asksForBalance(asked: number, { fits }: TableSample): boolean {
   return (fits.queries[asked]?.names ?? []).some(({ terms }) => terms.senses.has("balance"));
 }
 
-/** "ICE 954", "BT212": what has a number of its own. */
+/** "ICE 954", "BT212". */
 function isNumbered(value: string): boolean {
   return /^\p{Lu}{1,3}[ -]?\d{1,5}$/u.test(value);
 }
 
-/** Amounts of money where a count is asked for. */
 function isMoneyForCount(asked: number, place: number, { fits, values }: TableSample): boolean {
   if (fits.queries[asked]?.valueKinds[0] !== "number") return false;
   const own = itemAt(values, place);
   return own.filter((value) => /\d[.,]\d{2}(?!\d)|\p{Sc}/u.test(value)).length * 2 > own.length;
 }
 
-/** A factor of another column, or the balance that is carried on by another one. */
+/** A factor of another column, or a balance that another one continues. */
 function isPartOfOther(place: number, sample: TableSample): boolean {
   return sample.products.some(({ factors }) => factors.includes(place)) || sample.balances.includes(place);
 }

@@ -6,20 +6,17 @@ import type { DocumentText } from "@/lib/text/types";
 import { areNear } from "./are-near";
 import { apart } from "./read-columns";
 
-/** How much two distances that are equal, or two edges that are aligned, may differ, in heights. */
+/** In heights. */
 const TOLERANCE = 0.2;
 
 interface PlacedLine extends Line {
-  /** The middle of its first words, in points from the top of their page; NaN where it is not known. */
+  /** In points from the page's top to the middle of its first words; NaN if unknown. */
   y: number;
   height: number;
   page: number;
 }
 
-/**
- * A layout whose rows are lines. Browsers centre cells, so that one of two lines has one above and one below the line of the
- * other cells: all three are one line.
- */
+/** Joins the lines of rows whose cells are centred vertically, as in browsers. */
 export function withCentredRows(layout: Layout, { runs }: DocumentText): Layout {
   if (runs.length === 0) return layout;
   const placed = layout.lines.map((line): PlacedLine => {
@@ -43,7 +40,7 @@ export function withCentredRows(layout: Layout, { runs }: DocumentText): Layout 
   return { ...layout, lines: lines.map((line, index) => numbered(line, index, layout.unit)) };
 }
 
-/** The indices of the first and the last line of a row, which has as many lines below its key line as above it. */
+/** A row has as many lines above its main line as below. */
 function rowAround(
   lines: readonly PlacedLine[],
   key: number,
@@ -64,7 +61,6 @@ function rowAround(
   return { from, to };
 }
 
-/** Whether a line is in the middle between two others of the same cells, beside these. */
 function isCentred(above: PlacedLine, key: PlacedLine, below: PlacedLine): boolean {
   const [up, down] = [key.y - above.y, below.y - key.y];
   const height = Math.min(above.height, below.height);
@@ -75,14 +71,13 @@ function isCentred(above: PlacedLine, key: PlacedLine, below: PlacedLine): boole
   return isBeside && isRow(key, above, below) && above.page === key.page && areSameCells(above, below);
 }
 
-/** Whether a line holds a row's values, and the lines around it more of a text: a label beside two rows is no row. */
+/** A label beside two rows is no row. */
 function isRow({ cells }: Line, above: Line, below: Line): boolean {
   const hasValue = cells.some(({ text }) => /\d/.test(text));
   const isOfWords = [...above.cells, ...below.cells].every(({ text }) => /\p{L}/u.test(text));
   return hasValue && isOfWords && cells.length >= above.cells.length;
 }
 
-/** Whether two lines of a page have as many cells, aligned with each other. */
 function areSameCells(upper: PlacedLine, lower: PlacedLine): boolean {
   if (upper.page !== lower.page || upper.cells.length !== lower.cells.length) return false;
   return upper.cells.every(

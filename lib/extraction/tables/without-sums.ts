@@ -7,10 +7,7 @@ const CENT = 0.006;
 /** Fewer rows add up by chance. */
 const MIN_ITEMS = 2;
 
-/**
- * The rows without sums of those above, by whatever name: a number equals the rows since the last sum, and a column of
- * values is empty that those fill.
- */
+/** Drops totals by their numbers, whatever their name. */
 export function withoutSums(
   rows: readonly GridRow[],
   columns: readonly Column[],
@@ -21,7 +18,7 @@ export function withoutSums(
     const cell = row.cells[place];
     return cell ? (parseNumber(textOf(cell, text), convention)?.value ?? null) : null;
   };
-  // The third item is no sum of the first two.
+  // With 1, 2, 3, the third is no sum.
   const isCounted = (place: number) => areCounted(rows.map((row) => numberIn(row, place)));
   const places = columns.flatMap(({ kind }, place) =>
     kind === "number" && !isCounted(place) ? [place] : [],
@@ -39,12 +36,11 @@ export function withoutSums(
   return kept;
 }
 
-/** Whether numbers are those of items: each is the next one. */
+/** Each is the previous one plus 1. */
 function areCounted(numbers: readonly (number | null)[]): boolean {
   return numbers.every((number, index) => index === 0 || number === (numbers[index - 1] ?? NaN) + 1);
 }
 
-/** What the rows since the last sum add up to. */
 class Items {
   private count = 0;
   private readonly sums: number[];

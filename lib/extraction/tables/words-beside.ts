@@ -5,13 +5,9 @@ import type { Column } from "./read-columns";
 import type { TableRange } from "./table-range";
 import { linesBetween, type TableLine, type TableLines } from "./table-lines";
 
-/** How many lines below the last row a sum may be that still closes the table. */
 const MAX_BELOW = 4;
 
-/**
- * Where the lines of a table say what is in none of its cells: from its heads to the last row of each part, or to the sum
- * right below it, where it is below or beside its columns. Sums and repeated heads are no losses.
- */
+/** Text of the table's lines that is in no cell, except totals and repeated headings. */
 export function wordsBeside(
   lines: TableLines,
   columns: readonly Column[],
@@ -50,7 +46,7 @@ function linesOfPart(
   const end = rows.at(-1)?.end;
   if (end === undefined) return [];
   const last = lines.indexAt(Math.max(0, end - 1));
-  // What a repeated head seems to have more than the first one is what a cell of the page before goes on with.
+  // Extra words in a repeated header continue a cell of the previous page.
   const from = isFirst ? range.from : range.belowAnchor;
   const below = linesBetween(lines, last + 1, last + 1 + MAX_BELOW);
   const apart = below.find(({ isApart }) => isApart)?.index ?? Infinity;
@@ -60,7 +56,6 @@ function linesOfPart(
   );
 }
 
-/** Such words, those that follow each other as one. */
 function stretchesOf(words: readonly Span[], isSuch: (word: Span) => boolean): Span[] {
   const stretches: Span[] = [];
   let isOpen = false;

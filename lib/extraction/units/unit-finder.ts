@@ -7,7 +7,7 @@ import type { Span } from "@/lib/extraction/values/span";
 import type { ValueUnit } from "@/lib/extraction/values/types";
 import { unitAtEnd, unitAtStart, unitInLabel, type WrittenUnit } from "./written-unit";
 
-/** How far a unit is from its number: beside it, behind a space, or in a cell of its own. */
+/** How far a unit is from its number: attached, after a space, or in its own cell. */
 const GLUED = 0;
 const SPACED = 1;
 const IN_CELL = 2;
@@ -17,14 +17,10 @@ interface UnitBeside {
   distance: number;
 }
 
-/** Between a number and the end of its unit. */
 const MAX_BESIDE = 48;
-/** How much is read of a line in which others may be written alike. */
 const MAX_LINE = 200;
-/** A tab or a wide gap begins a cell. */
 const GAP = /^[ \t]*/;
 
-/** Finds the units of numbers in one document. */
 export class UnitFinder {
   private readonly text: string;
   private stated: ReadonlySet<string> | null = null;
@@ -36,10 +32,7 @@ export class UnitFinder {
     this.text = foldText(printed);
   }
 
-  /**
-   * The unit of a number in a part of the text: beside it, otherwise that of the first of its labels that has one. A sign of
-   * several currencies has a code only where the label or the document says which.
-   */
+  /** Looks beside the number, then in its labels. An ambiguous currency sign needs further evidence. */
   find(place: Span, value: number, labelsOf: (start: number) => readonly string[]): ValueUnit | null {
     const number = this.numberIn(place, value);
     const beside = number ? this.beside(number) : null;
@@ -52,13 +45,11 @@ export class UnitFinder {
     return toValueUnit(unit, told ?? this.statedOf(unit.codes));
   }
 
-  /** The unit that a label says of its values. */
   inLabel(label: string): ValueUnit | null {
     const unit = unitInLabel(label);
     return unit && toValueUnit(unit, this.statedOf(unit.codes));
   }
 
-  /** Where the digits of a value are in its words; null where they do not hold it. */
   private numberIn({ start, end }: Span, value: number): Span | null {
     const words = this.text.slice(start, end);
     const numbers = findNumbers(words, this.conventions.number);
@@ -89,7 +80,7 @@ export class UnitFinder {
     const distance = distanceOf(gap + space);
     if (distance === IN_CELL && !/^(?: {2}|\t|\s*$)/u.test(behind)) return null;
     const digits = this.text.slice(start, end);
-    // "12.00 A" is a class of taxes.
+    // "12.00 A" is a tax class.
     if (/^[A-Z]$/.test(unit.text) && distance > GLUED && /[.,]\d{2}$/.test(digits)) return null;
     if (!unit.isMoney) return { unit, distance };
     if (unit.isWord && !isAmount(digits)) return null;
@@ -112,7 +103,7 @@ export class UnitFinder {
     return isOwn ? { unit, distance } : null;
   }
 
-  /** Whether a currency between two numbers is that of one of them: the nearer, or as the line writes others. */
+  /** A currency between two numbers belongs to the nearer one, or follows the line's other amounts. */
   private isOwn(distance: number, toOther: number | null, at: number, side: "after" | "before"): boolean {
     if (toOther === null || distance < toOther) return true;
     if (distance > toOther) return false;
@@ -123,7 +114,7 @@ export class UnitFinder {
     return leads !== ends && (side === "after" ? ends : leads);
   }
 
-  /** The one of several currencies that the document names elsewhere, if it names no other of these. */
+  /** The only one of them that the document mentions elsewhere. */
   private statedOf(codes: readonly string[]): readonly string[] {
     if (codes.length < 2) return codes;
     this.stated ??= statedCurrencies(this.text);
@@ -150,7 +141,6 @@ export class UnitFinder {
   }
 }
 
-/** Digits with decimals or groups, which a count rarely has. */
 function isAmount(digits: string): boolean {
   return /[.,'\d] ?\d{2,3}$/u.test(digits) && /[.,']/u.test(digits);
 }
@@ -164,10 +154,8 @@ function distanceOf(gap: string): number {
 }
 
 const CODE = new RegExp(`(?<![\\p{L}\\p{N}_/-])(?:${CURRENCY_CODES})(?![\\p{L}\\p{N}_/-])`, "gu");
-/** What ends a sentence, a cell or a bracket. */
 const ENDS = /^[ ]?(?:$|[\t\n\r.,;:)\]*]| {2})/u;
 
-/** The currencies that a document names: a code beside an amount or a sign, in brackets, or at the end of a cell or sentence. */
 function statedCurrencies(text: string): ReadonlySet<string> {
   const stated = new Set<string>();
   for (const { 0: code, index } of text.matchAll(CODE)) {

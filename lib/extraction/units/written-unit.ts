@@ -4,22 +4,21 @@ import { LANGUAGES } from "@/lib/extraction/lexicon/languages";
 import { UNITS } from "@/lib/extraction/lexicon/unit-symbols";
 import { COUNTED, SPELLINGS, SYMBOL_OF, SYMBOLS } from "./quantity-symbols";
 
-/** What words beside a number say of it. */
 export interface WrittenUnit {
-  /** As it is printed. */
+  /** As printed. */
   text: string;
-  /** What it may mean: codes of currencies (ISO 4217), or the symbol of a quantity; none where there is no standard one. */
+  /** Possible ISO 4217 codes, or the symbol of a quantity; empty if there is no standard one. */
   codes: readonly string[];
   isMoney: boolean;
-  /** It is written like a word of a language: in a label, or beside a count, it may mean something else. */
+  /** Looks like an ordinary word, so it may mean something else in a label or beside a count. */
   isWord: boolean;
 }
 
 type Meaning = Omit<WrittenUnit, "text">;
 
-/** As they are written. */
+/** Case-sensitive. */
 const EXACT = new Map<string, Meaning>();
-/** In small letters. */
+/** In lower case. */
 const LOOSE = new Map<string, Meaning>();
 
 const LIKE_WORDS = new Set("ALL AMD BAM BOB COP CUP GEL LAK MAD MOP PEN SOS TOP TRY".split(" "));
@@ -28,7 +27,7 @@ for (const code of CURRENCY_CODES.split("|"))
   EXACT.set(code, { ...currency([code]), isWord: LIKE_WORDS.has(code) });
 for (const sign of CURRENCY_SIGNS) EXACT.set(sign, currency(currenciesOf(sign)));
 for (const symbol of SYMBOLS) EXACT.set(symbol, quantity([symbol]));
-// A code in small letters is read only where it is no word of a language.
+// Lower-case codes that are no words in any language.
 for (const code of ["chf", "czk", "dkk", "eur", "gbp", "huf", "nok", "pln", "sek", "usd"])
   LOOSE.set(code, currency([code.toUpperCase()]));
 for (const word of COUNTED) LOOSE.set(word, { ...quantity([]), isWord: true });
@@ -45,9 +44,8 @@ for (const { units, currencies } of LANGUAGES) {
     for (const word of words) LOOSE.set(word.toLowerCase(), currency(codes.length > 0 ? codes : [name]));
   }
 }
-// The som of Kyrgyzstan is rarer than kilograms in capitals.
+// Kilograms in capitals are more common than Kyrgyzstani som.
 EXACT.delete("KGS");
-// These are of weight or of money.
 for (const word of ["pound", "pounds"]) LOOSE.set(word, { ...currency(["GBP", "lb"]), isWord: true });
 
 function currency(codes: readonly string[]): Meaning {
@@ -58,7 +56,7 @@ function quantity(codes: readonly string[]): Meaning {
   return { codes, isMoney: false, isWord: false };
 }
 
-/** Up to three words that are neither numbers nor in other brackets; "m2" and "cm3" are words. */
+/** Up to three words without numbers and other brackets; "m2" and "cm3" are words. */
 const WORD = /(?:(?<=\p{L})[23](?!\d|[.,]\d)|[^\d\s.,;:!?()[\]{}<>"|*]|\.(?=\p{L}))+/u.source;
 const AT_START = new RegExp(`^${WORD}(?: ${WORD}){0,2}`, "u");
 const AT_END = new RegExp(`(?:${WORD} ){0,2}${WORD}$`, "u");
@@ -66,7 +64,6 @@ const SIGN_AT_START = /^(?:[A-Z]{1,3})?\p{Sc}|^[%‰]/u;
 const SIGN_AT_END = /(?:(?<!\p{L})[A-Z]{1,3})?\p{Sc}$/u;
 const ABBREVIATED = /^(?:kr|fr|rs|rp|st|stk|stck|szt|ks|pcs?|std|hrs?|mins?|lbs?|oz|ltr)\.$/iu;
 
-/** The unit that a text begins with. */
 export function unitAtStart(text: string): WrittenUnit | null {
   const words = (AT_START.exec(text)?.[0] ?? "").split(" ");
   for (let count = words.length; count > 0; count -= 1) {
@@ -79,7 +76,6 @@ export function unitAtStart(text: string): WrittenUnit | null {
   return sign !== undefined && !/^[\p{L}\p{N}]/u.test(text.slice(sign.length)) ? unitOf(sign) : null;
 }
 
-/** The unit that a text ends with. */
 export function unitAtEnd(text: string): WrittenUnit | null {
   const isPointed = /\p{L}\.$/u.test(text);
   const words = (AT_END.exec(isPointed ? text.slice(0, -1) : text)?.[0] ?? "").split(" ");
@@ -94,7 +90,7 @@ export function unitAtEnd(text: string): WrittenUnit | null {
   return sign === undefined ? null : (unitOf(sign) ?? unitOf(sign.slice(-1)));
 }
 
-/** What words mean as a whole; "€/kWh" is money, "kg/m" whatever its parts are. */
+/** "€/kWh" is money, "kg/m" a unit of its own. */
 function unitOf(words: string): WrittenUnit | null {
   const known = EXACT.get(words) ?? LOOSE.get(words.toLowerCase());
   if (known) return { ...known, text: words };
@@ -107,17 +103,13 @@ function unitOf(words: string): WrittenUnit | null {
 }
 
 const IN_BRACKETS = /[([]\s*(?:in\s+)?([^()[\]]{1,30}?)\s*[)\]]/giu;
-/** "in" in the languages of the product. */
 const AFTER_IN = /(?<!\p{L})(em|en|i|in|v|w)\s+([^\s].*)$/iu;
 const AFTER_PER = new RegExp(
   `(?:/|(?<!\\p{L})(?:${anyOf(LANGUAGES.flatMap(({ words }) => words.per ?? []))}))\\s*$`,
   "iu",
 );
 
-/**
- * The unit that a label or the head of a column says of its values: in brackets, behind "in", or at its end, where a word
- * alone is what the value is ("Month").
- */
+/** In brackets, after "in", or at the end. A single word names the value itself ("Month"). */
 export function unitInLabel(label: string): WrittenUnit | null {
   for (const [, inside = ""] of label.matchAll(IN_BRACKETS)) {
     const unit = wholeUnit(inside);
@@ -126,7 +118,7 @@ export function unitInLabel(label: string): WrittenUnit | null {
   }
   const [, preposition = "", behind = ""] = AFTER_IN.exec(label) ?? [];
   const named = unitAtStart(behind);
-  // "I A" is a number of a section.
+  // "I A" is a section number.
   if (named && preposition.length + named.text.length > 2) return named;
   const words = label.replace(/[\s:=*]+$/u, "");
   const last = unitAtEnd(words);

@@ -1,2 +1,2 @@
-/** The confidence in a value that a person has to check, however well it scored. */
+/** Confidence of a value that always needs review, however well it scored. */
 export const ALWAYS_CHECKED = 0.5;

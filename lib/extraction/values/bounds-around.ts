@@ -1,30 +1,28 @@
 import { foldText } from "./fold-text";
 import type { Span } from "./span";
 
-/** How far from a number the other end of its range is looked for, in characters. */
+/** In characters, to the other end of the range. */
 const REACH = 24;
 
 const NUMBER = String.raw`\d+(?:[.,]\d+| \d{3}(?!\d))*`;
-/** No arrow: "-> 20". */
+/** Excludes arrows: "-> 20". */
 const BOUND = /(?<![-=<>|])(?:[<>]=?|[≤≥⩽⩾±])[ \t]?\p{Sc}?$/u;
-/** The mark of a line of a quoted mail. */
+/** The mark of a quoted mail line. */
 const OF_QUOTED_LINE = /(?:^|\n)[ \t>]*>[ \t]?$/;
-/** A dash with the same space on both sides, or a word; a tab separates cells. */
+/** A word, or a dash with equal spaces; a tab would separate cells. */
 const BETWEEN = String.raw` ?(?:\p{Sc}|%|[A-Z]{3})?(?:-| - |~| ~ | (?:to|bis|à|tot) )(?:(?:\p{Sc}|[A-Z]{3}) ?)?`;
 const UPPER_END = new RegExp(`^${BETWEEN}(${NUMBER})(?![.,/:-]*\\d)`, "u");
 const LOWER_END = new RegExp(`(?<![\\d.,/:\\p{L}-])(${NUMBER})${BETWEEN}$`, "u");
 
 /**
- * The bound or range that a number is a part of, as the document writes it: "< 20", "50 - 100". Null for a number by itself.
- *
- * @param place of the number, with or without what is written around its digits
+ * "< 20", "50 - 100". Null if the number has no bounds.
+ * @param place of the number, with or without what surrounds its digits
  */
 export function boundsAround(text: string, place: Span): string | null {
   const written = /\d(?:[\d.,' ]*\d)?/.exec(foldText(text.slice(place.start, place.end)));
   if (!written) return null;
   const start = place.start + written.index;
   const end = start + written[0].length;
-  // An ellipsis stands for what is left out of the line.
   const before = (start > REACH ? "…" : "") + foldText(text.slice(Math.max(0, start - REACH), start));
   const behind = foldText(text.slice(end, end + REACH));
   const own = written[0];
@@ -37,7 +35,7 @@ export function boundsAround(text: string, place: Span): string | null {
   return below !== undefined && isRange(lower, own) ? below + own : null;
 }
 
-/** Two numbers that are written alike, the larger one last: "12 - 80.00" is a place in a list and an amount. */
+/** Both are written alike and rise: "12 - 80.00" is a list number and an amount. */
 function isRange(lower: string, upper: string): boolean {
   return decimalsIn(lower) === decimalsIn(upper) && toNumber(lower) < toNumber(upper);
 }
@@ -46,7 +44,6 @@ function decimalsIn(written: string): number {
   return /[.,](\d+)$/.exec(written)?.[1]?.length ?? 0;
 }
 
-/** Good enough to compare two numbers that are written alike. */
 function toNumber(written: string): number {
   return Number(written.replace(/[.,' ](?=\d{3})/g, "").replace(",", "."));
 }

@@ -1,4 +1,3 @@
-/** The reasons to review a value. */
 export const CHECK_CODES = [
   "low_confidence",
   "several_candidates",
@@ -27,7 +26,6 @@ export const CHECK_CODES = [
 ] as const;
 export type CheckCode = (typeof CHECK_CODES)[number];
 
-/** Those of values that do not agree with other values, or with other documents. */
 const RELATION_CODES = [
   "rule_broken",
   "rule_undecided",
@@ -35,29 +33,26 @@ const RELATION_CODES = [
   "changed_since",
 ] as const satisfies CheckCode[];
 
-/** Whether a check says that a value does not agree with others: a correction does not settle that. */
+/** The value contradicts other values or documents: correcting it doesn't settle that. */
 export function isOfRelations({ code }: { code: string }): boolean {
   return RELATION_CODES.some((relation) => relation === code);
 }
 
-/** Those of values whose words were perhaps misread, hidden, or drawn as other ones. */
 const WORD_CODES = ["ocr_uncertain", "may_be_hidden", "text_differs"] as const satisfies CheckCode[];
 
-/** Whether a check doubts the words of a value, not which words they are. */
+/** The words themselves are in doubt, not their choice. */
 export function isOfWords({ code }: { code: CheckCode }): boolean {
   return WORD_CODES.some((word) => word === code);
 }
 
-/** Those of values that break their field's limits. */
 const LIMIT_CODES = ["not_allowed", "pattern_differs", "out_of_range"] as const satisfies CheckCode[];
 export type LimitCode = (typeof LIMIT_CODES)[number];
 
-/** Whether a check says that a value breaks its field's limits. */
 export function isOfLimits({ code }: { code: CheckCode }): boolean {
   return LIMIT_CODES.some((limit) => limit === code);
 }
 
-/** What a glance at the page settles comes first, what only says that others like it were wrong, last. */
+/** First what a glance at the page settles, last what only says that similar values were wrong. */
 const TELLING: readonly CheckCode[] = [
   "changed_since",
   "seen_before",
@@ -81,7 +76,6 @@ const TELLING: readonly CheckCode[] = [
 ];
 const REASONS_SHOWN = 2;
 
-/** The two reasons that tell most of why to look at a value. */
 export function firstReasons<C extends { code: CheckCode }>(checks: readonly C[]): C[] {
   const rank = ({ code }: C) => (TELLING.includes(code) ? TELLING.indexOf(code) : TELLING.length);
   return checks.toSorted((a, b) => rank(a) - rank(b)).slice(0, REASONS_SHOWN);

@@ -4,21 +4,16 @@ import type { DateConvention } from "./parse-date";
 
 const NUMERIC = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d]|[./-]\d)/gu;
 
-/** Marks of documents from the United States, the only large country that writes the month first. */
+/** The United States is the only large country that writes the month first. */
 const US_MARKS = /(?<![\p{L}])(?:USD|U\.S\.A?\.?|United States|[A-Z]{2},? \d{5}(?:-\d{4})?)(?![\p{L}\d])/gu;
-/** The end of a US address: no other country abbreviates its states this way. */
 const US_ADDRESS =
   /(?<![\p{L}\d]),? (?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]),? \d{5}(?:-\d{4})?(?=\s{0,3}$|\s{0,3}\n|\s{2}|,| U)/u;
-/** Marks of documents from other countries: currencies, taxes and words of other languages. */
 const NON_US_MARKS =
   /[€£₹]|(?<!\p{L})(?:EUR|GBP|CHF|RM|MYR|SGD|AUD|NZD|INR|Rs|VAT|GST|BTW|TVA|IVA|MwSt|und|der|du|les|des|pour|aux|los|las|della|het|een|não|uma|och|og|til|dne|dnia|datum|dato|faktura)(?!\p{L})/gu;
 const US_LONG_DATE =
   /(?<![\p{L}])(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2} ?, ?\d{4}/gu;
 
-/**
- * Whether a document writes the day or the month first: by unambiguous dates ("25/12/2026"), otherwise as was taught,
- * otherwise by marks of countries. Null where there is nothing of it.
- */
+/** From unambiguous dates ("25/12/2026"), else from reviewed documents, else from marks of countries. */
 export function learnDateConvention(text: string, taught: DateConvention = null): DateConvention {
   const folded = foldText(text);
   let dayFirst = 0;

@@ -22,9 +22,8 @@ import type {
   VerifiedTable,
 } from "./types";
 
-/** What is found without an engine: in CSV and JSON documents by their names alone, in others what holds whatever engine reads them. */
+/** Reads CSV and JSON by names alone, and verifies the answers of every engine. */
 export interface RecordReader {
-  /** Turns answers into values with evidence. */
   verify(
     document: DocumentText,
     asked: AskedField[],
@@ -32,7 +31,6 @@ export interface RecordReader {
     belief: Belief,
     signal?: AbortSignal,
   ): Promise<Extraction>;
-  /** A table as it is within a part of a page. */
   readDrawn(
     document: DocumentText,
     region: TableRegion,
@@ -40,41 +38,38 @@ export interface RecordReader {
     taught?: Taught,
     signal?: AbortSignal,
   ): Promise<VerifiedTable>;
-  /** What a reviewed document teaches. */
   learn(document: DocumentText, reviewed: Reviewed[], key: string, signal?: AbortSignal): Promise<Lesson>;
-  /** The rows of each table, in the same order. */
   findTables(
     document: DocumentText,
     tables: TableSpec[],
     signal?: AbortSignal,
     taught?: Taught,
   ): Promise<FoundTable[]>;
-  /** The first record, or all of them where a field is a table. */
+  /** Reads the first record, or all records for a table field. */
   scopeOfRecords(document: DocumentText, fields: AskedField[], signal?: AbortSignal): Promise<ReadingScope>;
   extractRecords(document: DocumentText, fields: AskedField[], signal?: AbortSignal): Promise<Extraction>;
-  /** Throws AppError no_fields. */
+  /** @throws AppError `no_fields` */
   propose(document: DocumentText, filename: string, signal?: AbortSignal): Promise<Proposal>;
   /** What a document offers as fields, best first, at most 200; none for records. */
   suggest(document: DocumentText, signal?: AbortSignal): Promise<Offer[]>;
-  /** The field for the words that a person has selected. */
   offerAt(document: DocumentText, span: Span, signal?: AbortSignal): Promise<Offer>;
-  /** The table within a part of a page that a person has drawn; null where there is none. */
+  /** Null if the region contains no table. */
   offerTable(document: DocumentText, region: Box, signal?: AbortSignal): Promise<Offer | null>;
 }
 
-/** Finds values. Engines neither parse types nor locate quotes: `extractFields` does that for all of them. */
+/** Only finds values: `extractFields` parses types and locates quotes. */
 export interface ExtractionEngine {
   readonly name: EngineName;
-  /** The model that it sends documents to, and the host (with its port) that answers for it; none for rules. */
+  /** The model and host (with port) that receive documents; none for rules. */
   readonly service?: { model: string; host: string };
-  /** Whether it reads PDFs without a text layer. */
+  /** PDFs without a text layer. */
   readonly readsScans: boolean;
-  /** What reads CSV and JSON documents in its place, and learns from reviewed ones: a model does neither. */
+  /** Reads CSV and JSON and learns from reviews, since a model does neither. */
   readonly records: RecordReader;
-  /** One answer per field, in the same order. Throws AppError (engine_*). */
+  /** One answer per field, in the same order. @throws AppError `engine_*` */
   extract(input: EngineInput, fields: FieldSpec[]): Promise<EngineAnswers>;
-  /** The rows of each table, in the same order. Throws AppError (engine_*). */
+  /** Rows per table, in the same order. @throws AppError `engine_*` */
   findTables(input: EngineInput, tables: TableSpec[]): Promise<EngineTables>;
-  /** Throws AppError (engine_*, no_fields). */
+  /** @throws AppError `engine_*`, `no_fields` */
   propose(input: EngineInput & { filename: string }): Promise<Proposal>;
 }

@@ -1,69 +1,58 @@
 import type { DateConvention } from "./parse-date";
 import type { NumberConvention } from "./parse-number";
 
-/** By what a layout is recognised: hashes of its words and of its lines, both without digits, in order. */
 export interface Signature {
   words: string[];
   lines: string[];
 }
 
 /**
- * Where a value is in a reviewed document: what is around it, as keyed hashes of words, and how it looks, as classes of
- * characters. No character of the value and no word in clear text.
+ * Keyed hashes of words around a reviewed value, and its shape.
+ * Contains no character of the value and no word in clear text.
  */
 export interface Place {
-  /** The nearest tokens before and behind it in its line, the nearest first: the hash of a word, or the classes of a token with digits. */
+  /** Tokens of its line, the nearest first: hashes of words, character classes of tokens with digits. */
   before: string[];
   after: string[];
-  /** The other words of its line. */
   line: string[];
-  /** The words of the lines directly above and below. */
   above: string[];
   below: string[];
-  /** The lines above and below, the nearest first, each as one hash. */
+  /** One hash per line, the nearest first. */
   linesAbove: string[];
   linesBelow: string[];
-  /** The words of the cell above it that has no digits. */
   head: string[];
-  /** "AA-9999/999": a letter as A or a, a digit as 9. */
+  /** "AA-9999/999": letters become A or a, digits 9. */
   shape: string;
   tokens: number;
-  /** How its first and its last token look. */
   first: string;
   last: string;
-  /** The lines that it has. */
   lines: number;
-  /** The tokens before and behind it in its line. */
   fromStart: number;
   toEnd: number;
-  /** Whether it begins and ends a cell. */
   startsCell: boolean;
   endsCell: boolean;
-  /** Lines with the same words before and behind its line. */
+  /** Lines with the same words before or after the value. */
   sameBefore: number;
   sameAfter: number;
-  /** Its line from the start and the end of the document, in sixty-fourths. */
+  /** Distance of its line from the start and end of the document, in 64ths. */
   depth: number;
-  /** Its edges in sixty-fourths of the page's width; null where the document has no places on pages. */
+  /** In 64ths of the page's width; null without page positions. */
   left: number | null;
   right: number | null;
-  /** Its page from the start and the end. */
   page: number;
   pageToEnd: number;
 }
 
-/** The decimal separator of a number, the order of a date. */
+/** Decimal separator, or order of day and month. */
 export type ReadAs = Exclude<NumberConvention | DateConvention, null>;
 
-/** What a document teaches of a field. */
 export interface FieldLesson {
-  /** What the field is called by who keeps the lesson. */
   field: string;
-  /** 1 where a person confirmed or corrected the value, less where the document was reviewed without that. */
+  /** 1 if a person reviewed the value itself, less if only the document. */
   weight: number;
-  /** Where its value is; several where that is not certain, none where the document does not have it. */
+  /** Several if uncertain, none if the document lacks the field. */
   places: Place[];
-  /** How a value with two readings was meant; omitted where it has one. */
+  /** Only for values with two readings. */
   readAs?: ReadAs;
 }
 
@@ -111,19 +100,15 @@ export interface TableLesson {
   isCorrected: boolean;
 }
 
-/** What is kept of a reviewed document. */
 export interface Lesson {
   signature: Signature;
   fields: FieldLesson[];
   tables?: TableLesson[];
 }
 
-/** The lessons of the layout that a document is recognised as. */
 export interface Taught {
-  /** Under which its words are hashed. */
   key: string;
-  /** How like it the most similar of the documents is, from 0 to 1. */
+  /** Similarity to the closest document, 0 to 1. */
   likeness: number;
-  /** The fields are called by their names. */
   lessons: Lesson[];
 }

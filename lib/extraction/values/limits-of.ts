@@ -3,17 +3,17 @@ import type { Value, ValueLimits } from "./types";
 import type { LimitCode } from "./check-codes";
 import { compilePattern } from "./value-pattern";
 
-/** A field's or a column's limits, ready to be held against values. No value breaks none. */
+/** An empty value breaks no limit. */
 export interface Limits {
-  /** The value as the options have it, where it is a spelling of one; otherwise as it is. */
+  /** The option that the value is a spelling of, else the value itself. */
   spelt: <V extends Value>(value: V) => V;
-  /** The first limit that the value breaks in any spelling; null where it is allowed. */
+  /** The first broken limit; null if allowed. */
   brokenBy: (value: Value) => LimitCode | null;
 }
 
 const prepared = new WeakMap<ValueLimits, Limits>();
 
-/** Prepared once for each field: patterns are compiled, spellings looked up by what they have in common. */
+/** Compiles patterns and indexes spellings, so call it once per field. */
 export function limitsOf(spec: ValueLimits): Limits {
   const known = prepared.get(spec) ?? prepare(spec);
   prepared.set(spec, known);
@@ -41,7 +41,6 @@ function prepare({ options, pattern, minimum, maximum }: ValueLimits): Limits {
   };
 }
 
-/** Whether anything is said of what a field's values may be. */
 export function hasLimits({ options, pattern, minimum, maximum }: ValueLimits): boolean {
   return [options, pattern, minimum, maximum].some((limit) => limit !== undefined);
 }

@@ -1,6 +1,6 @@
 import { itemAt } from "@/lib/item-at";
 
-/** The number in the middle, the higher one of two. Throws where there is none. */
+/** The higher of two middle numbers. @throws Error if empty */
 export function median(numbers: readonly number[]): number {
   return itemAt(
     [...numbers].sort((a, b) => a - b),

@@ -2,20 +2,16 @@ import { countMatches } from "./count-matches";
 import { foldText } from "./fold-text";
 import type { NumberConvention } from "./parse-number";
 
-/** Numbers that are not part of a date, version, identifier or section number; a minus before them may be their sign. */
+/** Excludes dates, versions, identifiers and section numbers; a minus before them may be a sign. */
 const CANDIDATE = /(?<![\p{L}\d.,/:]|[\p{L}\d.,/:-]-)\d+(?:[.,]\d+){1,30}(?![\p{L}\d/:]|[.,-]\d)/gu;
 
-/** Words that only languages with a decimal comma use this often. */
 const COMMA_LANGUAGES =
   /(?<![\p{L}])(?:und|der|die|das|mit|für|nicht|le|la|les|des|du|pour|avec|los|las|por|del|della|per|con|het|een|van|voor|não|uma|para)(?![\p{L}])/giu;
 const POINT_LANGUAGES = /(?<![\p{L}])(?:the|and|of|for|with|is|this|you|your|from|by|to)(?![\p{L}])/giu;
 
 const LANGUAGE_SAMPLE = 20_000;
 
-/**
- * A document's decimal separator: by unambiguous numbers ("1.234,56", "12,90"), otherwise what was taught, otherwise by its
- * language. Null where nothing decides.
- */
+/** From unambiguous numbers ("1.234,56", "12,90"), else from reviewed documents, else from the language. */
 export function learnNumberConvention(text: string, taught: NumberConvention = null): NumberConvention {
   const folded = foldText(text);
   let points = 0;
@@ -25,13 +21,13 @@ export function learnNumberConvention(text: string, taught: NumberConvention = n
     if (vote > 0) points += vote;
     else commas -= vote;
   }
-  // A document may contain single numbers in the other convention. A tie decides nothing.
+  // The majority wins, because single numbers may follow the other convention.
   if (points > commas) return ".";
   if (commas > points) return ",";
   return taught ?? conventionOfLanguage(folded.slice(0, LANGUAGE_SAMPLE));
 }
 
-/** Positive for a decimal point, negative for a decimal comma; the more certain, the larger. */
+/** Positive: decimal point; negative: decimal comma. */
 function voteOf(token: string): number {
   if (/^\d{1,3}(?:,\d{2,3})*,\d{3}\.\d+$/.test(token)) return 3;
   if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(token)) return -3;

@@ -12,11 +12,11 @@ const WORDS = new Map([
 
 const TICKED = "[☑☒✓✔✗✘■●◉⊠]|\\[ ?[xX✓] ?\\]|\\( ?[xX•●✓] ?\\)";
 const EMPTY = "[☐□○◯⬜]|\\[ ?_? ?\\]|\\( ?\\)";
-/** Check boxes as documents draw or write them: the first group has one that is ticked, the second one that is not. */
+/** The first group matches ticked boxes, the second empty ones. */
 export const CHECK_BOX = new RegExp(`(${TICKED})|(${EMPTY})`, "gu");
 const LABEL = /[\p{L}\p{N}]+/u;
 
-/** Parses a yes or no: words of many languages, check boxes ("[x]", "☐ Yes ☒ No"). Null where it is neither, or both. */
+/** Understands many languages and check boxes ("[x]", "☐ Yes ☒ No"). Null if neither or both. */
 export function parseBoolean(raw: string): boolean | null {
   const text = foldText(raw).trim();
   if (/^(?:n\/a|not applicable|entfällt|sans objet)/i.test(text)) return null;
@@ -26,7 +26,7 @@ export function parseBoolean(raw: string): boolean | null {
   return fromWord(text);
 }
 
-/** States that mean yes, or no after a negation: "Utilities: included", "Permit: not required". */
+/** States mean yes, after a negation no: "Utilities: included", "Permit: not required". */
 const STATE_WORDS =
   /^(not |nicht |non |no |pas |niet |não )?(?:included|required|active|paid|exempt|exempted|applicable|enabled|approved|granted|available|allowed|permitted|accepted|confirmed|signed|agreed|valid|enthalten|inbegriffen|inklusive|erforderlich|aktiv|bezahlt|befreit|vorhanden|genehmigt|erlaubt|inclus|comprise?|requis|exonérée?|payé|autorisé|incluid[oa]|requerid[oa]|exent[oa]|pagad[oa]|activ[oa]|incluso|compres[oa]|richiest[oa]|esente|pagat[oa]|inbegrepen|vereist|betaald|actief|isento|pago)$/iu;
 const NONE_WORDS = /^(?:none|keine[rsn]?|aucune?|ningun[oa]|nessun[oa]?|geen|nenhuma?)$/iu;
@@ -49,14 +49,14 @@ function isUnanswered(text: string): boolean {
   return first !== undefined && second !== undefined && first !== second;
 }
 
-/** A single box is ticked or not; of several boxes, the label of the ticked one counts. */
+/** With several boxes, the label of the ticked one counts. */
 function fromBoxes(text: string, boxes: RegExpMatchArray[]): boolean | null {
   const labelled = labels(text, boxes);
   const answers = labelled.map((label) => (label === null ? null : fromWord(label)));
   if (boxes.length === 1) {
     const ticked = boxes[0]?.[1] !== undefined;
     const answer = answers[0];
-    // An empty "☐ No" does not answer a question, an empty "☐ Newsletter wanted" does.
+    // An empty "☐ No" answers nothing, an empty "☐ Newsletter wanted" does.
     if (answer === null || answer === undefined) return ticked;
     return ticked ? answer : null;
   }

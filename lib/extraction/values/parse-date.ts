@@ -1,15 +1,15 @@
 import { foldText } from "./fold-text";
 import { monthNumber } from "./month-number";
 
-/** Whether a document writes the day or the month first; null where its text does not show which. */
+/** Null if unknown. */
 export type DateConvention = "day-first" | "month-first" | null;
 
-/** A date in a text: UTF-16 offsets, `end` exclusive; `iso` is `YYYY-MM-DD`. */
+/** UTF-16 offsets, `end` exclusive; `iso` is `YYYY-MM-DD`. */
 export interface FoundDate {
   start: number;
   end: number;
   iso: string;
-  /** "03/04/2026" in a document without a known convention: one of two readings. */
+  /** "03/04/2026" without a known convention. */
   ambiguous: boolean;
 }
 
@@ -22,10 +22,10 @@ interface Reading {
 
 type Reader = (match: RegExpMatchArray, convention: DateConvention) => Reading | null;
 
-// White space is bounded everywhere, so that a long run of it does not cause backtracking.
+// Bounded white space prevents excessive backtracking.
 const WORD = "\\p{L}{3,12}\\.?";
 const DAY = "(\\d{1,2})(?:st|nd|rd|th|er|ère|re|º|ª|°|\\.|e|de|ste|:a|:e)?";
-/** "3rd day of", "3 de", "3. " and the like between a day and its month. */
+/** "3rd day of", "3 de", "3. ". */
 const CONNECTOR = "(?: ?- ?| ?/ ?|\\s{0,3},?\\s{0,3}(?:(?:day of|de|of|do|di|del)\\s{1,3})?)";
 const YEAR = "(\\d{4}|'?\\d{2})(?![\\d\\p{L}]|[.,]\\d)";
 
@@ -37,7 +37,7 @@ const MONTH_NAME = /\p{L}{3}/u;
  */
 const FORMS: { needs?: RegExp; pattern: RegExp; read: Reader }[] = [
   {
-    // ISO 8601 and its variants, with or without a time; the date is taken as written, whatever the zone
+    // ISO 8601 with or without a time; the date as written, whatever the zone.
     pattern: /(?<![\d./-])(\d{4})([-/.]|\. )(\d{1,2})\2(\d{1,2})(?![\d-]|[./]\d)/gu,
     read: (m) => ({ year: Number(m[1]), month: Number(m[3]), day: Number(m[4]) }),
   },
@@ -82,12 +82,12 @@ const FORMS: { needs?: RegExp; pattern: RegExp; read: Reader }[] = [
     read: (m, convention) => fromNumbers(Number(m[1]), m[2] ?? "", Number(m[3]), m[4] ?? "", convention),
   },
   {
-    // The boxes of a form: "14 05 2026"
+    // The boxes of a form: "14 05 2026".
     pattern: /(?<![\p{L}\d]|[\d.,/-] ?)(\d{2}) (\d{2}) ((?:19|20)\d{2})(?! ?[\d.,/-])/gu,
     read: (m, convention) => fromNumbers(Number(m[1]), "/", Number(m[2]), m[3] ?? "", convention),
   },
   {
-    // As programs of Microsoft write a moment, in milliseconds since 1970.
+    // Microsoft's format, in milliseconds since 1970.
     needs: /\/Date\(/,
     pattern: /\/Date\((\d{9,13})(?:[+-]\d{4})?\)\//gu,
     read: (m) => {
@@ -101,7 +101,7 @@ const FORMS: { needs?: RegExp; pattern: RegExp; read: Reader }[] = [
   },
 ];
 
-/** All dates in a text, in order. Non-existent days, months without a day and relative dates are ignored. */
+/** In order. Ignores impossible days, months without a day and relative dates. */
 export function findDates(text: string, convention: DateConvention): FoundDate[] {
   const folded = foldText(text);
   const found: FoundDate[] = [];
@@ -118,7 +118,7 @@ export function findDates(text: string, convention: DateConvention): FoundDate[]
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** The first date in a text as `YYYY-MM-DD`, whatever the time zone. Null where there is no complete, existing one. */
+/** The first complete date as `YYYY-MM-DD`, ignoring time zones; null if there is none. */
 export function parseDate(
   raw: string,
   convention: DateConvention,
@@ -148,7 +148,7 @@ function fromNumbers(
   const monthFirst = { year: full, month: first, day: second };
   if (!exists(monthFirst)) return dayFirst;
   if (!exists(dayFirst)) return monthFirst;
-  // Dates with dots are written with the day first.
+  // Dates with dots start with the day.
   const effective = convention ?? (separator.trim().startsWith(".") ? "day-first" : null);
   return {
     ...(effective === "month-first" ? monthFirst : dayFirst),
@@ -156,7 +156,7 @@ function fromNumbers(
   };
 }
 
-/** Two digits: 00 to 49 mean 2000 to 2049, 50 to 99 mean 1950 to 1999. */
+/** 00 to 49 mean 2000 to 2049, 50 to 99 mean 1950 to 1999. */
 function fullYear(written: string): number {
   const digits = written.replace("'", "");
   const year = Number(digits);
@@ -168,7 +168,7 @@ function eraYear(era: string | undefined, written: string | undefined): number {
   return first + (written === "元" ? 1 : Number(written)) - 1;
 }
 
-/** Other numbers are years of another calendar, or no years. */
+/** Smaller numbers are other calendars or no years. */
 const FIRST_YEAR = 1700;
 const LAST_YEAR = 2199;
 

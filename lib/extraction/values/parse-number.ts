@@ -1,35 +1,33 @@
 import { foldText } from "./fold-text";
 import { scaleAtStart, scaleOfLabel } from "./scale";
 
-/** A document's decimal separator; null where its text does not show which. */
+/** Null if unknown. */
 export type NumberConvention = "." | "," | null;
 
-/** A number in a text: UTF-16 offsets of its digits, `end` exclusive. */
+/** UTF-16 offsets of its digits, `end` exclusive. */
 export interface FoundNumber {
   start: number;
   end: number;
   value: number;
-  /** "1.234" in a document without a known convention: one of two readings. */
+  /** "1.234" without a known convention. */
   ambiguous: boolean;
   percent: boolean;
-  /** Has decimals or a currency: an amount of money rather than a count. */
   money: boolean;
 }
 
-/** Digits with separators; a space only before a full group of three, not behind decimals, and before the decimals in a column of their own. */
+/** A space may only precede a full group of three before decimals, or decimals in their own column. */
 const TOKEN =
   /(?:\d+(?:[.,']\d+|(?<![.,]\d{1,2}) \d{3}(?!\d)){0,30}(?: [.,]\d{2}(?![\d.,]))?(?:[eE][+-]?\d{1,3}(?![\p{L}\d]))?|(?<![\d.,])[.,]\d+)/gu;
 
-/** Currencies as documents write them: alternatives of a regular expression. */
 export const CURRENCY_WORD =
   "EUR|USD|GBP|CHF|JPY|CNY|RMB|INR|Rs\\.?|RM|MYR|SGD|S\\$|A\\$|C\\$|US\\$|R\\$|AUD|CAD|NZD|HKD|HK\\$|SEK|NOK|DKK|kr\\.?|PLN|CZK|HUF|Ft|RON|TRY|TL|BRL|MXN|ZAR|IDR|Rp\\.?|THB|PHP|VND|KRW|AED|SAR|ILS|RUB|Fr\\.?|Euros?|Dollars?|Pounds?";
 const CURRENCY_SIGN = "[\\p{Sc}]";
 const CURRENCY_BEFORE = new RegExp(`(?:(?<![\\p{L}])(?:${CURRENCY_WORD})|${CURRENCY_SIGN}|%)$`, "iu");
 const CURRENCY_AFTER = new RegExp(`^(?:(?:${CURRENCY_WORD})(?![\\p{L}])|${CURRENCY_SIGN})`, "iu");
-/** Money as Japanese, Chinese and Korean write it, without spaces around: "金12万5千円". */
+/** Japanese, Chinese and Korean money without spaces: "金12万5千円". */
 const EAST_ASIAN_MONEY = /^[\d.,千百万萬億亿兆천백만억]{0,12}(?:円|圓|元|원)/u;
 
-/** The numbers in a text, in order, by the document's convention, without parts of identifiers, dates and times. */
+/** In order, without parts of identifiers, dates and times. */
 export function findNumbers(text: string, convention: NumberConvention): FoundNumber[] {
   const folded = foldText(text);
   const found: FoundNumber[] = [];
@@ -45,8 +43,8 @@ export function findNumbers(text: string, convention: NumberConvention): FoundNu
 }
 
 /**
- * Parses a number with its sign and scale. A minus on either side, parentheses and CR make it negative. A percentage is the
- * number before its sign. Null where there is none, or one that a double cannot represent exactly.
+ * A minus on either side, parentheses and CR make it negative; a percentage keeps its number.
+ * Null if there is no number, or a double can't represent it exactly.
  */
 export function parseNumber(
   raw: string,
@@ -62,7 +60,7 @@ export function parseNumber(
   return { value, ambiguous: number.ambiguous };
 }
 
-/** A number as it is written, without its scale, where its label asks for it in that scale: 412.6 for "€412.6m" and "(EUR m)". */
+/** Drops the scale if the label asks for it: 412.6 for "€412.6m" and "(EUR m)". */
 export function inScaleOf(label: string, raw: string, value: number, convention: NumberConvention): number {
   const scale = scaleOfLabel(label);
   const digits = scale === null ? null : /\d[\d.,' ]*/.exec(foldText(raw))?.[0].trim();
@@ -80,7 +78,7 @@ function readToken(
   const before = text.slice(Math.max(0, at - 12), at);
   const after = text.slice(at + token.length, at + token.length + 16);
   if (isPartOfIdentifier(before, after) || /^ \d{1,2}\/\d/.test(after)) return null;
-  // A percentage over a thousand is implausible: "7,125 %" has decimals.
+  // "7,125 %" has decimals, since percentages over a thousand are implausible.
   const digits = token.replace(/ (?=[.,])/, "");
   const read = readDigits(digits, convention ?? (/^ ?%/.test(after) ? separatorOfPercentage(token) : null));
   if (!read) return null;
@@ -102,7 +100,7 @@ function readToken(
   };
 }
 
-/** What the characters behind a number's first digits make of it: `length` up to its last digits, `behind` up to its last scale. */
+/** `length` ends at the last digits, `behind` at the last scale. */
 interface RestOfNumber {
   value: number;
   length: number;
@@ -126,7 +124,7 @@ function readRest(
   const scale = scaleAtStart(after, hasCurrency.any);
   if (!scale) return { value: first, length: 0, behind: 0 };
   let rest = { value: scaled(first, scale.factor), length: 0, behind: scale.length };
-  // "3万5,000円", "12万5千円": each part is smaller than the scale before it.
+  // "3万5,000円", "12万5千円": each part is smaller than the previous scale.
   for (let factor = scale.factor; factor > 1;) {
     const part = /^\d[\d,]{0,9}/.exec(after.slice(rest.behind));
     if (!part || !IDEOGRAPH_AT_END.test(after.slice(0, rest.behind))) break;
@@ -140,7 +138,7 @@ function readRest(
   return rest;
 }
 
-/** Cents behind the sign of the currency, or raised: "12€50", "$12^50". */
+/** Cents after the currency sign, or raised: "12€50", "$12^50". */
 const CENTS = /^[\p{Sc}^](\d{2})(?![\d.,]|(?<=\p{Sc}\d\d)\p{Sc})/u;
 const IDEOGRAPH_AT_END = /[\p{Script=Han}\p{Script=Hangul}]$/u;
 
@@ -152,7 +150,7 @@ function separatorOfPercentage(token: string): NumberConvention {
   return token.includes(",") ? "," : ".";
 }
 
-/** Whether digits are part of an identifier, a date, a time or a section number; those of "RM7.50", "x3" and "No.5" are not. */
+/** Not in "RM7.50", "x3" and "No.5". */
 function isPartOfIdentifier(before: string, after: string): boolean {
   if (EAST_ASIAN_MONEY.test(after)) return /\d[-/:.,]$|[_@]$/.test(before);
   if (/^[-/:]\d|^[.,']\d|^[-/]?\p{L}+\d|^[_@]/u.test(after)) return true;
@@ -174,7 +172,7 @@ function isNegative(before: string, after: string, parenthesesCount: boolean): b
   return parenthesesCount && /\( ?$/.test(left) && /^ ?%? ?\)/.test(right);
 }
 
-/** Converts digits with separators to a number. Null where they are not a number ("13.06.2018"). */
+/** Null for "13.06.2018". */
 function readDigits(
   token: string,
   convention: NumberConvention,
@@ -195,7 +193,7 @@ function readDigits(
   if (spaced || decimals.length !== 3 || !/^[1-9]\d{0,2}$/.test(whole)) return decimal;
   if (convention !== null)
     return convention === separator ? decimal : { value: Number(whole + decimals), ambiguous: false };
-  // Nothing in the document decides: the English reading, marked as ambiguous.
+  // Nothing decides, so use the English reading.
   return { value: separator === "," ? Number(whole + decimals) : decimal.value, ambiguous: true };
 }
 
@@ -209,7 +207,7 @@ function readMixed(plain: string): { value: number; ambiguous: boolean } | null 
     : { value: Number(`${groups.value}.${decimals}`), ambiguous: false };
 }
 
-/** Groups of three digits, or of two before the last three as in India. */
+/** Groups of three, or of two before the last three as in India. */
 function readGroups(plain: string, separator: string): { value: number; ambiguous: boolean } | null {
   const groups = plain.split(separator);
   const [first = "", ...others] = groups;

@@ -1,25 +1,19 @@
-/** Control characters, zero-width spaces and soft hyphens. */
 const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b\u2060\ufeff]/gu;
 
 const NO_VALUE =
   /^(?:n\/?a\.?|n\.a\.|not applicable|not available|none given|entfällt|k\.?\s?a\.|s\.?\s?o\.)$/iu;
 
-/**
- * A text on one line, single-spaced, without invisible characters. Null for nothing, punctuation alone and placeholders
- * ("n/a").
- */
+/** One line, single-spaced, without invisible characters. Null for punctuation and placeholders ("n/a"). */
 export function parseText(raw: string): string | null {
   const text = onOneLine(raw);
   if (saysNoValue(text) || !/[\p{L}\p{N}\p{Sc}\p{So}]/u.test(text)) return null;
   return text;
 }
 
-/** Whether words are written where there is no value: "n/a". */
 export function saysNoValue(words: string): boolean {
   return NO_VALUE.test(words);
 }
 
-/** A text on one line, with single spaces and without invisible characters. */
 export function onOneLine(text: string): string {
   return text.toWellFormed().replace(INVISIBLE, "").replace(/\s+/gu, " ").trim();
 }

@@ -7,13 +7,13 @@ import { parseText } from "./parse-text";
 import type { ScalarType } from "./field-types";
 import type { Value } from "./types";
 
-/** A value of a field's type; `ambiguous` where its characters have a second reading. */
+/** `ambiguous`: there is a second reading. */
 export interface ParsedValue {
   value: Exclude<Value, null>;
   ambiguous: boolean;
 }
 
-/** Parses a value as the document writes it. Null where it is not a value of the type; a text is never empty. */
+/** Null if it isn't a value of the type; text is never empty. */
 export function parseValue(written: string, type: ScalarType, conventions: Conventions): ParsedValue | null {
   const raw = joinSpaced(written);
   switch (type) {
@@ -28,7 +28,7 @@ export function parseValue(written: string, type: ScalarType, conventions: Conve
   }
 }
 
-/** Whether a quote contains a value: the number, the date, the yes or no, or the text. */
+/** Whether a quote contains the value, in any notation. */
 export function supportsValue(
   written: string,
   type: ScalarType,
@@ -55,7 +55,6 @@ function unambiguous(value: string | boolean | null): ParsedValue | null {
   return value === null ? null : { value, ambiguous: false };
 }
 
-/** A text for comparison: lower case, without white space, so that columns and line ends make no difference. */
 function comparable(text: string): string {
   return text
     .normalize("NFKC")

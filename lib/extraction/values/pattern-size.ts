@@ -1,4 +1,4 @@
-/** A class of Unicode takes as long to compile as this many characters. */
+/** A Unicode class takes as long to compile as this many characters. */
 const UNICODE_CLASS = 50;
 
 const ESCAPED = String.raw`\\[pP](?:\{[^}]*\}|.)|\\.`;
@@ -9,15 +9,13 @@ const REPEATED = String.raw`\{\d+(?:,\d*)?\}`;
 const TOKEN = new RegExp([ESCAPED, CLASS, FLAGS, GROUP, REPEATED, "."].join("|"), "gsu");
 const UNMATCHED = new RegExp(`^(?:${FLAGS}|[*+?^$])$`);
 
-/** A part of a pattern in brackets. */
 interface Group {
-  /** The size of its present branch, of that branch's last part, and of the largest branch before. */
   branch: number;
   last: number;
   largest: number;
 }
 
-/** About how long a pattern is at least where its repetitions are written out: compiling it takes no less. */
+/** A lower bound of its length with repetitions written out, and so of its compile time. */
 export function patternSize(pattern: string): number {
   const outside: Group = { branch: 0, last: 0, largest: 0 };
   const open = [outside];
@@ -36,7 +34,6 @@ export function patternSize(pattern: string): number {
   return Math.max(...open.map(sizeOf));
 }
 
-/** How long it takes to compile a pattern, in characters that match themselves. */
 export function patternCost(pattern: string): number {
   const classes = pattern.match(/\\[pP]/g) ?? [];
   return Math.max(pattern.length, patternSize(pattern)) + UNICODE_CLASS * classes.length;

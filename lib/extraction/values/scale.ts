@@ -1,4 +1,3 @@
-/** What a word or letter behind a number multiplies it by, and how many characters that has. */
 export interface Scale {
   factor: number;
   length: number;
@@ -12,7 +11,7 @@ const WORDS: readonly [RegExp, number][] = [
   [/^crores?\b/i, 1e7],
 ];
 
-/** Directly behind digits; "12 千葉県" is a place, "5千克" a weight. */
+/** Only right after digits; "12 千葉県" is a place, "5千克" a weight. */
 const IDEOGRAPHS: readonly [RegExp, number][] = [
   [/^千(?![万萬])/, 1e3],
   [/^(?:百[万萬]|백만)/, 1e6],
@@ -21,10 +20,10 @@ const IDEOGRAPHS: readonly [RegExp, number][] = [
   [/^[億亿억]/, 1e8],
   [/^兆/, 1e12],
 ];
-/** What is counted in such scales; any other letter begins a word. */
+/** What is counted in such scales; any other letter starts a word. */
 const BEHIND_IDEOGRAPH = /^(?:[円圓圆元원人名個件台株]|\P{L}|$)/u;
 
-/** Letters: scales only of an amount with a currency, as "$1.2M" or "€10k", or between the two, as "10 k€". */
+/** Only with a currency: "$1.2M", "€10k", "10 k€". */
 const LETTERS: readonly [RegExp, number][] = [
   [/^k(?!\p{L})/iu, 1e3],
   [/^(?:MM?|mm?)(?!\p{L})/u, 1e6],
@@ -35,7 +34,6 @@ const LETTERS_BEFORE_CURRENCY: readonly [RegExp, number][] = [
   [/^ ?M ?(?=(?:€|EUR\b|CHF\b)(?! ?\d))/, 1e6],
 ];
 
-/** The scale at the start of what follows a number, apart from spaces before a word; null where there is none. */
 export function scaleAtStart(after: string, hasCurrency: boolean): Scale | null {
   const spaces = /^ {0,3}/.exec(after)?.[0].length ?? 0;
   const word = firstOf(WORDS, after.slice(spaces));
@@ -60,7 +58,7 @@ function firstOf(scales: readonly [RegExp, number][], text: string): Scale | nul
 const IN_LABEL =
   /[([](?:in )?(?:[A-Z]{3}|\p{Sc})? ?(?:(k|T|thousands?|Tsd\.?)|(m|mn|M|Mio\.?|millions?|Millionen)|(bn|B|billions?|Mrd\.?))(?: ?[A-Z]{3}| ?\p{Sc})?[)\]]/u;
 
-/** The scale in which a label asks for its numbers: 1,000,000 for "Fund size (EUR m)"; null where it names none. */
+/** 1,000,000 for "Fund size (EUR m)"; null if it names none. */
 export function scaleOfLabel(label: string): number | null {
   const [found, thousand, million] = IN_LABEL.exec(label) ?? [];
   if (found === undefined) return null;

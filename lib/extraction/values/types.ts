@@ -7,34 +7,30 @@ import type { Span } from "./span";
 import type { CheckCode } from "./check-codes";
 import type { ScalarType } from "./field-types";
 
-/** One of the values that a field may have, with further spellings of it in documents. */
 export interface Option {
   value: string;
   also: string[];
 }
 
-/** What a field's values may be: the options and the pattern of a TEXT, the bounds of a NUMBER or DATE (YYYY-MM-DD). */
+/** `options` and `pattern` for TEXT, bounds for NUMBER or DATE (YYYY-MM-DD). */
 export interface ValueLimits {
   options?: Option[];
-  /** In RE2 syntax, of the whole value. */
+  /** RE2 syntax, matches the whole value. */
   pattern?: string;
-  /** Inclusive, as is the maximum. */
+  /** Inclusive, like the maximum. */
   minimum?: number | string;
   maximum?: number | string;
 }
 
-/** A field with a single value, as an engine sees it. */
 export interface FieldSpec extends ValueLimits {
   name: string;
   type: ScalarType;
   required: boolean;
-  /** What to pull out of the document, in the user's words. May be empty. */
+  /** The user's words. May be empty. */
   prompt: string;
-  /** Further labels under which documents write it. */
   also_called?: string[];
 }
 
-/** A column of a table as an engine sees it. */
 export interface ColumnSpec extends ValueLimits {
   name: string;
   type: ScalarType;
@@ -43,7 +39,6 @@ export interface ColumnSpec extends ValueLimits {
   also_called?: string[];
 }
 
-/** A field whose value is a list of rows. */
 export interface TableSpec extends Omit<FieldSpec, "type" | keyof ValueLimits> {
   type: "TABLE";
   columns: ColumnSpec[];
@@ -51,152 +46,134 @@ export interface TableSpec extends Omit<FieldSpec, "type" | keyof ValueLimits> {
 
 export type AskedField = FieldSpec | TableSpec;
 
-/** Another value that an engine considered, as the document writes it. It is verified like an answer. */
 export interface RawCandidate {
   raw: string;
-  /** The passage that contains it; where there is none, the value itself is looked for. */
+  /** The passage with the value; without it, the value itself is searched. */
   quote?: string;
-  /** Offsets of the quote in the text, if the engine knows them. */
   start?: number;
   end?: number;
-  /** How it puts the answer in doubt: it fits equally well, or another engine found it. Not given where it was ruled out. */
+  /** Why it casts doubt on the answer. Omitted if it was ruled out. */
   check?: Extract<CheckCode, "several_candidates" | "engines_disagree">;
-  /** The probability that it is right; given where it is worth suggesting, since there is no answer. */
+  /** Set if it is worth suggesting without an answer. */
   confidence?: number;
 }
 
-/**
- * Why an engine is unsure: another value fits nearly as well, the field's limits refuse one that fits better, it looks unlike
- * those of so many reviewed documents, or it seems to run on in the line below.
- */
+/** Another value fits as well; limits refuse a better one; it looks unlike reviewed ones; it may continue below. */
 export type Doubt = { rival: string } | { refused: string } | { unlike: number } | { continues: string };
 
-/** An engine's answer for one field: the value as the document writes it, and the passage that supports it. */
 export interface RawValue {
   raw: string | null;
   quote: string | null;
-  /** Offset of the quote in the text, if the engine knows it. A hint: it is always verified. */
+  /** Offset of the quote, if known. Only a hint: it is always verified. */
   start?: number;
-  /** The part of the text that the engine looked at, if it was not all of it. */
+  /** The part of the text that the engine saw, if not all. */
   within?: { start: number; end: number };
-  /** The probability that the value is right, from 0 to 1, where the engine knows it. */
+  /** 0 to 1, if known. */
   confidence?: number;
-  /** The confidence below which it is to be checked, where that is another than the engine's. */
+  /** Overrides the engine's review threshold. */
   checkBelow?: number;
-  /** Why that is not higher, where the engine knows it. */
   doubt?: Doubt;
-  /** A label of the field with nothing beside or below it, where the value is elsewhere or there is none. */
+  /** An empty label of the field, although the value is elsewhere or missing. */
   emptyLabel?: string;
-  /** How many reviewed documents of the same layout taught where it is; omitted where none did. */
+  /** Number of reviewed documents that taught the place. */
   learned?: number;
-  /** Other values that the engine considered, best first. */
+  /** Best first. */
   candidates?: RawCandidate[];
-  /** Different values that fit the field equally well. */
   alternatives?: string[];
 }
 
-/** A single value; a DATE is YYYY-MM-DD. */
+/** A DATE is YYYY-MM-DD. */
 export type Value = string | number | boolean | null;
 
-/** A row of a table: every column by its name, null where its cell is empty. */
+/** By column name; null: empty cell. */
 export type Row = Record<string, Value>;
 
 /**
- * `verified`: the quote is in the text, as whole words, and contains the value; `unverified`: its words were not found;
- * `ambiguous`: several values fit, or a check fails; `missing`: all was read, nothing found; `unread`: a part was not read.
+ * `verified`: the text contains the quote with the value; `unverified`: quote not found;
+ * `ambiguous`: several values fit or a check fails; `missing`: all was read; `unread`: a part was not.
  */
 export const EVIDENCE_STATES = ["verified", "unverified", "ambiguous", "missing", "unread"] as const;
 export type EvidenceState = (typeof EVIDENCE_STATES)[number];
 
 export interface Evidence {
   state: EvidenceState;
-  /** Verbatim from the text; null where there is none. */
   quote: string | null;
-  /** UTF-16 offsets into the document's text, `end` exclusive. */
+  /** UTF-16 offsets, `end` exclusive. */
   start: number | null;
   end: number | null;
-  /** 1-based; null where the format has no pages. */
+  /** 1-based; null without pages. */
   page: number | null;
-  /** Where the quote is, one for each line; empty where the format has no layout. */
+  /** One per line; empty without a layout. */
   boxes: Box[];
 }
 
-/** What a number counts or measures: as printed beside it, and as a code (ISO 4217 for money) where that is certain. */
+/** As printed, and as a code (ISO 4217 for money) if certain. */
 export interface ValueUnit {
   text: string;
   code: string | null;
 }
 
-/** A reason to review a value, with one sentence for the user. */
 export interface Check {
   code: CheckCode;
   message: string;
-  /** The name of the rule that is broken. */
   rule?: string;
-  /** The day (YYYY-MM-DD, UTC) on which an earlier document was read. */
+  /** When the earlier document was read (YYYY-MM-DD, UTC). */
   day?: string;
 }
 
-/** Another value that was considered, with its place if it is in the text. */
 export interface Candidate extends Omit<Evidence, "state"> {
   value: Value;
 }
 
-/** A candidate that is too doubtful for a value, but probable enough to be shown. */
 export interface Suggestion extends Candidate {
-  /** The probability that it is right, from 0 to 1. */
   confidence: number;
 }
 
-/** A field's value, with what is known about it. */
 export interface VerifiedValue {
   field: FieldSpec;
   value: Value;
-  /** `learned` where reviewed documents taught where it is, and how many; `unit` where a NUMBER has one. */
+  /** `learned`: reviewed documents taught its place. */
   evidence: Evidence & { learned?: { documents: number }; unit?: ValueUnit };
-  /** The probability that the value is right, from 0 to 1; null where it is unknown or there is no value. */
+  /** Null if unknown or there is no value. */
   confidence: number | null;
-  /** Why that is no higher; null or omitted where it does not decide whether the value is to be checked. */
+  /** Why the confidence is not higher; only if it decides that review is needed. */
   doubt?: string | null;
-  /** At least one where the value is `unverified` or `ambiguous`. */
+  /** Not empty if the value is `unverified` or `ambiguous`. */
   checks: Check[];
-  /** Different values that were considered, best first, at most four. */
+  /** Best first, at most four. */
   candidates: Candidate[];
-  /** The first candidate, where there is no value and it is worth showing; it has a place. */
+  /** The first candidate, if there is no value; has a place. */
   suggestion: Suggestion | null;
 }
 
 export type VerifiedResult = VerifiedValue | VerifiedTable;
 
 export interface Extraction {
-  /** One for each requested field, in the requested order. */
+  /** One per requested field, in the same order. */
   results: VerifiedResult[];
-  /** What was read to find the values. */
   coverage: Coverage;
   usage: Usage;
 }
 
-/** What reading one document took. Tokens are those that the model's service reported, of failed requests too. */
+/** Includes the tokens of failed requests. */
 export interface Usage {
-  /** What found the values: `local` where nothing left this server. */
+  /** `local`: nothing left this server. */
   engine: EngineName;
-  /** Null where no model was asked. */
+  /** Null if no model was asked. */
   model: string | null;
   requests: number;
-  /** The cached ones included. */
+  /** Includes cached ones. */
   input_tokens: number;
   cached_tokens: number;
   output_tokens: number;
 }
 
-/** A field's value in force after a review. */
 export interface ReviewedField {
   field: FieldSpec;
-  /** Null where the document does not have it. */
+  /** Null if the document lacks it. */
   value: Value;
-  /** Where it is, if that is certain. */
   place: Span | null;
-  /** 1 where a person confirmed or corrected it, less where it was seen and left. */
+  /** 1 if a person reviewed it, less if it was only seen. */
   weight: number;
 }
 
@@ -222,53 +199,46 @@ export interface ReviewedTable {
 
 export interface EngineInput {
   document: DocumentText;
-  /** What reviewed documents of its layout have taught. */
   taught?: Taught;
   /** The original file, for engines that read scans. */
   readFile: () => Promise<Uint8Array>;
-  /** Where an engine that asks a service keeps what that has answered; nowhere if there will be no retry. */
+  /** Omitted if there will be no retry. */
   partialAnswers?: PartialAnswers;
   signal?: AbortSignal;
 }
 
-/** The store of one document's answers until all of it is answered. It holds content of the document. */
+/** Holds document content until the document is done. */
 export interface PartialAnswers {
-  /** What was saved last; null where there is nothing. */
+  /** Null if nothing is saved. */
   load(): Promise<string | null>;
   save(answers: string): Promise<void>;
 }
 
-/** The extractor that the wizard proposes for a sample document. */
 export interface Proposal {
   name: string;
   fields: AskedField[];
 }
 
-/** What an engine found in a document, and what that took. */
 export interface EngineAnswers {
   answers: RawValue[];
-  /** Pages without text, counting from 1, that were looked at as pictures beside the text. */
+  /** 1-based pages without text that were read as pictures. */
   seen?: number[];
   usage: Usage;
 }
 
-/** What was found in a document, before anything of it is believed. */
+/** Not verified yet. */
 export interface FoundAnswers extends EngineAnswers {
   found: FoundTable[];
   coverage: Coverage;
 }
 
-/** By what answers are believed. */
 export interface Belief {
-  /** The confidence below which a value is to be checked. */
+  /** Lower confidence needs review. */
   checkBelow: number;
-  /** What reviewed documents of its layout have taught. */
   taught?: Taught | undefined;
 }
 
-/** A part of a page that a person has drawn around a table, with its columns. */
 export interface TableRegion extends Box {
-  /** The places of the lines between its columns. */
   columns: readonly number[];
   /** What the person calls each column, null where it is none of the table's. Without them, headings tell. */
   names?: readonly (string | null)[];
@@ -278,31 +248,26 @@ export interface TableRegion extends Box {
   lastPage?: number;
 }
 
-/** A cell as the document writes it, with its place if the engine knows it. */
 export interface RawCell extends Partial<Span> {
   raw: string;
 }
 
-/** A row as an engine found it: a cell for each column of the table, null where it is empty. */
+/** One cell per column; null: empty. */
 export interface RawRow extends Partial<Span> {
   cells: (RawCell | null)[];
-  /** Its cells in the columns that uncertain ones may be, in the order of these. */
+  /** Alternatives of uncertain columns, in the same order. */
   others?: (RawCell | null)[];
 }
 
-/** Another column of the document that an uncertain one may be. */
 interface OtherColumn {
-  /** Its heading; null where it has none. */
   label: string | null;
-  /** The words of its first cells. */
   examples: string[];
 }
 
-/** A column of a table that may be another one, with the heading in doubt. */
 export interface UncertainColumn {
   name: string;
   head: string;
-  /** No column was found for it; it may be a part of that with the heading. */
+  /** No column was found; it may be part of the one with the heading. */
   isEmpty: boolean;
   /** Best first. */
   alternatives: OtherColumn[];
@@ -316,19 +281,18 @@ interface HeldAgainstLessons {
   unlikeTaught?: true;
 }
 
-/** The rows that an engine found for a table, and how many the document's layout shows; null where it shows no table. */
+/** Includes how many rows the layout shows; null if it shows no table. */
 export interface FoundTable extends HeldAgainstLessons {
   rows: RawRow[];
   counted: number | null;
-  /** Hardly anything says that this is the table that was asked for. */
+  /** Hardly anything confirms that this is the requested table. */
   mayBeOther?: true;
-  /** Columns that may be another one of the table. */
   uncertain?: UncertainColumn[];
-  /** Where the lines of the table say what is in none of its cells. */
+  /** Text of its lines that is in no cell. */
   leftOut?: readonly Span[];
-  /** All rows of a table, where a part of them is asked for. */
+  /** All rows, although only some are requested. */
   notChosen?: true;
-  /** The heads of the columns where the document has them, in the order of the asked ones. */
+  /** By requested column. */
   heads?: (string | null)[];
 }
 
@@ -337,53 +301,49 @@ export interface EngineTables {
   usage: Usage;
 }
 
-/** A cell with its source: offsets into the document's text, `end` exclusive; null where its words were not found. */
+/** Offsets into the text, `end` exclusive; null if the words were not found. */
 export interface VerifiedCell {
   value: Value;
-  /** `missing` where the cell is empty. */
+  /** `missing`: empty cell. */
   state: Exclude<EvidenceState, "unread">;
   start: number | null;
   end: number | null;
-  /** That of a NUMBER, where it has one. */
+  /** NUMBER only. */
   unit?: ValueUnit;
 }
 
-/** A row with its sources: a cell for each column. */
 export interface VerifiedRow {
   start: number | null;
   end: number | null;
   cells: VerifiedCell[];
-  /** What it has in the columns that uncertain ones may be, in the order of these. */
+  /** Alternatives of uncertain columns, in the same order. */
   others?: VerifiedCell[];
 }
 
-/** A sum that the document states of a column of a table. */
 export interface StatedSum {
   column: string;
   amount: number;
-  /** Other amounts below the table, which may explain a difference: charges, discounts, taxes, other totals. */
+  /** Amounts below that may explain a difference: charges, discounts, taxes, other totals. */
   others: number[];
-  /** The index of the found row that the part below the last subtotal begins with, which the sum may be that of. */
+  /** Index of the first row below the last subtotal: the total may cover only these. */
   from: number;
 }
 
-/** What the document says of a table's rows beside them. */
 export interface StatedOfRows {
-  /** How many rows the document's layout shows, counted without the engine; null where it shows no table. */
+  /** Counted without the engine; null if the layout shows no table. */
   counted: number | null;
-  /** How many lines the XML has that the PDF carries; null where it has none. */
+  /** Lines in the XML attached to the PDF; null without one. */
   attached_lines: number | null;
   sums: StatedSum[];
 }
 
-/** The rows of a table with what is known about them. */
 export interface VerifiedTable extends StatedOfRows {
   field: TableSpec;
   rows: VerifiedRow[];
-  /** The units that the heads of columns say, in the order of these; omitted where none does. */
+  /** Units from headings, by column. */
   head_units?: (ValueUnit | null)[];
   uncertain?: UncertainColumn[];
-  /** Where its lines say what is in none of its cells. */
+  /** Text of its lines that is in no cell. */
   left_out?: readonly Span[];
   /** How many reviewed documents taught how to read it; omitted where none did. */
   learned?: number;
@@ -391,7 +351,7 @@ export interface VerifiedTable extends StatedOfRows {
   checks: Check[];
 }
 
-/** What is read of a document, and the number of words to charge for it: unread parts cost nothing. */
+/** Unread parts are not charged. */
 export interface ReadingScope {
   coverage: Coverage;
   words: number;

@@ -1,22 +1,18 @@
 import { patternSize } from "./pattern-size";
 import { RE2JS, RE2JSException } from "re2js";
 
-/** A pattern's length, in characters. */
 const PATTERN_MAX = 200;
-/** Longer values match no pattern. */
+/** Longer values never match. */
 const MATCHED_MAX = 500;
-/** Steps of a compiled pattern: time and memory of a match grow with it. `.{1,255}` has 512. */
+/** Limits time and memory of a match. `.{1,255}` has 512 steps. */
 const STEPS_MAX = 600;
 const TOO_MANY_STEPS = "it repeats too much";
 
-/** Tells whether the whole of a value is as a pattern says. */
 export type MatchesPattern = (value: string) => boolean;
 
 /**
- * Compiles a pattern in RE2 syntax, which is matched in a time linear in the value's length; what JavaScript writes
- * otherwise (`\u00e4`, `(?<name>…)`, `\/`) is understood, too.
- *
- * @throws Error with what is wrong with the pattern, in a few words
+ * RE2 syntax, matched in linear time; also accepts JavaScript's `\u00e4`, `(?<name>…)` and `\/`.
+ * @throws Error with a short reason
  */
 export function compilePattern(pattern: string): MatchesPattern {
   if (pattern.length > PATTERN_MAX) throw new Error(`it has more than ${PATTERN_MAX} characters`);

@@ -3,10 +3,9 @@ import { parseNumber, type FoundNumber } from "./parse-number";
 import { scaleAtStart } from "./scale";
 import type { Span } from "./span";
 
-/** What may precede a number and change its value, in characters. */
 const MAX_SIGN = 12;
 
-/** The number's characters, extended by its sign, its currency and its scale where they change its value. */
+/** Adds the sign, currency and scale if they change the value. */
 export function withSign(segment: string, number: FoundNumber, conventions: Conventions): Span {
   const left =
     /(?:[-+(] ?)?(?:[A-Z]{0,2}[\p{Sc}]|[A-Z]{2,3}\.?)? ?(?:[-+(] ?)?$/u.exec(

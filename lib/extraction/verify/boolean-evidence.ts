@@ -5,15 +5,12 @@ import { parseBoolean } from "@/lib/extraction/values/parse-boolean";
 import { supportsValue } from "@/lib/extraction/values/parse-value";
 import type { FieldSpec, Value } from "@/lib/extraction/values/types";
 
-/** Whether a quote is nothing but a yes or no: such a word is evidence only at its own position. */
+/** A bare yes or no is evidence only at its own position. */
 export function isBareAnswer({ type }: FieldSpec, quote: string): boolean {
   return type === "BOOLEAN" && /^\s*\p{L}+[\s.]*$/u.test(quote) && parseBoolean(quote) !== null;
 }
 
-/**
- * Whether a quote, with the text after it, contains the value of a yes-or-no field: as a word, or as a sentence known to the
- * lexicon.
- */
+/** Accepts a word, or a sentence in the lexicon that may continue after the quote. */
 export function supportsBoolean(
   quote: string,
   after: string,

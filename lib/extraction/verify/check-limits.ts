@@ -4,13 +4,11 @@ import type { Check, ColumnSpec, Value, ValueLimits } from "@/lib/extraction/val
 import type { RowInForce } from "./check-rows";
 import { describeBrokenCells, describeBrokenLimit } from "./describe-limits";
 
-/** The check of a value that breaks its field's limits; none where it is allowed. */
 export function checkLimits(field: ValueLimits, value: Value): Check[] {
   const code = limitsOf(field).brokenBy(value);
   return code === null ? [] : [describeBrokenLimit(field, code, value)];
 }
 
-/** The checks of a table's cells that break their columns' limits: one for each column and limit. */
 export function checkLimitsOfCells(
   columns: readonly ColumnSpec[],
   rows: readonly Pick<RowInForce, "values">[],
@@ -30,7 +28,7 @@ export function checkLimitsOfCells(
   });
 }
 
-/** The checks of a value after it was held against its field's limits once more. */
+/** Replaces earlier limit checks. */
 export function withLimitChecks(checks: readonly Check[], broken: readonly Check[]): Check[] {
   return [...checks.filter((check) => !isOfLimits(check)), ...broken];
 }

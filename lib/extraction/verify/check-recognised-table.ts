@@ -4,13 +4,9 @@ import { describeRecognisedTable } from "./describe-check";
 import { doubtfulWords } from "./doubtful-words";
 import type { Check, VerifiedTable } from "@/lib/extraction/values/types";
 
-/** The share of a column's cells that are filled where an empty one is unusual. */
 const USUALLY_FILLED = 0.5;
 
-/**
- * What speaks against a table on recognised pages: words hard to recognise, and empty cells where their column is usually
- * filled.
- */
+/** On recognised pages: words that are hard to read, and empty cells in columns that are usually filled. */
 export function checkRecognisedTable(document: DocumentText, { rows, field }: VerifiedTable): Check[] {
   const recognised = rows.filter(({ start }) => start !== null && isRecognised(document, start));
   if (recognised.length === 0) return [];

@@ -2,32 +2,29 @@ import { describeAttachedLines, describeColumnSum, describeRowCount, ROWS_NOT_FO
 import { isSumOf } from "./is-sum-of";
 import type { Check, StatedOfRows, StatedSum, Value } from "@/lib/extraction/values/types";
 
-/** The values of a row, and the index of the found row that it is; null for one that was added. */
+/** `original`: index of the found row; null if a person added it. */
 export interface RowInForce {
   values: readonly Value[];
   original: number | null;
 }
 
-/** A table whose rows are checked. */
 export interface CheckedTable extends StatedOfRows {
   columns: readonly { name: string }[];
   checks: readonly Check[];
 }
 
-/** What a column of numbers adds up to. */
 export interface ColumnTotal {
   sum: number;
-  /** Whether no amount has more than one decimal: such amounts may have been rounded in each row. */
+  /** No amount has more than one decimal, so each may have been rounded. */
   isRounded: boolean;
 }
 
-/** What a column adds up to whose sum the document states. */
 export interface StatedColumnTotal extends ColumnTotal {
-  /** The sum of the rows below the last subtotal. */
+  /** Total of the rows below the last subtotal. */
   part: number;
 }
 
-/** A row as it was found: the values of its cells, and for each whether its words were not found. */
+/** The row as found, with a flag per cell whether its words were missing. */
 export interface FoundCells {
   values: readonly Value[];
   areLost: readonly boolean[];
@@ -59,9 +56,7 @@ export function countRemoved(rows: readonly Pick<RowInForce, "original">[], foun
   return Math.max(0, found - from - rows.filter(isOfReading).length);
 }
 
-/**
- * Whether rows in force have a cell as it was found whose words were not found; null where no cell was found without them.
- */
+/** Whether rows in force contain cells whose words were not found; null if there never were any. */
 export function keepsLost(rows: readonly RowInForce[], found: readonly FoundCells[]): boolean | null {
   const hasLost = ({ areLost }: FoundCells) => areLost.includes(true);
   if (!found.some(hasLost)) return null;
@@ -71,7 +66,6 @@ export function keepsLost(rows: readonly RowInForce[], found: readonly FoundCell
   });
 }
 
-/** The same from the totals of the columns whose sums the document states, in its order. */
 export function checkTotals(
   table: CheckedTable,
   rows: number,
@@ -96,7 +90,6 @@ export function checkTotals(
 
 type TableOfSums = Pick<CheckedTable, "columns" | "sums">;
 
-/** The checks of columns of numbers that do not add up to what the document says. */
 export function checkSums(table: TableOfSums, rows: readonly RowInForce[]): Check[] {
   return compareSums(table.sums, rows.length, statedTotals(table, rows));
 }
@@ -112,7 +105,7 @@ export function placeOf({ columns }: Pick<CheckedTable, "columns">, column: stri
   return columns.findIndex(({ name }) => name === column);
 }
 
-/** The rows from a found one on; all of them where it and those below it were removed. */
+/** All rows if it and everything below were removed. */
 export function rowsFrom(rows: readonly RowInForce[], found: number): readonly RowInForce[] {
   const first = rows.findIndex(({ original }) => original !== null && original >= found);
   return rows.slice(Math.max(0, first));
@@ -143,12 +136,10 @@ function compareSums(
   });
 }
 
-/** Between sums that are rounded, and sums of rounded amounts. */
+/** Between a rounded total and the total of rounded amounts. */
 const TOLERANCE = 0.021;
 
-/**
- * Whether a column adds up, or another total, the part below a subtotal, or discounts, charges and taxes explain why not.
- */
+/** Another total, the part below a subtotal, or discounts, charges and taxes may explain a difference. */
 function isExplained({ amount, others }: StatedSum, rows: number, total: StatedColumnTotal): boolean {
   const { sum, part, isRounded } = total;
   const tolerance = isRounded ? Math.max(TOLERANCE, 0.05 * rows) : TOLERANCE;

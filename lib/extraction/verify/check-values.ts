@@ -6,10 +6,7 @@ import { interpretField } from "@/lib/extraction/lexicon/field-query";
 import type { Disagreement } from "./interpreted-value";
 import type { VerifiedValue } from "@/lib/extraction/values/types";
 
-/**
- * Compares the values of one result with each other, and identifiers with their check digits. A disagreement names all
- * values involved. Sums and dates whose field has no clear meaning are not checked.
- */
+/** Skips totals and dates whose fields have no clear meaning. A disagreement names all values involved. */
 export function checkValues(
   found: Pick<VerifiedValue, "field" | "value" | "evidence">[],
   text: string,

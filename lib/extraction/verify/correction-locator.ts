@@ -12,43 +12,33 @@ import type { Span } from "@/lib/extraction/values/span";
 import type { Evidence, FieldSpec, Value, ValueUnit } from "@/lib/extraction/values/types";
 import { ValuePlaces } from "./value-places";
 
-/** A value that a person gives a field. */
 export interface Correction {
   value: Value;
-  /** The words that were typed or selected; null where there were none. */
+  /** Typed or selected words; null if there are none. */
   written: string | null;
-  /** The words of the document that the person pointed at. */
   pointed: Span | null;
-  /** Whether the engine found a value. */
   wasFound: boolean;
 }
 
-/** `unit` where a NUMBER has one there. */
 type Place = Omit<Evidence, "state"> & { unit?: ValueUnit };
 
-/** One of several places of a value, with the words of its line. */
 interface PossiblePlace extends Omit<Place, "unit"> {
   line: string;
 }
 
 export interface LocatedCorrection {
-  /** Where the value is; null where that is not known. */
   place: Place | null;
-  /** The label beside it, word for word, if the field does not know it. */
   label: string | null;
-  /** Where the value may be, in the document's order, where it is in several places, though not in too many to choose from. */
+  /** In document order; empty if there is one place, or too many to choose from. */
   places: PossiblePlace[];
 }
 
-/** More places are no choice for a person: what is written everywhere, such as "1", is not asked about. */
 const MAX_PLACES = 6;
 
-/** How long one document is searched for numbers and dates that are written otherwise than a person writes them. */
+/** Limits the search for numbers and dates in other notations. */
 const SEARCH_MS = 2_000;
 
-/** Finds the values that people give a document's fields. What was read of the text for one is kept for the others. */
 export class CorrectionLocator {
-  /** How the document writes numbers and dates. */
   readonly conventions: Conventions;
   private readonly text: string;
   private readonly finder: QuoteFinder;
@@ -63,7 +53,7 @@ export class CorrectionLocator {
     this.readings = new ValuePlaces(this.text, SEARCH_MS);
   }
 
-  /** Finds a person's value. What is in several places has none, since any may be meant. */
+  /** No place if there are several candidates. */
   async locate(field: FieldSpec, correction: Correction): Promise<LocatedCorrection> {
     const spans = await this.findPlaces(field, correction);
     const [span] = spans;
@@ -79,12 +69,11 @@ export class CorrectionLocator {
     return { place: null, label: null, places };
   }
 
-  /** The unit of a field's number at a place; null where it has none. */
   unitAt(field: FieldSpec, place: Span, value: Value): ValueUnit | null {
     return this.units.at(field, place, value);
   }
 
-  /** The label beside a place, if the field does not know it: where nothing was found, one of a similar meaning did not help. */
+  /** If nothing was found, returns labels of similar meaning, too: they didn't help. */
   unknownLabel(field: FieldSpec, span: Span, wasFound: boolean): string | null {
     const label = labelBeside(this.text, span);
     const isKnown = wasFound ? isOwnLabel : isNameOf;
@@ -97,7 +86,7 @@ export class CorrectionLocator {
     return place;
   }
 
-  /** One where it is certain, several where any may be meant. */
+  /** Several if any may be meant. */
   private async findPlaces(
     field: FieldSpec,
     { value, written, pointed }: Correction,
@@ -114,7 +103,6 @@ export class CorrectionLocator {
     return labelled ? [labelled] : places;
   }
 
-  /** Where the document writes the same number or day, in whatever words. */
   private async placesOf(
     type: ScalarType,
     value: Value,
@@ -129,7 +117,6 @@ export class CorrectionLocator {
   }
 }
 
-/** Characters of a line on either side of a place. */
 const MAX_BESIDE = 40;
 
 function lineOf(text: string, { start, end }: Span): string {

@@ -19,25 +19,19 @@ export const NOT_UNIQUE: Check = {
   message: "Appears in several places.",
 };
 
-/** The check of a value that may not be the right one, by its reasons, the most telling first. */
+/** @param reasons most important first */
 export function describeDoubt(reasons: readonly string[]): Check {
   return { code: "low_confidence", message: `${reasons.join(". ")}.` };
 }
 
-/** What is known of a value that its engine is unsure of. */
 interface Doubted {
   doubt: Doubt | undefined;
-  /** The words beside it that are its label; null where there are none. */
   label: string | null;
-  /** All words that may be its label. */
   labels: readonly string[];
-  /** The best other value that was considered, as the document writes it. */
   other: string | undefined;
-  /** From 0 to 1. */
   confidence: number;
 }
 
-/** Why the confidence in a value is no higher: the engine's doubt, its label, or what else was considered. */
 export function reasonOfDoubt(
   field: FieldSpec,
   { doubt, label, labels, other, confidence }: Doubted,
@@ -49,7 +43,7 @@ export function reasonOfDoubt(
   return ofLabel ?? couldBe ?? estimateOf(confidence);
 }
 
-/** How often the engine expects values of this confidence (0 to 1) to be wrong. */
+/** How often values of this confidence (0 to 1) are expected to be wrong. */
 export function estimateOf(confidence: number): string {
   if (confidence < 0.5) return "Most similar values are wrong";
   return `About 1 in ${Math.round(1 / (1 - confidence))} similar values is wrong`;
@@ -67,12 +61,10 @@ function reasonOfLabel(field: FieldSpec, label: string | null, labels: readonly 
   return label === null ? "No label next to it" : `Labelled "${shorten(label)}" on the page`;
 }
 
-/** The check of a value that is elsewhere than a label of its field, which has nothing beside or below it. */
 export function describeEmptyLabel(label: string): Check {
   return { code: "label_empty", message: `"${shorten(label)}" is empty on the page.` };
 }
 
-/** The check of a table that its columns' heads do not tell from another one. */
 export const OTHER_TABLE: Check = {
   code: "low_confidence",
   message: "Possibly the wrong table.",
@@ -89,13 +81,11 @@ export function describeAllRows(rows: number): Check {
   return { code: "low_confidence", message: `${all}; only some were asked for.` };
 }
 
-/** The check of a table where some words of the rows were not found. */
 export const ROWS_NOT_FOUND: Check = {
   code: "quote_not_found",
   message: "Some cells were not found in the document.",
 };
 
-/** The check of a column whose heading does not name it alone. */
 export function describeUncertainColumn({ name, head, isEmpty }: UncertainColumn): Check {
   const message = isEmpty
     ? `${shorten(name)} may be in the column "${shorten(head)}".`
@@ -103,7 +93,6 @@ export function describeUncertainColumn({ name, head, isEmpty }: UncertainColumn
   return { code: "column_uncertain", message };
 }
 
-/** The check of a table where cells are in none of the columns that are asked for; none where there are none. */
 export function describeLeftOut(text: string, places: readonly Span[]): Check[] {
   if (places.length === 0) return [];
   const cells = places.map(({ start, end }) => text.slice(start, end));
@@ -139,14 +128,11 @@ export function describeColumnSum(column: string, sum: number, stated: number): 
   };
 }
 
-/** The check of a value where another engine found something else, as the document writes it. */
 export function describeOtherEngine(other: string): Check {
   return { code: "engines_disagree", message: `A second reading found ${shorten(other)}.` };
 }
 
-/**
- * The reason why a value has no source; `span` is that of quoted words without the value, null where they were not found.
- */
+/** @param span of quoted words without the value; null if they were not found */
 export function describeMissingSource({ type }: FieldSpec, { scan }: DocumentText, span: Span | null): Check {
   const message = span
     ? type === "BOOLEAN"
@@ -163,10 +149,7 @@ export function describeMissingSource({ type }: FieldSpec, { scan }: DocumentTex
 const MAX_SHOWN = 3;
 const MAX_SHOWN_LENGTH = 40;
 
-/**
- * The check of one of several possible values; `others`, as the document writes them, are none where it has two readings
- * itself.
- */
+/** @param others empty if the value itself has two readings */
 export function describeAmbiguity({ type }: FieldSpec, others: string[]): Check {
   const message =
     others.length > 0
@@ -177,12 +160,10 @@ export function describeAmbiguity({ type }: FieldSpec, others: string[]): Check 
   return { code: "several_candidates", message };
 }
 
-/** The check of a number where the document has a bound or a range. */
 export function describeBounds(written: string): Check {
   return { code: "several_candidates", message: `"${shorten(written)}" is more than one number.` };
 }
 
-/** The check of a column of numbers where cells have a bound or a range; none where none has. */
 export function describeBoundedCells(column: string, written: readonly string[]): Check[] {
   if (written.length === 0) return [];
   const subject = written.length === 1 ? "A cell" : `${written.length} cells`;
@@ -194,13 +175,11 @@ export function describeBoundedCells(column: string, written: readonly string[])
   ];
 }
 
-/** The check of a column with dates that can be read both ways, where no date of the document says how; none without such cells. */
 export function describeSwappedDays(column: string, cells: number): Check[] {
   if (cells === 0) return [];
   return [{ code: "several_candidates", message: `${shorten(column)}: day and month may be swapped.` }];
 }
 
-/** The checks of a value whose words were hard to recognise, may be hidden, or look unlike the document's text. */
 export function describeWords(document: DocumentText, span: Span): Check[] {
   const checks: Check[] = [];
   const words = doubtfulWords(document, span);
@@ -214,7 +193,6 @@ export function describeWords(document: DocumentText, span: Span): Check[] {
   return checks;
 }
 
-/** The checks of a table with cells that may be hidden, or look unlike the document's text. */
 export function describeDoubtfulCells(document: DocumentText, cells: readonly Span[]): Check[] {
   const wordsOf = (kind: TextDoubt["kind"]) =>
     cells
@@ -240,10 +218,6 @@ function listWords(words: readonly string[]): string {
     .join(", ");
 }
 
-/**
- * The check of a table on recognised pages: its doubtful words, and how many cells are empty where their column is usually
- * filled.
- */
 export function describeRecognisedTable(doubtful: readonly string[], empty: number): Check[] {
   const reasons: string[] = [];
   if (doubtful.length === 1) reasons.push(`Hard to recognise: ${listWords(doubtful)}.`);
@@ -254,7 +228,6 @@ export function describeRecognisedTable(doubtful: readonly string[], empty: numb
   return reasons.length === 0 ? [] : [{ code: "ocr_uncertain", message: reasons.join(" ") }];
 }
 
-/** The check of a table with cells that do not fit their column's type, counted by column. */
 export function describeUnreadableCells(
   columns: readonly ColumnSpec[],
   unreadable: readonly number[],
@@ -272,7 +245,6 @@ export function describeUnreadableCells(
   return reasons.length === 0 ? [] : [{ code: "low_confidence", message: reasons.join(" ") }];
 }
 
-/** One line of at most so many characters as a sentence can have of a document. */
 export function shorten(text: string): string {
   const line = text.replace(/\s+/gu, " ").trim();
   return line.length <= MAX_SHOWN_LENGTH ? line : `${[...line].slice(0, MAX_SHOWN_LENGTH).join("")}…`;
@@ -286,7 +258,7 @@ export function describeAttachedOnly({ kind, fileName }: AttachedData): Check {
   };
 }
 
-/** The check of a value that the XML in a PDF contradicts; a value that is not on the page was inferred. */
+/** The XML in the PDF contradicts the value. A value that is not on the page was inferred. */
 export function describeDisagreement(value: Value, isOnPage: boolean, stated: Value): Check {
   const [found, attached] = [value, stated].map(toWords);
   const subject = isOnPage ? "The page shows" : "The answer is";

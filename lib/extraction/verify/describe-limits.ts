@@ -4,7 +4,7 @@ import { shorten } from "./describe-check";
 
 const MAX_SHOWN = 5;
 
-/** The check of a value that breaks a limit of its field. Also said to whom enters such a value. */
+/** Also shown to a person who enters such a value. */
 export function describeBrokenLimit(field: ValueLimits, code: LimitCode, value: Value): Check {
   return { code, message: `${toWords(value)} ${whatIsWrong(field, code, value)}.` };
 }
@@ -33,7 +33,6 @@ const OF_CELLS: Record<LimitCode, [one: string, several: string]> = {
   out_of_range: ["is out of range", "are out of range"],
 };
 
-/** The check of a table with cells that break a limit of their column. */
 export function describeBrokenCells({ name }: ColumnSpec, code: LimitCode, values: readonly Value[]): Check {
   const [one, several] = OF_CELLS[code];
   const [subject, isWrong] = values.length === 1 ? ["A cell", one] : [`${values.length} cells`, several];

@@ -5,15 +5,14 @@ import { itemAt } from "@/lib/item-at";
 import { describeBoundedCells, describeSwappedDays, describeUnreadableCells } from "./describe-check";
 
 interface DoubtfulColumn {
-  /** Cells with digits that are no value of the column's type, as a date without its year. */
+  /** Cells with digits that don't fit the column's type, such as a date without a year. */
   unreadable: number;
-  /** Dates that are another one where day and month are swapped. */
+  /** Dates that stay valid if day and month are swapped. */
   swappable: number;
-  /** Cells with a bound or a range, such as "< 5", as they are written. */
+  /** Such as "< 5", as written. */
   bounds: string[];
 }
 
-/** Gathers by column what puts single cells of a table in doubt. */
 export class DoubtfulCells {
   private readonly found: DoubtfulColumn[];
 

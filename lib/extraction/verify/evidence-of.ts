@@ -3,7 +3,6 @@ import type { DocumentText } from "@/lib/text/types";
 import type { Span } from "@/lib/extraction/values/span";
 import type { Evidence, EvidenceState } from "@/lib/extraction/values/types";
 
-/** The evidence of a value. `span` is its quote's, with the parts that lie on the page as one; null without a quote. */
 export function evidenceOf(
   document: DocumentText,
   span: (Span & { parts: Span[] }) | null,

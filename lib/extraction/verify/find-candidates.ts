@@ -11,17 +11,12 @@ export const MAX_CANDIDATES = 4;
 
 export interface FoundCandidate {
   candidate: Candidate;
-  /** As the document writes it. */
   raw: string;
   check: RawCandidate["check"];
-  /** Given where the engine suggests it. */
   confidence: RawCandidate["confidence"];
 }
 
-/**
- * An answer's candidates of the field's type in the text that differ from its value and each other: the best four. Words in
- * several places are none, since any may be meant.
- */
+/** The best four of the field's type. Skips words in several places, since any may be meant. */
 export async function findCandidates(
   finder: QuoteFinder,
   document: DocumentText,
@@ -49,14 +44,14 @@ export async function findCandidates(
   return [...found.values()];
 }
 
-/** Those that put the answer in doubt come first, so that its checks name no value that is not shown. */
+/** Candidates that cast doubt come first, so that checks only name shown values. */
 function considered({ alternatives = [], candidates = [] }: RawValue): RawCandidate[] {
   const rivals = alternatives.map((raw): RawCandidate => ({ raw, check: "several_candidates" }));
   const all = [...rivals, ...candidates];
   return [...all.filter(({ check }) => check), ...all.filter(({ check }) => !check)];
 }
 
-/** Candidates from several sources, best first: those that differ from the value in force, the first four. */
+/** The best four that differ from the value in force. */
 export function joinCandidates(inForce: Value, candidates: Candidate[]): Candidate[] {
   const different = new Map<Value, Candidate>();
   for (const candidate of candidates) {

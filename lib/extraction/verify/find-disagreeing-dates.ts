@@ -1,12 +1,10 @@
 import type { ConceptId } from "@/lib/extraction/lexicon/concept-ids";
 import { conceptOf, type Disagreement, type InterpretedValue } from "./interpreted-value";
 
-/** Dates that may be later than the due date of an invoice. */
 const OTHER_DATE_WORDS =
   /receipt|quittung|reçu|recibo|ricevuta|transaction|purchase|kauf|achat|compra|acquisto|print|druck|letter|brief|schreiben|paid|bezahlt|reminder|mahn/iu;
 const REMINDER_WORDS =
   /reminder|overdue|past due|mahnung|zahlungserinnerung|rappel|relance|recordatorio|sollecito|aanmaning|herinnering|statement of account|kontoauszug/iu;
-/** The part of a document that contains its title. */
 const HEAD_LENGTH = 1_500;
 
 const ISSUED: ReadonlySet<ConceptId | undefined> = new Set(["invoice-date", "document-date"]);

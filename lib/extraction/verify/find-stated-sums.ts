@@ -10,26 +10,19 @@ import { isTotal } from "@/lib/extraction/tables/sum-lines";
 import type { ColumnSpec, StatedSum, VerifiedRow, VerifiedTable } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 
-/** A number of the lines below a table. */
 interface Amount extends Extent {
   value: number;
-  /** The line says that it is the sum of something. */
   isTotal: boolean;
-  /** The line has no other number. */
   isAlone: boolean;
 }
 
-/** A single row is no sum, and two of them may be anything. */
+/** Fewer rows prove nothing. */
 const MIN_ROWS = 2;
-/** Lines below a table that may say what it adds up to. */
 const MAX_LINES = 15;
-/** How far a sum may be from its column, in characters. */
+/** In characters, between a total and its column. */
 const MAX_APART = 2;
 
-/**
- * The sums that lines below a table state of its columns: only a line called a sum, in the column; for totals of an invoice,
- * in any.
- */
+/** A line must be named as a total and be in the column; an invoice total may be anywhere. */
 export function findStatedSums(
   document: DocumentText,
   { field, rows }: Pick<VerifiedTable, "field" | "rows">,
@@ -60,7 +53,7 @@ export function findStatedSums(
   });
 }
 
-/** Whether a column holds what an invoice's total is the sum of, wherever that is below. */
+/** An invoice total sums this column, wherever it is printed. */
 function isLineTotal(column: ColumnSpec): boolean {
   const { concepts } = interpretField({ ...column, required: false });
   return concepts.some(({ concept }) => concept === "line-total");
@@ -70,7 +63,6 @@ function isIn({ unit }: Layout, column: Extent, amount: Amount): boolean {
   return apart(column, amount) <= MAX_APART * unit;
 }
 
-/** Where most cells of a column begin and end. */
 function extentOfColumn(layout: Layout, rows: readonly VerifiedRow[], place: number): Extent | null {
   const extents = rows.flatMap(({ cells }) => {
     const { start = null, end = null } = cells[place] ?? {};
@@ -81,7 +73,6 @@ function extentOfColumn(layout: Layout, rows: readonly VerifiedRow[], place: num
   return { left: median(extents.map(({ left }) => left)), right: median(extents.map(({ right }) => right)) };
 }
 
-/** The numbers of a line below a table; those of a line with words that call it a sum are totals. */
 function amountsIn({ cells }: Line, conventions: Conventions): Amount[] {
   const label = cells.find(({ text }) => /\p{L}{2}/u.test(text));
   const isSum = label !== undefined && isTotal(label.text);
@@ -103,7 +94,6 @@ function isInSentence(behind: string): boolean {
   return (behind.match(/\p{L}{2,}/gu)?.length ?? 0) > MAX_WORDS_BEHIND;
 }
 
-/** The index of the first row below the last sum between rows; 0 without one. */
 function startOfLastPart(layout: Layout, rows: readonly VerifiedRow[], first: number, last: number): number {
   const between = layout.lines.filter(({ start, end }) => start > first && end < last);
   const sum = between.findLast(({ cells: [label] }) => label !== undefined && isTotal(label.text));

@@ -18,7 +18,6 @@ import { headAbove, labelsBeside } from "./label-beside";
 
 const ROWS_PER_YIELD = 200;
 
-/** What the numbers of a document count or measure, by what is beside them and their labels, whatever engine found them. */
 export class Units {
   private readonly text: string;
   private readonly finder: UnitFinder;
@@ -31,7 +30,6 @@ export class Units {
     this.finder = new UnitFinder(this.text, conventions);
   }
 
-  /** The unit of a field's number with words in the document; null where it has none. */
   at(field: FieldSpec, place: { start: number | null; end: number | null }, value: Value): ValueUnit | null {
     const span = spanOf(place);
     if (!span || field.type !== "NUMBER" || typeof value !== "number") return null;
@@ -39,20 +37,19 @@ export class Units {
     return unit ?? this.currencyOfObject(field, span);
   }
 
-  /** The currency that the object of an amount in a JSON document names. */
+  /** The JSON object with the amount may name its currency. */
   private currencyOfObject(field: FieldSpec, { start }: Span): ValueUnit | null {
     if (this.document.format !== "json" || interpretField(field).valueKinds[0] !== "amount") return null;
     return currencyBeside(this.text, start);
   }
 
-  /** The value with its unit. */
   of(verified: VerifiedValue): VerifiedValue {
     const { field, value, evidence } = verified;
     const unit = this.at(field, evidence, value);
     return unit ? { ...verified, evidence: { ...evidence, unit } } : verified;
   }
 
-  /** The table with the units of its cells: one beside a number counts before that of its column's head. */
+  /** A unit beside a number takes precedence over the heading's. */
   async ofTable(
     table: VerifiedTable,
     { heads, uncertain = [] }: Pick<FoundTable, "heads" | "uncertain">,
@@ -80,7 +77,6 @@ export class Units {
     return { ...table, rows, ...(headUnits.some((unit) => unit !== null) && { head_units: headUnits }) };
   }
 
-  /** The words over the first number of a column, where the engine says no head. */
   private headOf({ rows }: VerifiedTable, place: number): string | null {
     for (const { cells } of rows) {
       const start = cells[place]?.start ?? null;

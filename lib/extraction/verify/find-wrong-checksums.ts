@@ -4,7 +4,6 @@ import { compact, type Identifier, type IdentifierKind } from "@/lib/extraction/
 import type { Evidence, FieldSpec, Value } from "@/lib/extraction/values/types";
 import type { Disagreement } from "./interpreted-value";
 
-/** What users call the kinds that have check digits. */
 const NAMES: Partial<Record<IdentifierKind, string>> = {
   iban: "IBAN",
   card: "card number",
@@ -31,7 +30,6 @@ const NAMES: Partial<Record<IdentifierKind, string>> = {
 };
 const KINDS = Object.keys(NAMES) as IdentifierKind[];
 
-/** How far before a value its name is looked for, in characters. */
 const CONTEXT_LENGTH = 40;
 
 interface FoundText {
@@ -40,10 +38,7 @@ interface FoundText {
   evidence: Pick<Evidence, "start" | "end">;
 }
 
-/**
- * Values of unmistakable shape (by groups, labels, words before them) with wrong check digits; none that is right as another
- * kind.
- */
+/** Needs an unmistakable shape, label or prefix. Accepts a value that is valid as another kind. */
 export function findWrongChecksums(found: FoundText[], text: string): Disagreement[] {
   return found.flatMap(({ field, value, evidence }) => {
     if (field.type !== "TEXT" || typeof value !== "string") return [];
@@ -55,7 +50,6 @@ export function findWrongChecksums(found: FoundText[], text: string): Disagreeme
   });
 }
 
-/** What the whole value can be, by the field's labels and in its place in the document. */
 function readingsOf(
   value: string,
   field: FieldSpec,

@@ -2,15 +2,15 @@ import type { YieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 export interface FoldedText {
   text: string;
-  /** For each of its UTF-16 units, the offset of the character in the original text. */
+  /** Offset of each UTF-16 unit in the original text. */
   offsets: Uint32Array;
 }
 
 const CHARACTERS_PER_YIELD = 50_000;
 
 /**
- * A text without white space, invisible characters and hyphens at line ends, in compatibility form, with plain quotation
- * marks and dashes: spellings of the same words are equal. Yields to the event loop.
+ * Makes spellings of the same words equal: drops white space and line-end hyphens, normalises quotes and dashes.
+ * Yields to the event loop.
  */
 export async function foldForSearch(text: string, yieldToEventLoop: YieldToEventLoop): Promise<FoldedText> {
   const folding = new Folding(text);
@@ -33,7 +33,6 @@ class Folding {
     this.offsets = new Uint32Array(text.length);
   }
 
-  /** Folds the characters before an offset that are not folded yet. */
   foldUntil(end: number): void {
     while (this.at < end) {
       this.foldSingleUnits(end);
@@ -48,7 +47,6 @@ class Folding {
     };
   }
 
-  /** Stops before a character that takes more than a look into the table. */
   private foldSingleUnits(end: number): void {
     const { text, units, offsets } = this;
     let { at, length } = this;
@@ -76,7 +74,7 @@ class Folding {
     this.at += character.length;
   }
 
-  /** A character's compatibility form has up to 18 units, but few have more than the character itself. */
+  /** A compatibility form has up to 18 units, but rarely more than one. */
   private reserve(needed: number): void {
     if (needed <= this.units.length) return;
     const [units, offsets] = [new Uint16Array(2 * needed), new Uint32Array(2 * needed)];
@@ -90,10 +88,9 @@ class Folding {
 const DROPPED = 0;
 const UNKNOWN = 0xffff;
 
-/** By UTF-16 unit, the one that it is folded to. Unknown until it is first met, and where there is not exactly one or none. */
+/** Filled lazily; UNKNOWN also for characters with several units. */
 const SINGLE_UNITS = new Uint16Array(0x10000).fill(UNKNOWN);
 
-/** The forms of characters that have several units. */
 const LONG_FORMS = new Map<string, string>();
 
 function foldCharacter(character: string): string {
@@ -114,7 +111,7 @@ const EQUIVALENTS = new Map(
 
 const INVISIBLE = /[\u0000-\u0020\s\u00ad\u200b-\u200d\u2060\ufeff]/gu;
 
-/** A hyphen after a letter at the end of a line breaks a word. */
+/** A hyphen after a letter at a line's end breaks a word. */
 function foldHyphen(text: string, at: number): string {
   return /^-\s*\n/.test(text.slice(at, at + 8)) && /\p{L}/u.test(text[at - 1] ?? "") ? "" : "-";
 }

@@ -1,4 +1,3 @@
-/** Whether two labels differ at most in case, dots and spaces. */
 export function isSameLabel(a: string, b: string): boolean {
   return lettersOf(a) === lettersOf(b);
 }

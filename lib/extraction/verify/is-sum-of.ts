@@ -1,8 +1,8 @@
-/** Half a cent for each of three amounts, and the rounding of doubles. */
+/** Half a cent for each of three amounts, plus rounding of doubles. */
 const TOLERANCE = 0.015 + 1e-6;
 const MAX_ADJUSTMENTS = 8;
 
-/** Whether a difference equals one of the amounts, or a sum of the first ones with either sign. */
+/** Tries each amount, and sums of the first ones with either sign. */
 export function isSumOf(difference: number, amounts: readonly number[]): boolean {
   const wanted = Math.abs(difference);
   if (isZero(wanted) || amounts.some((amount) => isZero(wanted - Math.abs(amount)))) return true;
@@ -12,7 +12,6 @@ export function isSumOf(difference: number, amounts: readonly number[]): boolean
   return sums.some((sum) => isZero(sum - wanted));
 }
 
-/** Whether an amount is nothing but the rounding of others. */
 export function isZero(difference: number): boolean {
   return Math.abs(difference) <= TOLERANCE;
 }

@@ -2,20 +2,15 @@ import { CURRENCY_WORD } from "@/lib/extraction/values/parse-number";
 import { termsOf } from "@/lib/extraction/lexicon/terms";
 import type { Span } from "@/lib/extraction/values/span";
 
-/** Longer ones are sentences. */
 const MAX_WORDS = 8;
-/** Without a colon or a new cell behind them, only few words are a label. */
+/** For labels without a colon or a cell border. */
 const MAX_LOOSE_WORDS = 4;
 const MAX_LABEL = 100;
 const MAX_ROWS_ABOVE = 50;
 const MAX_ROWS_OF_BOX = 2;
-/** A longer line is prose. */
 const MAX_LINE = 500;
 
-/**
- * The label beside a value as the document writes it: its column's head, before it in its line, or in the line above; or
- * null.
- */
+/** From the column heading, the same line, or the line above; null if none. */
 export function labelBeside(text: string, { start }: Span): string | null {
   const line = lineAt(text, start);
   if (line.end - line.start > MAX_LINE) return null;
@@ -26,7 +21,7 @@ export function labelBeside(text: string, { start }: Span): string | null {
   return left !== null && isKnown(left) ? left : (labelOfBox(text, line, before) ?? left);
 }
 
-/** Whether words beside a value are surely its label: known as one, or not merely the words before it in a sentence. */
+/** A known label, or more than the words before the value in a sentence. */
 export function isMarkedAsLabel(text: string, label: string, { start }: Pick<Span, "start">): boolean {
   const before = text.slice(Math.max(0, start - label.length - MAX_GAP), start);
   const gap = before.slice(before.trimEnd().length);
@@ -36,12 +31,10 @@ export function isMarkedAsLabel(text: string, label: string, { start }: Pick<Spa
 
 const MAX_GAP = 20;
 
-/** Whether the lexicon knows words as a label. */
 function isKnown(words: string): boolean {
   return termsOf(words).meanings.length > 0;
 }
 
-/** A known label at the top of the box that a value begins: over it, in the line above or the one before that. */
 function labelOfBox(text: string, line: Span, before: string): string | null {
   if (!isEmpty(cellsOf(before).at(-1) ?? "")) return null;
   const hasTabs = text.slice(line.start, line.end).includes("\t");
@@ -57,7 +50,6 @@ function labelOfBox(text: string, line: Span, before: string): string | null {
   return null;
 }
 
-/** The cell of a line that is over what follows the beginning of another one. */
 function cellOver(words: string, before: string, hasTabs: boolean): string {
   const cell = hasTabs
     ? words.split("\t")[before.split("\t").length - 1]
@@ -65,10 +57,7 @@ function cellOver(words: string, before: string, hasTabs: boolean): string {
   return cell ?? "";
 }
 
-/**
- * All words that may be the label of a value, with what they say in brackets: before it in its line, its column's head, and
- * over it.
- */
+/** Before the value, above it, and its column's heading, including text in brackets. */
 export function labelsBeside(text: string, start: number): string[] {
   const line = lineAt(text, start);
   if (line.end - line.start > MAX_LINE) return [];
@@ -78,20 +67,19 @@ export function labelsBeside(text: string, start: number): string[] {
   const hasTabs = text.slice(line.start, line.end).includes("\t");
   const over = line.start > 0 ? cellOver(text.slice(above.start, above.end), before, hasTabs) : "";
   return [
-    // What is behind another value may be that value's.
+    // Text after another value may belong to that value.
     afterOtherValues(left) === left ? left : "",
     headOfColumn(text, line, before) ?? "",
     /\d/u.test(over) ? "" : over,
   ];
 }
 
-/** The head of the column that a value is in, in a row above that has the same cells. */
 export function headAbove(text: string, start: number): string | null {
   const line = lineAt(text, start);
   return headOfColumn(text, line, text.slice(line.start, start));
 }
 
-/** The label that a value follows, in its line or at the end of the line above; the head of its column is none. */
+/** In its line or at the end of the line above, but no column heading. */
 export function labelBefore(text: string, { start }: Pick<Span, "start">): string | null {
   const line = lineAt(text, start);
   if (line.end - line.start > MAX_LINE) return null;
@@ -99,7 +87,6 @@ export function labelBefore(text: string, { start }: Pick<Span, "start">): strin
   return labelAtEnd(before) ?? labelAbove(text, line, before);
 }
 
-/** The label that a piece of a line ends with, up to the value behind it. */
 function labelAtEnd(before: string): string | null {
   const cells = cellsOf(before).filter((cell) => !isEmpty(cell));
   const cell = cells.at(-1);
@@ -111,7 +98,6 @@ function labelAtEnd(before: string): string | null {
   return asLabel(own, isClosed || own.length < words.length - 1 ? MAX_WORDS : MAX_LOOSE_WORDS);
 }
 
-/** The column's name in a row above that has the same cells. */
 function labelOfColumn(text: string, line: Span, before: string): string | null {
   const head = headOfColumn(text, line, before);
   return head === null ? null : asLabel(head, MAX_WORDS);
@@ -126,13 +112,12 @@ function headOfColumn(text: string, line: Span, before: string): string | null {
     above = lineAt(text, above.start - 1);
     const cells = text.slice(above.start, above.end).split("\t");
     if (cells.length !== width || above.end - above.start > MAX_LINE) return null;
-    // The names of columns are side by side; a row with a name and an amount is one of values.
+    // A row with a name and an amount contains values, not headings.
     if (cells.every((cell) => !/\d/u.test(cell))) return cells[column] ?? "";
   }
   return null;
 }
 
-/** The line above, where it ends with a colon and nothing precedes the value. */
 function labelAbove(text: string, line: Span, before: string): string | null {
   if (line.start === 0 || !isEmpty(before)) return null;
   const above = lineAt(text, line.start - 1);
@@ -147,12 +132,10 @@ function lineAt(text: string, at: number): Span {
   return { start: text.lastIndexOf("\n", at - 1) + 1, end: feed === -1 ? text.length : feed };
 }
 
-/** A tab or a wide gap begins a cell. */
 function cellsOf(line: string): string[] {
   return line.split(/\t| {2,}/u);
 }
 
-/** Whether there is nothing but a currency. */
 function isEmpty(cell: string): boolean {
   return !/\p{L}|\p{N}/u.test(withoutCurrency(cell));
 }
@@ -163,7 +146,7 @@ function withoutCurrency(words: string): string {
   return words.trim().replace(CURRENCY_AT_END, "").trim();
 }
 
-/** What follows another value or the end of a sentence; a percentage belongs to its label ("VAT 19 %"). */
+/** After another value or the end of a sentence. A percentage belongs to its label ("VAT 19 %"). */
 function afterOtherValues(words: string): string {
   const withoutPercentages = words.replace(/\d+(?:[.,]\d+)?\s?%/gu, (share) => "x".repeat(share.length));
   const separators = [...withoutPercentages.matchAll(/\S*\d\S*\s*|[;!?]\s+|\p{L}{3,}\.\s+(?=\p{Lu})/gu)];

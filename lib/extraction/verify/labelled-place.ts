@@ -4,13 +4,10 @@ import { termsOf } from "@/lib/extraction/lexicon/terms";
 import { spanOfMatch, type Span } from "@/lib/extraction/values/span";
 import type { FieldSpec } from "@/lib/extraction/values/types";
 
-/** Whether words are a label of the field; null where they are no label at all. */
+/** Null if the words are no label at all. */
 type IsOwnLabel = (words: string) => boolean | null;
 
-/**
- * The first of several places of the same words behind or below a label of the field: its name, its prompt's words, or a
- * label of the lexicon. Null where no label decides.
- */
+/** The first place after or below a label of the field: name, prompt or lexicon. Null if no label decides. */
 export function firstLabelledPlace(text: string, field: FieldSpec, places: readonly Span[]): Span | null {
   const isOwn = ownLabelsOf(interpretField(field));
   return (
@@ -18,18 +15,16 @@ export function firstLabelledPlace(text: string, field: FieldSpec, places: reado
   );
 }
 
-/** Whether words are the field's name, or a label that it is also called by, word for word. */
 export function isNameOf(field: FieldSpec, words: string): boolean {
   const match = matchLabel(interpretField(field), termsOf(words));
   return match !== null && (match.exactName || match.exactAlsoCalled);
 }
 
-/** Whether words are a label under which the field is known already. */
 export function isOwnLabel(field: FieldSpec, words: string): boolean {
   return isLabelOf(interpretField(field), words) === true;
 }
 
-/** The answers are remembered: places of the same words often have the same label. */
+/** Memoised, since places of the same words often share a label. */
 function ownLabelsOf(query: FieldQuery): IsOwnLabel {
   const known = new Map<string, boolean | null>();
   return (words) => {
@@ -48,10 +43,8 @@ function isLabelOf(query: FieldQuery, words: string): boolean | null {
 
 const MAX_LABEL_WORDS = 8;
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}.&/%°º'’-]*|#/gu;
-/** Characters of a line before a value in which its label is looked for. */
 const MAX_DISTANCE = 120;
 
-/** Whether the last label before an offset, in the same line, is the field's, with no other value in between. */
 function isBehindLabel(text: string, at: number, isOwn: IsOwnLabel): boolean {
   const line = text.slice(lineStart(text, at, MAX_DISTANCE) ?? at - MAX_DISTANCE, at);
   const words = [...line.matchAll(WORD)].map(spanOfMatch);
@@ -67,15 +60,12 @@ function isBehindLabel(text: string, at: number, isOwn: IsOwnLabel): boolean {
 
 const PERCENTAGE = /\d+(?:[.,]\d+)?\s?%/g;
 
-/** Whether there is another value or the end of a sentence; a percentage belongs to its label ("VAT 19 %"). */
 function separates(between: string): boolean {
   return /\d|[.;!?]\s+\p{L}/u.test(between.replace(PERCENTAGE, ""));
 }
 
-/** How many lines a label may be above its value. */
 const MAX_LINES_ABOVE = 3;
 
-/** Whether one of the cells above an offset, in its column, is a label of the field and nothing else. */
 function isBelowLabel(text: string, at: number, isOwn: IsOwnLabel): boolean {
   let start = lineStart(text, at, MAX_ROW_LENGTH);
   if (start === null) return false;
@@ -90,12 +80,9 @@ function isBelowLabel(text: string, at: number, isOwn: IsOwnLabel): boolean {
   return false;
 }
 
-/** A longer line is no header, */
 const MAX_HEADER_LENGTH = 500;
-/** and no row of a table. */
 const MAX_ROW_LENGTH = 5_000;
 
-/** Where the line begins that an offset is in; null where that is further away than this. */
 function lineStart(text: string, at: number, maxLength: number): number | null {
   const from = Math.max(0, at - maxLength - 1);
   const feed = text.slice(from, at).lastIndexOf("\n");

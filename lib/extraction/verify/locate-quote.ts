@@ -6,10 +6,7 @@ import type { Span } from "@/lib/extraction/values/span";
 import { isInsideWord } from "./is-inside-word";
 import type { DocumentText } from "@/lib/text/types";
 
-/**
- * Finds quotes as whole words: "no" is not found in "note". White space, ligatures, quotation marks, dashes and line-end
- * hyphens may differ, and a footer and header of pages be in between. The text is folded for this once, when first needed.
- */
+/** Finds whole words, tolerating other spacing, quotes, dashes, hyphens and page breaks. Folds the text lazily. */
 export class QuoteFinder {
   private readonly text: string;
   /** In CSV and JSON, punctuation between digits may separate values. */
@@ -26,13 +23,13 @@ export class QuoteFinder {
     this.isRecord = document.format === "csv" || document.format === "json";
   }
 
-  /** The span of the quote; null where it is not found. Of several, the one nearest to the offset `hint`, or the first. */
+  /** The one nearest to `hint`, or the first; null if not found. */
   async locate(quote: string, hint?: number): Promise<Span | null> {
     const near = hint === undefined ? null : await this.locateAt(quote.trim(), hint);
     return near ?? (await this.search(quote, (spans) => nearest(spans, hint)));
   }
 
-  /** The spans of the quote inside a part of the text, in their order; of very many, the first. */
+  /** In order, limited in number. */
   async locateAll(quote: string, within: Span = { start: 0, end: this.text.length }): Promise<Span[]> {
     const inside = (spans: Iterable<Span>) => {
       const found: Span[] = [];
@@ -45,7 +42,6 @@ export class QuoteFinder {
     return (await this.search(quote, inside, within.start)) ?? [];
   }
 
-  /** The parts of a span without the footers and headers of pages inside it. */
   partsOf(span: Span): Span[] {
     const parts: Span[] = [];
     let { start } = span;
@@ -57,7 +53,6 @@ export class QuoteFinder {
     return [...parts, { start, end: span.end }];
   }
 
-  /** The span of a quote that begins at the hint, which needs no search. */
   private async locateAt(quote: string, hint: number): Promise<Span | null> {
     const around = this.text.slice(hint, hint + 2 * quote.length + 50);
     const leading = /^\s*/.exec(around)?.[0].length ?? 0;
@@ -68,7 +63,6 @@ export class QuoteFinder {
     return span && this.wholeWords(span);
   }
 
-  /** What is chosen of the quote's occurrences as it is written, otherwise of those that differ a little. */
   private async search<Found>(
     quote: string,
     choose: (spans: Iterable<Span>) => Found | null,
@@ -88,7 +82,6 @@ export class QuoteFinder {
     return choose(this.occurrences(needle, from, this.foldedBody));
   }
 
-  /** The occurrences behind an offset, in the text or in a folded one, that are whole words. */
   private *occurrences(wanted: string, from: number, folded?: FoldedText): Generator<Span> {
     const text = folded?.text ?? this.text;
     let at = text.indexOf(wanted, folded ? lowerBound(folded.offsets, from) : from);
@@ -105,7 +98,7 @@ export class QuoteFinder {
     return (this.running ??= findRunningLines(this.document));
   }
 
-  /** The span in the text of a match in the folded text; null where a boundary splits a character (the ligature "fi"). */
+  /** Null if a boundary splits a character, such as the ligature "fi". */
   private spanOf(offsets: Uint32Array, at: number, length: number, shift = 0): Span | null {
     const start = itemAt(offsets, at);
     const last = offsets[at + length - 1] ?? start;
@@ -126,14 +119,12 @@ function characterLength(text: string, at: number): number {
 }
 
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-/** Occurrences that are tried, including those inside words. */
 const MAX_OCCURRENCES = 20_000;
-/** Words that occur more often are on every page: further places tell nothing new. */
+/** More frequent words are on every page: further places tell nothing. */
 const MAX_FOUND = 200;
 /** Folding a longer text would take too much memory. */
 const MAX_TOLERANT_LENGTH = 3_000_000;
 
-/** The span that begins nearest to an offset, or the first one; null where there is none. Spans are in order. */
 function nearest(spans: Iterable<Span>, offset: number | undefined): Span | null {
   let best: Span | null = null;
   let distance = Infinity;
@@ -148,7 +139,6 @@ function nearest(spans: Iterable<Span>, offset: number | undefined): Span | null
   return best;
 }
 
-/** A folded text without some parts of the original, which are in order. */
 function withoutParts({ text, offsets }: FoldedText, parts: Span[]): FoldedText {
   const kept: string[] = [];
   const keptOffsets = new Uint32Array(offsets.length);
@@ -164,7 +154,6 @@ function withoutParts({ text, offsets }: FoldedText, parts: Span[]): FoldedText 
   return { text: kept.join(""), offsets: keptOffsets.subarray(0, length) };
 }
 
-/** The index of the first offset that is not below `wanted`. */
 function lowerBound(offsets: Uint32Array, wanted: number): number {
   let low = 0;
   let high = offsets.length;

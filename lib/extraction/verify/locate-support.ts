@@ -7,17 +7,13 @@ import type { Span } from "@/lib/extraction/values/span";
 import { supportsValue, type ParsedValue } from "@/lib/extraction/values/parse-value";
 import type { FieldSpec, RawValue } from "@/lib/extraction/values/types";
 
-/** The position of an answer's words, and whether they contain the value. */
 export interface Support extends Span {
   supports: boolean;
-  /** The span without the footers and headers of pages inside it. */
+  /** Without page footers and headers inside. */
   parts: Span[];
 }
 
-/**
- * The position of an answer's quote, otherwise of its value, since an engine may quote a line without it. A "yes" or "no" is
- * not searched for. Null where the words are not found; "several" where nothing tells which place is meant.
- */
+/** Finds the quote, else the value. Null if not found; "several" if the place is unclear. */
 export async function locateSupport(
   finder: QuoteFinder,
   text: string,
@@ -46,7 +42,7 @@ export async function locateSupport(
   return first;
 }
 
-/** The place that the engine points at, the first with the field's label, or the first. */
+/** The engine's place, else the first one with the field's label, else the first. */
 async function placeOf(
   finder: QuoteFinder,
   text: string,
@@ -61,13 +57,10 @@ async function placeOf(
   return labelled ?? (isEasilyConfused(words, field) ? "several" : (places[0] ?? null));
 }
 
-/** Letters and digits up to which different things are often written alike. */
 const MAX_SHORT_TEXT = 2;
 const MAX_SHORT_NUMBER = 3;
 
-/**
- * Whether words in several places may mean different things: a bare yes or no, a "5". Longer ones mean the same everywhere.
- */
+/** A bare yes or no or a "5" may mean different things. */
 function isEasilyConfused(words: string, field: FieldSpec): boolean {
   const length = countMatches(words, /[\p{L}\p{N}]/gu);
   switch (field.type) {

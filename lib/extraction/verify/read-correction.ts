@@ -13,8 +13,7 @@ const EXPECTED: Record<ScalarType, string> = {
 };
 
 /**
- * Reads a value that a person enters: for other types as the document writes such values; a TEXT as entered, on one line.
- *
+ * A TEXT is taken as entered, on one line.
  * @throws AppError `invalid` with what is expected.
  */
 export function readCorrection(entered: Value, type: ScalarType, conventions: Conventions): Value {
@@ -24,7 +23,7 @@ export function readCorrection(entered: Value, type: ScalarType, conventions: Co
   return value;
 }
 
-/** Whether what was entered is one number or date in some documents, and another one in others. */
+/** Whether documents may read it as different numbers or dates. */
 export function hasTwoReadings(entered: Value, type: ScalarType): boolean {
   if (typeof entered !== "string" || (type !== "NUMBER" && type !== "DATE")) return false;
   const [some, other] = READINGS.map((reading) => parseValue(entered, type, reading)?.value);

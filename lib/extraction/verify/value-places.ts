@@ -5,19 +5,18 @@ import type { Span } from "@/lib/extraction/values/span";
 import type { Value } from "@/lib/extraction/values/types";
 import { createYield } from "@/lib/yield-to-event-loop";
 
-/** Characters that are read at once, for a few milliseconds: in a longer text dates would take the square of it. */
+/** Takes milliseconds per part; date search is quadratic in the length. */
 const PART_LENGTH = 10_000;
-/** More places of one value say no more. */
 const MAX_PLACES = 200;
 
 type Read = (text: string) => (Span & { value: Value })[];
 
-/** Where a text has numbers and days, by their values. It is read once in each way, yielding to the event loop. */
+/** Indexes a text's numbers and days by value, once per convention, yielding to the event loop. */
 export class ValuePlaces {
   private readonly known = new Map<string, Promise<ReadonlyMap<Value, Span[]>>>();
   private readonly until: number;
 
-  /** @param limitMs after this no further part is read, so that nothing is found of what is not read whole */
+  /** @param limitMs if reading the text takes longer, nothing is found */
   constructor(
     private readonly text: string,
     limitMs: number,
@@ -25,7 +24,7 @@ export class ValuePlaces {
     this.until = performance.now() + limitMs;
   }
 
-  /** The places of a value in the order of the text, of very many the first; none where the text is too long to read in time. */
+  /** In text order, limited in number; none if the text takes too long. */
   async of(type: "NUMBER" | "DATE", { number, date }: Conventions, value: Value): Promise<readonly Span[]> {
     const way = type === "NUMBER" ? `NUMBER ${number}` : `DATE ${date}`;
     const read: Read = (text) =>
@@ -53,7 +52,7 @@ export class ValuePlaces {
     return places;
   }
 
-  /** Behind a line, so that no value is cut in two, unless it is very long. */
+  /** At a line end, so that no value is cut, unless the line is very long. */
   private endOfPart(from: number): number {
     const end = from + PART_LENGTH;
     if (end >= this.text.length) return this.text.length;

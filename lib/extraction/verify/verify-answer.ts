@@ -35,10 +35,9 @@ import type {
 } from "@/lib/extraction/values/types";
 import { createYield } from "@/lib/yield-to-event-loop";
 
-/** Turns an engine's answer for a field into a value with its source and every reason to doubt it. */
 export type VerifyAnswer = (field: FieldSpec, answer: RawValue | undefined) => Promise<VerifiedValue>;
 
-/** A verifier by the state of a field without a value, and the confidence below which a value is to be checked. */
+/** @param notFound state of a field without a value */
 export function createVerifier(
   { document, signal }: Pick<EngineInput, "document" | "signal">,
   conventions: Conventions,
@@ -63,7 +62,7 @@ export function createVerifier(
     const isFound = support === "several" || span?.supports === true;
     const found = await findCandidates(finder, document, answer, field, value, conventions);
     const isUnsure = answer.confidence !== undefined && answer.confidence < (answer.checkBelow ?? checkBelow);
-    // Beside a label that a person has taught, a value is in doubt only where the same label has another one.
+    // Beside a taught label, only a second value at the same label casts doubt.
     const isTaught = isBesideTaughtLabel(document.text, field, span);
     const rivals = found
       .filter(
@@ -82,7 +81,7 @@ export function createVerifier(
     if (opposed) doubts.push(describeOtherEngine(opposed.raw));
     const { emptyLabel } = answer;
     if (emptyLabel !== undefined) doubts.push(describeEmptyLabel(emptyLabel));
-    // Words that were not found, or an empty label, are doubt enough.
+    // Missing words or an empty label are doubt enough.
     const doubt =
       isFound && !isTaught && emptyLabel === undefined && answer.confidence !== undefined
         ? reasonOfDoubt(field, {
@@ -113,7 +112,7 @@ export function createVerifier(
   };
 }
 
-/** A number in the scale that its label asks for, with the sign that a mark behind a balance says; any other value as it is. */
+/** Applies the scale from the label and the sign from a balance's mark. */
 function asAsked<V extends Value>(
   text: string,
   field: FieldSpec,
@@ -133,7 +132,6 @@ function asAsked<V extends Value>(
   return { value: balance.value, span: { ...place, end, parts } };
 }
 
-/** The label beside a value, and all words that may be one. */
 function labelsOf(text: string, span: Span | null): { label: string | null; labels: string[] } {
   if (!span) return { label: null, labels: [] };
   const label = labelBeside(text, span);
@@ -141,12 +139,11 @@ function labelsOf(text: string, span: Span | null): { label: string | null; labe
   return { label: label !== null && isMarkedAsLabel(text, label, span) ? label : null, labels };
 }
 
-/** Whether a candidate is within the words of the value: "64948" in "PO-64948" is no other value. */
+/** "64948" in "PO-64948" is no other value. */
 function isPartOf(value: Span | null, { start, end }: Candidate): boolean {
   return value !== null && start !== null && end !== null && start >= value.start && end <= value.end;
 }
 
-/** The first candidate, where the engine suggests it and its place is known. */
 function suggestionOf([first]: FoundCandidate[]): Suggestion | null {
   const { candidate, confidence } = first ?? {};
   return candidate && confidence !== undefined && candidate.start !== null
@@ -154,7 +151,6 @@ function suggestionOf([first]: FoundCandidate[]): Suggestion | null {
     : null;
 }
 
-/** Whether words are beside a label that the field is also called by. */
 function isBesideTaughtLabel(
   text: string,
   field: FieldSpec,

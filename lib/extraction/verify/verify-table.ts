@@ -22,9 +22,7 @@ import type {
 const ROWS_PER_YIELD = 200;
 
 /**
- * Turns found rows into rows with their sources. A cell is `verified` only where the words at its place carry its value;
- * another number of rows than the layout shows is a reason to look again.
- *
+ * A cell is `verified` only if the words at its place contain its value.
  * @param notFound the state of a table without rows
  */
 export async function verifyTable(
@@ -57,7 +55,7 @@ export async function verifyTable(
   const table = describe(field, signed, counted, notFound, doubtful.checks());
   return uncertain.length > 0 ? { ...table, uncertain } : table;
 
-  /** Only what the document says can be chosen. */
+  /** Only what is in the document can be chosen. */
   function verifyOthers(row: RawRow, columns: readonly ColumnSpec[]): VerifiedCell[] {
     return columns.map((column, index) => {
       const raw = row.others?.[index] ?? null;
@@ -76,7 +74,7 @@ function describe(
   ofCells: readonly Check[],
 ): VerifiedTable {
   const checks: Check[] = [...ofCells];
-  // A row without a word that was found has no place, and is none of those that were counted.
+  // A row without any found word can't be among those counted in the layout.
   const placed = rows.filter(({ cells }) => cells.some(({ start }) => start !== null)).length;
   const read = rows.length === counted ? placed : rows.length;
   if (counted !== null && counted !== read) checks.push(describeRowCount(counted, read));
@@ -127,7 +125,6 @@ function verifyCell(
   return { value, state: isThere ? "verified" : "unverified", start, end };
 }
 
-/** Whether the words of a cell over several lines are between those of other cells: its place runs over all of them. */
 function hasInOrder(quote: string, raw: string): boolean {
   const words = quote.split(/\s+/u);
   let at = -1;

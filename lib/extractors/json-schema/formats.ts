@@ -28,7 +28,7 @@ function isUri(value: string): boolean {
 const isAddress = (value: string) => isIPv6(value) && !value.includes("%");
 const isName = whole(`${HOST}(?:\\.${HOST})*\\.?`);
 
-/** How a text is told to be of a format. Validators know more formats: these are kept, and not looked at. */
+/** Other formats are kept, but not validated. */
 const IS_OF: Record<string, (value: string) => boolean> = {
   email: whole(`${ATOM}(?:\\.${ATOM})*@(?:${DOMAIN}\\.)+${DOMAIN}`),
   uri: isUri,
@@ -42,15 +42,13 @@ const IS_OF: Record<string, (value: string) => boolean> = {
   ),
 };
 
-/** Longer texts are of none: some are matched in a time that grows with the square of their length. */
+/** Longer texts never match: some patterns take quadratic time. */
 const LENGTH_MAX = 2_000;
 
-/** Whether texts of a format can be told. */
 export function isKnownFormat(format: unknown): format is string {
   return typeof format === "string" && Object.hasOwn(IS_OF, format);
 }
 
-/** Whether a text is of a format, as far as that can be told. */
 export function isOfFormat(format: string, value: string): boolean {
   const isOf = Object.hasOwn(IS_OF, format) ? IS_OF[format] : undefined;
   return isOf === undefined || (value.length <= LENGTH_MAX && isOf(value));

@@ -13,12 +13,9 @@ import type { Said } from "./said";
 import { COUNTS, type FieldShape, nameOfItems, type ObjectShape } from "./shape";
 import { unwrapSchema } from "./unwrap-schema";
 
-/** An extractor as a JSON Schema has it. */
 export interface SchemaExtractor {
   fields: (NewField & { shape?: FieldShape })[];
-  /** The object that the fields are the properties of. */
   shape: ObjectShape;
-  /** What of the schema is passed over. */
   notes: SchemaNoteDto[];
 }
 
@@ -29,11 +26,8 @@ const COLUMN_KEYWORDS = ["x-also-called"];
 const FIELD_KEYWORDS = ["x-also-called", "x-required", "x-unique", "x-partner"];
 
 /**
- * Reads an extractor from a JSON Schema: what `toJsonSchema` writes, what generators such as pydantic, zod and OpenAI's helpers write,
- * and any other that says no more than fields and their shapes can (docs/decisions/0085-schemas-as-the-world-writes-them.md).
- *
- * @throws AppError `invalid`, whose `fields` names what an extractor cannot hold by its place, e.g.
- * `schema.properties.Total.multipleOf`.
+ * Reads generated schemas, too: docs/decisions/0085-schemas-as-the-world-writes-them.md.
+ * @throws AppError `invalid`; `fields` names unsupported parts, e.g. `schema.properties.Total.multipleOf`.
  */
 export function fromJsonSchema(schema: unknown): SchemaExtractor {
   const problems = new Problems();
@@ -87,7 +81,7 @@ class SchemaReader {
     return { fields, shape };
   }
 
-  /** Data has the names that the schema has. */
+  /** Data must have the schema's names. */
   private refuseOtherNames(written: readonly NamedPart[], taken: readonly { name: string }[]): void {
     for (const [index, { name, said }] of written.entries()) {
       const other = taken[index]?.name ?? name;
@@ -129,7 +123,7 @@ class SchemaReader {
     return { columns, shape: { row, columns: columns.map(({ shape }) => shape) } };
   }
 
-  /** A list of single values is a table of one column, which is called as its field unless its items have a title. */
+  /** A list of single values becomes a table with one column, named by its items' title or the field. */
   private readItems({ name: path, in: parent }: Member, items: Said): ReadTable {
     const title = items.get("title");
     const name = typeof title === "string" && title.trim() !== "" ? title.trim() : nameOfItems(path, parent);
@@ -161,10 +155,7 @@ interface ReadTable {
 
 type ReadField = JsonObject & { columns?: ReadColumn[]; shape: FieldShape };
 
-/**
- * Whether a field is required: whether its property is always there, and never null. Schemas of this product have the answer in
- * their own word, because null is everywhere in them.
- */
+/** Always present and never null. Our own schemas use `x-required`, since they allow null everywhere. */
 function isRequired({ said, isPresent, isInPresent }: Member, isOwn: boolean): boolean {
   if (!isPresent) return false;
   return isOwn ? said.get("x-required") !== false : isInPresent && !said.allowsNull;
@@ -172,7 +163,6 @@ function isRequired({ said, isPresent, isInPresent }: Member, isOwn: boolean): b
 
 const isOfObjects = (items: Said) => items.type === "object" || items.get("properties") !== undefined;
 
-/** Where the schema says what an input of a field was read from. */
 function placeOf([input, index, limit]: PropertyKey[], said: Said, columns: { said: Said }[] = []): Place {
   if (input === "prompt") return said.placeOf("description");
   if (input === "also_called") return said.placeOf("x-also-called");

@@ -1,6 +1,5 @@
 import type { NestedShape } from "./shape";
 
-/** A property of an object: a member by itself, or an object of some of them. */
 export type Laid<M> = { property: string; member: M } | LaidObject<M>;
 
 interface LaidObject<M> {
@@ -9,10 +8,7 @@ interface LaidObject<M> {
   members: { property: string; member: M }[];
 }
 
-/**
- * Lays members out as the properties of an object and of the objects in it. Those that are called otherwise than the object they
- * came from, because they were renamed, are properties by themselves, as is every one whose object another member is called as.
- */
+/** Restores nested objects. A renamed member leaves its object; if a member has the object's name, all leave it. */
 export function layOut<M extends { name: string }>(
   members: readonly M[],
   parentOf: (member: M) => string | undefined,

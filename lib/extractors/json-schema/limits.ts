@@ -8,10 +8,7 @@ import type { Said } from "./said";
 import type { ValueShape } from "./shape";
 import { isBoundOfJavaScript, isDayFormat } from "./value-types";
 
-/**
- * What JSON Schema calls the limits of a type. `formatMinimum` is what validators know of days; what no keyword says is
- * in `x-spellings` (further spellings by option) and `x-pattern` (a pattern that JavaScript cannot read).
- */
+/** `formatMinimum` is an extension for dates; `x-spellings` and `x-pattern` (non-JavaScript patterns) are ours. */
 const KEYWORDS: Record<ScalarType, readonly string[]> = {
   TEXT: ["enum", "const", "pattern", "x-spellings", "x-pattern"],
   NUMBER: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
@@ -22,12 +19,11 @@ const EXCLUSIVE = { minimum: "exclusiveMinimum", maximum: "exclusiveMaximum" } a
 const OF_DATES = { minimum: "formatMinimum", maximum: "formatMaximum" } as const;
 const MIDNIGHT = "T00:00:00Z";
 
-/** The keywords of a property's schema that say what its values may be. */
 export function limitKeywords(type: ScalarType | undefined): readonly string[] {
   return type === undefined ? [] : KEYWORDS[type];
 }
 
-/** Describes limits, in the words in which they came where they are still the same. */
+/** Keeps the original wording if the limits are unchanged. */
 export function describeLimits(type: ScalarType, limits: ValueLimits, shape: ValueShape): JsonObject {
   const { options } = limits;
   const spellings = (options ?? []).filter(({ also }) => also.length > 0);
@@ -68,12 +64,11 @@ function isOfJavaScript(pattern: string): boolean {
   try {
     return new RegExp(pattern, "u") instanceof RegExp;
   } catch {
-    // It is in the syntax of RE2 alone.
+    // It is only valid in RE2.
     return false;
   }
 }
 
-/** Reads the limits of a property; what is no limit in its place is refused with the field. */
 export function readLimits(type: ScalarType | undefined, said: Said): JsonObject {
   const known = limitKeywords(type).filter((keyword) => said.get(keyword) !== undefined);
   const written = Object.fromEntries(known.map((keyword) => [keyword, said.get(keyword)]));
@@ -85,7 +80,7 @@ export function readLimits(type: ScalarType | undefined, said: Said): JsonObject
   };
 }
 
-/** What a field's limits do not say of those of a property. */
+/** What the field's limits can't express. */
 export function readShapeOfLimits(type: ScalarType | undefined, said: Said): ValueShape {
   const pattern = said.get("pattern");
   const exclusive = Object.values(EXCLUSIVE).filter((keyword) => isExclusive(type, keyword, said));
@@ -100,17 +95,15 @@ export function readShapeOfLimits(type: ScalarType | undefined, said: Said): Val
   };
 }
 
-/** Whole numbers have a next one: what excludes a bound is a limit of these. */
+/** For integers, an exclusive bound becomes the next number. */
 function isExclusive(type: ScalarType | undefined, keyword: string, said: Said): boolean {
   return type === "NUMBER" && said.type !== "integer" && typeof said.get(keyword) === "number";
 }
 
-/** A property's pattern as it is written. */
 export function patternOf(said: Said): unknown {
   return said.get("x-pattern") ?? said.get("pattern");
 }
 
-/** Where the schema says what a limit was read from. */
 export function placeOfLimit(limit: string, said: Said): Place | undefined {
   const keywords: Record<string, string[]> = {
     options: ["const", "enum"],
@@ -141,7 +134,7 @@ function readPattern({ "x-pattern": own, pattern }: JsonObject, said: Said): unk
   return undefined;
 }
 
-/** Whether a pattern is one that only generators write, who say the same by a format. */
+/** Generators write such patterns in addition to a format. */
 function isOfFormatOnly(pattern: string, said: Said): boolean {
   return isKnownFormat(said.get("format")) && !isPattern(wholeOf(pattern));
 }
@@ -166,7 +159,7 @@ function readBound(
   return limit === "minimum" ? Math.floor(exclusive) + 1 : Math.ceil(exclusive) - 1;
 }
 
-/** A pattern of the whole value that says what a JSON Schema's says, which may match any part of it. */
+/** A JSON Schema pattern may match any part of the value; ours matches the whole. */
 function wholeOf(pattern: string): string {
   const whole = /^\^\(\?:(.*)\)\$$/s.exec(pattern)?.[1];
   if (whole !== undefined && isPattern(whole)) return whole;
@@ -177,7 +170,6 @@ function wholeOf(pattern: string): string {
   return `${begins ? "" : ".*"}(?:${pattern})${ends ? "" : ".*"}`;
 }
 
-/** Whether a pattern is a choice as a whole, outside of its groups. */
 function hasAlternatives(pattern: string): boolean {
   let depth = 0;
   for (const [part] of pattern.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|[()|]/gs)) {
@@ -193,7 +185,7 @@ function isPattern(pattern: string): boolean {
     compilePattern(pattern);
     return true;
   } catch {
-    // What is wrong with it is said where the field is read.
+    // The error is reported when the field is read.
     return false;
   }
 }

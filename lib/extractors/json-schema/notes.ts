@@ -2,7 +2,6 @@ import type { SchemaNoteDto } from "@/lib/api/extractor";
 import { SCHEMA_NOTE_PLACES_MAX } from "@/lib/api/limits";
 import { type Place, pointerTo } from "./place";
 
-/** What of a schema is passed over, or is no limit of a field: one note for each reason, with the first places. */
 export class Notes {
   private readonly taken = new Map<string, Set<string>>();
 

@@ -1,7 +1,7 @@
-/** Where something is in a request: the names and indexes that lead to it, beginning with the input's. */
+/** Names and indexes, starting with the input's. */
 export type Place = readonly (string | number)[];
 
-/** A place as the failures of the API name it, such as `schema.properties.Total.anyOf[0]`. */
+/** `schema.properties.Total.anyOf[0]` */
 export function nameOfPlace(place: Place): string {
   return place.reduce<string>((name, part) => {
     if (typeof part === "number") return `${name}[${part}]`;
@@ -9,7 +9,7 @@ export function nameOfPlace(place: Place): string {
   }, "");
 }
 
-/** A JSON Pointer to the place, from the input that it begins with: `/properties/Total/anyOf/0`. */
+/** A JSON Pointer without the input's name: `/properties/Total/anyOf/0`. */
 export function pointerTo(place: Place): string {
   return place
     .slice(1)

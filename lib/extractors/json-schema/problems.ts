@@ -1,19 +1,18 @@
 import { AppError, type FieldErrors, PROBLEMS_MAX } from "@/lib/errors";
 import { nameOfPlace, type Place, pointerTo } from "./place";
 
-/** What is wrong with a schema, by place. */
 export class Problems {
   private readonly found: FieldErrors = {};
   private first?: string;
 
-  /** Keeps the first of several problems at a place. @throws AppError `invalid` when no more can be told. */
+  /** Keeps the first problem of each place. @throws AppError `invalid` when the limit is reached. */
   add(place: Place, problem: string): void {
     this.found[nameOfPlace(place)] ??= problem;
     this.first ??= `The schema is not supported at #${pointerTo(place)}: ${problem}`;
     if (Object.keys(this.found).length >= PROBLEMS_MAX) this.assertNone();
   }
 
-  /** @throws AppError `invalid` with what was found; the message tells the first of it. */
+  /** @throws AppError `invalid` */
   assertNone(): void {
     if (this.first !== undefined) throw new AppError("invalid", this.first, { fields: this.found });
   }

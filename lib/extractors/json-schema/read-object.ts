@@ -4,15 +4,13 @@ import { readPart, type Reading } from "./read-schema";
 import type { Said } from "./said";
 import type { NestedShape, ObjectShape, ValueShape } from "./shape";
 
-/** A property that becomes a field or a column, as the schema has it. */
 export interface Member {
-  /** With that of the object that it is in: `Seller.name`. */
+  /** Includes the object's name: `Seller.name`. */
   name: string;
   in?: string;
   said: Said;
-  /** Whether the property is always there. */
   isPresent: boolean;
-  /** Whether the object is always there that it is in. */
+  /** Whether the object that contains it is always present. */
   isInPresent: boolean;
 }
 
@@ -20,7 +18,6 @@ const OBJECT_KEYWORDS = [
   ...["type", "properties", "required", "additionalProperties", "unevaluatedProperties"],
   "x-order",
 ];
-/** How many properties an object may have, with those of objects in it. */
 interface Limit {
   max: number;
   owner: string;
@@ -37,17 +34,13 @@ interface ReadObject {
   shape: ObjectShape;
 }
 
-/** Reads objects whose properties are fields or columns. */
 export class ObjectReader {
-  /** A definition that many properties refer to counts once. */
+  /** A definition counts once, however many properties refer to it. */
   private readonly names = new Map<object, string[]>();
 
   constructor(private readonly reading: Reading) {}
 
-  /**
-   * The properties of an object's schema, those of objects in it among them, in the order of `x-order`. They are counted before
-   * any is looked at.
-   */
+  /** Includes nested objects, ordered by `x-order`. Counts before reading, to limit the work. */
   readMembers(object: Said, limit: Limit): ReadObject {
     const nested: NestedShape[] = [];
     const members: Member[] = [];
@@ -129,7 +122,6 @@ export class ObjectReader {
   }
 }
 
-/** What is kept of a property, beside what it is. */
 export function shapeOfMember(
   { said, isPresent, in: parent }: Pick<Member, "said" | "isPresent" | "in">,
   required: boolean,

@@ -5,10 +5,8 @@ import type { Place } from "./place";
 import type { Problems } from "./problems";
 import { isNull, Said } from "./said";
 
-/** How often a schema may refer on. */
 const MAX_STEPS = 10;
 const MAX_REFERENCE_LENGTH = 500;
-/** Far more than there are. */
 const MAX_KEYWORDS = 100;
 const REFERS_TO_ITSELF = "It refers to itself, so the data would never end";
 
@@ -17,19 +15,16 @@ interface Step {
   place: Place;
 }
 
-/** A schema as it was sent, with what is found while it is read. */
 export interface Reading {
-  /** The schema that references count from. */
+  /** References are resolved from here. */
   root: Step;
   problems: Problems;
   notes: Notes;
 }
 
 /**
- * Reads what a part of a schema says, wherever it says it: in a definition of the document (`$ref`), beside null (`anyOf`,
- * `oneOf`), or as the only member of `allOf`.
- *
- * @param within the schemas that it is a part of
+ * Follows `$ref`, `anyOf` or `oneOf` with null, and `allOf` with one member.
+ * @param within schemas that contain it
  */
 export function readSchema(reading: Reading, start: Step, within: ReadonlySet<unknown>): Said {
   const said = new Said(start.place, reading.problems, reading.notes, within);
@@ -66,12 +61,11 @@ export function readSchema(reading: Reading, start: Step, within: ReadonlySet<un
   return said;
 }
 
-/** Reads a part of what was read: a property, or the items of a list. */
 export function readPart(reading: Reading, whole: Said, part: Step): Said {
   return readSchema(reading, part, new Set([...whole.within, ...whole.schemas]));
 }
 
-/** The schema that a keyword puts in place of its own, if nothing is lost by that. */
+/** Undefined if something would be lost. */
 function innerOf(root: Step, said: Said, keyword: string, { schema: value, place }: Step): Step | undefined {
   if (keyword === "$ref") return typeof value === "string" ? resolve(root, value) : undefined;
   if (!Array.isArray(value) || value.length > OPTIONS_PER_FIELD_MAX + 1) return undefined;
@@ -87,7 +81,7 @@ function innerOf(root: Step, said: Said, keyword: string, { schema: value, place
   return inner;
 }
 
-/** The pattern of the second where the two are what pydantic writes for a decimal: a number, or else a text. */
+/** pydantic writes a decimal as a number or a text with a pattern. */
 function decimalOf([number, text, ...others]: Step[]): string | undefined {
   if (!isObject(number?.schema) || !isObject(text?.schema) || others.length > 0) return undefined;
   const { type, pattern = "", ...more } = text.schema;
@@ -97,7 +91,6 @@ function decimalOf([number, text, ...others]: Step[]): string | undefined {
     : undefined;
 }
 
-/** A choice among texts, where it is written as a union of constants. */
 function constantsOf(members: Step[], place: Place): Step | undefined {
   const values = members.flatMap(({ schema }) => textsOf(schema) ?? [undefined]);
   return values.every((value) => typeof value === "string")
@@ -114,7 +107,6 @@ function textsOf(schema: unknown): unknown[] | undefined {
   return keyword === "enum" && Array.isArray(value) && value.length > 0 ? value : undefined;
 }
 
-/** What a JSON pointer of the document, such as `#/$defs/Money`, points at. */
 function resolve(root: Step, reference: string): Step | undefined {
   if (!/^#(\/|$)/.test(reference) || reference.length > MAX_REFERENCE_LENGTH) return undefined;
   let { schema, place } = root;
@@ -133,7 +125,7 @@ function decode(name: string): string {
   try {
     return decodeURIComponent(written);
   } catch {
-    // A name with a percent sign that encodes nothing.
+    // A name may contain a literal percent sign.
     return written;
   }
 }

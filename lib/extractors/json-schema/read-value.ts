@@ -9,12 +9,9 @@ import { isDayFormat, typeOf } from "./value-types";
 
 const FORMAT_MAX = 100;
 
-/** Reads single values: of fields, of columns, of the items of lists. */
 export class ValueReader {
-  /** Those that were read. */
   private readonly patterns = new PatternsTogether();
 
-  /** The input of a field or column, and what its limits cannot say. */
   read(said: Said, keywords: readonly string[]): { input: JsonObject; shape: ValueShape } {
     const { type: written } = said;
     const format = said.get("format");
@@ -32,7 +29,6 @@ export class ValueReader {
   }
 }
 
-/** What is kept of a property's bounds, beside those that its limits say. */
 export function readBounds(said: Said, keywords: readonly KeptBound[]): ValueShape["bounds"] {
   const written = keywords.filter((keyword) => said.get(keyword) !== undefined);
   for (const keyword of written) {
@@ -46,7 +42,7 @@ export function readBounds(said: Said, keywords: readonly KeptBound[]): ValueSha
 function keywordsOf(type: ScalarType | undefined): readonly string[] {
   const limits = limitKeywords(type);
   if (type === "TEXT") return [...limits, "format", ...LENGTHS];
-  // A date's pattern says in other words what its format does.
+  // A date's pattern repeats its format.
   if (type === "DATE") return [...limits, "format", "pattern"];
   return type === "NUMBER" ? [...limits, "format"] : limits;
 }

@@ -8,36 +8,32 @@ export interface Keyword {
   place: Place;
 }
 
-/** Says nothing about the values that a document has, so nothing is lost without it. */
+/** Keywords without effect on values, ignored silently. */
 const ANNOTATIONS = [
   ...["$schema", "$id", "$anchor", "$comment", "title", "description", "examples", "example", "default"],
   ...["nullable", "deprecated", "readOnly", "writeOnly", "$defs", "definitions"],
 ];
 
-/** A word is said of these, because a person may expect more of them. */
+/** Ignored with a note, since a person may expect an effect. */
 const PASSED_OVER: Record<string, string> = {
   default: "Defaults are not kept: a value comes from the document.",
   examples: "Examples are not kept.",
   title: "Titles are not kept: fields are named after their properties.",
 };
 
-/** What a schema says, together with the definitions that it refers to. */
 export class Said {
   private readonly keywords = new Map<string, Keyword>();
-  /** Whether it was refused as a whole, so that nothing else is to be said of it. */
+  /** Refused as a whole: don't report details. */
   isRefused = false;
-  /** Whether a property of it may be null. */
   allowsNull = false;
-  /** The pattern of the text that may be in place of a number; empty where there is none. */
+  /** Pattern of a text that may replace a number; empty without a pattern. */
   decimal?: string;
-  /** The schemas that say it. */
   readonly schemas = new Set<unknown>();
 
   constructor(
     readonly place: Place,
     private readonly problems: Problems,
     private readonly notes: Notes,
-    /** The schemas that it is a part of. */
     readonly within: ReadonlySet<unknown>,
   ) {}
 
@@ -49,7 +45,6 @@ export class Said {
     return this.keywords.get(keyword)?.place ?? [...this.place, keyword];
   }
 
-  /** The type beside null. */
   get type(): unknown {
     const type = this.get("type");
     if (type === undefined) return this.isOfTexts() ? "string" : undefined;
@@ -58,7 +53,7 @@ export class Said {
     return others.length === 1 ? others[0] : type;
   }
 
-  /** The annotation nearest to the property counts. */
+  /** The annotation closest to the property wins. */
   add(keyword: string, { value, place }: Keyword): void {
     this.allowsNull ||= permitsNull(keyword, value);
     const message = Object.hasOwn(PASSED_OVER, keyword) ? PASSED_OVER[keyword] : undefined;
@@ -84,7 +79,6 @@ export class Said {
     this.problems.add(this.placeOf(keyword), problem);
   }
 
-  /** What is not kept of it, in a sentence. */
   note(keyword: string, message: string): void {
     this.notes.add(this.placeOf(keyword), message);
   }
@@ -102,7 +96,6 @@ function permitsNull(keyword: string, value: unknown): boolean {
   return keyword === "type" && Array.isArray(value) && value.includes("null");
 }
 
-/** A schema that null alone fits. */
 export function isNull(schema: unknown): boolean {
   if (!isObject(schema)) return false;
   const { type, const: constant, enum: values } = schema;

@@ -24,14 +24,9 @@ import { nameOfType } from "./value-types";
 type AskedFor = Omit<FieldDto, "id"> & { shape?: FieldShape };
 
 /**
- * Describes an extractor's fields as a JSON Schema (draft 2020-12) of its documents' data: an object with a property for each
- * field, whose `description` is the prompt. A TABLE is an array of objects. An extractor that was made from a schema is described as that
- * had it; otherwise every value may be null.
- *
- * What JSON Schema has no word for is in `x-order` (the fields' names in order, because JSON parsers reorder names that are numbers),
- * `x-also-called` (further labels), `x-required` (false where a property is always there, but its value may be missing), `x-unique`
- * (its value occurs once), `x-partner` (it names the partner of bank accounts), `x-spellings` (of options) and `x-pattern` (one that
- * JavaScript cannot read), so that `fromJsonSchema` returns the same fields.
+ * JSON Schema 2020-12 of an extractor's data, in the shape of its original schema, if any.
+ * `x-` keywords keep what else fields have: `x-order`, since JSON parsers reorder numeric names;
+ * `x-required` is false if a property is present but may be empty.
  */
 export function toJsonSchema(
   name: string,
@@ -65,7 +60,7 @@ function describeObject<M>(
   return {
     type: "object",
     ...(description !== undefined && { description }),
-    // A property may be called __proto__.
+    // A property may be named __proto__.
     properties: Object.fromEntries(laid.map((one) => [one.property, describeProperty(one, as)])),
     ...(required.length > 0 && { required: required.map(({ property }) => property) }),
     ...(closed && { additionalProperties: false }),
@@ -128,7 +123,7 @@ function describeValue(type: ScalarType, limits: ValueLimits, shape: ValueShape)
     ...(type === "TEXT" && boundsOf(shape, LENGTHS)),
   };
   const orText = type === "NUMBER" && shape.decimal !== undefined ? [decimalText(shape.decimal)] : [];
-  // A constant is no null, and no other type may be beside a number.
+  // A constant can't be null, and a number may have a text alternative.
   const isApart = orText.length > 0 || ("const" in said && !shape.notNull);
   if (!isApart) return { ...said, type: typeOrNull(said.type, shape) };
   return { anyOf: [said, ...orText, ...(shape.notNull ? [] : [{ type: "null" }])] };
@@ -147,7 +142,7 @@ function boundsOf({ bounds = {} }: ValueShape, keywords: readonly KeptBound[]): 
   );
 }
 
-/** A value may be missing in a document: then it is null, unless the schema that it came from does not allow that. */
+/** A value may be missing in a document: then it is null, unless its schema forbids that. */
 function typeOrNull(type: string, { notNull }: Pick<NestedShape, "notNull">): string | string[] {
   return notNull ? type : [type, "null"];
 }

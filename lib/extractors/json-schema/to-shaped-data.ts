@@ -21,7 +21,6 @@ import {
 
 export type ShapedField = Omit<FieldDto, "id"> & { shape: FieldShape };
 
-/** What the data of a document is called by the fields: a single value, or the rows of a table. */
 export type FoundValues = ReadonlyMap<string, Value | readonly Row[]>;
 
 interface DataProblem {
@@ -35,10 +34,8 @@ interface ShapedData {
 }
 
 /**
- * A document's data as the JSON Schema has it that `toJsonSchema` describes the fields by. What is not found is null where the schema
- * allows that, is left out where the property may be missing, and else is null all the same, with a problem. `problems` has
- * the first places in which the data is not as the schema says; there is none if and only if the data is valid, but for
- * formats that are not looked at.
+ * Missing values are null or left out as the schema allows; otherwise null, with a problem.
+ * `problems` lists the first violations; empty exactly if the data is valid, except for unchecked formats.
  */
 export function toShapedData(
   fields: readonly ShapedField[],
@@ -59,7 +56,7 @@ export function toShapedData(
 
 interface MembersAs<M> {
   isAbsent: (member: M) => boolean;
-  /** Undefined where the property is left out. */
+  /** Undefined: leave the property out. */
   shape: (member: M, place: Place) => unknown;
 }
 
@@ -184,7 +181,7 @@ function isAbsent({ type }: ShapedField, found: Value | readonly Row[] | undefin
   return type === "TABLE" ? !isRows(found) || found.length === 0 : !fits(type, found);
 }
 
-/** Whether there is a value, of the type that the field has: it may have been another when the document was read. */
+/** The field may have had another type when the document was read. */
 function fits(type: ScalarType, found: Value | readonly Row[] | undefined): found is NonNullable<Value> {
   if (type === "DATE") return isDay(found);
   return typeof found === { TEXT: "string", NUMBER: "number", BOOLEAN: "boolean" }[type];

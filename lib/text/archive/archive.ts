@@ -1,7 +1,6 @@
 import { constants, inflateRawSync } from "node:zlib";
 import { bytesInMemory, type ByteSource } from "@/lib/text/byte-source";
 
-/** An archive that cannot or must not be unpacked. */
 export class ArchiveError extends Error {
   override readonly name = "ArchiveError";
   constructor(
@@ -12,7 +11,7 @@ export class ArchiveError extends Error {
   }
 }
 
-/** The unpacked size of all parts of one document. Actual bytes are counted, not the sizes that the archive claims. */
+/** For all parts of a document. Counts actual bytes, not the archive's claims. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 const MAX_ENTRIES = 4096;
 
@@ -40,21 +39,18 @@ interface Entry {
   headerOffset: number;
 }
 
-/**
- * A zip archive in memory, unpacked on demand. All parts share one budget, so that no library receives more than {@link
- * MAX_UNPACKED_BYTES}.
- */
+/** Unpacks on demand. All parts share the budget {@link MAX_UNPACKED_BYTES}. */
 export class Archive {
   private readonly entries: Map<string, Entry>;
 
-  /** @throws ArchiveError when the directory is unreadable, or has too many entries or unsafe names */
+  /** @throws ArchiveError if the directory is unreadable, too long or has unsafe names */
   constructor(
     private readonly bytes: Buffer,
     private readonly budget = { left: MAX_UNPACKED_BYTES },
   ) {
     this.entries = new Map();
     for (const entry of readDirectory(bytesInMemory(bytes))) {
-      // The first of two entries with the same name counts, as in other programs.
+      // The first of two equal names wins, as in other programs.
       if (!this.entries.has(entry.name)) this.entries.set(entry.name, entry);
     }
   }
@@ -67,13 +63,13 @@ export class Archive {
     return this.entries.has(name);
   }
 
-  /** The part's bytes, or null where there is none. Names are compared exactly, then ignoring case. */
+  /** Matches names exactly, then ignoring case. */
   find(name: string): Buffer | null {
     const entry = this.entry(name);
     return entry ? this.unpack(entry) : null;
   }
 
-  /** Like {@link find}, but of a damaged part as much as can be unpacked, possibly nothing. */
+  /** Like {@link find}, but returns what can be unpacked of a damaged part, possibly nothing. */
   recover(name: string): UnpackedPart | null {
     const entry = this.entry(name);
     if (!entry) return null;
@@ -85,7 +81,6 @@ export class Archive {
     }
   }
 
-  /** Opens a part that is an archive itself; both share one budget. */
   open(name: string): Archive | null {
     const bytes = this.find(name);
     return bytes ? new Archive(bytes, this.budget) : null;
@@ -110,7 +105,6 @@ export class Archive {
     }
   }
 
-  /** @param finishFlush what zlib does at the end of the data: by default it fails if that is not the end of the part */
   private unpack(entry: Entry, finishFlush: number = constants.Z_FINISH): Buffer {
     if (entry.encrypted) throw new ArchiveError("encrypted");
     const data = this.compressed(entry);
@@ -149,7 +143,7 @@ export class Archive {
   }
 }
 
-/** An archive's entries in its directory's order. Throws ArchiveError where that is unreadable, too long or unsafe. */
+/** In the directory's order. @throws ArchiveError if it is unreadable, too long or unsafe */
 export function* readDirectory(archive: ByteSource): Generator<Entry> {
   const { end, size, offset: declared } = findEnd(archive);
   let offset = declared;
@@ -157,7 +151,7 @@ export function* readDirectory(archive: ByteSource): Generator<Entry> {
     offset === UNKNOWN_32 ||
     signatureAt(archive, offset > archive.length - 4 ? 0 : offset) !== ENTRY_SIGNATURE
   ) {
-    // Other data precedes the archive, or the sizes are in a zip64 record: the directory ends at the end record.
+    // With data before the archive, or sizes in a zip64 record, the directory ends at the end record.
     offset = end - size;
   }
   let count = 0;
@@ -222,7 +216,7 @@ function findExtra(extra: Buffer, id: number): Buffer {
   return Buffer.alloc(0);
 }
 
-/** No file is ever written under an entry's name, but a name that points outside marks a malicious archive. */
+/** Entries are never written to disk, but a name that points outside marks a malicious archive. */
 function safeName(raw: string): string {
   const name = raw.replaceAll("\\", "/");
   if (name.startsWith("/") || /^[A-Za-z]:/.test(name) || name.split("/").includes("..")) {

@@ -3,9 +3,9 @@ import { PdfName, PdfObjects, PdfReference, type PdfDictionary, type PdfValue } 
 export interface EmbeddedFile {
   /** Without folders. */
   name: string;
-  /** As declared, which may be wrong; null where nothing is declared. */
+  /** As declared, which may be wrong. */
   mimeType: string | null;
-  /** Its bytes; null where there are more than `limit`, or where they cannot be unpacked. */
+  /** Null if larger than `limit`, or impossible to unpack. */
   read: (limit: number) => Buffer | null;
 }
 
@@ -13,9 +13,9 @@ const MAX_FILES = 50;
 const MAX_TREE_NODES = 200;
 const MAX_NAME_LENGTH = 100;
 
-/** The files that a PDF carries; none where it is encrypted or too broken. Throws PdfSyntaxError for too many objects. */
+/** Empty if the PDF is encrypted or too broken. @throws PdfSyntaxError for too many objects */
 export function embeddedFiles(bytes: Buffer): EmbeddedFile[] {
-  // The dictionary of a stream is never compressed, so that a file without this word embeds nothing.
+  // Stream dictionaries are never compressed, so a file without this word embeds nothing.
   if (!bytes.includes("/EmbeddedFile")) return [];
   const objects = new PdfObjects(bytes);
   return objects.catalog ? filesOf(objects, objects.catalog) : [];
@@ -52,7 +52,6 @@ function filesOf(objects: PdfObjects, catalog: PdfDictionary): EmbeddedFile[] {
   return [...files.values()];
 }
 
-/** The values of a name tree, in order. */
 function namesIn(objects: PdfObjects, root: PdfValue | undefined): PdfValue[] {
   const values: PdfValue[] = [];
   const nodes: PdfValue[] = [root ?? null];
@@ -78,7 +77,6 @@ function fileName(objects: PdfObjects, specification: PdfDictionary): string {
     .toWellFormed();
 }
 
-/** A string of a PDF: UTF-16 or UTF-8 where a byte order mark says so. */
 function decodeText(written: string): string {
   const bytes = Buffer.from(written, "latin1");
   if (written.startsWith("\xfe\xff"))

@@ -16,37 +16,32 @@ export interface PdfStream {
   bytes: Buffer;
 }
 
-/** Where an object's value begins: in the file itself or in an unpacked object stream. */
 interface Position {
   source: string;
   at: number;
 }
 
 const MAX_OBJECTS = 100_000;
-/** Limits all object streams together: they hold dictionaries, whose text is short. */
+/** For all object streams together: they hold short dictionaries. */
 const MAX_UNPACKED_OBJECT_BYTES = 32 * 1024 * 1024;
-/** How often the text of all objects may be parsed: each is once to index it, and a few are again to use them. */
 const MAX_PASSES = 4;
 const MAX_REFERENCES = 10;
-/** Deflate packs at most this many bytes into one. */
 const MAX_RATIO = 1032;
 const OBJECT_OR_TRAILER = /(\d{1,9})[\0\t\n\f\r ]{1,8}\d{1,5}[\0\t\n\f\r ]{1,8}obj(?![A-Za-z])|trailer/g;
 
 /**
- * The objects of a PDF by number. Unlike pdf.js, it unpacks only what is asked for, up to a limit. The cross-reference table
- * is not used: the last definition of an object counts, as after an update.
+ * Unlike pdf.js, unpacks only what is asked for. Ignores the cross-reference table: an object's last
+ * definition wins, as after an update.
  */
 export class PdfObjects {
-  /** The document's catalog; null where there is none, and in an encrypted document. */
   readonly catalog: PdfDictionary | null;
   private readonly positions = new Map<number, Position>();
   private readonly text: string;
   private readonly lastStreamEnd: number;
   private unpacked = 0;
-  /** The characters that may still be parsed. */
   private unparsed: number;
 
-  /** @throws PdfSyntaxError where there are too many objects, or where they overlap or never end */
+  /** @throws PdfSyntaxError if there are too many objects, or some overlap or never end */
   constructor(private readonly bytes: Buffer) {
     this.text = bytes.toString("latin1");
     this.lastStreamEnd = this.text.lastIndexOf("endstream");
@@ -57,7 +52,6 @@ export class PdfObjects {
     this.catalog = isEncrypted ? null : this.dictionary(root);
   }
 
-  /** The value that a reference leads to; any other value is itself. */
   resolve(value: PdfValue | undefined): PdfValue {
     let resolved = value ?? null;
     for (let step = 0; resolved instanceof PdfReference && step < MAX_REFERENCES; step += 1) {
@@ -77,7 +71,7 @@ export class PdfObjects {
     return position?.source === this.text ? this.streamAt(position.at) : null;
   }
 
-  /** A stream's content. Null where it is longer than `limit` bytes, broken, or packed in a way that is not supported. */
+  /** Null if longer than `limit` bytes, broken, or in an unsupported encoding. */
   unpack({ dictionary, bytes }: PdfStream, limit: number): Buffer | null {
     const filters = [this.resolve(dictionary.get("Filter"))].flat().map((filter) => this.resolve(filter));
     if (filters.every((filter) => filter === null)) return bytes.length <= limit ? bytes : null;
@@ -87,7 +81,7 @@ export class PdfObjects {
     try {
       return inflateSync(bytes, { maxOutputLength: limit });
     } catch {
-      // Broken, or longer than the limit: its content is not needed to read the document.
+      // Broken or too long: the document reads without it.
       return null;
     }
   }
@@ -98,7 +92,6 @@ export class PdfObjects {
     return typeof predictor === "number" && predictor > 1;
   }
 
-  /** Notes where each object begins, and returns the dictionaries of trailers and cross-reference streams. */
   private indexObjects(): PdfDictionary[] {
     const trailers: PdfDictionary[] = [];
     const pattern = new RegExp(OBJECT_OR_TRAILER);
@@ -126,7 +119,7 @@ export class PdfObjects {
   private indexObjectStream(stream: PdfStream): void {
     const limit = MAX_UNPACKED_OBJECT_BYTES - this.unpacked;
     const content = limit > 0 ? this.unpack(stream, limit) : null;
-    // One that turns out to be broken or too long may have been unpacked up to the limit before.
+    // A broken or too long stream may have been unpacked up to the limit.
     this.unpacked += content?.length ?? Math.min(limit, MAX_RATIO * stream.bytes.length);
     const first = stream.dictionary.get("First");
     if (!content || typeof first !== "number") return;
@@ -140,7 +133,6 @@ export class PdfObjects {
     if (this.positions.size > MAX_OBJECTS) throw new PdfSyntaxError("too many objects");
   }
 
-  /** The value at a position, and where it ends; null where there is none. */
   private parseAt({ source, at }: Position): { value: PdfValue; end: number } | null {
     if (this.unparsed < 0) throw new PdfSyntaxError("too much to parse");
     const parser = new ValueParser(source, at);

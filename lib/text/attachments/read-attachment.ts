@@ -5,16 +5,16 @@ import { textAt } from "./term-writer";
 import type { AttachedData, AttachedKind, AttachedStandard } from "./terms";
 import { readUbl } from "./ubl";
 
-/** The names that the standards prescribe for the one file that states the document's data. */
+/** The standards prescribe these names. */
 const PRESCRIBED_NAMES = new Set(["factur-x.xml", "zugferd-invoice.xml", "xrechnung.xml", "order-x.xml"]);
 const MAX_XML_BYTES = 5 * 1024 * 1024;
 const MAX_XML_FILES = 10;
-/** Invoices nest about a dozen elements, and have about forty for each line. */
+/** Invoices nest about a dozen elements, and have about forty per line. */
 const LIMITS = { maxDepth: 64, maxElements: 100_000 };
 
 /**
- * The data of an invoice or order that a PDF carries as XML. Undefined for none, several that no standard tells apart, or
- * broken, too large or unsafe ones: an attachment never makes a document unreadable.
+ * Undefined if there is none, several, or a broken, large or unsafe one: an attachment never makes a document
+ * unreadable.
  */
 export function readAttachment(pdf: Buffer): AttachedData | undefined {
   try {
@@ -22,7 +22,7 @@ export function readAttachment(pdf: Buffer): AttachedData | undefined {
     const prescribed = files.filter(({ name }) => PRESCRIBED_NAMES.has(name.toLowerCase()));
     return readOnly(prescribed.length > 0 ? prescribed : files);
   } catch {
-    // Whatever is wrong with it, the document itself can be read.
+    // The document itself is still readable.
     return undefined;
   }
 }
@@ -41,7 +41,6 @@ function mayBeXml({ name, mimeType }: EmbeddedFile): boolean {
   return /\.xml$/i.test(name) || /[/+]xml$/i.test(mimeType ?? "");
 }
 
-/** What the files say, where exactly one of them is an invoice or an order. */
 function readOnly(files: EmbeddedFile[]): AttachedData | undefined {
   const found = files.slice(0, MAX_XML_FILES).flatMap((file) => readFile(file) ?? []);
   return found.length === 1 ? found[0] : undefined;
@@ -80,7 +79,6 @@ function describeUbl(root: XmlElement): Description {
   return { standard: isXRechnung ? "XRechnung" : "UBL", kind };
 }
 
-/** Null where the root is of no standard that is read. */
 function describeCrossIndustry(root: XmlElement, fileName: string): Description | null {
   if (root.name === "SCRDMCCBDACIOMessageStructure") return { standard: "Order-X", kind: "order" };
   if (root.name !== "CrossIndustryInvoice" && root.name !== "CrossIndustryDocument") return null;
@@ -94,7 +92,7 @@ function standardOf(root: XmlElement, fileName: string): AttachedStandard {
   return root.name === "CrossIndustryDocument" || /zugferd/i.test(fileName) ? "ZUGFeRD" : "Factur-X";
 }
 
-/** Codes of UNTDID 1001. */
+/** UNTDID 1001. */
 const CREDIT_NOTE_CODES = new Set(["81", "83", "261", "296", "308", "381", "396", "420", "458", "532"]);
 
 function isCreditNote(typeCode: string | null): boolean {

@@ -9,7 +9,7 @@ import {
   type NumberTerm,
 } from "./terms";
 
-/** The elements at a path: names separated by slashes, and by bars where versions of a standard differ. */
+/** Path segments are separated by slashes; bars separate names that differ between versions. */
 export function elementsAt(root: XmlElement | undefined, path: string): XmlElement[] {
   let found = root ? [root] : [];
   for (const step of path.split("/")) {
@@ -24,10 +24,9 @@ export function elementAt(root: XmlElement | undefined, path: string): XmlElemen
 }
 
 const MAX_VALUE_LENGTH = 2_000;
-/** Different ones; no invoice has nearly as many notes or due dates. */
+/** Different values; no invoice has nearly as many notes or due dates. */
 const MAX_VALUES_OF_TERM = 100;
 
-/** The characters of an element on trimmed lines; null where there are none. */
 export function textOf(element: XmlElement | undefined): string | null {
   const text = (element?.text ?? "")
     .toWellFormed()
@@ -50,7 +49,6 @@ export function numberAt(root: XmlElement | undefined, path: string): number | n
   return toNumber(textAt(root, path) ?? "");
 }
 
-/** Collects the terms of a document; what is not a value of its term is left out. */
 export class TermWriter {
   readonly terms: AttachedTerm[] = [];
   private readonly values = new Map<AttachedTermId, Set<AttachedTerm["value"]>>();
@@ -71,7 +69,6 @@ export class TermWriter {
     for (const element of elementsAt(root, path)) this.add(id, textOf(element));
   }
 
-  /** @param lines the street, then further lines */
   addAddress(
     party: AttachedParty,
     lines: (string | null)[],
@@ -85,7 +82,7 @@ export class TermWriter {
     this.add(`${party}-address`, [...lines, place].filter((line) => line).join("\n") || null);
   }
 
-  /** The tax may be stated a second time, in the currency of the accounts. */
+  /** The tax may be repeated in the accounting currency. */
   addTaxTotals(elements: XmlElement[], currency: string | null): void {
     for (const tax of elements)
       if ((tax.attributes.get("currencyID") ?? currency) === currency) this.add("tax-total", textOf(tax));
@@ -108,7 +105,7 @@ function isOneOf<Id extends DateTerm | NumberTerm>(ids: readonly Id[], id: Attac
   return (ids as readonly string[]).includes(id);
 }
 
-/** A date as CII (`YYYYMMDD`, in formats 203 and 204 with a time) and UBL (ISO 8601) write it. Null where there is no such day. */
+/** CII (`YYYYMMDD`, with a time in formats 203 and 204) or UBL (ISO 8601). Null for an invalid day. */
 function toDate(written: string): string | null {
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})(?:$|\d{4}$|\d{6}$|[T Z+-])/.exec(written) ?? [];
   if (year === undefined) return null;
@@ -117,7 +114,6 @@ function toDate(written: string): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
 }
 
-/** A decimal number as XML Schema writes it. */
 function toNumber(written: string): number | null {
   const value = /^[+-]?(?:\d{1,20}\.?\d{0,20}|\.\d{1,20})$/.test(written) ? Number(written) : Number.NaN;
   return Number.isNaN(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER ? null : value + 0;

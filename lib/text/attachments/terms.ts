@@ -1,4 +1,4 @@
-/** Whose data a term holds. The payee is named where someone other than the seller is paid. */
+/** The payee is named if it is not the seller. */
 const ATTACHED_PARTIES = ["seller", "buyer", "ship-to", "payee"] as const;
 export type AttachedParty = (typeof ATTACHED_PARTIES)[number];
 
@@ -77,7 +77,6 @@ export const TEXT_TERMS: readonly TextTerm[] = [
 ];
 
 export type AttachedTerm = {
-  /** As the XML writes it, on trimmed lines. */
   written: string;
 } & (
   | { id: TextTerm; value: string }
@@ -87,19 +86,17 @@ export type AttachedTerm = {
 );
 export type AttachedTermId = AttachedTerm["id"];
 
-/** A line of an invoice or an order. Null: not stated. */
+/** Null means not stated. */
 export interface AttachedLine {
   position: string | null;
-  /** The seller's number of the article. */
   id: string | null;
   name: string | null;
   description: string | null;
   quantity: number | null;
-  /** A code of UN/ECE Recommendation 20, such as `HUR`. */
+  /** UN/ECE Recommendation 20, such as `HUR`. */
   unit: string | null;
   netPrice: number | null;
   netAmount: number | null;
-  /** In percent. */
   taxRate: number | null;
 }
 
@@ -109,12 +106,11 @@ export type AttachedKind = (typeof ATTACHED_KINDS)[number];
 export const ATTACHED_STANDARDS = ["Factur-X", "ZUGFeRD", "XRechnung", "Order-X", "UBL"] as const;
 export type AttachedStandard = (typeof ATTACHED_STANDARDS)[number];
 
-/** What the XML that a PDF carries says of the document. */
 export interface AttachedData {
   standard: AttachedStandard;
   kind: AttachedKind;
   fileName: string;
-  /** A term occurs several times where the XML states several values, such as two rates of tax. */
+  /** A term repeats for several values, such as two tax rates. */
   terms: AttachedTerm[];
   lines: AttachedLine[];
 }

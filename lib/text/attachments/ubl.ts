@@ -3,7 +3,7 @@ import { perUnit } from "./cross-industry";
 import { elementAt, elementsAt, numberAt, TermWriter, textAt, textOf } from "./term-writer";
 import type { AttachedLine, AttachedParty, AttachedTerm } from "./terms";
 
-/** Reads the terms of an invoice, a credit note or an order of the Universal Business Language (XRechnung, Peppol). */
+/** Invoices, credit notes and orders of the Universal Business Language (XRechnung, Peppol). */
 export function readUbl(root: XmlElement): { terms: AttachedTerm[]; lines: AttachedLine[] } {
   const writer = new TermWriter();
   const currency = textAt(root, "DocumentCurrencyCode");

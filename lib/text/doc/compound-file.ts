@@ -10,10 +10,7 @@ interface Entry {
   size: number;
 }
 
-/**
- * Reads the streams of an OLE compound file (MS-CFB). Chains end after as many sectors as the file has; missing ones are
- * left out.
- */
+/** MS-CFB. Chains end after as many sectors as the file has; missing sectors are skipped. */
 export class CompoundFile {
   private readonly sectorSize: number;
   private readonly fat: number[];
@@ -22,7 +19,7 @@ export class CompoundFile {
   private readonly entries: Entry[];
   private readonly miniStream: Buffer;
 
-  /** @throws where the file is no compound file */
+  /** @throws if the file is no compound file */
   constructor(private readonly bytes: Buffer) {
     const shift = bytes.length >= HEADER_BYTES ? bytes.readUInt16LE(30) : 0;
     if (shift !== 9 && shift !== 12) throw new Error("no compound file");
@@ -35,7 +32,6 @@ export class CompoundFile {
     this.miniStream = root ? this.chain(root.start) : Buffer.alloc(0);
   }
 
-  /** A stream by its name, the first of several in different storages; null where there is none. */
   find(name: string): Buffer | null {
     const entry = this.entries.find((candidate) => candidate.type === 2 && candidate.name === name);
     if (!entry) return null;

@@ -20,18 +20,14 @@ const NON_BREAKING_HYPHEN = 0x1e;
 const SYMBOL = 0x28;
 const TAB = 0x09;
 
-/** Reads the text between two character positions, with the properties that Word stores separately. */
 export class DocText {
   private readonly paragraphs: Properties<ParagraphProperties> | null;
   private readonly characters: Properties<CharacterProperties> | null;
   private readonly lists: ListTable | null;
   private readonly fonts: string[];
-  /** What is struck through in what has been read so far. */
   readonly struckThrough = new HiddenWords();
-  /** How many characters the file does not hold of what has been read so far. */
   missing = 0;
 
-  /** @param notes labels of notes by the position of their reference */
   constructor(
     private readonly file: WordFile,
     private readonly notes: Map<number, string>,
@@ -87,7 +83,6 @@ export class DocText {
   }
 }
 
-/** Builds the text of one story. Word marks the ends of cells and paragraphs, not their beginnings. */
 class Story {
   private readonly builder = new TextBuilder();
   private line = "";
@@ -138,7 +133,6 @@ class Story {
     }
   }
 
-  /** The end of a paragraph, a cell, a row or a page. */
   end(code: number, properties: ParagraphProperties | undefined): void {
     const { builder } = this;
     const label =
@@ -146,7 +140,7 @@ class Story {
     const text = label ? `${label} ${this.line}` : this.line;
     this.line = "";
     this.last = "";
-    // Without properties, a row ends with a second cell mark right after that of its last cell.
+    // Without properties, a second cell mark right after the last cell's ends the row.
     const rowEnd = code === CELL && (properties ? properties.rowEnd : text === "" && this.lastWasCell);
     const inTable = properties ? properties.inTable || properties.rowEnd : code === CELL;
     this.lastWasCell = code === CELL && !rowEnd;

@@ -1,4 +1,3 @@
-/** A range of bytes of the stream, and what its properties say. */
 export interface Run<T> {
   start: number;
   end: number;
@@ -8,10 +7,6 @@ export interface Run<T> {
 const PAGE = 512;
 const MAX_PAGES = 20_000;
 
-/**
- * Reads the formatted disk pages (FKP) that a PLC lists, with page numbers of so many bytes: byte ranges of the text, and
- * the offsets of their properties.
- */
 export function readRuns<T>(
   stream: Buffer,
   plc: Buffer,
@@ -33,7 +28,6 @@ export function readRuns<T>(
   return runs;
 }
 
-/** The modifiers of a run of characters; empty where it has none. */
 export function modifiersOf(page: Buffer, index: number, count: number): Buffer {
   const at = (page[(count + 1) * 4 + index] ?? 0) * 2;
   return page.subarray(at + 1, at === 0 ? 1 : at + 1 + (page[at] ?? 0));

@@ -6,7 +6,7 @@ import type { TextPiece } from "./text-piece";
 import { firstIndex } from "@/lib/text/first-index";
 import { guessEncoding } from "@/lib/text/plain/guess-encoding";
 
-/** The bytes from the end of the previous span on, and their encoding. */
+/** Covers the bytes from the end of the previous span. */
 export interface EncodedSpan {
   end: number;
   encoding: string;
@@ -20,16 +20,15 @@ const WESTERN = "cp1252";
 
 const SAMPLE_BYTES = 1024 * 1024;
 
-/** Not used: fonts of Western text have these character sets too, and East Asian versions of Word write UTF-16. */
+/** Ignored: Western fonts have these character sets too, and East Asian Word writes UTF-16. */
 const MULTI_BYTE = new Set(["cp932", "cp936", "cp949", "cp950"]);
 
 const CHARACTERS = 0xb8;
 const FONTS = 0xd0;
 
-// Property modifiers of Word 6.
 const FONT = 93;
 const LANGUAGE = 97;
-/** The operand size of modifiers, where it is not one byte; -1: the first byte is the size. */
+/** Where the operand is not one byte; -1: the first byte is the size. */
 const OPERAND_BYTES: Record<number, number> = {
   ...Object.fromEntries(
     [68, 74, 77, 79, 81, 82, 103, 105, 106, 108, 113, 115, 116].map((code) => [code, -1]),
@@ -44,8 +43,8 @@ const OPERAND_BYTES: Record<number, number> = {
 };
 
 /**
- * The encodings of a Word 6 or 95 text: by the font, its language, or the document (`own`). Where that is Western and a font
- * is not, the letters decide, since the font may come from a style.
+ * By font, language or document (`own`). If the document is Western and the font is not, the letters decide,
+ * since the font may come from a style.
  */
 export function findEncodings(stream: Buffer, texts: TextPiece[], own: string): EncodedSpan[] {
   const fonts = readFonts(structureAt(stream, FONTS, stream));
@@ -65,7 +64,6 @@ function encodingOfUnmarked(text: Buffer, own: string, fonts: (string | undefine
   return fonts.find((encoding) => encoding !== undefined && decodeAs(text, encoding) === guessed) ?? own;
 }
 
-/** A sample of the text outside all marked spans. */
 function unmarkedText(stream: Buffer, texts: TextPiece[], marks: MarkedSpan[]): Buffer {
   const parts: Buffer[] = [];
   let length = 0;
@@ -90,7 +88,6 @@ function unmarkedText(stream: Buffer, texts: TextPiece[], marks: MarkedSpan[]): 
   return Buffer.concat(parts);
 }
 
-/** The encodings of the fonts, by font number; undefined for Western fonts and those without a character set. */
 function readFonts(table: Buffer): (string | undefined)[] {
   const fonts: (string | undefined)[] = [];
   for (let at = 2; at + 6 < table.length; at += (table[at] ?? 0) + 1) {
@@ -101,7 +98,6 @@ function readFonts(table: Buffer): (string | undefined)[] {
   return fonts;
 }
 
-/** The spans whose font or language determines their encoding, in order. */
 function readMarks(stream: Buffer, fonts: (string | undefined)[]): MarkedSpan[] {
   const runs = readRuns(stream, structureAt(stream, CHARACTERS, stream), 2, (page, index, count) =>
     encodingOfRun(modifiersOf(page, index, count), fonts),

@@ -15,18 +15,16 @@ const FORMATS: Record<number, string> = {
 const LIST_BYTES = 28;
 const LEVEL_BYTES = 28;
 const OVERRIDE_BYTES = 16;
-/** The offset of the number of levels that an override changes. */
 const LEVEL_COUNT_OFFSET = 12;
 const LEVEL_OVERRIDE_BYTES = 8;
 const HAS_START = 0x10;
 const HAS_FORMAT = 0x20;
 
-/** A list override, to which paragraphs refer: a list, with different levels or start numbers. */
 interface ListOverride extends ListUse {
   list: number;
 }
 
-/** The numbering of a document's lists (MS-DOC 2.9.131 PlfLst, 2.9.132 PlfLfo). */
+/** MS-DOC 2.9.131 PlfLst, 2.9.132 PlfLfo. */
 export class ListTable {
   private readonly lists = new Map<number, ListLevels>();
   private readonly overrides: ListOverride[];
@@ -37,7 +35,6 @@ export class ListTable {
     this.overrides = readOverrides(tables.listOverrides);
   }
 
-  /** @param list the number of the override, from 1 */
   label(list: number, level: number): string {
     const override = this.overrides[list - 1];
     const own = override && this.lists.get(override.list);
@@ -73,13 +70,11 @@ function readOverrides(data: Buffer): ListOverride[] {
     const head = 4 + i * OVERRIDE_BYTES;
     const override = { list: data.readInt32LE(head), levels: new Map(), starts: new Map() };
     overrides.push(override);
-    // Skips a character position, which is not needed.
     at = readLevelOverrides(data, at + 4, data[head + LEVEL_COUNT_OFFSET] ?? 0, override);
   }
   return overrides;
 }
 
-/** @returns the offset of the next override's levels */
 function readLevelOverrides(data: Buffer, from: number, count: number, override: ListOverride): number {
   let at = from;
   for (let i = 0; i < count && at + LEVEL_OVERRIDE_BYTES <= data.length; i += 1) {

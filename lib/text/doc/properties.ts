@@ -4,14 +4,12 @@ import { firstIndex } from "@/lib/text/first-index";
 
 export interface ParagraphProperties {
   inTable: boolean;
-  /** The paragraph mark ends a table row. */
   rowEnd: boolean;
-  /** The number of the list override, from 1; 0 for none. */
+  /** The list override's number, from 1; 0 for none. */
   list: number;
   listLevel: number;
-  /** A heading's level, from 1; 0 for other paragraphs. */
+  /** From 1; 0 for other paragraphs. */
   headingLevel: number;
-  /** The row whose end this is names what the columns contain. */
   headerRow: boolean;
 }
 
@@ -29,13 +27,12 @@ export interface CharacterProperties {
   invisible: boolean;
   struckThrough: boolean;
   raised: boolean;
-  /** The character of a symbol font that replaces the one in the text; 0 for none. */
+  /** Replaces the text's character; 0 for none. */
   symbol: number;
-  /** The font of the symbol, otherwise of the text: a number in the font table. */
+  /** Index into the font table. */
   font: number;
 }
 
-// Property modifiers (MS-DOC 2.6).
 const IN_TABLE = 0x2416;
 const ROW_END = 0x2417;
 const INNER_CELL = 0x244b;
@@ -48,13 +45,12 @@ const DELETED = 0x0800;
 const HIDDEN = 0x083c;
 const STRUCK_THROUGH = 0x0837;
 const STRUCK_THROUGH_TWICE = 0x2a53;
-/** 1 raises characters, 2 lowers them. */
+/** 1 raises, 2 lowers. */
 const POSITION = 0x2a48;
 const SYMBOL = 0x6a09;
 const FONT = 0x4a4f;
 const TABLE_DEFINITION = 0xd608;
 
-/** Finds the properties of the character or paragraph at a byte offset of the stream. */
 export class Properties<T> {
   private constructor(private readonly runs: Run<T>[]) {
     runs.sort((a, b) => a.start - b.start);
@@ -65,10 +61,9 @@ export class Properties<T> {
       readRuns(file.stream, file.tables.paragraphs, 4, (page, index, count) => {
         const at = (page[(count + 1) * 4 + index * 13] ?? 0) * 2;
         if (at === 0) return NO_PROPERTIES;
-        // After a zero first byte the length follows, in words; otherwise the first byte is the number of words plus one.
+        // After a zero byte comes the length in words; otherwise the first byte is that length plus one.
         const short = page[at] ?? 0;
         const [start, length] = short === 0 ? [at + 2, (page[at + 1] ?? 0) * 2] : [at + 1, short * 2 - 1];
-        // The first two bytes are the style.
         const style = start + 2 <= page.length ? page.readUInt16LE(start) : 0;
         return paragraphProperties(style, page.subarray(start + 2, start + length));
       }),
@@ -103,11 +98,10 @@ function paragraphProperties(style: number, modifiers: Buffer): ParagraphPropert
   return found;
 }
 
-/** The styles 1 to 9 are those of headings in every document (MS-DOC 2.9.271). */
+/** Styles 1 to 9 are headings in every document (MS-DOC 2.9.271). */
 const HEADING_STYLES = 9;
 const BODY_LEVEL = 9;
 
-/** @param outlineLevel from 0 */
 function headingLevelOf(outlineLevel: number): number {
   return outlineLevel < BODY_LEVEL ? outlineLevel + 1 : 0;
 }

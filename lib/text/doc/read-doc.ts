@@ -13,7 +13,6 @@ import {
 import type { ReadResult } from "@/lib/text/reader";
 import { corruptError } from "@/lib/text/reading-error";
 
-/** Headers first, then the body, then text boxes, footnotes, endnotes and footers. */
 export function readDoc(bytes: Buffer): ReadResult {
   const file = openWordFile(bytes);
   const { lengths, tables } = file;
@@ -79,13 +78,12 @@ function starts({
   return { footnotes, headers, endnotes, boxes, headerBoxes: boxes + lengths.boxes };
 }
 
-/** The character positions of a PLC whose data elements have `size` bytes. */
 function positions(plc: Buffer, size: number): number[] {
   const count = plc.length < 4 ? 0 : Math.floor((plc.length - 4) / (4 + size)) + 1;
   return Array.from({ length: count }, (_, index) => plc.readUInt32LE(index * 4));
 }
 
-/** The first six stories are separators of notes; then each section has six (MS-DOC 2.8.22). */
+/** Six note separators come first, then six stories per section (MS-DOC 2.8.22). */
 function readHeaders(
   file: WordFile,
   text: DocText,

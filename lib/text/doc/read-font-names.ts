@@ -2,7 +2,6 @@ import type { WordFile } from "./word-file";
 
 const NAME_OFFSET = 40;
 
-/** The names of a document's fonts, by font number (MS-DOC 2.9.286 SttbfFfn, 2.9.79 FFN). */
 export function readFontNames({ tables: { fonts: table } }: WordFile): string[] {
   const names: string[] = [];
   const count = table.length >= 4 ? table.readUInt16LE(0) : 0;

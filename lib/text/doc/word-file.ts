@@ -6,7 +6,6 @@ import { firstIndex } from "@/lib/text/first-index";
 import { decodeAs } from "@/lib/text/plain/decode-text";
 import { corruptError, oldWordError, passwordError } from "@/lib/text/reading-error";
 
-/** The number of characters of the document's parts, in the order in which they follow each other. */
 interface PartLengths {
   body: number;
   footnotes: number;
@@ -18,18 +17,16 @@ interface PartLengths {
   headerBoxes: number;
 }
 
-/** A Word file of any supported version. */
 export interface WordFile {
   stream: Buffer;
-  /** Word 97 and later: the properties of paragraphs and characters are supported. */
+  /** Word 97 and later. */
   modern: boolean;
   pieces: TextPiece[];
   lengths: PartLengths;
-  /** Before Word 97: the encodings of the whole stream. Empty for later versions, where bytes are Windows-1252. */
+  /** Empty since Word 97, where bytes are Windows-1252. */
   encodings: EncodedSpan[];
-  /** The structures of the table stream; empty where there is none. */
   tables: Record<TableName, Buffer>;
-  /** The table stream ends before a structure of headers or notes does. */
+  /** The table stream ends inside a structure of headers or notes. */
   hasShortTables: boolean;
 }
 
@@ -46,13 +43,11 @@ type TableName =
   | "listOverrides";
 
 const WORD_2 = 0xa5db;
-/** Word 6 and 95, and their East Asian editions. */
 const WORD_6 = [0xa5dc, 0xa697, 0xa698, 0xa699];
 const WORD_97 = 0xa5ec;
 const FLAG_COMPLEX = 0x0004;
 const FLAG_ENCRYPTED = 0x0100;
 const FLAG_TABLE_1 = 0x0200;
-/** Before Word 97: the text is in UTF-16. */
 const FLAG_WIDE = 0x1000;
 const COMPRESSED = 0x40000000;
 
@@ -68,15 +63,13 @@ const TABLE_OFFSETS_97: Record<TableName, number> = {
   lists: 0x2e2,
   listOverrides: 0x2ea,
 };
-/** The structures without which some of the text is not found. */
 const OF_TEXT: TableName[] = ["headers", "footnoteRefs", "footnoteTexts", "endnoteRefs", "endnoteTexts"];
 const PIECES_OFFSET_97 = 0x1a2;
 const PIECES_OFFSET_6 = 0x160;
 
 /**
- * Reads the file information block and the piece table (MS-DOC 2.5, 2.8.35; Microsoft's descriptions of Word 6, 95 and 2).
- *
- * @param stream `WordDocument`, or the whole file of Word 2
+ * MS-DOC 2.5 and 2.8.35; Microsoft's descriptions of Word 6, 95 and 2.
+ * @param stream `WordDocument`, or a whole Word 2 file
  * @throws AppError: corrupt, password_protected, unsupported_type
  */
 export function readWordFile(
@@ -93,7 +86,6 @@ export function readWordFile(
   const table = tableOf(flags & FLAG_TABLE_1 ? "1Table" : "0Table");
   if (!table) throw corruptError("doc");
   const tables = readTables((at) => structureAt(stream, at, table));
-  // The levels follow the lists, beyond the length of that structure.
   if (tables.lists.length > 0) tables.lists = table.subarray(stream.readUInt32LE(TABLE_OFFSETS_97.lists));
   const lengths = readLengths(stream, 0x4c);
   const pieces = readPieces(structureAt(stream, PIECES_OFFSET_97, table), 2, true);
@@ -143,7 +135,6 @@ function readLengths(stream: Buffer, at: number): PartLengths {
   };
 }
 
-/** @param compressible whether pieces have a flag for one byte per character */
 function readPieces(clx: Buffer, defaultWidth: 1 | 2, compressible: boolean): TextPiece[] {
   let at = 0;
   while (at + 3 <= clx.length && clx[at] === 1) at += 3 + clx.readUInt16LE(at + 1);
@@ -163,7 +154,6 @@ function readPieces(clx: Buffer, defaultWidth: 1 | 2, compressible: boolean): Te
   return pieces;
 }
 
-/** The text of a piece, as far as the file contains it. */
 export function pieceText(
   { stream, encodings }: Pick<WordFile, "stream" | "encodings">,
   { start, end, offset, width }: TextPiece,

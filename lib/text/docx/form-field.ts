@@ -1,11 +1,10 @@
 import { isOn } from "./text-properties";
 
-/** A form's check box or drop-down list, which stores its state and not the displayed text. */
+/** A form's check box or drop-down list stores its state, not the displayed text. */
 export class FormField {
   private ticked: boolean | null = null;
   private list: { selected: number; entries: string[] } | null = null;
 
-  /** @returns whether the element belongs to a form field */
   open(name: string, value: string | undefined): boolean {
     switch (name) {
       case "checkBox":
@@ -29,7 +28,6 @@ export class FormField {
     }
   }
 
-  /** @returns the displayed text of the field that ends with this element; "" for other elements */
   close(name: string): string {
     if (name === "checkBox" && this.ticked !== null) {
       const { ticked } = this;

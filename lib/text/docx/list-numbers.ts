@@ -7,16 +7,12 @@ interface Numbering extends ListUse {
   abstractId: string;
 }
 
-/** The numbering of a Word document's lists, from its numbering and style parts. */
 export class ListNumbers {
   private readonly levels = new Map<string, ListLevels>();
   private readonly numberings = new Map<string, Numbering>();
-  /** The list style that an abstract numbering takes its levels from. */
   private readonly linked = new Map<string, string>();
   private readonly labels = new ListLabels();
-  /** What levels say of the look of their labels. */
   private readonly looks = new Map<ListLevel | undefined, TextProperties>();
-  /** Whether the numbering part is a whole document of XML, or there is none. */
   readonly isWhole: boolean;
 
   constructor(
@@ -26,12 +22,10 @@ export class ListNumbers {
     this.isWhole = numbering === null || this.readNumbering(numbering);
   }
 
-  /** The level of a paragraph of a list, from 0; null for others. */
   levelOf(own: ListReference, styleId: string | undefined): number | null {
     return this.find(own, styleId)?.level ?? null;
   }
 
-  /** The label of the next paragraph of this list; "" where there is none. */
   label(own: ListReference, styleId: string | undefined): string {
     const found = this.find(own, styleId);
     if (!found) return "";
@@ -39,7 +33,6 @@ export class ListNumbers {
     return this.labels.next(numbering.abstractId, levels, level, numId, numbering);
   }
 
-  /** What the list says of the look of a paragraph's label. */
   lookOfLabel(own: ListReference, styleId: string | undefined): TextProperties {
     const found = this.find(own, styleId);
     const level = found?.numbering.levels.get(found.level) ?? found?.levels.get(found.level);

@@ -3,10 +3,10 @@ import { placeVisibility, roomVisibility } from "@/lib/text/place-visibility";
 import { type Fill, fillOf } from "./text-properties";
 import type { ThemeColours } from "./theme-colours";
 
-/** What a paragraph, or its style, says of its place and its ground; undefined where it says nothing. */
+/** Undefined members are inherited. */
 export interface ParagraphProperties {
   shade?: Fill;
-  /** Twips of each line, however high its letters are; null where lines are as high as it takes. */
+  /** Twips per line; null if lines grow with their letters. */
   lineHeight?: number | null;
   /** Twips. */
   left?: number;
@@ -17,7 +17,6 @@ export interface ParagraphProperties {
 /** Twips: lower lines show nothing of a letter. */
 const LEAST_LINE = 40;
 
-/** Sets what an element of `w:pPr` says. */
 export function readParagraphProperty(
   into: ParagraphProperties,
   name: string,
@@ -30,7 +29,6 @@ export function readParagraphProperty(
       return;
     case "spacing":
       if (attributes["w:line"] !== undefined)
-        // No height is as if none were given.
         into.lineHeight = attributes["w:lineRule"] === "exact" ? Number(attributes["w:line"]) || null : null;
       return;
     case "ind": {
@@ -46,7 +44,6 @@ export function readParagraphProperty(
   }
 }
 
-/** Whether a paragraph's text is seen at its place; `size` is that of its letters in points. */
 export function paragraphVisibility(
   { lineHeight = null, left = 0, firstLine = 0, frame = "seen" }: ParagraphProperties,
   size: number,

@@ -21,14 +21,14 @@ import { attributesOf } from "@/lib/text/xml/parse-xml";
 
 interface Relationship {
   id: string;
-  /** The last segment of its type: "header", "footnotes", "officeDocument". */
+  /** The type's last segment: "header", "footnotes", "officeDocument". */
   kind: string;
   target: string;
 }
 
-/** Reads a DOCX. Where the document has no body or no text in it, mammoth tries again. */
+/** Falls back to mammoth if the document has no body or no text. */
 export async function readDocx(bytes: Buffer): Promise<ReadResult> {
-  // OOXML with a password is an OLE compound file that contains the encrypted archive.
+  // OOXML with a password is an encrypted archive inside an OLE compound file.
   if (bytes.readUInt32BE(0) === 0xd0cf11e0) throw passwordError("docx");
   if (/^(?:\xef\xbb\xbf)?<\?xml/.test(bytes.toString("latin1", 0, 8))) return readSingleFile(bytes);
   const archive = new Archive(bytes);
@@ -36,10 +36,6 @@ export async function readDocx(bytes: Buffer): Promise<ReadResult> {
   return own !== null && /\S/.test(own.text) ? own : { ...own, text: await readWithMammoth(bytes, archive) };
 }
 
-/**
- * Headers, the body with its text boxes, diagrams, notes, footers. Null where the archive has no body, or nothing of it can
- * be unpacked.
- */
 function readParts(archive: Archive, isChunk = false): ReadResult | null {
   const main = relationships(archive, "").find((relation) => relation.kind === "officeDocument")?.target;
   const mainName = main !== undefined && archive.has(main) ? main : "word/document.xml";
@@ -113,7 +109,7 @@ function readParts(archive: Archive, isChunk = false): ReadResult | null {
   return { ...joinParts(parts), hidden: hidden.passages };
 }
 
-/** The largest page of a document; that of a letter, or A4, where it names none. */
+/** Defaults to Letter's width and A4's height. */
 function pageSizeOf(xml: Buffer): PageSize {
   const page = { width: 0, height: 0 };
   for (let at = xml.indexOf("pgSz"); at >= 0; at = xml.indexOf("pgSz", at + 1)) {
@@ -124,7 +120,7 @@ function pageSizeOf(xml: Buffer): PageSize {
   return page.width > 0 && page.height > 0 ? page : { width: 12_240, height: 16_838 };
 }
 
-/** Word 2003 XML or flat OPC: the elements are the same as in a DOCX. */
+/** Word 2003 XML or flat OPC, with the same elements as DOCX. */
 function readSingleFile(bytes: Buffer): ReadResult {
   const styles = new WordStyles(bytes, new ThemeColours(() => bytes));
   const hidden = new HiddenWords();
@@ -143,10 +139,7 @@ function readSingleFile(bytes: Buffer): ReadResult {
   return { ...joinParts([{ ...content, isCutOff: !document.isWhole }]), hidden: hidden.passages };
 }
 
-/**
- * The plain text as mammoth reads it. It unpacks without limits, so every part is unpacked against the archive's budget
- * first.
- */
+/** mammoth unpacks without limits, so the archive's budget is checked first. */
 async function readWithMammoth(bytes: Buffer, archive: Archive): Promise<string> {
   for (const name of archive.names) archive.find(name);
   const { default: mammoth } = await import("mammoth");
@@ -172,7 +165,7 @@ interface Chunk {
   isDoubtful: boolean;
 }
 
-/** An altChunk: content of another format in a document. Chunks of an embedded DOCX are not read. */
+/** Content of another format. Skips an embedded DOCX's own chunks. */
 function readChunk(archive: Archive, name: string): Chunk {
   if (/\.(?:docx|docm|dotx)$/i.test(name)) {
     const inner = archive.open(name);

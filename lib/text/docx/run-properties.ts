@@ -6,33 +6,24 @@ import { TextEffects } from "./text-effects";
 import { type Fill, readTextProperty, type TextProperties, type Toggle } from "./text-properties";
 import { isToggled, type WordStyles } from "./word-styles";
 
-/** What a run takes from its surroundings. */
 export interface Surroundings {
-  /** What all that is around it says of its text. */
   text: TextProperties;
-  /** What each kind of style around it says. */
   styles: readonly TextProperties[];
-  /** The colour below it; null where it is not known. */
   ground: Colour | null;
-  /** What is known of the last run without properties of its own that decide it, by its size. */
   ordinary?: { size: number; visibility: Visibility };
 }
 
-/** Properties that most runs have, and that do not decide whether a run is seen. */
 const IGNORED = new Set("lang b bCs i iCs u noProof kern caps smallCaps".split(" "));
-/** Those that do not decide it but are read. */
 const ORDINARY = new Set("rFonts sz szCs strike vertAlign".split(" "));
 
-/** In half points, where no style says it. */
+/** Half points, if no style sets it. */
 const DEFAULT_SIZE = 20;
 
-/** Whether letters are seen that have all of these colours. */
 function visibilityIn(colours: readonly (Colour | null)[], look: Omit<LetterLook, "colour">): Visibility {
   const [first = "seen", ...others] = colours.map((colour) => visibilityOf({ ...look, colour }));
   return others.every((visibility) => visibility === first) ? first : "doubtful";
 }
 
-/** The properties of a run that affect its text. */
 export class RunProperties {
   private own: TextProperties = {};
   private style: TextProperties;
@@ -43,7 +34,6 @@ export class RunProperties {
     this.style = styles.lookOf("character", undefined).text;
   }
 
-  /** To be called at the beginning of a run. */
   reset(): void {
     this.own = {};
     this.isOrdinary = true;
@@ -51,7 +41,6 @@ export class RunProperties {
     this.effects.reset();
   }
 
-  /** Takes the look of a list's label. */
   take(look: TextProperties): void {
     this.own = look;
     this.isOrdinary = false;
@@ -121,7 +110,7 @@ export class RunProperties {
     return this.own[key] ?? isToggled(key, this.styles.base.text, [...styles, this.style]);
   }
 
-  /** Null where it is automatic. */
+  /** Null if automatic. */
   private colour(around: Surroundings): Colour | null {
     const colour = this.get("colour", around) ?? "automatic";
     return colour === "automatic" ? null : colour;
@@ -134,7 +123,7 @@ export class RunProperties {
     return fill === "unknown" ? null : fill;
   }
 
-  /** Programs differ in whether an automatic colour turns white on a black marker. */
+  /** Programs differ in whether automatic colour turns white on a black marker. */
   private isAutomaticOnBlack(around: Surroundings): boolean {
     const marker = this.get("highlight", around);
     return this.colour(around) === null && typeof marker === "object" && looksSame(marker, BLACK);

@@ -2,20 +2,16 @@ import { BLACK, type Colour, mixed, parseHexColour, WHITE } from "@/lib/text/col
 import type { TextProperties } from "./text-properties";
 import type { ThemeColours } from "./theme-colours";
 
-/** Effects that draw letters in other ways; those that are not here leave the letters as they are. */
 const ODD = new Set(["glow", "scene3d"]);
 const LAYERS = new Set(["textFill", "textOutline", "shadow", "reflection", "props3d", ...ODD]);
 
 const OPAQUE = 100_000;
-/** How much of what is below shows through. */
 const HIDES = 0.9;
 const MAY_HIDE = 0.5;
 
-/** Reads the effects of newer versions of Word, whose elements nest within the properties of a run. */
 export class TextEffects {
   private layer = "";
 
-  /** @returns whether the element belongs to an effect */
   open(into: TextProperties, name: string, attributes: Record<string, string>, theme: ThemeColours): boolean {
     if (LAYERS.has(name) && attributes["w:val"] === undefined) {
       this.layer = name;
@@ -43,7 +39,6 @@ export class TextEffects {
       case "noFill":
         into.paint = "none";
         return true;
-      // Its colours follow.
       case "solidFill":
       case "gradFill":
         into.paint = [];

@@ -1,21 +1,20 @@
 import { BLACK, type Colour, mixed, parseHexColour, WHITE } from "@/lib/text/colour";
 import { type ThemeColours, wordColour } from "./theme-colours";
 
-/** What lies below text: "none" lets through what is around it, "unknown" may have any colour. */
+/** "none" shows what is around it, "unknown" may have any colour. */
 export type Fill = Colour | "none" | "unknown";
 
-/** What a run, or a style, says of its text; undefined where it says nothing. */
+/** From a run or a style. Undefined members are inherited. */
 export interface TextProperties {
   vanish?: boolean;
   specVanish?: boolean;
   strike?: boolean;
   dstrike?: boolean;
   isRaised?: boolean;
-  /** It is drawn with edges of another colour. */
   hasEdges?: boolean;
   /** Half points. */
   size?: number;
-  /** Half points, of text of complex scripts. */
+  /** Half points, for complex scripts. */
   complexSize?: number;
   isComplex?: boolean;
   /** Per cent. */
@@ -24,19 +23,17 @@ export interface TextProperties {
   spacing?: number;
   /** Half points. */
   position?: number;
-  /** Twips into which the run is fitted. */
   fitWidth?: number;
   colour?: Colour | "automatic";
-  /** The colours that newer programs use in place of the other: several where one turns into the next. */
+  /** Newer programs use these colours instead; several form a gradient. */
   paint?: Colour[] | "none" | "unknown";
   highlight?: Fill;
   shade?: Fill;
-  /** It has an effect that may hide it. */
   isOdd?: boolean;
   font?: string;
 }
 
-/** Properties that change to their opposite where several kinds of styles set them. */
+/** Toggle when several kinds of styles set them. */
 export type Toggle = "vanish" | "strike";
 
 const HIGHLIGHTS: Record<string, string> = {
@@ -58,7 +55,6 @@ const HIGHLIGHTS: Record<string, string> = {
   lightGray: "C0C0C0",
 };
 
-/** Sets what an element of `w:rPr` says. */
 export function readTextProperty(
   into: TextProperties,
   name: string,
@@ -124,7 +120,6 @@ function themeAttributes(attributes: Record<string, string>): readonly (string |
   return [attributes["w:themeColor"], attributes["w:themeTint"], attributes["w:themeShade"]];
 }
 
-/** The colour of a shading, with its pattern (ST_Shd). */
 export function fillOf(attributes: Record<string, string>, theme: ThemeColours): Fill {
   const pattern = attributes["w:val"] ?? "clear";
   if (pattern === "nil") return "none";
@@ -142,7 +137,7 @@ export function fillOf(attributes: Record<string, string>, theme: ThemeColours):
   return share === undefined ? "unknown" : mixed(over, Number(share) / 100, fill ?? WHITE);
 }
 
-/** Whether a toggle property is on. It is on without a value. */
+/** On without a value. */
 export function isOn(value: string | undefined): boolean {
   return value !== "0" && value !== "false" && value !== "off";
 }

@@ -1,7 +1,6 @@
 import { BLACK, type Colour, mixed, parseHexColour, WHITE } from "@/lib/text/colour";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
-/** The names of the theme's colours in its own part, by those that the document uses for them. */
 const NAMES: Record<string, string> = {
   dark1: "dk1",
   light1: "lt1",
@@ -16,13 +15,12 @@ const NAMES: Record<string, string> = {
 };
 const MAPPED: Record<string, string> = { bg1: "lt1", tx1: "dk1", bg2: "lt2", tx2: "dk2" };
 
-/** The colours of a document's theme. It is read when the first of them is asked for: most documents use none. */
+/** Parsed on first use, because most documents use no theme colour. */
 export class ThemeColours {
   private colours: Map<string, Colour> | null = null;
 
   constructor(private readonly load: () => Buffer | null) {}
 
-  /** @returns null where the theme has no such colour */
   get(written: string): Colour | null {
     const name = NAMES[written] ?? written;
     this.colours ??= readTheme(this.load());
@@ -30,10 +28,7 @@ export class ThemeColours {
   }
 }
 
-/**
- * A colour by its attributes. The theme's counts where they name one of its colours; undefined where they name none at all,
- * null where it is automatic.
- */
+/** The theme's colour wins. Undefined if no colour is named, null if automatic. */
 export function wordColour(
   theme: ThemeColours,
   written: string | undefined,
@@ -45,7 +40,6 @@ export function wordColour(
   return shade === undefined ? tinted : mixed(tinted, shareOf(shade), BLACK);
 }
 
-/** From two hexadecimal digits. */
 function shareOf(written: string): number {
   const value = parseInt(written, 16);
   return Number.isNaN(value) ? 1 : value / 255;

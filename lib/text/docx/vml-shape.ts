@@ -3,10 +3,8 @@ import { leastVisible, type Visibility } from "@/lib/text/visibility";
 import { offsetVisibility, type PageSize, roomVisibility } from "@/lib/text/place-visibility";
 import type { Fill } from "./text-properties";
 
-/** What a shape says of the text in it. */
 export interface VmlShape {
   visibility: Visibility;
-  /** Whether its size lets its text be seen, unless it grows with that. */
   room: Visibility;
   fill: Fill;
 }
@@ -14,7 +12,6 @@ export interface VmlShape {
 const NAMED: Record<string, Colour> = { white: WHITE, black: BLACK };
 const TWIPS: Record<string, number> = { pt: 20, in: 1440, cm: 567, mm: 56.7, px: 15, "": 20 };
 
-/** What the attributes of a shape in VML, the notation before DrawingML, say of it. */
 export function readVmlShape(
   attributes: Record<string, string>,
   page: PageSize,
@@ -33,7 +30,6 @@ export function readVmlShape(
   };
   const isHidden = style.get("visibility") === "hidden" || style.get("display") === "none";
   const room = [twips("width"), twips("height")].filter((size) => !Number.isNaN(size)).map(roomVisibility);
-  // Coordinates of a shape within a group have units of that.
   const places: Visibility[] = isInGroup ? [] : placesOf(twips, style, page);
   return {
     visibility: leastVisible(isHidden ? "hidden" : "seen", ...places),

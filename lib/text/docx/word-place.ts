@@ -7,11 +7,9 @@ import type { WordContext } from "./word-context";
 import { WordShapes } from "./word-shapes";
 import { WordTables } from "./word-tables";
 
-/** What a paragraph says of its look. */
 export interface ParagraphLook {
   styleId: string | undefined;
   own: ParagraphProperties;
-  /** What its text takes from its surroundings, once it has been asked for. */
   placement?: Placement;
 }
 
@@ -24,11 +22,9 @@ interface Placement {
 interface Box {
   fill: Fill;
   visibility: Visibility;
-  /** How many tables it is nested in. */
   tables: number;
 }
 
-/** Knows what the open elements of a part say of the text in them: its tables, its drawings, its text boxes. */
 export class WordPlace {
   readonly tables: WordTables;
   readonly shapes: WordShapes;
@@ -44,7 +40,7 @@ export class WordPlace {
     const visibility = leastVisible(
       this.visibility,
       this.shapes.visibility,
-      // Whether it grows is said after its text.
+      // The file says after the text whether the shape grows.
       current && current.room !== "seen" ? "doubtful" : "seen",
     );
     this.boxes.push({ fill: current?.fill ?? "unknown", visibility, tables: this.tables.depth });
@@ -54,7 +50,6 @@ export class WordPlace {
     this.boxes.pop();
   }
 
-  /** What is known of the text of a run in this paragraph. */
   visibilityOf(run: RunProperties, paragraph: ParagraphLook | undefined): Visibility {
     const { around, properties, visibility } = this.placementOf(paragraph);
     const own = run.visibility(around);
@@ -78,7 +73,7 @@ export class WordPlace {
   private place(styleId: string | undefined, own: ParagraphProperties): Placement {
     const { styles } = this.context;
     const style = styles.lookOf("paragraph", styleId);
-    // A box does not take the look of a table around it.
+    // A text box does not inherit the look of a surrounding table.
     const table = this.tables.depth > (this.boxes.at(-1)?.tables ?? 0) ? this.tables.look : styles.nothing;
     const properties = { ...styles.base.paragraph, ...table.paragraph, ...style.paragraph, ...own };
     return {

@@ -1,13 +1,13 @@
 import { attributesOf } from "@/lib/text/xml/parse-xml";
 import { isOn } from "./text-properties";
 
-/** The settings of a Word document. They are read when one of them is asked for: they may be long, and few documents need them. */
+/** Parsed on first use: settings may be long, and few documents need them. */
 export class WordSettings {
   private xml: Buffer | null | undefined;
 
   constructor(private readonly load: () => Buffer | null) {}
 
-  /** Whether pages have the background that the document defines. */
+  /** A document may define a background without showing it. */
   get showsBackground(): boolean {
     return this.has("displayBackgroundShape");
   }

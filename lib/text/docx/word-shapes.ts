@@ -7,24 +7,18 @@ import { readVmlShape } from "./vml-shape";
 
 interface Axis {
   isVertical: boolean;
-  /** It is counted from the page's edge. */
   isOfPage: boolean;
 }
 
-/** A drawing, a shape in it, or one of the older notation. */
 export interface Shape {
   name: string;
-  /** Whether what it contains is seen. */
   visibility: Visibility;
-  /** Whether its size lets its text be seen, unless it grows with that. */
   room: Visibility;
   grows: boolean;
   fill: Fill;
   isFillSet: boolean;
-  /** Twips. */
   width: number;
   height: number;
-  /** What is said before the size. */
   offsets: (Axis & { at: number })[];
 }
 
@@ -39,15 +33,14 @@ const SHAPES = new Map<string, "drawing" | "vml">([
 ]);
 const OTHER_COLOURS = new Set(["ln", "lnRef", "effectRef", "fontRef", "effectLst"]);
 const TWIPS = 1 / 635;
-/** In hundred thousandths. */
+/** Hundred thousandths. */
 const OPAQUE = 90_000;
 
-/** Knows of the open drawings of a Word document whether what they contain is seen, and what lies below it. */
 export class WordShapes {
   private readonly open: Shape[] = [];
-  /** The line around a shape, and its effects, have colours of their own. */
+  /** A shape's outline and effects have their own colours. */
   private isInLine = false;
-  /** Shapes in a group have units of their own. */
+  /** Grouped shapes have their own units. */
   private isInGroup = false;
   private axis: Axis | null = null;
   private isOffset = false;
@@ -79,7 +72,6 @@ export class WordShapes {
     } else if (outer) this.property(outer, name, attributes);
   }
 
-  /** @returns the shape that ends with the element, if one does */
   end(name: string): Shape | undefined {
     if (this.open.length === 0) return undefined;
     if (OTHER_COLOURS.has(name)) this.isInLine = false;
@@ -92,7 +84,6 @@ export class WordShapes {
     if (this.isOffset && this.axis) this.current?.offsets.push({ ...this.axis, at: Number(text) * TWIPS });
   }
 
-  /** Whether what is in the open shapes is seen, as far as their size does not decide it. */
   get visibility(): Visibility {
     const { current, page } = this;
     if (!current) return "seen";

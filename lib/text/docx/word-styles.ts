@@ -11,44 +11,36 @@ import {
 } from "./text-properties";
 import type { ThemeColours } from "./theme-colours";
 
-/** A paragraph's list and level, from its own properties or its style. */
 export interface ListReference {
   numId?: string;
   level?: number;
 }
 
-/** What a style says of the whole, or a part, of what has it. */
 export interface Look {
   text: TextProperties;
   paragraph: ParagraphProperties;
-  /** What it says of the cells of a table. */
   cell: { shade?: Fill };
   isRowHidden?: boolean;
 }
 
 interface Style extends ListReference, Look {
-  /** Empty where it is not said. */
   kind: string;
   basedOn?: string;
-  /** From 0; 9 is the body's. */
+  /** From 0; 9 is body text. */
   outlineLevel?: number;
-  /** The parts of a table style, by their name: "firstRow", "band1Horz". */
+  /** Table parts by name: "firstRow", "band1Horz". */
   parts: Map<string, Look>;
   rowBand?: number;
   columnBand?: number;
 }
 
-/** A table style with all that it is based on. */
 export interface TableStyle extends Look {
   parts: ReadonlyMap<string, Look>;
-  /** Nothing in it decides whether text is seen. */
   isPlain: boolean;
-  /** How many rows, or columns, a band has. */
   rowBand: number;
   columnBand: number;
 }
 
-/** The depth of style inheritance; a longer chain is a loop. */
 const MAX_STYLE_CHAIN = 12;
 
 const BODY_LEVEL = 9;
@@ -56,20 +48,15 @@ const BODY_LEVEL = 9;
 const STYLE_WORDS = new Set(
   "basedOn numId ilvl outlineLvl name tblStyleRowBandSize tblStyleColBandSize".split(" "),
 );
-/** Elements that contain properties. */
 const GROUPS = new Set(["rPr", "pPr", "tcPr", "trPr", "tblPr"]);
 
-/** The styles of a Word document, as far as they affect its text and whether it is seen. */
 export class WordStyles {
   private readonly styles = new Map<string, Style>();
-  /** The ids of the styles of what names none, by their kind. */
   private readonly defaults = new Map<string, string>();
   private readonly looks = new Map<string, Look>();
   private readonly flatTexts = new Map<TextProperties, TextProperties>();
   private readonly tables = new Map<string, TableStyle>();
-  /** What holds where no style says anything. */
   readonly base: Look = emptyLook();
-  /** The look of what has no style. */
   readonly nothing: Look = NOTHING;
 
   constructor(
@@ -83,16 +70,14 @@ export class WordStyles {
     return { numId: this.inherited(styleId, "numId"), level: this.inherited(styleId, "level") };
   }
 
-  /** A heading's level, from 1; null for other paragraphs. `own` is the paragraph's own outline level, from 0. */
+  /** From 1; null for other paragraphs. `own` is the paragraph's outline level, from 0. */
   headingLevel(styleId: string | undefined, own: number | undefined): number | null {
     const level = own ?? this.inherited(styleId, "outlineLevel");
     return level !== undefined && level >= 0 && level < BODY_LEVEL ? level + 1 : null;
   }
 
-  /** The look of a paragraph or character style, or of those that name none. */
   lookOf(kind: "paragraph" | "character", styleId: string | undefined): Look {
     const named = styleId === undefined ? undefined : this.styles.get(styleId);
-    // A style of another kind has no effect.
     const isKnown = named !== undefined && (named.kind === "" || named.kind === kind);
     const id = isKnown ? styleId : this.defaults.get(kind);
     if (id === undefined) return NOTHING;
@@ -105,7 +90,6 @@ export class WordStyles {
     return look;
   }
 
-  /** What text has of the look of its paragraph, where that is in no table with a look. */
   flatText(paragraph: TextProperties): TextProperties {
     let flat = this.flatTexts.get(paragraph);
     if (!flat) {
@@ -115,7 +99,6 @@ export class WordStyles {
     return flat;
   }
 
-  /** Null where a table names a style that the document does not have. */
   tableStyle(styleId: string | undefined): TableStyle | null {
     const id = styleId ?? this.defaults.get("table") ?? "";
     if (styleId !== undefined && !this.styles.has(styleId)) return null;
@@ -145,7 +128,6 @@ export class WordStyles {
     return found;
   }
 
-  /** A style and those that it is based on, from the outermost. */
   private chain(styleId: string): Style[] {
     const chain: Style[] = [];
     let id: string | undefined = styleId;
@@ -174,7 +156,6 @@ export class WordStyles {
     let style: Style | undefined;
     let look: Look | undefined;
     const effects = new TextEffects();
-    /** The open element of properties. */
     let group = "";
     parseXml(xml, {
       open: (name, attributes) => {
@@ -231,14 +212,13 @@ function addLook(look: Look, other: Look): void {
   look.isRowHidden = other.isRowHidden ?? look.isRowHidden;
 }
 
-/** Puts the looks of a table's parts over each other, from the weakest. */
 export function combinedLook(looks: readonly Look[]): Look {
   const combined = emptyLook();
   for (const look of looks) addLook(combined, look);
   return combined;
 }
 
-/** A toggle that styles set: each kind of style that has it turns it over. */
+/** Each kind of style that sets a toggle flips it. */
 export function isToggled(key: Toggle, base: TextProperties, styles: readonly TextProperties[]): boolean {
   return base[key] === true || styles.filter((style) => style[key] === true).length % 2 === 1;
 }
@@ -266,7 +246,7 @@ function readStyle(style: Style, name: string, value: string): void {
   else if (name === "tblStyleColBandSize") style.columnBand = Number(value) || 1;
 }
 
-/** The outline level of Word's own styles, which some programs leave out. */
+/** Some programs leave out the outline levels of Word's own styles. */
 function levelNamed(name: string): number | undefined {
   if (/^title$/i.test(name)) return 0;
   const heading = /^heading ([1-9])$/i.exec(name);

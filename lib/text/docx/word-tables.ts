@@ -3,7 +3,6 @@ import { placeVisibility, roomVisibility } from "@/lib/text/place-visibility";
 import { type Fill, fillOf, isOn } from "./text-properties";
 import { combinedLook, type Look, type TableStyle, type WordStyles } from "./word-styles";
 
-/** Which parts of its style a table uses. */
 interface TableUse {
   firstRow: boolean;
   lastRow: boolean;
@@ -29,16 +28,12 @@ interface OpenTable {
   columns: number;
   isFixed: boolean;
   visibility: Visibility;
-  /** Whether it is the last is null where the file does not say so. */
   row: { index: number; isLast: boolean | null; visibility: Visibility };
   cell: Cell;
-  /** The columns in which a cell runs over the rows below it. */
   merges: Set<number>;
-  /** The look of the open cell by the table's style, once it has been asked for. */
   look?: Look;
 }
 
-/** Knows for each open cell of the tables of a Word document what lies below its text, and whether it is seen. */
 export class WordTables {
   private readonly open: OpenTable[] = [];
 
@@ -83,7 +78,6 @@ export class WordTables {
     this.open.pop();
   }
 
-  /** Reads an element of the properties `group` of the open table, row or cell. */
   property(group: string, name: string, attributes: Record<string, string>): void {
     const table = this.open.at(-1);
     if (!table) return;
@@ -94,19 +88,16 @@ export class WordTables {
     } else if (group === "tcPr") cellProperty(table, name, attributes);
   }
 
-  /** Counts a grid's column, before the rows. */
   addGridColumn(): void {
     const table = this.open.at(-1);
     if (table) table.columns += 1;
   }
 
-  /** What the style of the open table says of the open cell. */
   get look(): Look {
     const table = this.open.at(-1);
     return table ? lookOf(table, this.styles.nothing) : this.styles.nothing;
   }
 
-  /** Whether what the open cell contains is seen. */
   get visibility(): Visibility {
     const table = this.open.at(-1);
     if (!table) return "seen";
@@ -114,7 +105,6 @@ export class WordTables {
     return leastVisible(table.visibility, table.row.visibility, table.cell.visibility, byStyle);
   }
 
-  /** What lies below a paragraph of the open cell; `from` is the first table that lies on the same ground. */
   fill(from: number): Fill {
     for (let index = this.open.length - 1; index >= from; index -= 1) {
       const fill = this.fillOfCell(index);
@@ -142,7 +132,6 @@ function lookOf(table: OpenTable, nothing: Look): Look {
   return (table.look ??= combinedLook([style, ...partsOf(table, style)]));
 }
 
-/** What the style of a table lays below the open cell. */
 function styledFill(table: OpenTable, nothing: Look): Fill {
   const { use, row, style } = table;
   const isPerhapsLast = use.lastRow && row.isLast === null && !(use.firstRow && row.index === 0);
@@ -197,12 +186,11 @@ function cellProperty(table: OpenTable, name: string, attributes: Record<string,
   } else if (name === "vMerge") {
     cell.isMerged = true;
     if (value === "restart") merges.add(cell.column);
-    // What runs over a cell covers what the file has in it.
+    // A merged cell covers the file's own content here.
     else if (merges.has(cell.column)) cell.visibility = "hidden";
   }
 }
 
-/** By attributes of their own, or by the position of the part in the older notation. */
 function isPartOf(attributes: Record<string, string>, name: string, position: number): boolean {
   const written = attributes[name];
   return written === undefined ? attributes["w:val"]?.charAt(position) === "1" : isOn(written);
@@ -224,7 +212,7 @@ function partsInUse(attributes: Record<string, string>): TableUse {
   };
 }
 
-/** The parts of its style that the open cell belongs to, from the weakest (ECMA-376, 17.7.6). */
+/** Weakest first (ECMA-376, 17.7.6). */
 function partsOf({ use, row, cell, columns }: OpenTable, style: TableStyle): Look[] {
   const isFirstRow = use.firstRow && row.index === 0;
   const isLastRow = use.lastRow && row.isLast === true;

@@ -13,7 +13,7 @@ import { TextBuilder } from "@/lib/text/text-builder";
 import type { Visibility } from "@/lib/text/visibility";
 import { parseXml } from "@/lib/text/xml/parse-xml";
 
-/** Content that is not displayed: moved or deleted text, and properties before a tracked change. */
+/** Not displayed: moved or deleted text, and properties before a tracked change. */
 const SKIPPED = new Set(
   (
     "moveFrom del delText instrText rubyPr rt rPrChange pPrChange sectPrChange tblPrChange tblPrExChange trPrChange " +
@@ -21,21 +21,16 @@ const SKIPPED = new Set(
   ).split(" "),
 );
 
-/** Prefixes of the namespaces that versions of Word understand in an alternative. */
 const UNDERSTOOD =
   /^(?:w1\d\w*|wp1\d\w*|wp[cgis]|[acopvw]|[ac]\d+|cx\d*|am3d|aink|asvg|dgm\d*|m|r|wne|pic\d*)$/;
 
-/** An open paragraph. Text boxes in it contain paragraphs themselves, so that several are open at a time. */
 interface Paragraph extends ParagraphLook {
   list: ListReference;
-  /** A heading's level, from 0, as the paragraph itself says it. */
   outlineLevel: number | undefined;
-  /** Its block and its label have been written. */
   begun: boolean;
   boxes: LaidOutText[];
 }
 
-/** Reads one part of a Word document: the body, a header, the footnotes. */
 export class WordXml {
   private builders = [new TextBuilder()];
   private readonly paragraphs: Paragraph[] = [];
@@ -46,23 +41,15 @@ export class WordXml {
   private paragraphProperties = 0;
   private readonly run: RunProperties;
   private readonly place: WordPlace;
-  /** The open group of properties of a table, a row or a cell. */
   private tableGroup = "";
-  /** The number of open elements. */
   private depth = 0;
-  /** The number of the outermost open element that no program shows. */
   private hiddenFrom: number | null = null;
-  /** The text of a box that is too small for it, until the end of its shape says whether it grows. */
   private smallBox: LaidOutText | null = null;
   private readonly form = new FormField();
   private readonly fields = new FieldCodes();
-  /** For each open AlternateContent: whether one of its alternatives has been read. */
   private readonly alternatives: boolean[] = [];
-  /** The parts that the body's sections use as headers and footers, in order. */
   readonly references: { kind: "header" | "footer"; page: string; id: string }[] = [];
-  /** A section has another header on its first page. */
   hasFirstPage = false;
-  /** Whether what has been read is a whole document of XML. */
   isWhole = true;
 
   constructor(private readonly context: WordContext) {
@@ -90,7 +77,6 @@ export class WordXml {
     if (this.textDepth > 0) this.write(this.run.displayText(text.replaceAll("\n", " ")));
   }
 
-  /** Writes the text of a run, unless it is hidden or struck through. */
   private write(text: string): void {
     const visibility = this.hiddenFrom === null ? this.visibility() : "hidden";
     if (this.fields.inCode) return visibility === "hidden" ? undefined : this.fields.keep(text);
@@ -125,14 +111,14 @@ export class WordXml {
 
   private isSkipped(name: string, attributes: Record<string, string>): boolean {
     if (SKIPPED.has(name)) {
-      // The mark of a row that was deleted, not the text that was.
+      // Marks a deleted row, not its text.
       return name !== "del" || this.tableGroup !== "trPr";
     }
     if (name === "Choice" || name === "Fallback") return this.isSkippedAlternative(attributes["Requires"]);
     return isSeparator(name, attributes);
   }
 
-  /** Only the first alternative of an AlternateContent that programs understand is read, or the fallback where there is none. */
+  /** Programs read the first AlternateContent alternative that they understand, or else the fallback. */
   private isSkippedAlternative(required: string | undefined): boolean {
     const last = this.alternatives.length - 1;
     if (this.alternatives[last] === true) return true;
@@ -143,7 +129,6 @@ export class WordXml {
     return false;
   }
 
-  /** No program shows what is in the open element of this depth. */
   private hide(depth: number): void {
     this.hiddenFrom ??= depth;
   }
@@ -171,7 +156,6 @@ export class WordXml {
         return;
     }
     if (this.paragraphProperties === 0) return this.run.property(name, attributes);
-    // Those of the paragraph's mark, which is not written.
     if (!paragraph || this.runProperties > 0) return;
     if (name === "pStyle") paragraph.styleId = value;
     else if (name === "numId") paragraph.list.numId = value;
@@ -180,7 +164,6 @@ export class WordXml {
     else readParagraphProperty(paragraph.own, name, attributes, this.context.styles.theme);
   }
 
-  /** @returns whether the element has been handled */
   private openInRun(name: string, attributes: Record<string, string>): boolean {
     switch (name) {
       case "tab":
@@ -195,7 +178,7 @@ export class WordXml {
       case "footnoteReference":
       case "endnoteReference": {
         const kind = name === "footnoteReference" ? "footnote" : "endnote";
-        // What a hidden mark refers to is not displayed either.
+        // A hidden reference mark hides its note.
         if (this.visibility() === "hidden") return true;
         this.write(this.context.notes.mark(kind, attributes["w:id"] ?? ""));
         return true;
@@ -285,7 +268,6 @@ export class WordXml {
       case "den":
         return builder.write("/");
       case "show":
-        // A phantom in a formula is an element around its properties.
         if (!isOn(attributes["m:val"])) this.hide(this.depth - 2);
         return;
       case "footnote":
@@ -313,12 +295,10 @@ export class WordXml {
     else this.builder.write(label);
   }
 
-  /** Its pages have the colour that the document names, if they have one at all. */
   private setPaper(attributes: Record<string, string>): void {
     const { paper, settings, styles } = this.context;
     if (!settings.showsBackground) return;
     const names = [attributes["w:themeColor"], attributes["w:themeTint"], attributes["w:themeShade"]];
-    // An element within it, in another notation, names a picture.
     paper.colour = wordColour(styles.theme, attributes["w:color"], names) ?? null;
   }
 
@@ -372,7 +352,7 @@ export class WordXml {
 
   private closeParagraph(): void {
     this.builder.write(this.fields.endParagraph());
-    // Empty list paragraphs are counted as well.
+    // Empty list paragraphs count too.
     const paragraph = this.paragraphs.pop();
     if (paragraph?.begun) this.builder.endBlock();
     else if (paragraph) this.context.numbers.label(paragraph.list, paragraph.styleId);
@@ -408,7 +388,6 @@ export class WordXml {
     this.builder.lineBreak();
   }
 
-  /** Starts the block of a paragraph with its first text, and writes its label. */
   private beginParagraph(): void {
     const paragraph = this.paragraphs.at(-1);
     if (!paragraph || paragraph.begun) return;

@@ -7,13 +7,11 @@ import { decodePath } from "./decode-path";
 
 const NO_SHEET: StyleSheet = parseStyleSheet("");
 
-/** The style sheets of a book. Each is parsed once for all chapters. */
 export class BookSheets {
   private readonly sheets = new Map<string, StyleSheet>();
 
   constructor(private readonly archive: Archive) {}
 
-  /** @param within the part with the address; null where that leads out of the book */
   find(address: string, within: string): FoundSheet | null {
     if (/^\s*(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address)) return null;
     const name = path.join(path.dirname(within), decodePath(address.trim()));
@@ -21,7 +19,7 @@ export class BookSheets {
     if (known) return { sheet: known, address: name };
     const part =
       this.archive.recover(name) ?? this.archive.recover(path.join(path.dirname(within), address.trim()));
-    // A book is shown without the sheets that it lacks.
+    // A book is shown without its missing sheets.
     const sheet = part ? parseStyleSheet(decodeXml(part.bytes)) : NO_SHEET;
     this.sheets.set(name, sheet);
     return { sheet, address: name };

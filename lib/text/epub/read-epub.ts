@@ -11,7 +11,7 @@ import type { HiddenPassage } from "@/lib/text/types";
 import { decodeXml } from "@/lib/text/xml/decode-xml";
 import { attributesOf, parseXml } from "@/lib/text/xml/parse-xml";
 
-/** Reads the chapters in the order of the spine; where it names none that exist, all pages in the order of their names. */
+/** In spine order, or by name if the spine names no existing chapter. */
 export function readEpub(bytes: Buffer): ReadResult {
   const archive = new Archive(bytes);
   const encrypted = encryptedParts(archive);
@@ -38,13 +38,13 @@ export function readEpub(bytes: Buffer): ReadResult {
   return { ...joinParts(parts), hidden: passages };
 }
 
-/** A chapter that links the style sheets of its processing instructions, which only XML has. */
+/** Converts style sheets in processing instructions to links. */
 function instructed(html: string): string {
   const links = [...html.slice(0, HEAD).matchAll(/<\?xml-stylesheet\s([^>]*?)\?>/g)];
   return links.map(([, attributes = ""]) => `<link rel="stylesheet" ${attributes}>`).join("") + html;
 }
 
-/** Whether XHTML ends before its root element does. HTML may leave out that end, and neither may be empty. */
+/** XHTML must close its root; HTML need not. */
 function endsEarly(html: string): boolean {
   if (!/\S/.test(html)) return true;
   return (
@@ -54,7 +54,6 @@ function endsEarly(html: string): boolean {
 }
 
 const HEAD = 4096;
-/** Comments and white space may follow the end. */
 const TAIL = 4096;
 
 function pagesByName(archive: Archive): string[] {
@@ -65,9 +64,7 @@ function pagesByName(archive: Archive): string[] {
 const PAGE_NAME = /\.x?html?$/i;
 
 interface ReadingOrder {
-  /** Null for a chapter that the package does not contain. */
   names: (string | null)[];
-  /** The end of the list is missing. */
   isCutOff: boolean;
 }
 
@@ -97,7 +94,7 @@ function readingOrder(archive: Archive): ReadingOrder {
   return { names, isCutOff: !opf.isWhole || !isWhole };
 }
 
-/** Whether an item is text. The table of contents repeats the headings. */
+/** The table of contents only repeats headings. */
 function isChapter({ "media-type": type = "", href = "", properties = "" }: Record<string, string>): boolean {
   return (isText(type) || PAGE_NAME.test(href)) && !/\bnav\b/.test(properties);
 }
@@ -117,7 +114,7 @@ function isText(mediaType: string): boolean {
   );
 }
 
-/** The names of encrypted parts. Obfuscated fonts are among them, which does not matter. */
+/** Includes obfuscated fonts, which does not matter. */
 function encryptedParts(archive: Archive): Set<string> {
   const references = attributesOf(archive.find("META-INF/encryption.xml"), "CipherReference");
   return new Set(references.map(({ URI = "" }) => decodePath(URI)));

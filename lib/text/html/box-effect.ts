@@ -5,19 +5,17 @@ import { KEEPS_AREA } from "./harmless-properties";
 import { AWAY, type StyleBasis } from "./style";
 import { movedBy } from "./transforms";
 
-/** What the place and size of an element's box do to its text. */
 export interface BoxEffect {
   isGone: boolean;
   isInDoubt: boolean;
 }
 
 const PAGE_WIDTH = 1280;
-/** A box of a pixel shows no letter. */
+/** A one-pixel box shows no letter. */
 const LINE = 1;
-/** The share of a line that has to be in a box that cuts off the rest. */
+/** Share of a line that must lie inside a clipping box. */
 const CUT = 0.6;
 
-/** @param display how a browser lays out elements of its name */
 export function boxEffect(values: DeclaredValues, style: StyleBasis, display = "block"): BoxEffect {
   const length = (name: string): number | null => {
     const value = values.get(name);
@@ -51,7 +49,6 @@ function rests(values: DeclaredValues): Rest[] {
 
 type LengthOf = (name: string) => number | null;
 
-/** What a box of a certain size leaves of its text if it cuts off the rest. */
 function cutOff(values: DeclaredValues, style: StyleBasis, length: LengthOf, display: string): Rest {
   const cuts = ["overflow-x", "overflow-y"].some((name) => !/^(?:visible|)$/.test(values.get(name) ?? ""));
   if (!cuts) return "all";
@@ -65,10 +62,9 @@ function cutOff(values: DeclaredValues, style: StyleBasis, length: LengthOf, dis
   return height < style.fontSize * CUT || width < style.fontSize * CUT || indent > width / 2 ? "part" : "all";
 }
 
-/** What a box leaves that is set to a pixel or none: some are larger than what they are set to. */
 function leftBySize(values: DeclaredValues, display: string): Rest {
   const isPlaced = /^(?:absolute|fixed)$/.test(values.get("position") ?? "");
-  // Cells and rows grow with what is in them.
+  // Cells and rows grow with their content.
   if (!isPlaced && display.startsWith("table-")) return "all";
   const canScroll = ["overflow-x", "overflow-y"].some((name) =>
     /^(?:auto|scroll|overlay)$/.test(values.get(name) ?? ""),
@@ -86,7 +82,7 @@ function placeEffect(values: DeclaredValues, length: LengthOf): Partial<BoxEffec
   const [left, top, right, bottom] = ["left", "top", "right", "bottom"].map(length);
   const isFixed = position === "fixed";
   const screen = { x: PAGE_WIDTH, y: 800 };
-  // What is fixed outside of the window stays there.
+  // Fixed elements outside the window stay there.
   if (isFixed && [left, right].some((side) => (side ?? 0) >= screen.x || (side ?? 0) <= -screen.x))
     return { isGone: true };
   if (isFixed && [top, bottom].some((side) => (side ?? 0) >= screen.y || (side ?? 0) <= -screen.y))
@@ -101,10 +97,9 @@ function placeEffect(values: DeclaredValues, length: LengthOf): Partial<BoxEffec
   return isFarAway ? { isInDoubt: true } : far;
 }
 
-/** In pixels: no page is so wide. */
+/** In pixels; no page is so wide. */
 const FAR = 4_000;
 
-/** Whether it lies below what it is in, which may have a background. */
 function liesBelow(values: DeclaredValues): boolean {
   return Number(values.get("z-index") ?? 0) < 0 && (values.get("position") ?? "static") !== "static";
 }

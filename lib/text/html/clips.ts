@@ -1,19 +1,17 @@
 import { parseLength, parseNumber } from "./css-lengths";
 import { argumentsOf, splitCss } from "./css-syntax";
 
-/** What of an element's area is left: all that matters, an unknown part, or nothing. */
 export type Rest = "all" | "part" | "nothing";
 
-/** A pixel shows no letter. */
+/** One pixel shows no letter. */
 const LINE = 1;
-/** The share of an area that a slanted or rounded edge may take. */
+/** Share of the area that a slanted or rounded edge may take. */
 const EDGE = 0.4;
-/** In pixels: such an edge cuts no letter off. */
+/** In pixels: a thinner edge cuts off no letter. */
 const THIN = 8;
-/** In pixels, for a box whose size is not known: only shares of it are compared. */
+/** In pixels, for boxes of unknown size: only shares are compared. */
 const SIZE = 100;
 
-/** What `clip` leaves of an element that is positioned. */
 export function leftByClip(clip: string): Rest {
   const parts = (argumentsOf(clip, "rect") ?? []).flatMap((part) => splitCss(part, " "));
   if (parts.length !== 4) return clip === "auto" ? "all" : "part";
@@ -27,7 +25,6 @@ export function leftByClip(clip: string): Rest {
     : "part";
 }
 
-/** What `clip-path` leaves of an element. */
 export function leftByClipPath(path: string): Rest {
   const shape = splitCss(path, " ").find((word) => !/^[a-z]+-box$/.test(word));
   if (shape === undefined || shape === "none") return "all";

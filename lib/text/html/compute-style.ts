@@ -7,19 +7,14 @@ import { hasEffect, KEEPS_AREA, MOVES_ON_GRID } from "./harmless-properties";
 import { finishStyle, type Style, type StyleBasis, type Writable } from "./style";
 import { transformEffect } from "./transforms";
 
-/** What a page says elsewhere that decides about the styles of its elements. */
 export interface PageFacts {
-  /** Animations that change what may be seen. */
   animations: ReadonlySet<string>;
-  /** Pictures or coloured boxes are placed on the page, on which text may lie. */
   hasPlacedGrounds: boolean;
-  /** Something that is not around text may be drawn below it. */
+  /** Something that does not surround text may be drawn below it. */
   hasLayers: boolean;
-  /** Style sheets that are not part of the file may say more. */
   hasOutside: boolean;
 }
 
-/** Properties that are looked at below or for their own sake. */
 const LOOKED_AT: ReadonlySet<string> = new Set(
   (
     "box-shadow text-shadow text-stroke text-stroke-width display visibility opacity color text-fill-color background-color background-image background-clip background-size " +
@@ -42,11 +37,6 @@ const SIZES: Record<string, number> = {
   "xxx-large": 48,
 };
 
-/**
- * The style of an element within another one.
- *
- * @param display how a browser lays out elements of its name
- */
 export function computeStyle(
   values: DeclaredValues,
   outer: Style,
@@ -65,7 +55,7 @@ export function computeStyle(
   if (security !== undefined) style.isDisguised = security !== "none";
   const decoration = values.get("text-decoration-line");
   if (decoration?.includes("line-through")) style.isStruckThrough = true;
-  // Style sheets place raised numbers in other ways, which makes them no less raised.
+  // Style sheets may place raised numbers differently; they remain raised.
   if (values.get("vertical-align") === "super") style.isRaised = true;
   style.isOutlined = isOutlined(values, style.isOutlined);
   style.isPlaced ||= isPlaced(values);
@@ -78,7 +68,7 @@ export function computeStyle(
   if (effects.some((effect) => effect?.isGone)) style.isGone = true;
   if (effects.some((effect) => effect?.isInDoubt) || hasUnknown(values)) style.isInDoubt = true;
   const opacity = parseNumber(values.get("opacity") ?? "1");
-  // An animation perhaps shows what is transparent before it.
+  // An animation may reveal transparent text.
   if (opacity !== null && opacity < LEAST_ALPHA && isAnimatedOutside(values, page)) style.isInDoubt = true;
   else if (opacity !== null && !isAnimated(values, page)) style.opacity *= Math.min(1, Math.max(0, opacity));
   return finishStyle(style);
@@ -117,7 +107,6 @@ interface Effect {
   isInDoubt: boolean;
 }
 
-/** What masks, filters, blending and animations do to what an element shows. */
 function paintingEffect(values: DeclaredValues, page: PageFacts): Effect {
   const mask = values.get("mask-image") ?? "none";
   const isMaskedOut = /gradient\(/.test(mask) && !/url\(/.test(mask) && isAllTransparent(mask);
@@ -129,7 +118,6 @@ function paintingEffect(values: DeclaredValues, page: PageFacts): Effect {
   };
 }
 
-/** Whether the colours of a gradient are all transparent. */
 function isAllTransparent(gradient: string): boolean {
   const words = gradient.match(/#[\da-f]+|\b(?:rgba?|hsla?|hwb)\([^)]*\)|\b[a-z]+\b/g) ?? [];
   const paints = words.map((word) => paintOf(word, { colour: null })).filter((paint) => paint !== null);
@@ -144,12 +132,10 @@ function isAnimated(values: DeclaredValues, { animations }: PageFacts): boolean 
   return names.split(/[\s,]+/).some((name) => animations.has(name.replace(/["']/g, "")));
 }
 
-/** Whether it is perhaps animated in ways that a style sheet tells which is not part of the file. */
 function isAnimatedOutside(values: DeclaredValues, { hasOutside }: PageFacts): boolean {
   return hasOutside && !/^(?:none|initial|unset)?$/.test(values.get("animation-name") ?? "");
 }
 
-/** Whether lines around letters, or their shadows, show what they are. */
 function isOutlined(values: DeclaredValues, outer: boolean): boolean {
   const lines = ["text-stroke", "text-stroke-width"].flatMap((name) => values.get(name) ?? []);
   const shadow = values.get("text-shadow");

@@ -2,13 +2,12 @@ import { type Colour, colourOf, parseHexColour } from "@/lib/text/colour";
 import { parseAngle, parseNumber } from "./css-lengths";
 import { closingOf, splitCss } from "./css-syntax";
 
-/** A colour, and how much of it covers what is below: from 0 to 1. */
+/** `alpha` from 0 to 1. */
 export interface Paint {
   colour: Colour;
   alpha: number;
 }
 
-/** Names of colours and system colours, each before its digits. */
 const NAMES =
   "aliceblue f0f8ff antiquewhite faebd7 aqua 0ff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque " +
   "ffe4c4 black 000 blanchedalmond ffebcd blue 00f blueviolet 8a2be2 brown a52a2a burlywood deb887 " +
@@ -43,10 +42,10 @@ const NAMED: ReadonlyMap<string, string> = new Map(
   [...NAMES.matchAll(/(\w+) (\w+)/g)].map(([, name = "", digits = ""]) => [name, digits]),
 );
 const TRANSPARENT: Paint = { colour: [0, 0, 0], alpha: 0 };
-/** Functions of colours in other spaces: valid, but not computed. */
+/** Valid in CSS, but not computed here. */
 const OTHER_SPACE = /^(?:lab|lch|oklab|oklch|color|color-mix|light-dark|device-cmyk|contrast-color)\(/;
 
-/** A colour in lower case: null where it is valid but not known, undefined where it is none. */
+/** Expects lower case. Null if valid but not computed, undefined if invalid. */
 export function parsePaint(written: string): Paint | null | undefined {
   if (written === "transparent") return TRANSPARENT;
   const named = NAMED.get(written);
@@ -79,7 +78,6 @@ function parseRgb(parts: readonly string[]): Colour | null {
   return channels.length < 3 || channels.some(Number.isNaN) ? null : colourOf(channels);
 }
 
-/** The colour of a hue with saturation and lightness, or with whiteness and blackness. */
 function parseHue(parts: readonly string[], name: string): Colour | null {
   const hue = parseAngle(parts[0] ?? "");
   const [first, second] = [percentage(parts[1]), percentage(parts[2])];
@@ -105,14 +103,12 @@ function clamp(number: number): number {
   return Math.min(1, Math.max(0, number));
 }
 
-/** A colour as it looks over another one. */
 export function paintOver({ colour, alpha }: Paint, below: Colour): Colour {
   if (alpha >= 1) return colour;
   const mixed = (at: 0 | 1 | 2): number => colour[at] * alpha + below[at] * (1 - alpha);
   return [mixed(0), mixed(1), mixed(2)];
 }
 
-/** The colours that a gradient names; null where one of them is not known. */
 export function gradientPaints(gradient: string): Paint[] | null {
   const open = gradient.indexOf("(");
   const found: Paint[] = [];

@@ -3,21 +3,19 @@ import { parseLength } from "./css-lengths";
 import { cssItems, splitCss, unescapeCss } from "./css-syntax";
 import { isHarmless } from "./harmless-properties";
 
-/** A property that has no parts, with its value in lower case. */
 export type Longhand = readonly [name: string, value: string];
 
 export interface Declaration {
   name: string;
   value: string;
   isImportant: boolean;
-  /** Null where the value refers to variables, so that what it sets depends on the element. */
+  /** Null if the value contains variables, so that the result depends on the element. */
   longhands: readonly Longhand[] | null;
 }
 
 const MAX_CACHED = 500;
 const cached = new Map<string, Declaration[]>();
 
-/** The declarations of a style attribute: many elements of a page have the same. */
 export function inlineDeclarations(style: string): readonly Declaration[] {
   const known = cached.get(style);
   if (known) return known;
@@ -29,7 +27,6 @@ export function inlineDeclarations(style: string): readonly Declaration[] {
   return declarations;
 }
 
-/** The declarations that may decide whether words are seen, and those that set variables. */
 export function parseDeclarations(written: readonly string[]): Declaration[] {
   return written.flatMap((declaration) => {
     const colon = declaration.indexOf(":");
@@ -43,7 +40,7 @@ export function parseDeclarations(written: readonly string[]): Declaration[] {
 
 function declarationOf(name: string, value: string, isImportant: boolean): Declaration[] {
   if (name.startsWith("--")) return [{ name, value, isImportant, longhands: [] }];
-  // Browsers of today know none of the others.
+  // Current browsers ignore all other prefixes.
   const property = name.toLowerCase().replace(/^-(?:webkit|moz)-/, "");
   if (!/^[a-z][\w-]*$/.test(property) || isHarmless(property, value)) return [];
   if (/\b(?:var|env|attr)\(/i.test(value)) return [{ name: property, value, isImportant, longhands: null }];
@@ -51,7 +48,6 @@ function declarationOf(name: string, value: string, isImportant: boolean): Decla
   return longhands.length === 0 ? [] : [{ name: property, value, isImportant, longhands }];
 }
 
-/** What a declaration sets; nothing where its value is invalid. */
 export function longhandsOf(name: string, value: string): Longhand[] {
   const plain = unescapeCss(value).toLowerCase().trim();
   const expand = SHORTHANDS[name];
@@ -60,14 +56,13 @@ export function longhandsOf(name: string, value: string): Longhand[] {
   return longhands.filter(([part, set]) => isForAll(set) || (VALID[part]?.(set) ?? true));
 }
 
-/** Whether a value is one that each property has. */
 export function isForAll(value: string): boolean {
   return /^(?:inherit|initial|unset|revert|revert-layer)$/.test(value);
 }
 
 const SIDES = ["top", "right", "bottom", "left"];
 
-/** Properties that are relative to the direction of writing, from left to right and downwards. */
+/** Assumes left-to-right, top-to-bottom writing. */
 const LOGICAL: Record<string, string> = {
   "block-size": "height",
   "inline-size": "width",
@@ -168,7 +163,7 @@ const isOneOf = (words: string) => {
   return (value: string): boolean => value.split(/\s+/).every((word) => known.has(word));
 };
 
-/** Values that a browser accepts: others leave in force what was set before. */
+/** Browsers ignore other values and keep what was set before. */
 const VALID: Record<string, (value: string) => boolean> = {
   color: isColour,
   "text-fill-color": isColour,

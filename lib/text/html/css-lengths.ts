@@ -1,10 +1,9 @@
 import { argumentsOf, splitCss } from "./css-syntax";
 
-/** What relative lengths refer to. */
 export interface LengthContext {
   /** In pixels. */
   fontSize: number;
-  /** What a hundred percent are, in pixels; without it, a percentage has no length. */
+  /** 100% in pixels; without it, percentages have no length. */
   whole?: number;
 }
 
@@ -30,7 +29,7 @@ const PIXELS: Record<string, number> = {
 /** In font sizes. */
 const RELATIVE: Record<string, number> = { em: 1, ex: 0.5, ch: 0.5, ic: 1, cap: 0.7, lh: 1.2, rlh: 1.2 };
 
-/** A length in pixels; null where it is none, or depends on what is not known. */
+/** In pixels; null if invalid or unknown. */
 export function parseLength(written: string, context: LengthContext): number | null {
   return lengthOf(written, context, 0);
 }
@@ -43,7 +42,7 @@ function lengthOf(written: string, context: LengthContext, depth: number): numbe
   const count = Number(number);
   if (unit === "" || count === 0) return count;
   if (unit === "%") return whole === undefined ? null : (count / 100) * whole;
-  // The size of a viewport that changes, as on phones, is that of the screen.
+  // Viewports that change, as on phones, are as large as the screen.
   const name = /^[sld]v(?:[whib]|min|max)$/.test(unit) ? unit.slice(1) : unit;
   const pixels = PIXELS[name] ?? (RELATIVE[name] ?? NaN) * fontSize;
   return Number.isNaN(pixels) ? null : count * pixels;
@@ -90,12 +89,10 @@ function sumOf(text: string, context: LengthContext, depth: number): number | nu
   return product === null ? null : sum + sign * product;
 }
 
-/** A number or a percentage as a number; null where it is none. */
 export function parseNumber(written: string): number | null {
   return parseLength(written, { fontSize: NaN, whole: 1 });
 }
 
-/** An angle in degrees. */
 export function parseAngle(written: string): number | null {
   const [, number = "", unit = ""] =
     /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(deg|rad|grad|turn|)$/.exec(written) ?? [];

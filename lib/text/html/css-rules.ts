@@ -7,32 +7,27 @@ interface PlacedRule extends StyleRule {
   order: number;
 }
 
-/** What rules say of an element, the weakest first. */
+/** Weakest first. */
 export interface RuleMatches {
   certain: readonly StyleRule[];
-  /** With those that perhaps do not hold for it; null where there are none. */
+  /** Includes rules that may not match; null if there are none. */
   possible: readonly StyleRule[] | null;
-  /** The same for the same certain ones. */
   key: string;
 }
 
-/** Beyond this, rules are looked up per element. */
+/** Above this many, rules are looked up per element. */
 const MAX_TAGS = 2_000;
 const NONE: RuleMatches = { certain: [], possible: null, key: "" };
 
-/** The rules of a page's style sheets. */
 export class CssRules {
   private readonly sheets: { sheet: IndexedSheet; before: number }[] = [];
-  /** Those that elements may match, by their tags. */
   private readonly candidates = new Map<PageElement["tag"], readonly PlacedRule[]>();
   private readonly layers = new Map<string, number>();
   private readonly matcher = new SelectorMatcher();
   private count = 0;
   readonly animations = new Set<string>();
-  /** Selectors ask for the elements before one. */
   looksBack = false;
 
-  /** Some draw a box before or behind what is in an element. */
   drawsBoxes = false;
 
   add(sheet: StyleSheet): void {
@@ -46,7 +41,6 @@ export class CssRules {
     this.looksBack ||= indexed.looksBack;
   }
 
-  /** There are too many to compare them with further elements. */
   get isExhausted(): boolean {
     return this.matcher.isExhausted;
   }
@@ -85,7 +79,7 @@ export class CssRules {
     return found;
   }
 
-  /** The rank of a layer: what is outside of all beats them. */
+  /** Rules outside all layers rank highest. */
   layerOf({ layer }: StyleRule): number {
     return layer === "" ? Infinity : (this.layers.get(layer) ?? 0);
   }
@@ -99,7 +93,7 @@ export class CssRules {
     });
   }
 
-  /** All that is declared for an element, the weakest first; of important ones, the weakest layer is the strongest. */
+  /** Weakest first. Among important declarations, the weakest layer wins. */
   cascade(rules: readonly StyleRule[], inline: readonly Declaration[]): Declaration[] {
     const all = [...rules.flatMap(({ declarations }) => declarations), ...inline];
     if (!all.some(({ isImportant }) => isImportant)) return all;
@@ -114,15 +108,13 @@ export class CssRules {
   }
 }
 
-/** A style sheet whose rules are found by what they ask for. */
 interface IndexedSheet {
-  /** By the id, the class or the name, each with its place in the sheet. */
   rules: ReadonlyMap<string, readonly (readonly [rule: StyleRule, order: number])[]>;
   drawsBoxes: boolean;
   looksBack: boolean;
 }
 
-/** The chapters of a book share its sheets. */
+/** A book's chapters share their sheets. */
 const indexed = new WeakMap<StyleSheet, IndexedSheet>();
 
 function indexOf(sheet: StyleSheet): IndexedSheet {

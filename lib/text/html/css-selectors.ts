@@ -1,20 +1,16 @@
 import { parse, SelectorType, type Selector } from "css-what";
 
-/** Parts of a selector that ask for the same element, and how that is found from the one to the right. */
 export interface Compound {
   parts: readonly Selector[];
-  /** The sign on its right: null at the end of the selector. */
+  /** Null at the selector's end. */
   combinator: SelectorType | null;
 }
 
 export interface CompiledSelector {
-  /** From left to right. */
   compounds: readonly Compound[];
-  /** By ids, classes and names: a higher one beats a lower. */
   specificity: number;
-  /** The id, class or name without which no element matches: "#a", ".a", "a" or "*". */
+  /** Every matching element has this id, class or name: "#a", ".a", "a" or "*". */
   key: string;
-  /** It asks for elements before one, or for those of its name. */
   looksBack: boolean;
 }
 
@@ -30,7 +26,6 @@ const [ID, CLASS, NAME] = [1e6, 1e3, 1];
 
 const MAX_DEPTH = 20;
 
-/** Whether selectors are nested deeper than is looked at. */
 export function isTooDeep(written: string): boolean {
   let depth = 0;
   for (const [sign] of written.replace(/"[^"]*"|'[^']*'|\\[\s\S]/g, "").matchAll(/[()]/g)) {
@@ -40,12 +35,12 @@ export function isTooDeep(written: string): boolean {
   return false;
 }
 
-/** The selectors of a rule; none where one of them is invalid, which makes the rule so. */
+/** One invalid selector invalidates the whole rule. */
 export function compileSelectors(written: string): CompiledSelector[] {
   try {
     return parse(written).map(compileSelector);
   } catch {
-    // What a browser cannot parse either has no effect.
+    // Browsers ignore what they cannot parse.
     return [];
   }
 }

@@ -1,6 +1,4 @@
-/** A rule of a style sheet, a declaration, or a statement such as "@import". */
 export interface CssItem {
-  /** Selectors, an at-rule's name and conditions, or a declaration. */
   head: string;
   body?: string;
 }
@@ -8,7 +6,7 @@ export interface CssItem {
 const COMMENTS_AND_STRINGS = /"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|\/\*[\s\S]*?(?:\*\/|$)/g;
 const CLOSING: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
 
-/** Divides a style sheet, where a semicolon ends at-rules alone, or what is in a rule's braces. */
+/** In a style sheet, semicolons end only at-rules. */
 export function cssItems(css: string, isSheet = false): CssItem[] {
   const text = css.includes("/*") ? css.replace(COMMENTS_AND_STRINGS, withoutComment) : css;
   const items: CssItem[] = [];
@@ -44,7 +42,6 @@ function withoutComment(found: string): string {
   return found.startsWith("/*") ? " " : found;
 }
 
-/** Where the bracket that opens at a place is closed: the end of the text where it is not. */
 export function closingOf(text: string, open: number): number {
   const marks = /[()[\]{}]|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|\\[\s\S]/g;
   const expected: string[] = [];
@@ -60,7 +57,6 @@ export function closingOf(text: string, open: number): number {
   return text.length;
 }
 
-/** Divides at a sign outside of brackets and strings. */
 export function splitCss(text: string, separator: "," | " " | "/"): string[] {
   if (!/[("'[]/.test(text))
     return text.split(separator === " " ? /\s+/ : separator).map((part) => part.trim());
@@ -79,13 +75,12 @@ export function splitCss(text: string, separator: "," | " " | "/"): string[] {
   return separator === " " ? parts.filter((part) => part !== "") : parts;
 }
 
-/** The arguments of a function such as "rotate(3deg)"; null where it is another one, or none. */
 export function argumentsOf(value: string, name: string): string[] | null {
   if (!value.startsWith(`${name}(`) || !value.endsWith(")")) return null;
   return splitCss(value.slice(name.length + 1, -1), ",");
 }
 
-/** Takes the escapes out of a name or keyword: "n\6fne". */
+/** Decodes escapes in names and keywords: "n\6fne". */
 export function unescapeCss(text: string): string {
   if (!text.includes("\\")) return text;
   return text.replace(/\\(?:([\da-f]{1,6})\s?|([\s\S]))/gi, (_, hex: string | undefined, sign: string) => {

@@ -3,24 +3,21 @@ import { closingOf, splitCss } from "./css-syntax";
 
 type Variables = ReadonlyMap<string, string>;
 
-/** In characters, for a value with variables. */
+/** In characters. */
 const MAX_LENGTH = 5_000;
 const MAX_DEPTH = 50;
-/** How many variables may be put into the values of an element's own ones. */
 const MAX_STEPS = 2_000;
-/** An element does not add to more than these. */
+/** An element inherits further variables unchanged. */
 const MAX_VARIABLES = 3_000;
 const VARIABLE = /\bvar\(/i;
 
 type Find = (name: string, depth: number) => string | null;
 
-/** The variables of an element: those it inherits, and its own. */
 export function variablesOf(declarations: readonly Declaration[], inherited: Variables): Variables {
   const own = new Map<string, string>();
   for (const { name, value } of declarations) if (name.startsWith("--")) own.set(name, value);
   if (own.size === 0 || own.size + inherited.size > MAX_VARIABLES) return inherited;
   const variables = new Map(inherited);
-  /** What is found; null for one that has no value, or refers to itself. */
   const resolved = new Map<string, string | null>();
   let steps = 0;
   const find: Find = (name, depth) => {
@@ -42,7 +39,6 @@ export function variablesOf(declarations: readonly Declaration[], inherited: Var
   return variables;
 }
 
-/** A value with that of the variables in it; null where one of them has none. */
 export function withVariables(value: string, variables: Variables): string | null {
   return substitute(value, (name) => variables.get(name) ?? null, 0);
 }

@@ -1,7 +1,6 @@
 import { type Declaration, isForAll, longhandsOf } from "./css-declarations";
 import { withVariables } from "./css-variables";
 
-/** What inherited properties are set to by "initial". */
 const INITIAL: Record<string, string> = {
   color: "canvastext",
   "text-fill-color": "currentcolor",
@@ -14,10 +13,8 @@ const INITIAL: Record<string, string> = {
   "text-security": "none",
 };
 
-/** What is declared for an element, by properties without parts. */
 export type DeclaredValues = ReadonlyMap<string, string>;
 
-/** @param hints what its attributes say, which any declaration beats */
 export function declaredValues(
   declarations: readonly Declaration[],
   hints: DeclaredValues | null,
@@ -33,7 +30,6 @@ export function declaredValues(
   for (const { name, value, longhands } of declarations) {
     if (name === "all") values.clear();
     const substituted = longhands ? "" : withVariables(value, variables);
-    // A value without its variable is no value.
     const known = longhands ?? longhandsOf(name, substituted ?? "unset");
     for (const [part, partValue] of known) set(part, partValue);
   }

@@ -12,34 +12,27 @@ import type { StyleRule, StyleSheet } from "./style-sheet";
 interface OpenElement {
   element: PageElement;
   styles: Styles;
-  /** Those of what is in it. */
   inner: Styles;
-  /** It is the line that is shown of an element that is closed. */
+  /** A closed element still shows its summary line. */
   isSummary: boolean;
   hasSummary: boolean;
 }
 
 interface Styles {
-  /** What is known of it. */
   style: Style;
   certain: Style;
-  /** Its style if all rules hold that perhaps do so. */
   possible: Style;
-  /** Those of elements in it, by what is declared for them: many are alike. */
   within: Map<string | Hints, Styles>;
 }
 
-/** What a browser's own style and the attributes of a tag say. */
 interface Hints {
-  /** The same for the same hints: empty for none, null for those of rare elements. */
   key: string | null;
   style: string | undefined;
 }
 
-/** More kinds of elements within another are computed each. */
 const MAX_ALIKE = 200;
 const MAX_TAGS = 2_000;
-/** Deeper elements are not looked at: what they style is in doubt. */
+/** Text styled by deeper elements is in doubt. */
 const MAX_DEPTH = 500;
 const HTML: PageElement["tag"] = { name: "html", attributes: {} };
 const BODY: PageElement["tag"] = { name: "body", attributes: {} };
@@ -48,7 +41,7 @@ const NO_DECLARATIONS: readonly Declaration[] = [];
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
-/** Elements whose end tag may be left out: what else ends them, and within what they are looked for. */
+/** Elements with optional end tags: what else ends them, and in which ancestors. */
 const IMPLIED_ENDS: Record<string, { ends: RegExp; within: RegExp }> = {
   li: { ends: /^li$/, within: /^(?:ul|ol|menu)$/ },
   dt: { ends: /^d[td]$/, within: /^dl$/ },
@@ -62,24 +55,20 @@ const ENDS_PARAGRAPH =
   /^(?:address|article|aside|blockquote|center|div|dl|fieldset|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)$/;
 const PICTURES: ReadonlySet<string> = new Set(["img", "object", "embed", "canvas", "video"]);
 
-/** Knows of the text at each place of a page whether it is seen and holds, as far as its own style sheets tell. */
 export class ElementStyles {
   private readonly rules = new CssRules();
   private readonly open: OpenElement[] = [];
   private page: Styles = stylesOf(PAGE);
   private readonly hints = new Map<PageElement["tag"], Hints>();
   private readonly facts: PageFacts;
-  /** Words were taken for hidden before it was known that something may lie below them. */
   private isTooSure = false;
   private hasTooDeep = false;
   private isCutOff = false;
 
-  /** @param hasLayers whether something that is not around text may be drawn below it */
   constructor(hasLayers = false) {
     this.facts = { animations: this.rules.animations, hasPlacedGrounds: false, hasLayers, hasOutside: false };
   }
 
-  /** Reading the page again tells more. */
   get mustReadAgain(): boolean {
     return this.isTooSure && this.facts.hasLayers;
   }
@@ -92,14 +81,12 @@ export class ElementStyles {
     this.restyle();
   }
 
-  /** The page has style sheets that are not part of the file: what they colour is not known. */
   addOutsideStyles(): void {
     this.facts.hasOutside = true;
     this.page = stylesOf({ ...PAGE, colour: null, ground: PAGE.ground && { ...PAGE.ground, isSure: false } });
     this.restyle();
   }
 
-  /** That of the text at this place. */
   get style(): Style {
     this.ensurePage();
     const style = this.seen((this.open.at(-1)?.inner ?? this.page).style);
@@ -108,7 +95,7 @@ export class ElementStyles {
     return isIncomplete && !style.isDoubtful ? { ...style, isDoubtful: true } : style;
   }
 
-  /** Words that look like what they are in can be seen where something else lies between. */
+  /** Text in its surroundings' colour is visible if something else lies between. */
   private seen(style: Style): Style {
     if (!style.isHiddenByColour) return style;
     if (this.facts.hasLayers) return { ...style, isHidden: false, isHiddenByColour: false, isDoubtful: true };
@@ -116,7 +103,6 @@ export class ElementStyles {
     return style;
   }
 
-  /** Starts an element. */
   start(tag: PageElement["tag"]): Style {
     if (tag.name === "html" || tag.name === "body") return this.startPagePart(tag);
     this.ensurePage();
@@ -124,7 +110,6 @@ export class ElementStyles {
     return this.seen(this.push(tag));
   }
 
-  /** Counts an element whose text is not read. */
   pass(tag: PageElement["tag"]): void {
     const parent = this.open.at(-1);
     if (!parent) return;
@@ -132,9 +117,8 @@ export class ElementStyles {
     if (tag.name === "svg") this.noteLayer(tag.name, this.stylesOf(element, parent.inner), parent.inner);
   }
 
-  /** @returns whether the element that ends is not displayed at all */
   end(name: string): boolean {
-    // Words behind the end of a page are part of it.
+    // Words behind a page's end belong to it.
     if (name === "html" || name === "body") return this.style.isGone;
     const isPart = TABLE_PARTS.has(name);
     for (let index = this.open.length - 1; index >= 0; index -= 1) {
@@ -164,7 +148,6 @@ export class ElementStyles {
     return styles.style;
   }
 
-  /** Pictures that are placed somewhere, and columns of a colour, lie below words that are not in them. */
   private noteLayer(name: string, { certain, possible }: Styles, outer: Styles): void {
     if (PICTURES.has(name) || name === "svg") this.facts.hasLayers ||= certain.isPlaced || possible.isPlaced;
     if (name === "col" || name === "colgroup")
@@ -172,7 +155,6 @@ export class ElementStyles {
         certain.ground !== outer.certain.ground || possible.ground !== outer.possible.ground;
   }
 
-  /** A browser adds the elements of a page that does not have them. */
   private ensurePage(): void {
     if (this.open.length > 0 && this.open[1]) return;
     if (this.open.length === 0) this.push(HTML);
@@ -207,7 +189,7 @@ export class ElementStyles {
     }
   }
 
-  /** The elements around a style sheet have its style too. */
+  /** A style sheet also styles the elements around it. */
   private restyle(): void {
     this.open.forEach((open, index) => {
       open.styles = this.stylesOf(open.element, this.outerOf(this.open[index - 1], open.isSummary));
@@ -261,7 +243,6 @@ export class ElementStyles {
   private styleOf({ name, attributes }: PageElement, rules: readonly StyleRule[], outer: Style): Style {
     const base = name === "sup" && !outer.isRaised ? { ...outer, isRaised: true } : outer;
     const inline = attributes.style === undefined ? NO_DECLARATIONS : inlineDeclarations(attributes.style);
-    // A link has a colour of its own, which matters on other grounds alone.
     const isPlain = outer.colour === this.page.style.colour && outer.ground === this.page.style.ground;
     const hints = name === "a" && isPlain ? null : styleHints(name, attributes);
     if (rules.length === 0 && inline.length === 0 && !hints) return base;
@@ -280,7 +261,6 @@ function stylesOf(style: Style): Styles {
   return { style, certain: style, possible: style, within: new Map() };
 }
 
-/** The styles of what is in an element: it is perhaps not shown before a person opens the element, or never. */
 function innerStyles({ name, attributes }: PageElement, styles: Styles): Styles {
   const isClosed = name === "details" && !("open" in attributes);
   if (!isClosed && !ALTERNATIVES.has(name)) return styles;
@@ -293,7 +273,6 @@ function doubted(style: Style): Style {
   return { ...style, isInDoubt: true, isDoubtful: true };
 }
 
-/** Text that is placed elsewhere may lie on such a box. */
 function isPlacedGround(values: DeclaredValues): boolean {
   return (
     /url\(/.test(values.get("background-image") ?? "") ||
@@ -301,7 +280,6 @@ function isPlacedGround(values: DeclaredValues): boolean {
   );
 }
 
-/** Whether a picture is large enough for text to lie on it, as that of a page does. */
 function isLarge({ width = "", style = "" }: Readonly<Record<string, string>>): boolean {
   return Number.parseFloat(width) >= LARGE || /position\s*:\s*(?:absolute|fixed)/i.test(style);
 }

@@ -1,4 +1,3 @@
-/** An HTML page in a web archive, and the encoding that its part declares. */
 export interface ArchivedPage {
   bytes: Buffer;
   encoding: string | undefined;
@@ -12,13 +11,12 @@ interface MimePart {
   body: string;
 }
 
-/** Nesting depth of parts: a mail has two or three levels. */
 const MAX_PART_DEPTH = 5;
 const MAX_PARTS = 1000;
 const MAX_HEADER_LENGTH = 16_384;
 const HEADER_LINE = /^[A-Za-z][A-Za-z-]{0,60}:/;
 
-/** Whether a text is a web archive (MHTML, RFC 2557), which browsers and Word save as a "single file". */
+/** MHTML (RFC 2557), which browsers and Word save as a "single file". */
 export function isWebArchive(head: string): boolean {
   return (
     HEADER_LINE.test(head) &&
@@ -27,7 +25,6 @@ export function isWebArchive(head: string): boolean {
   );
 }
 
-/** The first page of a web archive; null where there is none. */
 export function findPage(bytes: Buffer): ArchivedPage | null {
   return searchPart(bytes.toString("latin1"), 0);
 }

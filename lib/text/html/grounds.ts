@@ -6,19 +6,14 @@ import type { DeclaredValues } from "./declared-values";
 import { MOVES_ON_GRID } from "./harmless-properties";
 import type { Ground, StyleBasis } from "./style";
 
-/** A picture of fewer characters shows no more than a colour. */
+/** Characters: a smaller picture shows no more than a colour. */
 const SMALL_PICTURE = 1_000;
 
-/** The paint of a colour; null where it is not known. */
 export function paintOf(colour: string, { colour: current }: Pick<StyleBasis, "colour">): Paint | null {
   return colour === "currentcolor" ? current : (parsePaint(colour) ?? null);
 }
 
-/**
- * What lies below the text of an element, whose style still has the ground of what it is in.
- *
- * @param hasPlaced whether text that is placed somewhere on the page may lie on another box
- */
+/** Expects a style that still has its parent's ground. */
 export function groundOf(values: DeclaredValues, style: StyleBasis, hasPlaced: boolean): Ground | null {
   const outer = isPlaced(values) ? elsewhere(style.ground, hasPlaced) : style.ground;
   const colour = values.get("background-color") ?? "transparent";
@@ -35,7 +30,6 @@ export function groundOf(values: DeclaredValues, style: StyleBasis, hasPlaced: b
   return image === "none" ? painted : withImage(painted, image, values.get("background-size"));
 }
 
-/** Whether an element may be drawn below text that is not in it. */
 export function isLayer(values: DeclaredValues, isPlaced: boolean): boolean {
   for (const [name, value] of values) {
     if (MOVES_ON_GRID.test(name) && value !== "auto") return true;
@@ -61,15 +55,14 @@ export function isPlaced(values: DeclaredValues): boolean {
   return position === "relative" && moves.some((move) => move === null || Math.abs(move) > MOVED);
 }
 
-/** In pixels: text that is moved by more perhaps lies on what is beside it. */
+/** Pixels: text moved further may lie on its neighbours. */
 const MOVED = 20;
 
-/** The ground of text that is placed somewhere on the page. */
 function elsewhere(ground: Ground | null, hasPlaced: boolean): Ground | null {
   return !ground || hasPlaced ? null : { ...ground, isSure: false };
 }
 
-/** A box without height, or one that is none, shows no background. */
+/** A box without height shows no background. */
 function hasArea(values: DeclaredValues): boolean {
   const isNothing = (name: string): boolean =>
     parseLength(values.get(name) ?? "auto", { fontSize: 16 }) === 0;
@@ -97,7 +90,6 @@ function withImage(ground: Ground | null, image: string, size = "auto"): Ground 
     if (layer === "none") continue;
     const paints = /gradient\(/.test(layer) ? gradientPaints(layer) : null;
     if (!paints) {
-      // A picture of the file that can only be a plain one.
       if (/^url\(\s*["']?data:/.test(layer) && layer.length < SMALL_PICTURE)
         return below && { ...below, isSure: false };
       return null;
@@ -109,7 +101,7 @@ function withImage(ground: Ground | null, image: string, size = "auto"): Ground 
   return below;
 }
 
-/** What transparent letters are filled with where the background is cut to their shape. */
+/** With a background clipped to text, transparent letters show that background. */
 export function letterPaint(values: DeclaredValues, style: StyleBasis): Paint | null {
   const paint = style.fill === undefined ? style.colour : style.fill;
   if (values.get("background-clip") !== "text" || !paint || paint.alpha >= 1) return null;

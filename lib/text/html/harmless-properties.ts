@@ -1,4 +1,3 @@
-/** Properties that hide no words, whatever they are set to. */
 const HARMLESS: ReadonlySet<string> = new Set(
   (
     "accent-color backdrop-filter backface-visibility perspective text-stroke-color align-content align-items align-self alignment-baseline appearance aspect-ratio azimuth box-decoration-break box-shadow " +
@@ -20,21 +19,18 @@ const HARMLESS: ReadonlySet<string> = new Set(
     "overflow-style writing-mode panose-1 line-height-step initial-letter adobe-hyphenate adobe-text-layout ansi-font-size line-grid line-snap rtl-ordering border-radius duokan-text-indent text-decoration-skip-ink"
   ).split(" "),
 );
-/** Groups of such properties, and those of office programs. */
 const HARMLESS_GROUP =
   /^(?:border|outline|padding|font-synthesis|font-variant|grid|list-style|column|text-emphasis|text-decoration-(?:color|style|thickness|skip)|text-wrap|transition|scroll|overscroll|counter|voice|speech|pitch|pause|cue|rest|contain-intrinsic|view-transition|timeline|math|marks|mso|tab-stops|page-break|punctuation|text-line-through|text-underline|layout-flow|oeb|epub|duokan|zy|x|moz-osx|mask-border|marker|stop|flood|lighting|color-interpolation|color-rendering|shape-rendering|dominant-baseline|fill|baseline-shift)(?:-|$)/;
 
-/** Properties that make a box larger than its height and width say. */
+/** Can make a box larger than its height and width. */
 export const KEEPS_AREA =
   /^(?:min-(?:height|width|block-size|inline-size)|(?:box-)?flex|flex-(?:grow|basis)|padding(?:-[a-z-]+)?)$/;
 
-/** Properties that may place boxes of a grid on one another. */
+/** Can place a grid's boxes on each other. */
 export const MOVES_ON_GRID = /^grid-(?:area|(?:row|column)(?:-(?:start|end))?)$/;
 
-/** What other properties are set to where they do nothing. */
 const WITHOUT_EFFECT = /^(?:none|normal|auto|initial|unset|revert|inherit|0|0px|1|100%|visible)$/;
 
-/** Values of others that hide nothing. */
 const HARMLESS_VALUES: Record<string, RegExp> = {
   "vertical-align": /^(?!super)/i,
   "unicode-bidi": /^(?:embed|isolate|plaintext)$/i,
@@ -43,7 +39,6 @@ const HARMLESS_VALUES: Record<string, RegExp> = {
   "content-visibility": /^auto$/i,
 };
 
-/** Whether a declaration cannot hide words. */
 export function isHarmless(name: string, value: string): boolean {
   if (HARMLESS_VALUES[name]?.test(value)) return true;
   if (KEEPS_AREA.test(name) || MOVES_ON_GRID.test(name)) return false;
@@ -55,7 +50,6 @@ export function isHarmless(name: string, value: string): boolean {
   );
 }
 
-/** Whether a property that is not known, set to this, has an effect. */
 export function hasEffect(value: string): boolean {
   return !WITHOUT_EFFECT.test(value);
 }

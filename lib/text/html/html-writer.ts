@@ -7,9 +7,7 @@ import type { PageSheets } from "./page-sheets";
 import type { Style } from "./style";
 import type { Attributes, StartTag } from "@/lib/text/xml/scan-markup";
 
-/** Elements without text of the page. */
 const SKIPPED = new Set("script style head title svg iframe datalist xml".split(" "));
-/** The elements allowed in a head; any other one ends an unclosed head. */
 const HEAD_PARTS = new Set(
   "base basefont bgsound link meta noscript object script style template title".split(" "),
 );
@@ -20,9 +18,8 @@ const BLOCKS = new Set(
     "section summary textarea ul"
   ).split(" "),
 );
-/** Parts of a formula, separated by spaces: a_ij is not a word. A TeX annotation keeps the formula's structure. */
+/** Separated by spaces: a_ij is not a word. A TeX annotation keeps the formula's structure. */
 const FORMULA_PARTS = new Set("mi mn mo mtext annotation".split(" "));
-/** Elements with a blank line after them. */
 const SPACED = new Set("p h1 h2 h3 h4 h5 h6 blockquote pre dl".split(" "));
 
 const HEADINGS: ReadonlyMap<string, number> = new Map(
@@ -30,7 +27,6 @@ const HEADINGS: ReadonlyMap<string, number> = new Map(
 );
 
 interface Select {
-  /** The text of the open option. */
   option: string;
   open?: "selected" | "other" | undefined;
   selected: string[];
@@ -40,13 +36,11 @@ interface Select {
 }
 
 interface List {
-  /** The number of the next item; null in an unordered list. */
   next: number | null;
   step: number;
   format: string;
 }
 
-/** Converts the events of an HTML tokenizer to text as a browser displays it. */
 export class HtmlWriter {
   readonly builder = new TextBuilder();
   readonly hidden = new HiddenWords();
@@ -54,16 +48,13 @@ export class HtmlWriter {
   private hasText = false;
   private isStyleSheet = false;
   private styleSheet = "";
-  /** The outermost open element that is skipped, and the number of open elements of that name. */
   private skipped = "";
   private skipDepth = 0;
   private preDepth = 0;
   private select: Select | null = null;
   private readonly lists: List[] = [];
-  /** A list item's number, until its text begins. */
   private label = "";
 
-  /** @param hasLayers whether it is known that something may lie below text that is not around it */
   constructor(
     private readonly sheets: PageSheets,
     hasLayers = false,
@@ -229,7 +220,6 @@ export class HtmlWriter {
     this.label = `${formatNumber(number, list.format)}.`;
   }
 
-  /** A closed select displays its selected options only. */
   private option(attributes: Attributes): void {
     this.endOption();
     if (this.select) this.select.open = "selected" in attributes ? "selected" : "other";

@@ -8,13 +8,13 @@ import {
 import { compileSelector, type Compound, type CompiledSelector } from "./css-selectors";
 import type { PageElement } from "./page-element";
 
-/** Whether a selector asks for an element. `MAYBE`: that depends on what follows it, or on what is not known. */
+/** `MAYBE` depends on what follows, or is unknown. */
 export type Match = 0 | 1 | 2;
 const NO = 0;
 const MAYBE = 1;
 const YES = 2;
 
-/** States that an element of a document, read without anything being done to it, does not have. */
+/** No element of a freshly loaded document has these states. */
 const OTHER_STATES = new Set(
   (
     "hover active focus focus-within focus-visible visited target target-within fullscreen modal popover-open " +
@@ -23,31 +23,28 @@ const OTHER_STATES = new Set(
     "-ms-fullscreen -moz-drag-over"
   ).split(" "),
 );
-/** States that an attribute gives. */
 const BY_ATTRIBUTE: Record<string, string> = {
   checked: "checked",
   disabled: "disabled",
   required: "required",
   open: "open",
 };
-/** Parts of an element's text: the others are not text of the page. */
+/** Parts of the element's own text; other pseudo-elements are not. */
 const PARTS_OF_TEXT = new Set(["first-line", "first-letter"]);
-/** Attributes whose values are compared without regard to case. */
+/** Their values are compared ignoring case. */
 const MIXED_CASE = new Set(
   "align bgcolor checked color dir disabled lang media method rel rev shape type valign".split(" "),
 );
 
-/** How much work selectors may cost: at all, for each element, and for each that asks for one. */
+/** Budget for matching: in total, added per element, and charged per match. */
 const STEPS = 500_000;
 const STEPS_OF_ELEMENT = 300;
 const STEPS_OF_FOUND = 10;
 
-/** Compares elements with selectors, until that has become too much work. */
 export class SelectorMatcher {
   private stepsLeft = STEPS;
   private readonly compiled = new Map<Selector[], CompiledSelector>();
 
-  /** What further elements match is not known. */
   get isExhausted(): boolean {
     return this.stepsLeft < 0;
   }
@@ -151,7 +148,7 @@ export class SelectorMatcher {
       case "after":
         return NO;
       default:
-        // Such as ":last-child", which depends on what follows.
+        // For example ":last-child", which depends on what follows.
         return MAYBE;
     }
   }

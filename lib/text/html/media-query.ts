@@ -1,14 +1,13 @@
 import { closingOf, splitCss } from "./css-syntax";
 import { parseLength } from "./css-lengths";
 
-/** The screen on which a page is looked at, in pixels. */
+/** The assumed screen, in pixels. */
 const SIZES: Record<string, number> = {
   width: 1280,
   height: 800,
   "device-width": 1280,
   "device-height": 800,
 };
-/** What else is known of it. */
 const FEATURES: Record<string, string> = {
   orientation: "landscape",
   hover: "hover",
@@ -31,7 +30,6 @@ const FEATURES: Record<string, string> = {
 };
 const NUMBERS: Record<string, number> = { color: 8, monochrome: 0, resolution: 1, "device-pixel-ratio": 1 };
 
-/** Whether a list of media queries is true of a page on a screen. */
 export function isForScreen(media: string): boolean {
   const queries = splitCss(media.trim().toLowerCase(), ",");
   return media.trim() === "" || queries.some(matchesQuery);

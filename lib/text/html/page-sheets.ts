@@ -6,49 +6,42 @@ type Attributes = Readonly<Record<string, string>>;
 
 export interface FoundSheet {
   sheet: StyleSheet;
-  /** Where it is, to which addresses in it refer. */
   address: string;
 }
 
-/** Finds the style sheet at an address in a page or in a sheet; null where it is not part of the file. */
+/** Returns null for a sheet outside the file. */
 export type FindSheet = (address: string, within: string) => FoundSheet | null;
 
-/** Further ones are not looked at. */
 const MAX_SHEETS = 1_000;
 const MAX_IMPORTS = 10;
 const DATA = /^\s*data:text\/css[^,]*?(;base64)?,(.*)$/is;
 
-/** The style sheets of a page, which may follow the text that they style. */
+/** Style sheets may follow the text that they style. */
 export class PageSheets {
   private readonly found: StyleSheet[] = [];
   private count = 0;
   private hasOutside = false;
   private cameLate = false;
 
-  /** @param before those that were found when the page was read before */
   constructor(
     private readonly find: FindSheet,
     private readonly before?: PageSheets,
   ) {}
 
-  /** Whether text was read before all style sheets were known. */
   get mustReadAgain(): boolean {
     return this.cameLate;
   }
 
-  /** Adds what is known of the page from reading it before. */
   addKnown(styles: ElementStyles): void {
     if (!this.before) return;
     if (this.before.hasOutside) styles.addOutsideStyles();
     for (const sheet of this.before.found) styles.addStyleSheet(sheet);
   }
 
-  /** Whether an element's style sheet is for screens. */
   applies({ media = "", type = "" }: Attributes): boolean {
     return /^\s*(?:text\/css)?\s*(?:;|$)/i.test(type) && isForScreen(media);
   }
 
-  /** Adds the sheet of a link. */
   link(attributes: Attributes, styles: ElementStyles, hasText: boolean): void {
     const { rel = "", href = "" } = attributes;
     const kinds = rel.toLowerCase().split(/\s+/);
@@ -56,7 +49,6 @@ export class PageSheets {
     this.addAddress(href, "", styles, hasText, 0);
   }
 
-  /** Adds the sheet of an element. */
   addWritten(css: string, styles: ElementStyles, hasText: boolean): void {
     if (!this.before) this.add({ sheet: parseStyleSheet(css), address: "" }, styles, hasText, 0);
   }
@@ -94,7 +86,6 @@ export class PageSheets {
   }
 }
 
-/** The sheet that an address itself consists of. */
 function writtenOut(address: string): string | null {
   const [, isEncoded, data] = DATA.exec(address) ?? [];
   if (data === undefined) return null;
@@ -102,7 +93,7 @@ function writtenOut(address: string): string | null {
   try {
     return decodeURIComponent(data);
   } catch {
-    // What is not escaped correctly is taken as it is written.
+    // Invalid escapes stay as written.
     return data;
   }
 }

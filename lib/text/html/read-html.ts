@@ -8,7 +8,6 @@ import type { ReadResult } from "@/lib/text/reader";
 import type { HiddenPassage } from "@/lib/text/types";
 import { scanMarkup } from "@/lib/text/xml/scan-markup";
 
-/** Reads an HTML page, or the first page of a web archive. */
 export function readHtml(bytes: Buffer): ReadResult {
   const archived = isWebArchive(bytes.toString("latin1", 0, HEAD_BYTES)) ? findPage(bytes) : null;
   const page = archived?.bytes ?? bytes;
@@ -20,14 +19,12 @@ export function readHtml(bytes: Buffer): ReadResult {
 /** A page declares its encoding at the beginning. */
 const HEAD_BYTES = 4096;
 
-/** What a page is read with. */
 interface HtmlOptions {
-  /** The page is XHTML that is read as XML: a tag that ends with a slash is an empty element. */
+  /** XHTML read as XML: `<a/>` is an empty element. */
   isXhtml?: boolean;
   findSheet?: FindSheet;
 }
 
-/** The text of a page or fragment. */
 export function layOutHtml(
   html: string,
   options: HtmlOptions = {},

@@ -3,7 +3,6 @@ import type { DeclaredValues } from "./declared-values";
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Elements that a browser shows something else for, or nothing. */
 const NOT_SHOWN: ReadonlySet<string> = new Set([
   "template",
   "audio",
@@ -19,10 +18,9 @@ const HINTED: ReadonlySet<string> = new Set([
   ...CONTROLS,
   ..."s strike del dialog a mark font body bdo".split(" "),
 ]);
-/** Elements whose content is for programs that cannot do something else. */
+/** Fallback content for programs that lack a feature. */
 export const ALTERNATIVES: ReadonlySet<string> = new Set(["noscript", "noframes", "object"]);
 
-/** How a browser lays out elements that are no blocks. */
 const DISPLAYS: ReadonlyMap<string, string> = new Map([
   ["table", "table"],
   ["tr", "table-row"],
@@ -36,7 +34,7 @@ const DISPLAYS: ReadonlyMap<string, string> = new Map([
     .map((name) => [name, "inline"] as const),
 ]);
 
-/** How a browser lays out elements of a name; undefined for those that it makes blocks of. */
+/** Undefined for blocks. */
 export function displayOf(name: string): string | undefined {
   return DISPLAYS.get(name);
 }
@@ -45,7 +43,7 @@ const NONE = ["display", "none"] as const;
 const LINE_THROUGH = ["text-decoration-line", "line-through"] as const;
 const LINK = ["color", "linktext"] as const;
 
-/** The same for elements with the same hints: empty for none, null for elements that are rare. */
+/** Equal for equal hints: empty for none, null for rare elements. */
 export function hintKey(name: string, attributes: Attributes): string | null {
   const { bgcolor, background, hidden, popover, color, href } = attributes;
   const isHinted = HINTED.has(name);
@@ -69,7 +67,7 @@ export function hintKey(name: string, attributes: Attributes): string | null {
   ].join();
 }
 
-/** What a browser's own style and the attributes of an element say, which any style sheet may overrule; null for nothing. */
+/** Any style sheet overrules these; null for none. */
 export function styleHints(name: string, attributes: Attributes): DeclaredValues | null {
   if (hintKey(name, attributes) === "") return null;
   const { bgcolor, background, hidden, popover } = attributes;
@@ -108,7 +106,7 @@ function ownHints(name: string, attributes: Attributes): (readonly [string, stri
   }
 }
 
-/** The colour of an attribute, which may lack its "#". */
+/** May lack its "#". */
 function legacyColour(written: string): string {
   const colour = written.trim().toLowerCase();
   return parsePaint(colour) === undefined ? `#${colour}` : colour;

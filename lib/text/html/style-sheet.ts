@@ -6,27 +6,21 @@ import { isForScreen } from "./media-query";
 export interface StyleRule {
   selector: CompiledSelector;
   declarations: readonly Declaration[];
-  /** Empty outside of layers, which beats all of them. */
+  /** Empty outside layers, which beats all layers. */
   layer: string;
-  /** It may hold under conditions that are not known: those of a container, or of a browser. */
+  /** Depends on unknown conditions: a container's, or the browser's. */
   isConditional: boolean;
 }
 
-/** What a style sheet says for screens. */
 export interface StyleSheet {
   rules: StyleRule[];
-  /** The layers in the order in which they are named. */
   layers: string[];
-  /** Addresses of further style sheets, which come before its own rules. */
   imports: string[];
-  /** Animations that change what may be seen. */
   animations: string[];
-  /** There are more rules than are looked at. */
   isCutOff: boolean;
 }
 
 interface Surroundings {
-  /** The selectors of the rule around it. */
   within: string | null;
   layer: string;
   isConditional: boolean;
@@ -35,7 +29,6 @@ interface Surroundings {
 
 const MAX_RULES = 50_000;
 const MAX_DEPTH = 20;
-/** In characters, for the selectors of a rule within another one. */
 const MAX_SELECTOR = 10_000;
 
 export function parseStyleSheet(css: string): StyleSheet {
@@ -123,7 +116,6 @@ function declarationsIn(body: string): Declaration[] {
   return parseDeclarations(cssItems(body).map(({ head }) => head));
 }
 
-/** The selectors of a rule within another one; null where they are too long. */
 function nested(head: string, outer: string): string | null {
   if (head === "&") return outer;
   const count = head.match(/[&,]/g)?.length ?? 0;

@@ -2,56 +2,45 @@ import { BLACK, type Colour, looksSame, WHITE } from "@/lib/text/colour";
 import type { TextLook } from "@/lib/text/text-builder";
 import { type Paint, paintOver } from "./css-colours";
 
-/** What lies below text: the colours of an area or of a gradient. */
+/** Colours below text, several for a gradient. */
 export interface Ground {
   colours: readonly Colour[];
-  /** False where something else may lie between. */
   isSure: boolean;
 }
 
-/** What of the styles of an element, and of those around it, decides whether its text is seen. */
 export interface Style extends TextLook {
   readonly isRaised: boolean;
   readonly isStruckThrough: boolean;
-  /** Neither it nor anything within it is displayed. */
+  /** Not displayed, nor is anything inside. */
   readonly isGone: boolean;
   readonly isInvisible: boolean;
-  /** Dots stand for its letters. */
+  /** Dots replace its letters. */
   readonly isDisguised: boolean;
-  /** It, or what it is in, has a property that may hide it. */
   readonly isInDoubt: boolean;
-  /** Its letters have a line around them or a shadow. */
   readonly isOutlined: boolean;
-  /** It, or what it is in, is placed somewhere on the page. */
   readonly isPlaced: boolean;
-  /** Null where it is not known. */
   readonly colour: Paint | null;
-  /** What letters are filled with instead. */
+  /** Replaces `colour` inside letters. */
   readonly fill: Paint | null | undefined;
   readonly ground: Ground | null;
-  /** In pixels. */
   readonly fontSize: number;
   readonly letterSpacing: number;
   readonly wordSpacing: number;
   readonly textIndent: number;
-  /** Null where the font decides. */
+  /** Null if the font decides. */
   readonly lineHeight: number | null;
   readonly opacity: number;
-  /** How much smaller or larger it is drawn. */
   readonly scale: number;
   readonly variables: ReadonlyMap<string, string>;
-  /** Text of it cannot be seen. */
   readonly isHidden: boolean;
-  /** Text of it is hidden only because it looks like what it is in. */
+  /** Hidden only because it has its surroundings' colour. */
   readonly isHiddenByColour: boolean;
-  /** Text of it perhaps cannot be seen. */
   readonly isDoubtful: boolean;
 }
 
 export type StyleBasis = Omit<Style, "isHidden" | "isHiddenByColour" | "isDoubtful">;
 export type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** The style of a page that says nothing. */
 export const PAGE: Style = {
   isRaised: false,
   isStruckThrough: false,
@@ -77,20 +66,17 @@ export const PAGE: Style = {
   isDoubtful: false,
 };
 
-/** Letters of a pixel cannot be read, and those of three hardly. */
+/** Letters of one pixel are illegible, those of three almost. */
 const TINY = 2;
 const SMALL = 4;
-/** In pixels: text that is so far away is on no screen. */
+/** Pixels: further away than any screen reaches. */
 export const AWAY = 999;
-/** Spaces between letters, in font sizes: half of one is as wide as a letter. */
 const COLLAPSED = -0.45;
 const NARROW = -0.2;
 const WIDE = 3;
 const FAINT = 0.05;
-/** Colours that differ by less than this are hard to tell apart. */
 const HARDLY_DIFFERENT = 0.1;
 
-/** Completes a style by what follows for its text. */
 export function finishStyle(basis: StyleBasis): Style {
   const size = basis.fontSize * basis.scale;
   const spacing = basis.letterSpacing / Math.max(basis.fontSize, 0.1);
@@ -114,7 +100,7 @@ export function finishStyle(basis: StyleBasis): Style {
   return { ...basis, isHidden: isHiddenOtherwise || isHiddenByColour, isHiddenByColour, isDoubtful };
 }
 
-/** For an element with one of two styles: its text is hidden only where both hide it. */
+/** Text is hidden only where both styles hide it. */
 export function eitherStyle(certain: Style, possible: Style): Style {
   const isHidden = certain.isHidden && possible.isHidden;
   const isDoubtful = certain.isDoubtful || possible.isDoubtful || certain.isHidden !== possible.isHidden;

@@ -3,19 +3,17 @@ import { splitCss } from "./css-syntax";
 import type { DeclaredValues } from "./declared-values";
 import { AWAY } from "./style";
 
-/** What moving, turning and scaling does to an element. */
 export interface TransformEffect {
   isGone: boolean;
   isInDoubt: boolean;
   scale: number;
 }
 
-/** In pixels and in parts of its size: centring moves an element by half of it. */
+/** Pixels, and percent of the element's size: centring moves an element by half of it. */
 const FAR = 100;
 const WHOLE = 1.01;
-/** Larger letters run out of the page. */
+/** Larger letters run off the page. */
 const LARGE = 5;
-/** In degrees, how far a page may be turned away from the reader or slanted. */
 const STEEP = 60;
 const FLAT = 85;
 
@@ -25,7 +23,6 @@ const GONE: Effect = { isGone: true };
 const DOUBT: Effect = { isInDoubt: true };
 const NONE: Effect = {};
 
-/** What `transform`, `translate`, `scale`, `rotate` and `zoom` do; null where nothing is declared. */
 export function transformEffect(values: DeclaredValues, fontSize: number): TransformEffect | null {
   const effects: Effect[] = [];
   const add = (name: string, effectOf: (value: string) => Effect): void => {
@@ -101,7 +98,7 @@ function moved(parts: readonly string[], fontSize: number): Effect {
   return movedBy(distances);
 }
 
-/** Text that is moved to the right or down can still be found by scrolling. */
+/** Text to the right or below can still be scrolled to. */
 export function movedBy(distances: readonly number[]): Effect {
   if (distances.some((distance) => distance <= -AWAY)) return GONE;
   return distances.some((distance) => distance <= -FAR || distance >= AWAY || distance === FAR)

@@ -1,13 +1,10 @@
 import type { Raster } from "./raster";
 
-/** The side of the tiles whose lightest and darkest shades are compared, in pixels: less than a letter. */
 const TILE = 16;
-/** Shades. What differs by less is paper of another tint, and stays as pale as it is. */
+/** Shades: a smaller difference is tinted paper, and stays pale. */
 const MIN_CONTRAST = 56;
-/** Where nothing is lighter than this, there is ink and no paper. */
 const DARKEST_PAPER = 150;
 
-/** What is paper and what is ink around each tile of a picture, row by row. */
 interface Shades {
   columns: number;
   rows: number;
@@ -15,10 +12,7 @@ interface Shades {
   ink: Int16Array;
 }
 
-/**
- * Makes pale print as dark as other print: each pixel is seen between the shades around it. The recogniser divides light
- * from dark once a page, so that pale words would be paper.
- */
+/** Darkens pale print: the recogniser has one threshold per page and would take it for paper. */
 export function deepenContrast(raster: Raster): Raster {
   const { width, height, data } = raster;
   const { columns, rows, paper, ink } = findShades(raster);
@@ -40,7 +34,6 @@ export function deepenContrast(raster: Raster): Raster {
   return { width, height, data: deepened };
 }
 
-/** A shade between those of four tiles, so that no edge is seen where they meet. */
 function blend(shades: Int16Array, tile: number, right: number, down: number, x: number, y: number): number {
   const above = (shades[tile] ?? 0) * (1 - x) + (shades[tile + right] ?? 0) * x;
   const below = (shades[tile + down] ?? 0) * (1 - x) + (shades[tile + right + down] ?? 0) * x;

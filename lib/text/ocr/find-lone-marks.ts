@@ -3,32 +3,31 @@ import type { Raster } from "./raster";
 import { LIKELY } from "./mean-confidence";
 import type { TesseractWord } from "./tesseract";
 
-/** Ink in a line of words that none of them covers, as high as a letter: pixels; `right` and `bottom` exclusive. */
+/** Pixels; `right` and `bottom` exclusive. */
 export interface LoneMark {
   left: number;
   right: number;
   top: number;
   bottom: number;
-  /** That of its line. */
   baseline: number;
   lineHeight: number;
 }
 
-/** Line heights: words whose baselines differ by less are in one line. */
+/** Line heights between the baselines of one line's words. */
 const SAME_LINE = 0.4;
-/** Line heights, from the baseline up: where each letter has ink, and how far the highest and the deepest reach. */
+/** Line heights above the baseline: where each letter has ink, and how far letters reach. */
 const BODY = 0.3;
 const MOST_ABOVE = 0.95;
 const MOST_BELOW = 0.35;
-/** Line heights of a mark: what is lower is a dot or a dash, what is wider a word or a picture. */
+/** Line heights: a lower mark is a dot or dash, a wider one a word or picture. */
 const MIN_HEIGHT = 0.3;
 const MAX_WIDTH = 1.2;
-/** Line heights of white beside it, more than between the letters of a word. */
+/** Line heights of white beside it, more than between a word's letters. */
 const MIN_WHITE = 0.2;
-/** A page with more is a drawing. */
+/** A page with more marks is a drawing. */
 const MAX_MARKS = 300;
 
-/** Single letters and digits that were not recognised, since they are alone: the recogniser takes them for dust. */
+/** The recogniser takes single letters and digits for dust. */
 export function findLoneMarks(page: Raster, words: readonly TesseractWord[]): LoneMark[] {
   const threshold = findThreshold(page.data);
   const isInk = (x: number, y: number): boolean =>
@@ -87,7 +86,7 @@ function marksIn(
           break;
         }
     const [first = 0, lowest = 0] = [rows[0], rows.at(-1)];
-    // What goes on above or below its line is a part of something else.
+    // Ink that continues above or below the line belongs to something else.
     if (first < top || lowest >= bottom || lowest - first < MIN_HEIGHT * lineHeight) return;
     marks.push({ left, right, top: first, bottom: lowest + 1, baseline, lineHeight });
   };

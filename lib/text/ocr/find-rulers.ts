@@ -1,6 +1,6 @@
 import type { Raster } from "./raster";
 
-/** A straight line along an edge of a picture, in pixels; `right` and `bottom` exclusive. */
+/** A line along the picture's edges, in pixels; `right` and `bottom` exclusive. */
 export interface Ruler {
   left: number;
   right: number;
@@ -8,14 +8,12 @@ export interface Ruler {
   bottom: number;
 }
 
-/** Dark pixels in a column or a row of pixels, `at` how far from the left or the top; `to` exclusive. */
 interface Run {
   at: number;
   from: number;
   to: number;
 }
 
-/** Runs beside each other. */
 interface Band {
   first: number;
   last: number;
@@ -23,24 +21,23 @@ interface Band {
   to: number;
 }
 
-/** Shades. A thin line is paler than print, since it fills its pixels in part. */
+/** Shades: thin lines are paler than print, because they fill their pixels only partly. */
 const DARKEST_PAPER = 170;
-/** Points: the strokes of letters are shorter, lines of a table longer. */
+/** Points: letters' strokes are shorter, table lines longer. */
 const MIN_HEIGHT = 16;
-/** Points: a lower one is the stroke of a heading's letter, unless a line across the page meets it. */
+/** Points: a lower line is a heading letter's stroke, unless a line across meets it. */
 const MIN_LONE_HEIGHT = 36;
 const MIN_WIDTH = 30;
-/** Points: what is thicker is a box that is filled. */
+/** Points: anything thicker is a filled box. */
 const MAX_THICKNESS = 2.5;
-/** Pixels that may be missing in a line. */
 const MAX_BREAK = 3;
 /** Pixels beside a line, and the share of paper there: more than between white letters on a dark box. */
 const BESIDE = 3;
 const MIN_PAPER = 0.7;
-/** A page with more is a photo or a drawing. */
+/** A page with more is a photo or drawing. */
 const MAX_RUNS = 20_000;
 
-/** The lines of a page whose text is level, `scale` pixels a point: those down the page, and those across it that meet them. */
+/** Lines down a level page, and those across that meet them. `scale` is in pixels per point. */
 export function findRulers(page: Raster, scale: number): { down: Ruler[]; across: Ruler[] } {
   const linesOf = (isDown: boolean): Ruler[] => {
     const runs = darkRuns(page, isDown, (isDown ? MIN_HEIGHT : MIN_WIDTH) * scale);
@@ -65,7 +62,7 @@ function meet(a: Ruler, b: Ruler): boolean {
   return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 }
 
-/** The page without these lines, which the recogniser would take for letters or for the edge of a picture. */
+/** The recogniser takes these lines for letters or a picture's edge. */
 export function eraseRulers({ width, height, data }: Raster, rulers: readonly Ruler[]): Raster {
   const erased = data.slice();
   for (const { left, right, top, bottom } of rulers) {
@@ -75,7 +72,6 @@ export function eraseRulers({ width, height, data }: Raster, rulers: readonly Ru
   return { width, height, data: erased };
 }
 
-/** Runs of at least a length, in the order of `at`. */
 function darkRuns({ width, height, data }: Raster, isDown: boolean, minLength: number): Run[] {
   const runs: Run[] = [];
   const places = isDown ? width : height;

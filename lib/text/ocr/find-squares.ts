@@ -1,48 +1,33 @@
 import type { Ruler } from "./find-rulers";
 import type { Raster } from "./raster";
 
-/** A square outline on a picture, in pixels; `right` and `bottom` exclusive. */
 export interface Square extends Ruler {
-  /** How thick its outline is. */
   thickness: number;
-  /** The share of its inside that is dark. */
   ink: number;
 }
 
-/** Points: the sides of a check box. */
+/** Points: sides of a check box. */
 const [MIN_SIDE, MAX_SIDE] = [6, 14];
-/** A side may be longer than the other by this share. */
 const MAX_STRETCH = 0.15;
-/** Shades, as of other thin lines. */
 const DARKEST_PAPER = 170;
-/** Pixels by which an edge may be bent, or broken. */
 const PLAY = 1;
-/** The share of an edge that is dark, also at its ends: letters are round there. */
 const MIN_EDGE = 0.93;
-/** The outline's thickness as a share of a side. */
+/** Share of a side. */
 const MAX_THICKNESS = 0.2;
-/** Points beside a box without ink: more than between the letters of a word. */
 const CLEARANCE = 1.2;
-/** The share of this space that a tick may reach into. */
 const MAX_BEYOND = 0.35;
-/** Pixels by which a tick that crosses a corner may lengthen an edge. */
 const MAX_TICK = 3;
 const STEPS = Array.from({ length: MAX_TICK + 1 }, (_, step) => step);
-/** The share of the inside that is dark where there are but specks. */
 const MAX_SPECKS = 0.02;
-/** The share of its rows that are dark from side to side where it is not filled. */
 const MAX_BARS = 0.75;
-/** The parts of the square patterns in the corners of QR codes, as a share of a side. */
 const FINDER_PART = 1 / 7;
 /** A page with more is a drawing. */
 const MAX_SQUARES = 300;
 
-/** The squares on a page whose text is level, `scale` pixels a point, that may be check boxes. */
 export function findSquares(page: Raster, scale: number): Square[] {
   const squares: Square[] = [];
   const [shortest, longest] = [Math.floor(MIN_SIDE * scale), Math.ceil(MAX_SIDE * scale)];
   for (let y = 0; y < page.height - shortest; y += 1) {
-    // A row of dark pixels as long as a side has one of these.
     for (let x = shortest; x < page.width; x += shortest) {
       const at = y * page.width + x;
       if (!isDark(page, at)) continue;
@@ -63,25 +48,21 @@ export function findSquares(page: Raster, scale: number): Square[] {
   );
 }
 
-/** What its outline surrounds. */
 export function insideOf({ left, right, top, bottom, thickness }: Omit<Square, "ink">): Ruler {
   const inset = thickness + PLAY + 2;
   return { left: left + inset, right: right - inset, top: top + inset, bottom: bottom - inset };
 }
 
-/** Whether something is in it. */
 export function isMarked({ ink }: Square): boolean {
   return ink > MAX_SPECKS;
 }
 
-/** A square with what its tick needs beyond it, in pixels. */
 export function withTick(square: Square): Ruler {
   const beyond = isMarked(square) ? square.thickness : PLAY;
   const { left, right, top, bottom } = square;
   return { left: left - beyond, right: right + beyond, top: top - beyond, bottom: bottom + beyond };
 }
 
-/** The square with this upper edge, beyond which a tick may go. */
 function squareUnder(page: Raster, edge: Ruler, scale: number): Square | null {
   const { top } = edge;
   const thickness = thicknessBelow(page, edge);
@@ -96,7 +77,6 @@ function squareUnder(page: Raster, edge: Ruler, scale: number): Square | null {
   if (thickness > MAX_THICKNESS * side) return null;
   for (let height = most; height >= least; height -= 1) {
     if (!isDrawn(page, { left, right, top, bottom: top + height })) continue;
-    // With play, an edge is also found beside itself.
     const isHigher = !isDrawn(page, { left, right, top, bottom: top + height - 1 });
     const square = { left, right, top, bottom: top + height - Number(!isHigher), thickness };
     return isClear(page, square, scale) ? { ...square, ink: shareOfInk(page, insideOf(square)) } : null;
@@ -108,7 +88,6 @@ function isDark({ data }: Raster, at: number): boolean {
   return (data[at] ?? 255) <= DARKEST_PAPER;
 }
 
-/** How many pixels are dark from a place on, not counting it. */
 function darkLength(page: Raster, from: number, step: number, most: number): number {
   let length = 0;
   for (let along = 1; along <= most && along - length <= PLAY + 1; along += 1)
@@ -116,7 +95,6 @@ function darkLength(page: Raster, from: number, step: number, most: number): num
   return length;
 }
 
-/** The usual one: a tick may touch the edge. */
 function thicknessBelow(page: Raster, { left, right, top }: Ruler): number {
   const depths: number[] = [];
   for (let x = left; x < right; x += 1)
@@ -124,7 +102,6 @@ function thicknessBelow(page: Raster, { left, right, top }: Ruler): number {
   return depths.sort((a, b) => a - b)[depths.length >> 1] ?? 0;
 }
 
-/** Whether the outline is dark from end to end where it is outermost. */
 function isDrawn(page: Raster, { left, right, top, bottom }: Ruler): boolean {
   return (
     [top, bottom - 1].every((y) => isDarkAlong(page, y * page.width + left, 1, page.width, right - left)) &&
@@ -139,7 +116,7 @@ function isDarkAlong(page: Raster, from: number, along: number, beside: number, 
   return dark >= MIN_EDGE * length;
 }
 
-/** Whether a square touches nothing but its tick: not as a letter whose bend is taken for an edge, nor within a word. */
+/** Excludes letters whose curve looks like an edge, and squares within a word; a tick may touch. */
 function isClear(page: Raster, { left, right, top, bottom }: Ruler, scale: number): boolean {
   const far = Math.round(CLEARANCE * scale);
   return [PLAY + 1, far].every((reach) =>
@@ -159,7 +136,6 @@ function shareOfInk(page: Raster, { left, right, top, bottom }: Ruler): number {
   return dark / Math.max(1, (right - left) * (bottom - top));
 }
 
-/** Whether lines run from side to side in a part of it, as in the letter B. */
 function hasBar(page: Raster, square: Square): boolean {
   const { left, right, top, bottom } = insideOf(square);
   let bars = 0;
@@ -168,7 +144,7 @@ function hasBar(page: Raster, square: Square): boolean {
   return bars > 0 && bars < MAX_BARS * (bottom - top);
 }
 
-/** Whether it is a thick frame around a filled square, as in the corners of QR codes: one, one, three, one and one part. */
+/** A QR code's corner: a thick frame around a filled square, in parts 1:1:3:1:1. */
 function isFinder(page: Raster, { left, right, top, bottom, thickness }: Square): boolean {
   if (thickness < 0.9 * FINDER_PART * (right - left)) return false;
   const parts = [0, 1, 2, 3, 4, 5, 6].map((part) => (part + 0.5) * FINDER_PART);
@@ -188,7 +164,6 @@ function meet(a: Ruler, b: Ruler): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** Whether they are as close as the boxes for single characters. */
 function isBeside(a: Ruler, b: Ruler): boolean {
   const gap = Math.max(a.left, b.left) - Math.min(a.right, b.right);
   return gap < (a.right - a.left) / 2 && a.top < b.bottom && b.top < a.bottom;

@@ -1,27 +1,22 @@
 import { findThreshold } from "./find-threshold";
 import { type Raster, turnRaster } from "./raster";
 
-/** How a page's text lies; which end is up remains to be seen. */
+/** Does not yet say which end is up. */
 export interface TextDirection {
-  /** Its lines run down or up the page. */
+  /** Lines run up or down the page. */
   sideways: boolean;
-  /** Radians, clockwise, by which its lines fall towards the right: as it is, and turned by a quarter. */
+  /** Radians, clockwise: how much lines fall to the right, as the page is and after a quarter turn. */
   skews: readonly [upright: number, sideways: number];
 }
 
-/** The longer side of the reduced picture in which lines are sought, in pixels. */
 const REDUCED_SIZE = 1000;
-/** Degrees. A page that lies more askew than this is not straightened. */
+/** Degrees: pages more askew are not straightened. */
 const MAX_SKEW = 6;
 const COARSE_STEP = 0.5;
 const FINE_STEP = 0.1;
-/** With fewer edges there are no lines to speak of. */
 const MIN_EDGES = 30;
 
-/**
- * Finds the direction of text by edges from light to dark, many along a line and none between two; rules and borders have
- * few.
- */
+/** Uses edges from light to dark: many along a line of text, none between lines. Rules and borders have few. */
 export function findTextDirection(raster: Raster): TextDirection {
   const small = toBlackAndWhite(reduce(raster));
   const upright = findSkew(small);
@@ -34,7 +29,6 @@ export function findTextDirection(raster: Raster): TextDirection {
 
 interface Skew {
   degrees: number;
-  /** How clearly rows with and without edges differ. */
   sharpness: number;
 }
 
@@ -53,7 +47,6 @@ function findSkew(small: Raster): Skew {
   return best;
 }
 
-/** The offsets of dark pixels that follow a light one. */
 function findEdges({ width, data }: Raster): number[] {
   const edges: number[] = [];
   for (let at = 1; at < data.length; at += 1)
@@ -75,7 +68,6 @@ function sharpness(edges: number[], { width, height }: Raster, degrees: number):
   return (sum * height) / edges.length ** 2;
 }
 
-/** Shrinks a picture to {@link REDUCED_SIZE}, each pixel the mean of those that it stands for. */
 function reduce(raster: Raster): Raster {
   const factor = Math.floor(Math.max(raster.width, raster.height) / REDUCED_SIZE);
   if (factor <= 1) return raster;

@@ -1,4 +1,4 @@
-/** The shade that separates dark from light best (Otsu's method). */
+/** Otsu's method. */
 export function findThreshold(data: Uint8Array): number {
   const counts = new Uint32Array(256);
   for (const value of data) counts[value] = (counts[value] ?? 0) + 1;

@@ -4,27 +4,23 @@ import { LIKELY, meanConfidence } from "./mean-confidence";
 import { type Raster, rotateRaster, turnRaster } from "./raster";
 import type { TesseractWord } from "./tesseract";
 
-/** Radians: lines that are less askew are recognised as well as straight ones. */
+/** Radians: the recogniser reads lines less askew equally well. */
 const MIN_SKEW = 0.003;
-/** The part of a page's height that the first look takes. */
 const FIRST_LOOK = 1 / 6;
-/** The first look found upright text when its words are as sure as this, and as many letters are likely. */
+/** The first look settles it with words this certain and this many likely letters. */
 const SURE = 0.75;
 const MIN_LETTERS = 20;
 
-/** How a page is brought upright. */
 export interface WayUp {
-  /** Clockwise quarter turns. */
   quarters: number;
-  /** Radians, clockwise, by which its lines fall once it is turned; 0 where that is too little to matter. */
+  /** Radians, clockwise, after the turn; 0 if negligible. */
   skew: number;
-  /** What was read to find that. */
   words: TesseractWord[];
 }
 
 /**
- * Finds which end of a page is up by reading a part of it both ways; where neither reads well, also sideways. The most
- * letters that are likely decide: a stray word that is read sideways is as sure as words on a page of smeared ones.
+ * Reads a part both ways, and sideways if neither reads well. The most likely letters win: a stray sideways
+ * word is as certain as words on a smeared page.
  */
 export function findWayUp(page: Raster, look: (band: Raster) => TesseractWord[]): WayUp {
   const { sideways, skews } = findTextDirection(page);
@@ -41,7 +37,6 @@ export function findWayUp(page: Raster, look: (band: Raster) => TesseractWord[])
   return best;
 }
 
-/** The page with its lines level, after it has been turned. */
 export function straighten(raster: Raster, skew: number): Raster {
   return skew === 0 ? raster : rotateRaster(raster, -skew);
 }
@@ -56,7 +51,6 @@ function likelyLetters(words: readonly TesseractWord[]): number {
     .reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
 }
 
-/** The part of a page with the most changes from light to dark: text rather than margins or pictures. */
 function busiestBand({ width, height, data }: Raster): Raster {
   const threshold = findThreshold(data);
   const bandHeight = Math.ceil(height * FIRST_LOOK);

@@ -1,6 +1,6 @@
 import type { OcrLanguage } from "@/lib/ocr-languages";
 
-/** Frequent words of each language and its letters, without diacritics: the first look reads them with another's weights. */
+/** Without diacritics: the first look uses another language's weights. */
 const FREQUENT_WORDS: Record<OcrLanguage, string> = {
   eng: "the of and to in is for that with be by this are not from or as which shall any have it at was been its will may such date amount total number invoice payment tax name description quantity",
   deu: "der die und das des den von mit ist fur auf im dem zu nicht eine ein einer als auch sich bei wird werden oder zum zur nach uber datum betrag rechnung steuer netto gesamt menge kunde ihre wir sie bitte zzgl mwst ust nr strasse",
@@ -12,9 +12,7 @@ const FREQUENT_WORDS: Record<OcrLanguage, string> = {
   pol: "i w na z do nie sie jest ze od po przez dla oraz za ktory lub przy ul data kwota faktura numer sprzedawca nabywca razem zaplaty cena ilosc wartosc brutto netto vat nip",
 };
 
-/** A language must have this many of its frequent words on the page, */
 const MIN_WORDS = 4;
-/** and this many times as many as the next one. */
 const MIN_LEAD = 1.3;
 
 const VOCABULARIES = new Map(
@@ -24,7 +22,6 @@ const VOCABULARIES = new Map(
   ]),
 );
 
-/** The language of recognised words, of those that may be expected; undefined where the words do not tell. */
 export function guessLanguage(words: string[], languages: readonly OcrLanguage[]): OcrLanguage | undefined {
   const plain = words.map((word) => word.normalize("NFD").replace(/\P{L}/gu, "").toLowerCase());
   const [best, next] = languages

@@ -1,11 +1,11 @@
 import type { Raster } from "./raster";
 
-/** Ink is darker than this, paper is not. */
+/** Ink is darker. */
 const PAPER = 160;
-/** The share of a page that dust and the shadow of a staple may darken: on A4, a square of a millimetre. */
+/** Share that dust and a staple's shadow may darken: one square millimetre of A4. */
 const MAX_DUST = 0.00002;
 
-/** Whether a page has nothing on it. A dark picture is not blank, even without anything to be seen on it. */
+/** A dark picture is not blank. */
 export function isBlank({ data }: Raster): boolean {
   let dark = 0;
   for (const value of data) if (value < PAPER) dark += 1;

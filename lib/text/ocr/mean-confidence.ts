@@ -1,7 +1,7 @@
-/** Words that are as sure are rather right than wrong. */
+/** Words this certain are more often right than wrong. */
 export const LIKELY = 0.5;
 
-/** The mean over all characters: a long word says more than a short one. */
+/** Weighted by length: a long word says more. */
 export function meanConfidence(words: readonly { text: string; confidence: number }[]): number {
   const characters = words.reduce((sum, { text }) => sum + text.length, 0);
   const confidence = words.reduce((sum, word) => sum + word.confidence * word.text.length, 0);

@@ -8,25 +8,18 @@ import type { Frame } from "@/lib/text/pdf/piece";
 import type { Box } from "@/lib/text/box";
 import type { RecognisedPage } from "@/lib/text/insert-recognised-pages";
 
-/** A PDF whose pages are recognised, one after the other. */
 export interface Scan {
-  /**
-   * Recognises a page, from 1, in one of the languages, the likeliest first. Its text may be empty. Throws AppError:
-   * corrupt.
-   */
+  /** Pages count from 1, likeliest language first. The text may be empty. @throws AppError: corrupt */
   recognisePage: (page: number, languages: readonly OcrLanguage[]) => Promise<RecognisedPage>;
   close: () => Promise<void>;
 }
 
-/** Places of further words are not named. */
 const MAX_ILLEGIBLE = 50;
 
-/** Loaded with the first page and kept for all others. */
 let tesseract: Promise<Tesseract> | undefined;
 
 /**
- * Opens a PDF for recognition, in a process of its own: reading a PDF's text uses another build of pdf.js.
- *
+ * Needs its own process: reading a PDF's text uses another build of pdf.js.
  * @throws AppError: corrupt, password_protected
  */
 export async function openScan(bytes: Buffer): Promise<Scan> {

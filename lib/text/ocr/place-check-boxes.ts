@@ -2,23 +2,19 @@ import { isMarked, type Square } from "./find-squares";
 import { LIKELY } from "./mean-confidence";
 import type { TesseractWord } from "./tesseract";
 
-/** Points between a box and its words. */
 const MAX_TO_WORDS = 15;
-/** The side of a box, by the height of a line. */
 const [MIN_SIDE, MAX_SIDE] = [0.5, 1.8];
-/** The share of a box that is dark with the thinnest stroke of a tick. */
 const MIN_STROKE = 0.05;
-/** Sides by which a tick may go beyond its box, and closer to which no words begin. */
+/** In sides: how far a tick may reach beyond its box, and the least distance to words. */
 const [MAX_BEYOND, MIN_TO_WORDS] = [0.4, 0.15];
-/** A character for which a form has a box is read as surely, a tick that looks like one is not. */
+/** Characters in form boxes are read with this certainty; ticks that look like characters are not. */
 const SURE = 0.9;
-/** What is read where a box is ticked: a character for which a form has a box is a digit or a capital. */
+/** How ticks are read. A form's own characters are digits or capitals. */
 const TICK = /^[^\p{Lu}\p{N}]*[XVYK]*[^\p{Lu}\p{N}]*$/u;
 
 /**
- * The squares that have words beside them as check boxes, ticked or not, and the words without what was read of ticks. The
- * characters in other squares are words.
- *
+ * Squares with words beside them become check boxes, without what was read of their ticks. Characters in other
+ * squares are words.
  * @param insides what was read in the squares
  */
 export function placeCheckBoxes(
@@ -56,7 +52,6 @@ function toWord(square: Square): TesseractWord {
   };
 }
 
-/** A word without what was read of a tick that goes beyond its box; null where it is nothing else. */
 function withoutTick(word: TesseractWord, { left, right, top, bottom }: Square): TesseractWord | null {
   const side = bottom - top;
   const beyond = MAX_BEYOND * side;

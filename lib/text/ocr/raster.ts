@@ -1,17 +1,15 @@
-/** A picture in shades of grey, one byte a pixel, row by row from the top left; 0 is black. */
+/** Greyscale, one byte per pixel, row by row from the top left; 0 is black. */
 export interface Raster {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
-/** Turns a picture clockwise by quarters. */
 export function turnRaster(raster: Raster, quarters: number): Raster {
   if (quarters === 0) return raster;
   const { width, height, data } = raster;
   const [turnedWidth, turnedHeight] = quarters % 2 === 0 ? [width, height] : [height, width];
   const turned = new Uint8Array(data.length);
-  // The place of the top left pixel, and the steps that moving right or down in the picture makes.
   const [first, right, down] = {
     1: [turnedWidth - 1, turnedWidth, -1] as const,
     2: [data.length - 1, -1, -width] as const,
@@ -24,7 +22,7 @@ export function turnRaster(raster: Raster, quarters: number): Raster {
   return { width: turnedWidth, height: turnedHeight, data: turned };
 }
 
-/** Rotates a picture clockwise around its centre; what lies outside is cut off, what comes in is white. */
+/** Clockwise around the centre, cut to the old size; new corners are white. */
 export function rotateRaster({ width, height, data }: Raster, radians: number): Raster {
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   const [centreX, centreY] = [width / 2, height / 2];

@@ -8,23 +8,22 @@ import { corruptError, passwordError } from "@/lib/text/reading-error";
 export type DrawnPdf = Awaited<ReturnType<typeof getDocument>["promise"]>;
 
 const POINTS_PER_INCH = 72;
-/** Dots per inch of the picture that is recognised. */
+/** Dots per inch. */
 const RESOLUTION = 250;
-/** A larger page is drawn with fewer dots per inch. A4 at full resolution has 6 million. */
+/** Larger pages get fewer dots per inch. A4 has 6 million pixels. */
 const MAX_PAGE_PIXELS = 20_000_000;
-/** A larger picture within a page is not unpacked: its page is damaged. A4 at 600 dots per inch has 35 million. */
+/** A page with a larger picture counts as damaged. A4 at 600 dpi has 35 million. */
 const MAX_PICTURE_PIXELS = 40_000_000;
 
 /**
- * Opens a PDF for drawing, which needs another build of pdf.js than reading its text: both would share a worker.
- *
+ * Drawing needs another build of pdf.js than reading text, and both would share a worker.
  * @throws AppError: corrupt, password_protected
  */
 export async function openForDrawing(bytes: Buffer): Promise<DrawnPdf> {
   try {
     return await getDocument({
       ...drawingOptions(bytes, MAX_PICTURE_PIXELS),
-      // Its warnings tell of pictures that it leaves out.
+      // Warnings report skipped pictures.
       verbosity: VerbosityLevel.WARNINGS,
     }).promise;
   } catch (error) {
@@ -32,13 +31,13 @@ export async function openForDrawing(bytes: Buffer): Promise<DrawnPdf> {
   }
 }
 
-/** A page as a picture, `scale` pixels a point. */
+/** `scale` is in pixels per point. */
 export interface RasterisedPage {
   raster: Raster;
   scale: number;
 }
 
-/** Draws a page, counting from 1, in shades of grey. Throws AppError: corrupt, where a part of it cannot be drawn. */
+/** Pages count from 1. @throws AppError: corrupt if a part cannot be drawn */
 export function rasterisePage(
   pdf: DrawnPdf,
   number: number,
@@ -53,14 +52,12 @@ export function rasterisePage(
   });
 }
 
-/** Models scale down what is larger. A4 has 134 dots per inch then. */
+/** Models scale down anything larger. A4 gets 134 dpi. */
 const MAX_PICTURE_SIDE = 1_568;
-/** In percent. */
+/** Percent. */
 const JPEG_QUALITY = 85;
 
-/**
- * Draws a page, counting from 1, as a JPEG in colour for a model. Throws AppError: corrupt, where a part cannot be drawn.
- */
+/** A JPEG for a model. Pages count from 1. @throws AppError: corrupt if a part cannot be drawn */
 export function drawJpeg(pdf: DrawnPdf, number: number): Promise<Buffer> {
   const scaleOf = (width: number, height: number) => MAX_PICTURE_SIDE / Math.max(width, height);
   return draw(pdf, number, scaleOf, (canvas) => canvas.encode("jpeg", JPEG_QUALITY));
@@ -99,7 +96,7 @@ async function draw<Result>(
   }
 }
 
-/** pdf.js draws nothing for a picture that it cannot decode, and keeps null in its place. */
+/** pdf.js skips pictures that it cannot decode, and keeps null for them. */
 function hasUndecodedPicture(page: Awaited<ReturnType<DrawnPdf["getPage"]>>): boolean {
   for (const objects of [page.objs, page.commonObjs] as Iterable<[string, unknown]>[]) {
     for (const [id, data] of objects) if (data === null && /img_|mask_/.test(id)) return true;

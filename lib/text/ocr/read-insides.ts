@@ -2,13 +2,9 @@ import { insideOf, isMarked, type Square } from "./find-squares";
 import type { Raster } from "./raster";
 import type { TesseractWord } from "./tesseract";
 
-/** Squares in a row of the picture that is recognised. */
 const IN_ROW = 16;
 
-/**
- * Reads what is in each of some squares, all in one picture where they are far apart: beside their outlines, and as
- * the beginning of the words behind them, marks and words are misread.
- */
+/** Reads squares' contents in one picture, far apart: beside outlines or words, both are misread. */
 export function readInsides(
   page: Raster,
   squares: readonly Square[],
@@ -44,7 +40,6 @@ export function readInsides(
   return insides;
 }
 
-/** Where the inside of a square begins in the picture. */
 function placeOf(at: number, cell: number): { x: number; y: number } {
   const middle = Math.floor(cell / 4);
   return { x: (at % IN_ROW) * cell + middle, y: Math.floor(at / IN_ROW) * cell + middle };

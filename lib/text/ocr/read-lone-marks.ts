@@ -2,16 +2,14 @@ import type { LoneMark } from "./find-lone-marks";
 import type { Raster } from "./raster";
 import type { TesseractWord } from "./tesseract";
 
-/** Line heights between marks of a strip, and of paper around them. */
 const BETWEEN = 2;
 const MARGIN = 0.6;
-/** As many letters are a line of text, which is read better than a single one. */
+/** Marks are read better as a line than alone. */
 const MARKS_IN_A_STRIP = 24;
-/** A mark that is less surely a letter or a digit is none. */
+/** Less certain marks are no letters or digits. */
 const MIN_CONFIDENCE = 0.8;
 const LETTER = /^[\p{L}\p{N}]$/u;
 
-/** Reads marks as the letters of a line that they are put together in, and gives those that surely are letters or digits. */
 export function readLoneMarks(
   page: Raster,
   marks: readonly LoneMark[],

@@ -14,19 +14,15 @@ import { sortWords } from "./sort-words";
 import type { Tesseract, TesseractWord } from "./tesseract";
 import type { Frame } from "@/lib/text/pdf/piece";
 
-/** The height from the deepest to the tallest letters, in font sizes. */
 const LINE_HEIGHT = 0.93;
 
-/** The words of a page, and those that are there but cannot be read; no frame where there is none, in points. */
+/** No frame if the page has no words. In points. */
 export interface RecognisedWords {
   read: Frame[];
   illegible: Frame[];
 }
 
-/**
- * Recognises a page of `scale` pixels a point, turned or askew, in the language that its words suggest. Nothing is
- * recognised where most of it cannot be read.
- */
+/** Handles turned or askew pages, and picks the language that the words suggest. Empty if most is illegible. */
 export function recogniseRaster(
   tesseract: Tesseract,
   picture: Raster,
@@ -62,7 +58,6 @@ export function recogniseRaster(
   return { read: framesOf(read), illegible: framesOf(illegible) };
 }
 
-/** On a grainy picture, deeper contrast would deepen what remains of the grain. */
 function clean(picture: Raster): Raster {
   const smooth = removeGrain(picture);
   return smooth === picture ? deepenContrast(picture) : smooth;
@@ -72,7 +67,6 @@ function textsOf(words: TesseractWord[]): string[] {
   return words.map(({ text }) => text);
 }
 
-/** Words of the straightened picture in a frame of the page, whose text runs the way the page was turned. */
 function toFrame(
   words: TesseractWord[],
   rulers: readonly Ruler[],
@@ -81,7 +75,6 @@ function toFrame(
   scale: number,
 ): Frame {
   const angle = skew - (quarters * Math.PI) / 2;
-  // The page's place of the straightened picture's top left corner.
   const [width, height] = quarters % 2 === 0 ? [page.width, page.height] : [page.height, page.width];
   const [cos, sin] = [Math.cos(skew), Math.sin(skew)];
   const x = (cos * -width + sin * height + width) / 2;

@@ -1,15 +1,12 @@
 import { findThreshold } from "./find-threshold";
 import type { Raster } from "./raster";
 
-/** The mean difference between light neighbours, in shades, from which on a picture is grainy. Clean scans have less than 1. */
+/** Mean difference between light neighbours, in shades. Clean scans are below 1. */
 const MIN_GRAIN = 3;
-/** And from which on once is not enough. */
+/** Needs a second pass. */
 const COARSE_GRAIN = 6;
 
-/**
- * Smooths the grain of a poor scan, which slows the recogniser and makes it find words. A clean picture is returned
- * unchanged.
- */
+/** Grain slows the recogniser and makes it invent words. Clean pictures stay unchanged. */
 export function removeGrain(raster: Raster): Raster {
   const threshold = findThreshold(raster.data);
   const grain = measureGrain(raster, threshold);
@@ -29,7 +26,6 @@ function measureGrain({ width, data }: Raster, threshold: number): number {
   return count === 0 ? 0 : sum / count;
 }
 
-/** Each pixel becomes the mean of its surroundings, weighted 1-2-1 in both directions. */
 function blur({ width, height, data }: Raster): Raster {
   const rows = data.slice();
   for (let at = 1; at < data.length - 1; at += 1)
@@ -40,7 +36,6 @@ function blur({ width, height, data }: Raster): Raster {
   return { width, height, data: blurred };
 }
 
-/** Makes the ink black, and white all that is not darker than the paper at its lightest and darkest. */
 function stretchContrast({ width, height, data }: Raster): Raster {
   const threshold = findThreshold(data);
   const [ink, paper] = [

@@ -1,18 +1,12 @@
 import { LIKELY, meanConfidence } from "./mean-confidence";
 import type { TesseractWord } from "./tesseract";
 
-/** Words less sure than this are marks and patterns more often than words. */
+/** Less certain words are usually marks or patterns. */
 const MIN_WORD_CONFIDENCE = 0.25;
-/** What is as high as a page's words, from this to this share of their median, may be one that is smeared. */
 const LEAST_HEIGHT = 0.6;
 const MOST_HEIGHT = 1.6;
-/** Line heights: words whose baselines differ by less are in one line. */
 const SAME_LINE = 0.4;
 
-/**
- * Tells the words of a page from those that cannot be read, and from mere marks. None is read where neither most lines nor
- * most letters are likely to be right.
- */
 export function sortWords(words: readonly TesseractWord[]): {
   read: TesseractWord[];
   illegible: TesseractWord[];
@@ -33,7 +27,6 @@ export function sortWords(words: readonly TesseractWord[]): {
   return isRefused ? { read: [], illegible: [] } : { read, illegible };
 }
 
-/** Whether a mark is as high as the words of its page, wider than high, and of several letters or digits. */
 function isLikeWord({ text, left, right, lineHeight }: TesseractWord, height: number): boolean {
   return (
     lineHeight >= LEAST_HEIGHT * height &&

@@ -5,19 +5,18 @@ import { gunzipSync } from "node:zlib";
 import type { OcrLanguage } from "@/lib/ocr-languages";
 import type { Raster } from "./raster";
 
-/** A word as Tesseract found it, in pixels from the picture's top left. */
+/** Pixels from the picture's top left. */
 export interface TesseractWord {
   text: string;
-  /** From 0 to 1. */
+  /** 0 to 1. */
   confidence: number;
   left: number;
   right: number;
   baseline: number;
-  /** From the top of the line's tall letters to the bottom of its deep ones. */
+  /** From the top of tall letters to the bottom of deep ones. */
   lineHeight: number;
 }
 
-/** What is used of the C++ interface, as tesseract.js-core exposes it. */
 interface Core {
   FS: { writeFile: (path: string, bytes: Uint8Array) => void; unlink: (path: string) => void };
   TessBaseAPI: new () => Api;
@@ -26,7 +25,6 @@ interface Core {
 interface Api {
   Init: (folder: null, language: string, engine: number) => number;
   SetVariable: (name: string, value: string) => void;
-  /** Reads the file /input. */
   SetImageFile: (orientation: number, radians: number) => number;
   Recognize: (monitor: null) => number;
   GetIterator: () => ResultIterator | null;
@@ -46,14 +44,13 @@ interface ResultIterator {
 
 const LSTM_ENGINE = 1;
 const WORD = 3;
-/** Finds all text, in no order: lines and columns are for our own layout pass. */
+/** Finds all text in no order; our own layout pass orders it. */
 const SPARSE_TEXT = "11";
 const SINGLE_LINE = "7";
 const INPUT = "/input";
 
 const require = createRequire(import.meta.url);
 
-/** Tesseract as WebAssembly, with the languages that it was used with. */
 export class Tesseract {
   private readonly engines = new Map<OcrLanguage, Api>();
 
@@ -67,7 +64,7 @@ export class Tesseract {
     return new Tesseract(await create({ print: ignore, printErr: ignore }));
   }
 
-  /** The words of an upright picture, in no particular order; `isLine`: all of them are in one line. */
+  /** In no order. `isLine`: all words form one line. */
   recognise(
     raster: Raster,
     language: OcrLanguage,
@@ -128,7 +125,6 @@ function wordsOf(engine: Api): TesseractWord[] {
   return words;
 }
 
-/** A portable graymap, the plainest file that Tesseract reads. */
 function toPgm({ width, height, data }: Raster): Uint8Array {
   const header = Buffer.from(`P5\n${width} ${height}\n255\n`);
   return Buffer.concat([header, data]);

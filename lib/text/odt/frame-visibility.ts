@@ -4,15 +4,11 @@ import { pointsOf } from "./style-properties";
 
 const TWIPS = 20;
 
-/** Whether the text of a frame or a shape is seen, */
 interface FrameVisibility {
-  /** by its place, */
   place: Visibility;
-  /** and by its size, unless it grows with its text. */
   room: Visibility;
 }
 
-/** What the attributes of a frame or a shape say of the text in it. */
 export function frameVisibility(attributes: Record<string, string>, page: PageSize): FrameVisibility {
   const twips = (name: string): number | null => {
     const points = pointsOf(attributes[name]);
@@ -31,7 +27,6 @@ export function frameVisibility(attributes: Record<string, string>, page: PageSi
     displayVisibility(attributes["draw:display"] ?? "always"),
     /scale|matrix|skew/.test(attributes["draw:transform"] ?? "") ? "doubtful" : "seen",
   );
-  // A size that is a share of what is around it counts instead.
   const room = (size: number | null, share: string): Visibility =>
     size === null || attributes[share] !== undefined ? "seen" : roomVisibility(size);
   return {
@@ -40,7 +35,6 @@ export function frameVisibility(attributes: Record<string, string>, page: PageSi
   };
 }
 
-/** Whether a frame grows with its text, by the attributes of the box in it. */
 export function growsWithText(box: Record<string, string>): boolean {
   return box["fo:min-width"] !== undefined || box["fo:min-height"] !== undefined;
 }

@@ -6,18 +6,15 @@ interface Level {
   prefix: string;
   suffix: string;
   start: number;
-  /** The number of levels in the label: 2 is "1.2". */
+  /** How many levels a label shows: 2 for "1.2". */
   displayedLevels: number;
-  /** The style of its text. */
   look: string | undefined;
 }
 
-/** The list styles of an OpenDocument text, collected while its styles are read. */
 export class ListStyles {
   private readonly styles = new Map<string, Map<number, Level>>();
   private current: Map<number, Level> | null = null;
 
-  /** @returns whether the element belongs to a list style */
   open(name: string, attributes: Record<string, string>): boolean {
     if (name === "list-style" || name === "outline-style") {
       this.current = new Map();
@@ -42,12 +39,10 @@ export class ListStyles {
     if (name === "list-style" || name === "outline-style") this.current = null;
   }
 
-  /** @param level from 1 */
   level(style: string, level: number): Level | undefined {
     return this.styles.get(style)?.get(level);
   }
 
-  /** A paragraph's label by the counters of its levels, the outermost first; "" where its style has none. */
   label(style: string, counters: number[]): string {
     const level = this.level(style, counters.length);
     if (!level || level.format === "none") return "";
@@ -63,5 +58,5 @@ export class ListStyles {
   }
 }
 
-/** The name of the style that numbers headings. */
+/** Numbers headings. */
 export const OUTLINE = "\0outline";

@@ -3,15 +3,12 @@ import type { Visibility } from "@/lib/text/visibility";
 
 interface OpenTable {
   columns: Visibility[];
-  /** The one that the next cell is in. */
   column: number;
 }
 
-/** More columns are not told apart. */
 const MAX_COLUMNS = 1000;
 const TWIPS = 20;
 
-/** Knows of the cells of the open tables whether their columns are seen. */
 export class OdtColumns {
   private readonly open: OpenTable[] = [];
 
@@ -23,7 +20,6 @@ export class OdtColumns {
     this.open.pop();
   }
 
-  /** @param width points; null where it is not said */
   addColumn(attributes: Record<string, string>, width: number | null): void {
     const columns = this.open.at(-1)?.columns;
     if (!columns) return;
@@ -38,7 +34,7 @@ export class OdtColumns {
     if (table) table.column = 0;
   }
 
-  /** @returns whether the column of the cell that begins is seen; one that is repeated has several */
+  /** A repeated cell covers several columns. */
   openCell(attributes: Record<string, string>): Visibility {
     const table = this.open.at(-1);
     if (!table) return "seen";

@@ -2,38 +2,32 @@ import { type Colour, looksSame, parseHexColour, WHITE } from "@/lib/text/colour
 import type { PageSize } from "@/lib/text/place-visibility";
 import { describe, pointsOf, type StyleProperties } from "./style-properties";
 
-/** The depth of style inheritance; a longer chain is a loop. */
+/** A longer chain is a loop. */
 const MAX_STYLE_CHAIN = 12;
 const TWIPS = 20;
 
-/** The styles of an OpenDocument text, as far as they tell whether its text is seen. */
 export class OdtStyles {
   private readonly styles = new Map<string, StyleProperties>();
   private readonly resolved = new Map<string, StyleProperties>();
   private current: StyleProperties | null = null;
-  /** The colours of its pages. */
   private readonly papers: Colour[] = [];
-  /** Something of other colours may lie below its text. */
   private hasBackground = false;
   private readonly size: PageSize = { width: 0, height: 0 };
 
-  /** The colour of its pages; null where it is not known. */
   get paper(): Colour | null {
     const [first = WHITE, ...others] = this.papers;
     return this.hasBackground || others.some((paper) => !looksSame(paper, first)) ? null : first;
   }
 
-  /** The largest page; that of a letter, or A4, where none has a size. */
+  /** Defaults to Letter's width and A4's height. */
   get page(): PageSize {
     return this.size.width > 0 && this.size.height > 0 ? this.size : { width: 12_240, height: 16_838 };
   }
 
-  /** Something is drawn below the text. */
   addBackground(): void {
     this.hasBackground = true;
   }
 
-  /** What a style and those that it is based on say; without a name, what the family's default says. */
   resolve(family: string, name = ""): StyleProperties {
     const key = `${family} ${name}`;
     let found = this.resolved.get(key);
@@ -50,7 +44,6 @@ export class OdtStyles {
     return found;
   }
 
-  /** @returns whether the element says something of styles or pages */
   start(name: string, attributes: Record<string, string>): boolean {
     if (name === "style" || name === "default-style") {
       const parent = attributes["style:parent-style-name"];

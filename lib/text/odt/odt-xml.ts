@@ -20,39 +20,34 @@ const REGIONS = new Set(
   ),
 );
 
-/** The style of a document's title in every program that writes this format. */
+/** Every program that writes this format uses this style for the title. */
 const TITLE = "Title";
 
 const MAX_SPACES = 200;
-/** The limit for cells and rows that are stored once and displayed repeatedly. */
+/** Cells and rows may be stored once and displayed repeatedly. */
 const MAX_REPEATS = 100;
 
 interface List {
   style: string;
-  /** The item's label has not been written yet. */
   labelDue: boolean;
   counter: number;
 }
 
-/** Reads the content and the styles of an OpenDocument text. */
 export class OdtXml {
   private builders = [new TextBuilder()];
   private readonly boxes: LaidOutText[] = [];
   private readonly notes: (LaidOutText | null)[] = [];
   private readonly lists: List[] = [];
-  /** The counters of ended lists by list style, for lists that continue them. */
+  /** By list style, for lists that continue ended ones. */
   private readonly endedCounters = new Map<string, number>();
   private readonly outline: number[] = [];
   private readonly styles = new ListStyles();
   private readonly looks = new TextLooks();
   readonly hidden = new HiddenWords();
-  /** What is skipped is text that a person cannot see. */
   private skipsHidden = false;
   private hiddenParagraphs: ReadonlySet<number> = new Set();
   private paragraphs = 0;
-  /** The repetitions of the open rows and cells. */
   private readonly repeats: number[] = [];
-  /** The styles of a document's title. */
   private readonly titles = new Set([TITLE]);
   private inHeaderRows = false;
   private skipDepth = 0;
@@ -62,7 +57,7 @@ export class OdtXml {
   private readonly headers = new Map<string, LaidOutText[]>();
   private readonly footers = new Map<string, LaidOutText[]>();
 
-  /** Reads list styles, headers and footers of `styles.xml`, before {@link readContent}. Returns whether it is whole. */
+  /** Reads `styles.xml`; call it before {@link readContent}. @returns whether the part is whole */
   readStyles(xml: Buffer): boolean {
     const isWhole = this.parse(xml);
     this.builders = [new TextBuilder()];
@@ -80,7 +75,7 @@ export class OdtXml {
     return this.notes.filter((note) => note !== null);
   }
 
-  /** The headers and footers of the page styles that the content uses; of the first style where it names none. */
+  /** For the page styles in use, or else the first style. */
   headersAndFooters(): { headers: LaidOutText[]; footers: LaidOutText[] } {
     const names = [...this.headers.keys()];
     const used = names.filter((name) => name === "Standard" || this.usedMasters.has(name));
@@ -187,7 +182,7 @@ export class OdtXml {
       case "note":
         this.writeLabel();
         builder.write(`[${this.notes.length + 1}]`);
-        // Reserves the note's index: a note may contain another.
+        // Reserves the index, because a note may contain another.
         this.notes.push(null);
         return;
     }
@@ -244,7 +239,7 @@ export class OdtXml {
     if (this.paragraphDepth === 0) this.flushBoxes();
   }
 
-  /** Covered cells are written empty, so that the cells after them keep their columns. */
+  /** Empty cells keep the following cells in their columns. */
   private writeCovered(attributes: Record<string, string>): void {
     this.builder.openCell();
     this.builder.closeCell(repeatsOf(attributes["table:number-columns-repeated"]));
@@ -319,7 +314,6 @@ export class OdtXml {
   }
 }
 
-/** Text outside the running text: boxes and shapes, notes, headers and footers. */
 function isRegion(name: string): boolean {
   return REGIONS.has(name) || isHeaderOrFooter(name);
 }
@@ -328,7 +322,6 @@ function isHeaderOrFooter(name: string): boolean {
   return /^(header|footer)(-left|-first)?$/.test(name);
 }
 
-/** Sections, fields, headers, and text that is displayed only under a condition. */
 function isHidden(name: string, attributes: Record<string, string>): boolean {
   const isStyle = name.endsWith("-properties");
   return (
@@ -338,7 +331,6 @@ function isHidden(name: string, attributes: Record<string, string>): boolean {
   );
 }
 
-/** The numbers of the paragraphs that a field in them hides, in the order in which they begin. */
 function findHiddenParagraphs(xml: Buffer): ReadonlySet<number> {
   const found = new Set<number>();
   if (!xml.includes("hidden-paragraph")) return found;

@@ -5,7 +5,7 @@ import type { ReadResult } from "@/lib/text/reader";
 import { corruptError, passwordError } from "@/lib/text/reading-error";
 import { attributesOf } from "@/lib/text/xml/parse-xml";
 
-/** Reads an archive or a flat XML document: headers, the body with tables, lists and text boxes, notes, footers. */
+/** Accepts an archive or flat XML. */
 export function readOdt(bytes: Buffer): ReadResult {
   const reader = new OdtXml();
   const { content, styles } = isArchive(bytes)

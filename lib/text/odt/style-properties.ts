@@ -1,36 +1,32 @@
 import { type Colour, parseHexColour } from "@/lib/text/colour";
 
-/** What lies below text: "none" lets through what is around it, "unknown" may have any colour. */
 export type Fill = Colour | "none" | "unknown";
 
-/** What a style says of the text in it; undefined where it says nothing. Lengths are as written. */
+/** Undefined members are inherited. Lengths are as written. */
 export interface StyleProperties {
   parent?: string;
   isGone?: boolean;
   isStruckThrough?: boolean;
   isRaised?: boolean;
   size?: string;
-  /** How much smaller raised and lowered text is; 1 is not at all. */
+  /** Relative size of raised and lowered text. */
   share?: number;
-  /** In sizes. */
+  /** In font sizes. */
   shift?: number;
-  /** 1 is the usual width. */
+  /** 1 is normal width. */
   scale?: number;
   spacing?: string;
-  /** 1 lets nothing through. */
+  /** 1 is opaque. */
   opacity?: number;
-  /** It has an effect that may hide it. */
   isOdd?: boolean;
   colour?: Colour | "automatic";
   background?: Fill;
   lineHeight?: string;
-  /** The height of a row or the width of a column. */
   extent?: string;
   marginLeft?: string;
   isBelowText?: boolean;
 }
 
-/** Adds what an element of properties says to its style. */
 export function describe(style: StyleProperties, attributes: Record<string, string>): void {
   describeText(style, attributes);
   describeLetters(style, attributes);
@@ -54,7 +50,7 @@ function describeText(style: StyleProperties, attributes: Record<string, string>
   if (line !== undefined) style.isStruckThrough = line !== "none";
   const colour = attributes["fo:color"];
   if (colour !== undefined) style.colour = parseHexColour(colour) ?? "automatic";
-  // An automatic colour differs from what is below it, an outline shows white letters, and so does a relief.
+  // Automatic colours contrast with the background; outlines and reliefs show even white letters.
   if (
     attributes["style:use-window-font-color"] === "true" ||
     attributes["style:text-outline"] === "true" ||
@@ -62,7 +58,7 @@ function describeText(style: StyleProperties, attributes: Record<string, string>
   )
     style.colour = "automatic";
   const opacity = attributes["loext:opacity"];
-  // LibreOffice writes none for an automatic colour, which it draws all the same.
+  // LibreOffice omits the colour if it is automatic, but draws the text.
   const isAutomatic = attributes["style:use-window-font-color"] === "true";
   if (opacity !== undefined || isAutomatic) style.opacity = isAutomatic ? 1 : shareOf(opacity ?? "");
 }
@@ -100,7 +96,7 @@ function shareOf(written: string): number {
 
 const POINTS: Record<string, number> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, pc: 12, px: 0.75 };
 
-/** A length in points; `whole` is what per cent are of. Null where it is none. */
+/** `whole` is 100%. Null if it is no length. */
 export function pointsOf(written: string | undefined, whole = 0): number | null {
   const [, number = "", unit = ""] = /^(-?[\d.]+)([a-z]+|%)$/.exec(written ?? "") ?? [];
   if (unit === "%") return (whole * Number(number)) / 100;

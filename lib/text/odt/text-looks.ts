@@ -6,13 +6,11 @@ import { isCollapsed, OdtColumns } from "./odt-columns";
 import { OdtStyles } from "./odt-styles";
 import { type Fill, pointsOf, type StyleProperties } from "./style-properties";
 
-/** How text at a place looks. */
 interface Look {
   isGone: boolean;
   isStruckThrough: boolean;
   isRaised: boolean;
   isOdd: boolean;
-  /** Points. */
   size: number;
   share: number;
   shift: number;
@@ -22,13 +20,10 @@ interface Look {
   colour: Colour | "automatic";
   background: Fill;
   lineHeight: string | undefined;
-  /** Whether what is at the place is seen, whatever its letters look like. */
   place: Visibility;
-  /** The same of a frame, should it grow with its text. */
   grownPlace?: Visibility;
 }
 
-/** The text that belongs to no style. */
 const DEFAULT: Look = {
   isGone: false,
   isStruckThrough: false,
@@ -46,7 +41,6 @@ const DEFAULT: Look = {
   place: "seen",
 };
 
-/** Elements with a style, and its family. */
 const FAMILIES: Record<string, string> = {
   p: "paragraph",
   h: "paragraph",
@@ -59,19 +53,16 @@ const FAMILIES: Record<string, string> = {
 };
 
 const TWIPS = 20;
-/** How much of text that lets through what is below it can be seen. */
 const LEAST_OPACITY = 0.1;
 const LEAST_CLEAR_OPACITY = 0.5;
-/** Shares of the usual height of lines. */
 const LEAST_LINE = 0.05;
 const LEAST_CLEAR_LINE = 0.3;
 
-/** Knows of the text at each place of an OpenDocument text whether it is seen, as far as its styles tell. */
 export class TextLooks {
   private readonly styles = new OdtStyles();
   private readonly columns = new OdtColumns();
   private readonly open: Look[] = [];
-  /** The looks of paragraphs and spans within others, by their styles, and what is known of them: most are alike. */
+  /** Cached by style within a look, because most text looks alike. */
   private known = new WeakMap<Look, Map<string, Look>>();
   private seen = new WeakMap<Look, Visibility>();
 
@@ -93,7 +84,6 @@ export class TextLooks {
     return this.look.isRaised;
   }
 
-  /** Whether a list's label is seen whose look is this style of text. */
   visibilityOfLabel(style: string | undefined): Visibility {
     if (style === undefined) return "seen";
     return this.visibilityOf(looked(this.look, this.styles.resolve("text", style)));
@@ -116,13 +106,11 @@ export class TextLooks {
     this.open.push(this.knownLook(name, attributes, this.look));
   }
 
-  /** What is known of the looks of text no longer holds. */
   private forget(): void {
     this.known = new WeakMap();
     this.seen = new WeakMap();
   }
 
-  /** A cell that another one covers, and that is not started. */
   cover(attributes: Record<string, string>): void {
     this.columns.openCell(attributes);
   }
@@ -195,7 +183,7 @@ export class TextLooks {
     return style === undefined && !hasDefault ? {} : this.styles.resolve(family, style);
   }
 
-  /** Frames and shapes have a fill of their own, and what lies below one without it is not known. */
+  /** Frames have their own fill; what lies below one without it is unknown. */
   private lookOfFrame(attributes: Record<string, string>, outer: Look): Look {
     const style = this.styles.resolve("graphic", attributes["draw:style-name"]);
     const background = style.background ?? "none";
@@ -222,7 +210,6 @@ export class TextLooks {
   }
 }
 
-/** The look of what has a style, within what has this look. */
 function looked(base: Look, found: StyleProperties): Look {
   const size = pointsOf(found.size, base.size) ?? base.size;
   return {

@@ -1,10 +1,9 @@
 import type { Line, Segment } from "./find-lines";
 
-/** Lines with a single segment between the rows of a table, beside further lines of its cells. */
+/** Single-segment lines between table rows continue their cells. */
 const MAX_LINES_BETWEEN = 2;
-/** Font sizes by which lines of a cell differ in where they begin. */
+/** In font sizes. */
 const SAME_EDGE = 0.2;
-/** The number of complete rows that a table needs, and their share of all rows. */
 const MIN_FULL_ROWS = 2;
 const MIN_FULL_ROW_SHARE = 0.25;
 
@@ -13,10 +12,7 @@ interface Column {
   right: number;
 }
 
-/**
- * The column index of each segment, line by line: cells beside an empty one keep their columns; elsewhere it is the
- * position.
- */
+/** By line. Cells beside an empty one keep their columns; outside tables it is the position. */
 export function alignColumns(lines: Line[]): number[][] {
   const aligned = lines.map(({ segments }) => segments.map((_, index) => index));
   for (let from = 0; from < lines.length;) {
@@ -49,19 +45,17 @@ function endOfTable(lines: Line[], from: number): number {
   return to;
 }
 
-/** Whether a line begins where a cell within the row above does: it is a further line of that. */
 function continuesCell({ segments: [only], size }: Line, row: Line): boolean {
   return row.segments.slice(1).some(({ left }) => only && Math.abs(left - only.left) < SAME_EDGE * size);
 }
 
-/** The columns of a table, from its complete rows; empty where these are not aligned. */
 function columnsOf(lines: Line[]): Column[] {
   const rows = lines.filter(({ segments }) => segments.length >= 2).map(({ segments }) => segments);
   const counts = new Map<number, number>();
   for (const row of rows) counts.set(row.length, (counts.get(row.length) ?? 0) + 1);
   const minCount = Math.max(MIN_FULL_ROWS, rows.length * MIN_FULL_ROW_SHARE);
   const widths = [...counts].filter(([, count]) => count >= minCount).map(([width]) => width);
-  // A first row with more cells than any other is the table's header.
+  // A first row with more cells than any other is the header.
   const head = rows[0]?.length ?? 0;
   const width = head === Math.max(...counts.keys()) ? head : Math.max(0, ...widths);
   const columns = Array.from({ length: width }, () => ({ left: Infinity, right: -Infinity }));
@@ -80,7 +74,6 @@ function columnsOf(lines: Line[]): Column[] {
   return apart ? columns : [];
 }
 
-/** @returns null where a segment has no column of its own */
 function assign(segments: Segment[], columns: Column[]): number[] | null {
   const indexes: number[] = [];
   for (const segment of segments) {

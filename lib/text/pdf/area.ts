@@ -1,6 +1,6 @@
 import type { Matrix } from "./matrix";
 
-/** An upright rectangle in the coordinates of a page's content, `y` upwards. */
+/** In a page's content coordinates, `y` upwards. */
 export interface Area {
   left: number;
   bottom: number;
@@ -10,7 +10,6 @@ export interface Area {
 
 export const EVERYWHERE: Area = { left: -Infinity, bottom: -Infinity, right: Infinity, top: Infinity };
 
-/** Where an area lies after a transformation; around it, where that turns it. */
 export function transformArea({ left, bottom, right, top }: Area, [a, b, c, d, e, f]: Matrix): Area {
   const [ax, bx, cy, dy] = [a * left, a * right, c * bottom, c * top];
   const [by, bX, dY, dT] = [b * left, b * right, d * bottom, d * top];
@@ -35,14 +34,13 @@ export function sizeOf({ left, bottom, right, top }: Area): number {
   return Math.max(0, right - left) * Math.max(0, top - bottom);
 }
 
-/** How much of an area lies within another one. */
 function sizeWithin(area: Area, other: Area): number {
   const width = Math.min(area.right, other.right) - Math.max(area.left, other.left);
   const height = Math.min(area.top, other.top) - Math.max(area.bottom, other.bottom);
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** The share of an area that lies within another one, from 0 to 1. */
+/** From 0 to 1. */
 export function shareWithin(area: Area, other: Area): number {
   const size = sizeWithin(area, other);
   return size > 0 ? size / sizeOf(area) : 0;

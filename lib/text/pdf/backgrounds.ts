@@ -4,26 +4,21 @@ import { coverOf } from "./cover-of";
 import type { Drawing, Paint, Stroke } from "./page-watch";
 import type { Sight } from "./sight";
 
-/** What takes up less of a text does not make it legible. */
 const MIN_SHARE = 0.3;
 
-/** Where more lie on each other, only a picture tells. */
+/** With more layers, only a picture tells. */
 const MAX_LAYERS = 8;
 
-/** A paint below a text. */
 interface Layer {
   paint: Paint;
   isWhole: boolean;
 }
 
-/** A paint in which text of one colour may vanish. */
 interface Background {
   area: Area;
-  /** Its index among the paints. */
   index: number;
 }
 
-/** What lies below the texts of a page, and whether they can be told from it. */
 export class Backgrounds {
   private readonly known = new Map<string, readonly Background[]>();
   private lastColour: Colour | null = null;
@@ -35,7 +30,6 @@ export class Backgrounds {
     private readonly isOfScan: (paint: Paint) => boolean,
   ) {}
 
-  /** Whether a text is as white as paper, or lies on something that may have its colour. */
   mayHide({ colour, paintsBefore }: Drawing, area: Area): boolean {
     if (colour === null) return false;
     return (
@@ -66,7 +60,6 @@ export class Backgrounds {
     return isAlike ? this.unlessOnStroke(drawing, area, after) : "unsure";
   }
 
-  /** Hidden, unless lines that were drawn after so many paints may make the text legible. */
   private unlessOnStroke({ paintsBefore }: Drawing, area: Area, after: number): Sight {
     let share = 0;
     for (const stroke of this.strokes) {
@@ -76,7 +69,6 @@ export class Backgrounds {
     return share >= MIN_SHARE ? "unsure" : "hidden";
   }
 
-  /** The paints that have a colour, or perhaps have it: found once for each colour of text. */
   private alike(colour: Colour): readonly Background[] {
     if (colour === this.lastColour) return this.last;
     const key = colour.join();
@@ -98,7 +90,6 @@ export class Backgrounds {
   }
 }
 
-/** The colours that are perhaps seen behind a text, null for an unknown one: of paper, and of its layers from top to bottom. */
 function groundsOf(layers: readonly Layer[]): (Colour | null)[] {
   let grounds: (Colour | null)[] = [WHITE];
   for (const { paint, isWhole } of [...layers].reverse()) {

@@ -1,15 +1,14 @@
 import { type Entry, isDictionary, nameOf } from "./dictionary";
 
-/** "And", "Or" or "Not" of groups or of other expressions, in the form that pdf.js takes. */
 type Expression = (string | Expression)[];
 
-/** Optional content, in the form that pdf.js takes. */
+/** PDF optional content, in pdf.js' form. */
 export type ContentGroup =
   | { type: "OCG"; id: string }
   | { type: "OCMD"; ids: string[]; policy?: string }
   | { type: "OCMD"; expression: Expression };
 
-/** pdf.js itself follows no deeper expression. */
+/** As in pdf.js. */
 const MAX_DEPTH = 10;
 
 export function contentGroup(entry: Entry | undefined): ContentGroup | null {

@@ -2,14 +2,10 @@ import { type Area, shareWithin } from "./area";
 import { isWithin } from "./outline";
 import type { Paint } from "./page-watch";
 
-/** A paint that takes up this share of a text is all over it. */
 export const COVERED = 0.9;
 
-/** How much of a text a paint takes up. */
 export interface Cover {
-  /** From 0 to 1, at most. */
   share: number;
-  /** It is surely all over the text. */
   isWhole: boolean;
 }
 

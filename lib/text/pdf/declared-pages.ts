@@ -1,10 +1,7 @@
 const PAGE_TREE = /\/Type\s*\/Pages\b/g;
 const COUNT = /\/Count\s+(\d{1,6})\b/;
 
-/**
- * How many pages a PDF says it has; 0 where its tree is compressed. pdf.js drops the pages behind a broken one, and does not
- * count them.
- */
+/** 0 if the page tree is compressed. pdf.js drops and does not count pages behind a broken one. */
 export function declaredPages(bytes: Buffer): number {
   const text = bytes.toString("latin1");
   let pages = 0;

@@ -1,11 +1,9 @@
-/** An object of a PDF as pdf.js represents it. */
 export interface Dictionary {
   objId?: string | null;
   get(key: string): unknown;
   getRaw(key: string): unknown;
 }
 
-/** What a page's resources call by a name, with the reference to it. */
 export interface Entry {
   value: unknown;
   reference: unknown;
@@ -20,7 +18,6 @@ export function nameOf(value: unknown): string | undefined {
   return typeof name === "string" ? name : undefined;
 }
 
-/** What a page's resources call by this name; undefined where it is not there or damaged. */
 export function entryOf(resources: Dictionary, kind: string, name: unknown): Entry | undefined {
   const key = nameOf(name);
   if (key === undefined) return undefined;
@@ -28,7 +25,6 @@ export function entryOf(resources: Dictionary, kind: string, name: unknown): Ent
     const entries = resources.get(kind);
     return isDictionary(entries) ? { value: entries.get(key), reference: entries.getRaw(key) } : undefined;
   } catch {
-    // pdf.js itself warns of a damaged object when it needs it.
     return undefined;
   }
 }

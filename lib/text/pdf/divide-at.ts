@@ -1,20 +1,19 @@
 import type { Piece } from "./piece";
 import { wordsOfPiece } from "./words-of-piece";
 
-/** Font sizes by which a word may reach over the line beside it, since its place within a piece is estimated. */
+/** Font sizes by which a word may overlap its neighbouring line: positions within a piece are estimates. */
 const TOLERANCE = 0.25;
 
-/** Font sizes between the characters of a comb, and more than there is between those of a word. */
+/** Font sizes: less than between a comb's characters, more than within a word. */
 const MIN_WHITE = 0.15;
 
 /** Its own frame ends no cell. */
 const TICK_BOX = /^[☐☑☒]$/;
 
 /**
- * Divides the pieces of a line at positions between its words.
- *
- * @param cuts one within a word, or between single characters in boxes of their own, divides nothing
- * @returns the pieces from left to right, and those of them that begin behind a cut
+ * Divides a line's pieces between words.
+ * @param cuts those within a word, or between single characters in boxes, divide nothing
+ * @returns the pieces from left to right, and those that begin behind a cut
  */
 export function divideAt(pieces: readonly Piece[], cuts: readonly number[]): [Piece[], ReadonlySet<Piece>] {
   const sorted = [...pieces].sort((a, b) => a.u - b.u);
@@ -35,7 +34,6 @@ export function divideAt(pieces: readonly Piece[], cuts: readonly number[]): [Pi
   return [divided, starts];
 }
 
-/** Whether a piece is a character with white beside it; letters from right to left are often pieces of their own. */
 function isLoneCharacter({ str }: Piece, left: Piece | undefined, right: Piece | undefined): boolean {
   if (str.trim().length !== 1) return false;
   return !left || !right || right.u - left.u - left.width >= MIN_WHITE * right.size;

@@ -1,7 +1,6 @@
 import type { TextDoubt } from "@/lib/text/types";
 import type { Piece } from "./piece";
 
-/** The words of a piece that a person may not see, or see otherwise, where its text is written at an offset. */
 export function doubtsOf({ lies, mayBeHidden }: Piece, written: string, start: number): TextDoubt[] {
   if (mayBeHidden) return [{ start, end: start + written.length, kind: "may_be_hidden" }];
   const words = [...written.matchAll(/\S+/g)].filter(([word]) =>

@@ -1,18 +1,17 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** pdf.js' own files: paths with a trailing separator, as it requires. */
+/** pdf.js requires trailing separators. */
 const PACKAGE = path.dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 const folder = (name: string): string => path.join(PACKAGE, name) + path.sep;
 
 /**
- * How pdf.js, of any build, opens a file whose pages are drawn outside of a browser.
- *
- * @param maxImageSize pixels: larger pictures are not unpacked
+ * For drawing outside a browser, with any build of pdf.js.
+ * @param maxImageSize pixels; larger pictures are skipped
  */
 export function drawingOptions(bytes: Buffer, maxImageSize: number) {
   return {
-    // A copy, since pdf.js transfers the buffer.
+    // pdf.js transfers the buffer, so it gets a copy.
     data: new Uint8Array(bytes),
     cMapUrl: folder("cmaps"),
     cMapPacked: true,

@@ -3,19 +3,17 @@ import type { Matrix } from "./matrix";
 import type { PathArea } from "./path-areas";
 import type { Piece } from "./piece";
 
-/** Points: the sides of a check box. */
+/** Points: sides of a check box. */
 const [MIN_SIDE, MAX_SIDE] = [5, 14];
-/** A side may be longer than the other by this share. */
 const MAX_STRETCH = 0.15;
-/** A rectangle that fills a square from side to side is its background. */
+/** A rectangle that fills more of a square is its background. */
 const MAX_MARK = 0.9;
 /** A page with more is a drawing. */
 const MAX_BOXES = 300;
-/** Points between a box and its words. */
+/** Points. */
 const MAX_TO_WORDS = 15;
 const MARK = /^[xX×✓✔✕✖✗✘•●■☒☑]$/u;
 
-/** Collects the squares that may be check boxes, and what is drawn within them. */
 export class DrawnBoxes {
   private readonly squares: Area[] = [];
   private readonly marks: PathArea[] = [];
@@ -30,7 +28,6 @@ export class DrawnBoxes {
     else this.marks.push(part);
   }
 
-  /** The squares that touch no other one, as the boxes for single characters do, on the page. */
   piecesAmong(pieces: readonly Piece[], toPage: Matrix): Piece[] {
     if (this.squares.length > MAX_BOXES) return [];
     const single = this.squares.filter(
@@ -48,7 +45,6 @@ export class DrawnBoxes {
   }
 }
 
-/** A check box as text; null for a square of other meaning. A character in it that ticks it is replaced. */
 function toPiece(box: Area, isDrawnIn: boolean, pieces: readonly Piece[]): Piece | null {
   const inside = pieces.filter((piece) => isInside(piece, box));
   const [mark, ...more] = inside;

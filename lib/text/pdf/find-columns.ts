@@ -1,6 +1,6 @@
 import type { Line, Segment } from "./find-lines";
 
-/** Lines `from` to `to` (exclusive) are in two columns, separated by a gutter at `at`. */
+/** Lines `from` to `to` (exclusive) form two columns around a gutter at `at`. */
 export interface ColumnBand {
   from: number;
   to: number;
@@ -12,15 +12,12 @@ interface Gap {
   right: number;
 }
 
-/** The minimum width of a gutter, in font sizes. */
 const MIN_GUTTER_WIDTH = 0.8;
-/** The minimum number of lines in a column. */
 const MIN_LINES = 4;
-/** Pages with more lines are not searched for columns. */
+/** Longer pages are not searched. */
 const MAX_LINES = 2000;
 const MAX_GAPS = 8;
 
-/** The first band of lines that are running text in two columns, not rows of a table; null where there is none. */
 export function findColumns(lines: Line[]): ColumnBand | null {
   if (lines.length < MIN_LINES || lines.length > MAX_LINES) return null;
   for (let from = 0; from + MIN_LINES <= lines.length; from += 1) {
@@ -69,7 +66,6 @@ function followGutter(lines: Line[], start: number, first: Gap): ColumnBand | nu
   return isProse(left) && isProse(right) ? { from, to, at } : null;
 }
 
-/** The part of the gutter that a line leaves free; null where it crosses the gutter. */
 function narrowGutter(gutter: Gap, line: Line | undefined): Gap | null {
   if (!line) return null;
   let { left, right } = gutter;
@@ -84,7 +80,6 @@ function narrowGutter(gutter: Gap, line: Line | undefined): Gap | null {
 
 interface Side {
   widths: number[];
-  /** The number of lines with a gap, as in rows of a table. */
   broken: number;
   characters: number;
   letters: number;
@@ -112,7 +107,6 @@ function sideOf(lines: Line[], belongs: (segment: Segment) => boolean): Side {
   return side;
 }
 
-/** Whether lines are running text: several words each, most as wide as the column. Table cells are short or uneven. */
 function isProse({ widths, broken, characters, letters, words }: Side): boolean {
   const lines = widths.length;
   if (lines < MIN_LINES) return false;

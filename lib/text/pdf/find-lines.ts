@@ -3,7 +3,7 @@ import { findGutters } from "./find-gutters";
 import { wordsOfPiece } from "./words-of-piece";
 import { ASCENT, DESCENT, type Divider, type Piece } from "./piece";
 
-/** Consecutive pieces of a line without a gap between cells or columns. */
+/** Consecutive pieces without a cell gap. */
 export interface Segment {
   pieces: Piece[];
   left: number;
@@ -14,23 +14,21 @@ export interface Segment {
 }
 
 export interface Line {
-  /** The baseline of its largest piece. */
   v: number;
   size: number;
-  /** In reading order. */
   segments: Segment[];
-  /** Where a cell ends whatever the gap. */
+  /** Cells end here, whatever the gap. */
   cuts: readonly number[];
 }
 
-/** The least gap between cells, in font sizes. Between words it is a quarter; justified lines reach twice that. */
+/** In font sizes. Word gaps are 0.25, in justified lines twice that. */
 const CELL_GAP = 0.95;
 
-/** The share of a line's capital letters, from the baseline up, that a divider between its cells is beside. */
+/** Share of the capital letters' height that a divider must cover. */
 const DIVIDED_HEIGHT = 0.6;
 const CAPITAL_HEIGHT = 0.7;
 
-/** The share of the smaller piece's height that pieces of one line have in common. Superscripts do; the next line does not. */
+/** Share of the smaller piece's height. Superscripts reach it; the next line does not. */
 const SHARED_HEIGHT = 0.5;
 
 interface Group {
@@ -39,7 +37,6 @@ interface Group {
   pieces: Piece[];
 }
 
-/** The lines of a region from top to bottom. A divider ends a cell also where the gap is small. */
 export function findLines(pieces: Piece[], dividers: readonly Divider[] = []): Line[] {
   const sorted = [...pieces].sort((a, b) => a.v - b.v || a.u - b.u);
   const groups: Group[] = [];
@@ -68,7 +65,6 @@ function sharedHeight(a: { v: number; size: number }, b: { v: number; size: numb
   return (bottom - top) / Math.min(a.size, b.size);
 }
 
-/** The same lines, with cells that end also where columns are closer than cells elsewhere. */
 export function divideColumns(lines: Line[]): Line[] {
   const gutters = findGutters(
     lines.map(({ v, size, segments }) => ({
@@ -89,7 +85,6 @@ function toLine({ v, size, pieces }: Group, cuts: readonly number[]): Line {
   return { v, size, cuts, segments: isRightToLeft(pieces) ? toLogicalOrder(segments) : segments };
 }
 
-/** Where dividers cross a line. */
 function dividersOf({ v, size }: Group, dividers: readonly Divider[]): number[] {
   const height = CAPITAL_HEIGHT * size;
   return dividers
@@ -97,7 +92,6 @@ function dividersOf({ v, size }: Group, dividers: readonly Divider[]): number[] 
     .map(({ u }) => u);
 }
 
-/** @param starts the pieces that begin a cell whatever the gap */
 function toSegments(pieces: Piece[], starts: ReadonlySet<Piece>): Segment[] {
   const segments: Segment[] = [];
   for (const piece of pieces) {
@@ -125,7 +119,7 @@ function countCharacters(segment: Segment): void {
       const isSpace = code === 0x20 || code === 0xa0;
       if (!isSpace && !inWord) segment.words += 1;
       inWord = !isSpace;
-      // Nearly every character outside ASCII is a letter.
+      // Nearly every non-ASCII character is a letter.
       if (code > 0x7f || ((code | 0x20) - 0x61 < 26 && (code | 0x20) >= 0x61)) segment.letters += 1;
     }
   }
@@ -138,7 +132,7 @@ function isRightToLeft(pieces: Piece[]): boolean {
   return balance > 0;
 }
 
-/** Orders pieces from right to left. Left-to-right runs within (numbers, Latin words) keep their order. */
+/** Right to left, but keeps left-to-right runs (numbers, Latin words). */
 function toLogicalOrder(segments: Segment[]): Segment[] {
   for (const segment of segments) {
     const ordered: Piece[] = [];

@@ -8,11 +8,8 @@ export interface Annotation {
   subtype?: string;
   fieldType?: string;
   fieldName?: string;
-  /** What is shown beside the pointer. */
   alternativeText?: string;
-  /** The same of the field that it is a box of, or the group that it is in. */
   parentText?: string;
-  /** Whether it is a field of its own, rather than one of the boxes of a field. */
   hasOwnName?: boolean;
   fieldValue?: unknown;
   rect: [number, number, number, number];
@@ -21,30 +18,26 @@ export interface Annotation {
   exportValue?: string;
   buttonValue?: string;
   hidden?: boolean;
-  /** What it looks like is drawn by the file itself. */
   hasAppearance?: boolean;
   password?: boolean;
   options?: { exportValue: string; displayValue: string }[];
   contentsObj?: { str: string };
   textContent?: string[];
-  /** 0: left, 1: centred, 2: right. */
+  /** 0 left, 1 centred, 2 right. */
   textAlignment?: number | null;
 }
 
 const FONT_SIZE = 10;
-/** Between a field's border and its text. */
 const PADDING = 2;
 
 export async function readAnnotations(page: PdfPage): Promise<Annotation[]> {
   return (await page.getAnnotations({ intent: "display" })) as Annotation[];
 }
 
-/** The values of form fields and free-text annotations: text that is displayed, but is not part of the page's content. */
 export function formPieces(annotations: readonly Annotation[], toPage: number[]): Piece[] {
   return annotations.flatMap((annotation) => (annotation.hidden ? [] : toPieces(annotation, toPage)));
 }
 
-/** What annotations may draw over a page's content, in the coordinates of that. */
 export function overlaysOf(annotations: readonly Annotation[]): Area[] {
   return annotations
     .filter(({ hasAppearance, hidden }) => hasAppearance && !hidden)
@@ -60,7 +53,7 @@ function toPieces(annotation: Annotation, [a = 1, b = 0, c = 0, d = 1, e = 0, f 
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
-  // A single line is centred vertically in its box; several start at its top.
+  // A single line is vertically centred; several start at the top.
   const box = { x: left, y: top, width: right - left, height: bottom - top };
   const formField = annotation.subtype === "Widget" ? { label: labelOf(annotation), ...box } : undefined;
   const size = Math.min(FONT_SIZE, bottom - top) || FONT_SIZE;
@@ -75,7 +68,6 @@ function toPieces(annotation: Annotation, [a = 1, b = 0, c = 0, d = 1, e = 0, f 
 
 const MAX_LABEL = 200;
 
-/** What a field is called: its tooltip, else that of its parent before its own name if that has a word, else that name. */
 function labelOf(annotation: Annotation): string {
   const { alternativeText = "", parentText = "", fieldName = "", hasOwnName } = annotation;
   const name = fieldName.slice(fieldName.lastIndexOf(".") + 1).replace(/\[\d+\]$/, "");

@@ -3,29 +3,25 @@ import { areaOf, type Item, type TextContent } from "./drawn-item";
 import type { Matrix } from "./matrix";
 import type { PdfPage } from "./open-pdf";
 
-/** Logos, photos and the figures of papers cover less of a page, in all. */
+/** Logos, photos and figures cover less in total. */
 const MIN_PICTURE_SHARE = 0.35;
-/** Fewer may be logos of a sender and of means of payment. */
+/** Fewer may be logos, such as payment methods'. */
 const MIN_STRIPS = 5;
-/** Points: a rule is lower than a line of words, an illustration higher than two of them. */
+/** Points: rules are lower than text lines, illustrations higher than two. */
 const MIN_STRIP_HEIGHT = 6;
 const MAX_STRIP_HEIGHT = 30;
-/** How often as wide as high a strip is; icons and most logos are not. */
 const MIN_STRIP_ASPECT = 2;
-/** Fewer labels may have a signature beside them. */
+/** Fewer labels may have signatures beside them. */
 const MIN_LABELS = 3;
-/** A picture with more of its area in a larger one is a part of that. */
+/** A picture with more of its area inside a larger one is part of it. */
 const MAX_SHARED = 0.5;
-/** Points between strips that a program has cut one picture into. */
 const CUT = 0.5;
-/** Further pictures of a page are not looked at. */
 const MAX_PICTURES = 500;
 
 /**
- * Whether a page with text of its own likely has further words in pictures: several strips as high as a line of words,
- * several labels with a picture where their values should be, or pictures over a good part of it. Pictures behind its own text do not count, such as the background of a table's head.
- *
- * @param drawn the page's text before anything is left out, which knows what else was drawn
+ * Looks for several text-line strips, several labels with a picture as value, or large pictures. Ignores
+ * pictures behind the page's text.
+ * @param drawn the page's text before anything is dropped
  */
 export function hasPicturesOfText(page: PdfPage, drawn: TextContent): boolean {
   const items = (drawn.items as Partial<Item>[]).filter((item): item is Item => Boolean(item.str?.trim()));
@@ -51,7 +47,6 @@ export function hasPicturesOfText(page: PdfPage, drawn: TextContent): boolean {
   );
 }
 
-/** Without the pictures that are parts of larger ones. */
 function separate(pictures: Area[]): Area[] {
   const kept: Area[] = [];
   for (const picture of pictures.sort((a, b) => sizeOf(b) - sizeOf(a))) {
@@ -70,7 +65,6 @@ function isStrip(picture: Area, others: Area[]): boolean {
   );
 }
 
-/** Whether two strips of one width touch each other. */
 function isCutFrom(strip: Area, other: Area): boolean {
   return (
     Math.abs(strip.left - other.left) < CUT &&
@@ -79,7 +73,6 @@ function isCutFrom(strip: Area, other: Area): boolean {
   );
 }
 
-/** Whether a picture is at the right of a label, and nothing between them. */
 function isBeside(label: Area, picture: Area, words: Area[]): boolean {
   const between = { ...label, left: label.right, right: picture.left };
   const isAtRight = picture.left >= label.right && picture.bottom < label.top && picture.top > label.bottom;

@@ -3,11 +3,9 @@ import { type Dictionary, entryOf, nameOf } from "./dictionary";
 import type { ColourSpace } from "./generated/pdfjs.mjs";
 import { pdfjs } from "./pdfjs";
 
-/** What shapes or glyphs are painted with. */
 export interface Ink {
-  /** Null where it has several, or an unknown one. */
   colour: Colour | null;
-  /** What tells its colour; null where the number of components does, "unknown" where nothing can. */
+  /** Null: the number of components decides; "unknown": nothing can. */
   space: ColourSpace | "unknown" | null;
   isPattern: boolean;
   alpha: number;
@@ -15,14 +13,12 @@ export interface Ink {
 
 export const INK: Ink = { colour: BLACK, space: null, isPattern: false, alpha: 1 };
 
-/** The spaces whose components are no shares of a device's colours. */
 const SPECIAL = new Set(["Separation", "DeviceN", "Lab", "Indexed", "I"]);
-/** Where the first colour has all of each ink. */
+/** The first colour has all of each ink. */
 const OF_INKS = new Set(["Separation", "DeviceN"]);
 
 const known = new WeakMap<object, ColourSpace | "unknown">();
 
-/** The ink after a change of its colour space, in the first colour of that. */
 export function inSpace(ink: Ink, name: unknown, resources: Dictionary): Ink {
   const definition = entryOf(resources, "ColorSpace", name)?.value ?? name;
   const kind = nameOf(Array.isArray(definition) ? definition[0] : definition) ?? "";
@@ -40,7 +36,6 @@ export function withComponents(ink: Ink, components: unknown[]): Ink {
   return { ...ink, isPattern, colour };
 }
 
-/** The colour of as many components as a device's colour space has, as pages are drawn with it; null where there is none. */
 export function deviceColour(components: readonly unknown[]): Colour | null {
   return components.length === 4
     ? colourIn(pdfjs.deviceCmyk(), components.map(Number))
@@ -61,7 +56,7 @@ function makeSpace(definition: unknown[], resources: Dictionary): ColourSpace | 
   try {
     return pdfjs.colourSpace(definition, resources);
   } catch {
-    // A damaged one. Only a picture of the page tells how it is drawn.
+    // Damaged: only a picture of the page tells.
     return "unknown";
   }
 }

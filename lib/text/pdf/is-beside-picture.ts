@@ -2,16 +2,15 @@ import type { PdfPage } from "./open-pdf";
 import type { Frame } from "./piece";
 import { pictureShare } from "./picture-share";
 
-/** A page's own text is longer than a stamp, a header and a page number together. */
+/** More than a stamp, a header and a page number together. */
 const MAX_STAMP_CHARACTERS = 200;
-/** Text in less of a page's height belongs to the whole page only where that is short. */
 const MIN_TEXT_HEIGHT = 0.2;
-/** A picture that covers less of the page is a logo or an illustration. */
+/** Less is a logo or illustration. */
 const MIN_PICTURE_SHARE = 0.5;
 
 /**
- * Whether a page is a picture with only a stamp as text ("Received 3 May"), or text in one corner alone. Looks at the
- * pictures of such pages alone, since that takes time.
+ * A picture beside a stamp ("Received 3 May") or a corner's text. Looks at pictures only then, because it
+ * takes time.
  */
 export async function isBesidePicture(page: PdfPage, frames: Frame[]): Promise<boolean> {
   const pieces = frames.flatMap((frame) => frame.pieces);

@@ -2,10 +2,10 @@ import { countPictures } from "./losses";
 import type { PdfPage } from "./open-pdf";
 import { pdfjs } from "./pdfjs";
 
-/** Letters that are drawn as shapes have curves; the lines and frames of an empty page have few. */
+/** Letters drawn as shapes have curves; lines and frames have few. */
 const MIN_CURVES = 50;
 
-/** The operations of a path, as pdf.js numbers them: how many coordinates follow, and whether it is a curve. */
+/** pdf.js' path operations: number of coordinates, and whether it is a curve. */
 const OPERATIONS = [
   { coordinates: 2, curve: false },
   { coordinates: 2, curve: false },
@@ -14,7 +14,6 @@ const OPERATIONS = [
   { coordinates: 0, curve: false },
 ];
 
-/** Whether a page may have drawn writing: a picture of any size, which is not unpacked, or shapes like letters. */
 export async function isDrawn(page: PdfPage): Promise<boolean> {
   const { OPS } = pdfjs;
   const picturesBefore = countPictures();

@@ -1,6 +1,6 @@
 const DIGITS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
-/** The digit or Latin letter that a glyph's name says it is, as in "nine", "nine.tab", "uni0039" or "a"; others say nothing. */
+/** As in "nine", "nine.tab", "uni0039" or "a"; null for names that say nothing. */
 function characterOf(name: string): string | null {
   const [plain = ""] = name.split(".");
   if (/^[A-Za-z]$/.test(plain)) return plain.toLowerCase();
@@ -15,14 +15,13 @@ function ofCode(code: number): string | null {
   return /^[\da-z.,]$/.test(character) ? character : null;
 }
 
-/** Fractions, and numbers in brackets, are one glyph of several characters. */
+/** A fraction, or a number in brackets, may be one glyph. */
 const NUMBER_SIGN = /^(?:\d{1,2}[/\u2044]\d{1,2}|\(\d{1,2}\))$/;
 
 /**
- * Whether a glyph cannot show what a PDF says are its characters: its names are those of other digits or letters, or they
- * are a digit and more in one glyph. Capitals may be drawn for small letters.
- *
- * @param names as far as they are known
+ * The glyph's names are those of other characters, or it is a digit and more in one. Capitals may stand for
+ * small letters.
+ * @param names as far as known
  */
 export function isLyingGlyph(characters: string, names: readonly string[]): boolean {
   const plain = characters.normalize("NFKC").toLowerCase();

@@ -1,30 +1,26 @@
-/** Fewer characters may be a sign or a number alone on its page. */
+/** Fewer may be a sign or number alone on its page. */
 const MIN_CHARACTERS = 20;
-/** The share of characters without a meaning, or of one letter, that no text has. */
+/** No text has this share of meaningless or identical characters. */
 const MAX_MEANINGLESS = 1 / 3;
 const MAX_OF_ONE_LETTER = 0.9;
 
-/** Characters of fonts that do not say what glyphs mean: private use, unassigned, or a replacement. */
+/** Fonts without meanings yield private-use, unassigned or replacement characters. */
 const MEANINGLESS = /[\p{Co}\p{Cn}\p{Cc}\ufffd]/gu;
 
-/** The share of characters that the next one of the alphabet follows; in text it is below a fifth. */
+/** Share of characters followed by the alphabet's next; below 0.2 in text. */
 const MAX_IN_ORDER = 0.6;
-/** Rows of a few letters in order are seats, or answers to choose from. */
+/** Short ordered rows are seats or multiple-choice answers. */
 const MIN_LETTERS_IN_ORDER = 20;
 
-/** With fewer letters or signs, chance is too great. */
 const MIN_SCRAMBLED = 100;
-/** The share of the letters a, e, i, n, o, r, s and t: at least .45 in languages of Latin letters, .31 in letters at random. */
+/** Share of a, e, i, n, o, r, s, t: at least 0.45 in Latin languages, 0.31 at random. */
 const MIN_FREQUENT = 0.38;
-/** For each letter. Codes and keys have more of them. */
 const MAX_DIGITS = 0.15;
-/** The share of words of one length that only lists of codes have. */
 const MAX_OF_ONE_LENGTH = 0.5;
-/** A page of figures, or of a program, has fewer signs and fewer kinds of them. */
 const MAX_SIGNS = 0.5;
 const MIN_KINDS_OF_SIGNS = 12;
 
-/** Whether what a page's text layer says, with spaces between words, cannot be what is seen on the page. */
+/** Whether the text layer cannot be what the page shows. */
 export function isNonsense(text: string): boolean {
   const characters = text.replace(/\s+/g, "");
   if (characters.length < MIN_CHARACTERS) return false;
@@ -38,13 +34,12 @@ export function isNonsense(text: string): boolean {
 }
 
 function isOfOneLetter(characters: string): boolean {
-  // A character that makes up nearly all of them is most likely the one in the middle. Rows of dots or zeros are no nonsense.
+  // A dominant character is likely the middle one. Rows of dots or zeros are fine.
   const middle = characters.charAt(characters.length >> 1);
   const occurrences = characters.split(middle).length - 1;
   return /\p{L}/u.test(middle) && occurrences > characters.length * MAX_OF_ONE_LETTER;
 }
 
-/** Whether characters are a font's glyphs in their order, as in a specimen, also with both cases of each letter together. */
 function isAlphabet(characters: string): boolean {
   const letters = new Set<string>();
   let [before, changes, inOrder] = [0, 0, 0];
@@ -61,12 +56,12 @@ function isAlphabet(characters: string): boolean {
   return letters.size >= MIN_LETTERS_IN_ORDER && inOrder > changes * MAX_IN_ORDER;
 }
 
-/** Whether its letters or signs are as in no language, as where a font's own codes are taken for those of ASCII. */
+/** Frequencies as in no language, for example a font's own codes read as ASCII. */
 function isScrambled(characters: string, text: string): boolean {
   if (characters.length < MIN_SCRAMBLED) return false;
   const signs = characters.match(/[!-/:-@[-`{-~]/g) ?? [];
   if (signs.length > characters.length * MAX_SIGNS) return new Set(signs).size >= MIN_KINDS_OF_SIGNS;
-  // Marks part from their letters. An x may blacken others.
+  // NFD separates marks from letters, which an x may blacken.
   const plain = characters.normalize("NFD");
   const letters = count(plain, /[a-wyz]+/gi);
   return (

@@ -3,11 +3,11 @@ import type { DocumentText } from "@/lib/text/types";
 
 type PdfText = Pick<DocumentText, "text" | "pages" | "runs" | "doubts">;
 
-/** A line that ends with a hyphen and the next one, which begins with a lower-case letter. Neither is a row of a table. */
+/** A line ending in a hyphen before a lower-case line; neither is a table row. */
 const BROKEN_WORD = /(?<=^|\n)(?:[^\n\t]*[^\p{L}\n\t])?(\p{L}{2,})-\n(\p{Ll}+)(?=[^\n\t]*(?:\n|$))/gu;
 const WORD = /\p{L}+(?:-\p{L}+)*/gu;
 
-/** Joins words hyphenated at a line end where the document has the whole word elsewhere. Compounds keep their hyphen. */
+/** Joins hyphenated words that occur whole elsewhere. Compounds keep their hyphen. */
 export function joinBrokenWords(document: PdfText): PdfText {
   const { text } = document;
   if (!text.includes("-\n")) return document;
@@ -15,7 +15,6 @@ export function joinBrokenWords(document: PdfText): PdfText {
   if (broken.length === 0) return document;
   const known = new Set<string>();
   for (const [word] of text.matchAll(WORD)) known.add(word.toLowerCase());
-  /** The offsets of hyphens to be removed with their line ends. */
   const removals: number[] = [];
   for (const match of broken) {
     const [whole, before = "", after = ""] = match;
@@ -48,7 +47,6 @@ function removeHyphens({ text, pages, runs, doubts }: PdfText, removals: number[
   };
 }
 
-/** The number of characters removed before an offset. */
 function removedBefore(offset: number, removals: number[]): number {
   const count = firstIndex(removals, (removal) => removal >= offset);
   const last = removals[count - 1];

@@ -7,34 +7,31 @@ import type { Sight } from "./sight";
 import type { SightTest } from "./sight-test";
 import { type ItemWord, wordsOfItem } from "./words-of-item";
 
-/** Points: lower letters are not read, */
+/** Points: lower letters are illegible, */
 const MIN_HEIGHT = 2;
-/** nor narrower ones. */
+/** and so are narrower ones. */
 const MIN_WIDTH = 1.5;
 
-/** A word cannot be read where less of it is in sight. */
 const MIN_LEGIBLE = 0.3;
 
-/** Whether a part of an item can be seen. */
 interface JudgedWord extends ItemWord {
   area: Area;
   sight: Sight;
-  /** Its glyphs are drawings with colours of their own. */
+  /** Glyphs have their own colours. */
   isOwnDrawing: boolean;
 }
 
 export interface JudgedItem {
   words: JudgedWord[];
-  /** Its words are in the order of its characters. */
   isInOrder: boolean;
 }
 
-/** Tells of an item's words whether they can be seen; null where surely all can, as nearly always. */
+/** Null if surely all words are visible, as nearly always. */
 export type ItemJudge = (item: Item) => JudgedItem | null;
 
 /**
- * @param isOff whether a drawing is within optional content that is not shown
- * @param userUnit how many points a unit of the page's content has
+ * @param isOff whether a drawing is in hidden optional content
+ * @param userUnit points per content unit
  */
 export function createItemJudge(
   styles: TextContent["styles"],
@@ -48,7 +45,7 @@ export function createItemJudge(
     if (!drawing) return "seen";
     if (isOff(drawing)) return "hidden";
     if (!isType3) return test.sightOf(drawing, area);
-    // Its glyphs are painted in any case, perhaps in colours of their own.
+    // Type 3 glyphs are always painted, perhaps in their own colours.
     const painted = { ...drawing, isUnpainted: false };
     const sight = test.sightOf({ ...painted, colour: null }, area);
     if (sight !== "seen") return sight;
@@ -78,14 +75,12 @@ export function createItemJudge(
   };
 }
 
-/** Whether a text may have one of these glyphs, other than a space. */
 function hasGlyphOf(glyphs: ReadonlySet<string>, text: string): boolean {
   for (const glyph of glyphs)
     for (const character of glyph) if (character.trim() !== "" && text.includes(character)) return true;
   return false;
 }
 
-/** The parts of an item whose words have no known places. */
 function partsAsWords({ drawn, str }: Item): ItemWord[] {
   if (!drawn) return [];
   if (!drawn.changes) return [{ str, left: 0, right: drawn.end, drawing: drawn.drawing }];
@@ -102,13 +97,11 @@ function isTinyText([a, b, c, d]: Matrix, userUnit: number): boolean {
   return Math.hypot(a, b) * userUnit < MIN_WIDTH || Math.hypot(c, d) * userUnit < MIN_HEIGHT;
 }
 
-/** Settles without a picture of the page what is not worth one, or needs none. */
 function settle({ str }: ItemWord, area: Area, drawing: Drawing | undefined): Sight {
   if (!/[\p{L}\p{N}]/u.test(str)) return "seen";
   return isCutOff(area, drawing) ? "hidden" : "unsure";
 }
 
-/** Whether a clip leaves only the beginning or the end of a word in sight, too little to read it. */
 function isCutOff(area: Area, drawing: Drawing | undefined): boolean {
   if (!drawing || drawing.isOdd) return false;
   const { clip } = drawing;

@@ -1,41 +1,34 @@
-/** Warnings of pdf.js, the only sign that it left out a part: a missing drawing, a broken font or an undecodable stream. */
+/** pdf.js' only sign that it skipped a missing drawing, broken font or undecodable stream. */
 const LOSS =
   /^Warning: (?:getTextContent - ignoring (?:XObject|errors)|getContentStream - ignoring sub-stream|loadFont - (?:preEvaluateFont|translateFont) failed|Invalid stream)/;
 
-/**
- * Warnings of a picture that is left out, for its size or because it is missing or a JPEG cut off (or without its end mark).
- */
+/** A picture is skipped or incomplete: too large, missing, or a truncated JPEG. */
 const PICTURE =
   /^Warning: (?:Image (?:exceeded maximum allowed size|dimensions are missing)|JpegImage\.parse - reached the end|Found EOI marker)/;
 
-/** Warnings of what is not drawn, or not as the file says. */
+/** Something is not drawn, or not as the file says. */
 const NOT_DRAWN = /^Warning: .*(?: - ignoring |Unable to decode image|Dependent image|Image mask)/;
 
 let losses = 0;
 let pictures = 0;
 let undrawn = 0;
 
-/** How many parts of pages this process has left out so far. */
 export function countLosses(): number {
   return losses;
 }
 
-/** How many pictures this process has left out, wholly or in part, so far. */
 export function countPictures(): number {
   return pictures;
 }
 
-/** How many parts of pages, other than pictures, this process could not draw so far. */
 export function countUndrawn(): number {
   return undrawn;
 }
 
-/** Counts a part of a page that cannot be read. */
 export function noteLoss(): void {
   losses += 1;
 }
 
-/** Counts nothing that is left out meanwhile: it was, or will be, where it matters. */
 export async function withoutCounting<Result>(work: () => Promise<Result>): Promise<Result> {
   const before = [losses, pictures] as const;
   return work().finally(() => ([losses, pictures] = before));
@@ -44,7 +37,7 @@ export async function withoutCounting<Result>(work: () => Promise<Result>): Prom
 let listeners = 0;
 let print: Console["warn"] | undefined;
 
-/** Counts the losses and pictures that pdf.js warns of, and prints none of its warnings, until the returned function is called. */
+/** Counts pdf.js' warnings and silences them until the returned function is called. */
 export function listenForLosses(): () => void {
   listeners += 1;
   if (listeners === 1) {

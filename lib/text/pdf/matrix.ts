@@ -1,14 +1,13 @@
-/** A transformation of the plane, as PDF writes it: (x, y) becomes (ax + cy + e, bx + dy + f). */
+/** (x, y) becomes (ax + cy + e, bx + dy + f), as in PDF. */
 export type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** The transformation that takes another one back; null where that leaves nothing of the plane. */
+/** Null if the matrix is singular. */
 export function invert([a, b, c, d, e, f]: Matrix): Matrix | null {
   const size = a * d - b * c;
   if (size === 0) return null;
   return [d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size];
 }
 
-/** The transformation that applies `n` first, then `m`. */
 export function multiply(m: Matrix, n: Matrix): Matrix {
   return [
     m[0] * n[0] + m[2] * n[1],

@@ -1,28 +1,26 @@
 import { constants, inflateRawSync, inflateSync, type ZlibOptions } from "node:zlib";
 import { noteLoss } from "./losses";
 
-/** The limit for one unpacked stream: a page of dense vector graphics has some ten megabytes. */
+/** Per stream: a page of dense vector graphics has some ten megabytes. */
 const MAX_UNPACKED_BYTES = 128 * 1024 * 1024;
-/** The limit for a broken one, which is unpacked several times. */
+/** Lower for broken streams, which are unpacked several times. */
 const MAX_BROKEN_BYTES = 16 * 1024 * 1024;
 const HEADER_LENGTH = 2;
 
 let skippedStreams = 0;
 
-/** The number of streams that this process has skipped because they exceed {@link MAX_UNPACKED_BYTES}. */
 export function countSkippedStreams(): number {
   return skippedStreams;
 }
 
-/** Forgets the streams that are skipped meanwhile. */
 export async function withoutCountingSkipped<Result>(work: () => Promise<Result>): Promise<Result> {
   const before = skippedStreams;
   return work().finally(() => (skippedStreams = before));
 }
 
 /**
- * Replaces the platform's DecompressionStream for pdf.js: Node's costs a pair of web streams and turns of the event loop for
- * each of hundreds of small streams. A broken one gives what precedes its damage, and counts as a loss.
+ * Node's DecompressionStream costs web streams and event loop turns for each of hundreds of small streams. A
+ * broken stream yields what precedes the damage, and counts as a loss.
  */
 class InflateStream {
   private unpacked: Buffer | null = null;
@@ -49,7 +47,6 @@ class InflateStream {
   }
 }
 
-/** Null where the stream is broken. */
 function tryInflate(
   inflate: (bytes: Uint8Array, options: ZlibOptions) => Buffer,
   bytes: Uint8Array,
@@ -59,13 +56,13 @@ function tryInflate(
     return inflate(bytes, options);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ERR_BUFFER_TOO_LARGE") return null;
-    // Empty instead of an error, after which pdf.js would unpack the stream itself.
+    // Empty: after an error, pdf.js would unpack the stream itself.
     skippedStreams += 1;
     return Buffer.alloc(0);
   }
 }
 
-/** All of a stream whose checksum alone is wrong, otherwise what comes before the damage. */
+/** Everything if only the checksum is wrong, otherwise what precedes the damage. */
 function inflateBroken(bytes: Uint8Array): Buffer {
   const whole = tryInflate(inflateRawSync, bytes);
   if (whole) return whole;
@@ -82,7 +79,6 @@ function inflateBroken(bytes: Uint8Array): Buffer {
   return beginning;
 }
 
-/** Makes pdf.js unpack with zlib from now on, in this process. */
 export function installNativeInflate(): void {
   Object.assign(globalThis, { DecompressionStream: InflateStream });
 }

@@ -11,7 +11,7 @@ export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 export type PdfPage = Awaited<ReturnType<Pdf["getPage"]>>;
 
 /**
- * Character maps for CJK fonts that are not embedded, without which text is silently lost. pdf.js requires the trailing
+ * Character maps for CJK fonts that are not embedded; without them text is silently lost. Needs the trailing
  * separator.
  */
 const CHARACTER_MAPS = ((): string => {
@@ -27,20 +27,18 @@ pdfjs.watchDrawnGlyphs(mayLackInk);
 export async function openPdf(bytes: Buffer): Promise<Pdf> {
   try {
     return await pdfjs.getDocument({
-      // A copy, since pdf.js transfers the buffer.
+      // pdf.js transfers the buffer, so it gets a copy.
       data: new Uint8Array(bytes),
       cMapUrl: CHARACTER_MAPS,
       cMapPacked: true,
-      // Only needed for rendering.
       standardFontDataUrl: undefined,
-      // No picture is unpacked: that may take gigabytes.
+      // Unpacking pictures may take gigabytes.
       maxImageSize: 0,
       disableFontFace: true,
       useSystemFonts: true,
       isEvalSupported: false,
       stopAtErrors: false,
       enableXfa: false,
-      // Its warnings tell what it could not read.
       verbosity: pdfjs.VerbosityLevel.WARNINGS,
     }).promise;
   } catch (error) {

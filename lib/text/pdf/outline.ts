@@ -1,15 +1,13 @@
 import type { Area } from "./area";
 import type { Matrix } from "./matrix";
 
-/** The corners of a shape on the page, as x, y, x, y ...; curves are cut into straight lines. */
+/** Corners on the page as x, y, x, y ...; curves become straight lines. */
 export type Outline = readonly number[];
 
-/** Straight lines that stand for a curve. */
 const CHORDS = 4;
-/** Numbers: shapes of more corners are no ground of words. */
+/** Coordinates: shapes with more corners are no background of words. */
 const MAX_NUMBERS = 80;
 
-/** Collects the corners of a shape as it is constructed, as long as they are few. */
 export class OutlineWriter {
   private corners: number[] = [];
   private isWhole = true;
@@ -19,7 +17,7 @@ export class OutlineWriter {
     else this.isWhole = false;
   }
 
-  /** @param points both control points of a curve and its end; other curves make the outline unknown */
+  /** @param points a cubic curve's control points and end; other curves make the outline unknown */
   addCurve(x0: number, y0: number, points: readonly number[]): void {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = points;
     if (points.length !== 6) this.isWhole = false;
@@ -32,7 +30,6 @@ export class OutlineWriter {
     }
   }
 
-  /** The outline on the page, null where it has too many corners; begins a new one. */
   take([a, b, c, d, e, f]: Matrix): Outline | null {
     const { corners, isWhole } = this;
     if (!isWhole || corners.length < 6) return null;
@@ -51,10 +48,7 @@ export class OutlineWriter {
   }
 }
 
-/**
- * Tells whether an area lies wholly inside an outline or wholly outside. Null means that the outline crosses the area or winds
- * around it more than once.
- */
+/** True inside, false outside; null if the outline crosses the area or winds around it more than once. */
 export function isWithin({ left, bottom, right, top }: Area, outline: Outline): boolean | null {
   const [x, y] = [(left + right) / 2, (bottom + top) / 2];
   let turns = 0;
@@ -68,7 +62,6 @@ export function isWithin({ left, bottom, right, top }: Area, outline: Outline): 
   return Math.abs(turns) > 1 ? null : turns !== 0;
 }
 
-/** Whether a straight line has a part within a rectangle. */
 function crosses(
   x1: number,
   y1: number,

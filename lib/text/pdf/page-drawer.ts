@@ -7,28 +7,25 @@ import { countSkippedStreams, withoutCountingSkipped } from "./native-inflate";
 import type { Pdf, PdfPage } from "./open-pdf";
 import { pdfjs } from "./pdfjs";
 
-/** How a page looks, as it is and without its text. */
 export interface DrawnPage {
-  /** Whether a person sees the words of this area; null where they cannot be drawn, so that they may be seen elsewhere. */
   shows: (area: Area, isOwnDrawing: boolean) => Promise<boolean | null>;
-  /** Frees its memory. */
   close: () => void;
 }
 
-/** A larger page is drawn smaller. A4 has half a million. */
+/** Larger pages are drawn smaller. A4 has half a million. */
 const MAX_PIXELS = 2_000_000;
-/** A larger picture is not unpacked, and its page is not judged. A4 at 300 dots per inch has 9 million. */
+/** A page with a larger picture is not judged. A4 at 300 dpi has 9 million. */
 const MAX_PICTURE_PIXELS = 12_000_000;
-/** Further pages of a document are not drawn, */
+/** Further pages are not drawn, */
 const MAX_PAGES = 60;
 /** nor after this much processor time. */
 const MAX_MS = 3_000;
 
-/** A smaller change, of 255, is compared to that of black words. */
+/** 255 is the largest; a smaller change is compared with that of black words. */
 const CLEAR_DIFFERENCE = 40;
-/** The share of an area that letters fill at least. */
+/** Least share of an area that letters fill. */
 const MIN_INK = 0.05;
-/** How dark words are for black ones: as much as colours have to differ to be told apart. */
+/** Share of black words' change; below it, the eye sees no difference. */
 const MIN_CONTRAST = 0.05;
 
 const { OPS } = pdfjs;
@@ -38,7 +35,6 @@ const SHOWS_TEXT = new Set([
   OPS.nextLineShowText,
   OPS.nextLineSetSpacingShowText,
 ]);
-/** What places text, and nothing that colours, clips, covers or mixes it. */
 const PLACES_TEXT = new Set([
   ...SHOWS_TEXT,
   OPS.dependency,
@@ -59,13 +55,11 @@ const PLACES_TEXT = new Set([
   OPS.nextLine,
 ]);
 
-/** Draws pages of a PDF at 72 dots an inch to see which of their words change them. */
 export class PageDrawer {
   private opened: Promise<Pdf> | undefined;
   private pages = 0;
   private readonly work: DrawingWork;
 
-  /** @param maxMs further pages are not drawn after this much processor time */
   constructor(
     private readonly bytes: Buffer,
     maxMs = MAX_MS,
@@ -73,7 +67,7 @@ export class PageDrawer {
     this.work = new DrawingWork(maxMs);
   }
 
-  /** A page, counting from 1; null where it cannot be drawn as it is, or enough were drawn. */
+  /** Pages count from 1. Null if the page cannot be drawn exactly, or the limits are reached. */
   async draw(number: number): Promise<DrawnPage | null> {
     if (this.pages >= MAX_PAGES || this.work.isSpent) return null;
     this.pages += 1;
@@ -93,19 +87,16 @@ export class PageDrawer {
   }
 }
 
-/** The drawing of a document's pages, whose time is limited, and whose losses are not those of reading. */
 class DrawingWork {
   private spent = 0;
   private begun: NodeJS.CpuUsage | null = null;
 
   constructor(private readonly maxMs: number) {}
 
-  /** No time is left, also for what is being drawn. */
   get isSpent(): boolean {
     return this.spent + (this.begun ? msSince(this.begun) : 0) > this.maxMs;
   }
 
-  /** What a work gives; null where it fails or leaves something out: what can be read of the page is read all the same. */
   async attempt<Result>(work: () => Promise<Result>): Promise<Result | null> {
     const missing = (): number => countPictures() + countUndrawn() + countSkippedStreams();
     const begun = process.cpuUsage();
@@ -134,7 +125,7 @@ function msSince(begun: NodeJS.CpuUsage): number {
 
 async function openToDraw(bytes: Buffer): Promise<Pdf> {
   const canvas = await import("@napi-rs/canvas");
-  // pdf.js expects a browser, which has these.
+  // pdf.js expects these from a browser.
   const { DOMMatrix, ImageData, Path2D } = canvas;
   Object.assign(globalThis, { DOMMatrix, ImageData, Path2D, [Symbol.for("unpdf.canvasModule")]: canvas });
   return pdfjs.getDocument({
@@ -143,7 +134,6 @@ async function openToDraw(bytes: Buffer): Promise<Pdf> {
   }).promise;
 }
 
-/** Whether an operation is drawn, of the page itself or of an annotation. */
 type Filter = (operation: number, isOfAnnotation: boolean) => boolean;
 
 interface Pixels {
@@ -215,7 +205,7 @@ class Drawing implements DrawnPage {
       background: "#fff",
       operationsFilter,
     });
-    // pdf.js pauses often, but on its own leaves no room for timers.
+    // pdf.js pauses often, but leaves no room for timers.
     task.onContinue = (next: () => void) => {
       if (this.work.isSpent) task.cancel();
       else setImmediate(next);
@@ -224,7 +214,6 @@ class Drawing implements DrawnPage {
     return { width, height, data: context.getImageData(0, 0, width, height).data };
   }
 
-  /** The pixels of an area, without its edges, which the words beside may touch; null outside of the page. */
   private boxOf(area: Area): Box | null {
     const { width, height, transform } = this.viewport;
     const { left, bottom, right, top } = transformArea(area, transform as Matrix);
@@ -238,7 +227,6 @@ class Drawing implements DrawnPage {
   }
 }
 
-/** Pixels from the top left; `right` and `bottom` exclusive. */
 interface Box {
   left: number;
   top: number;
@@ -246,7 +234,6 @@ interface Box {
   bottom: number;
 }
 
-/** How two pictures differ within a box: the share of pixels that clearly do, and the mean difference from 0 to 1. */
 function compare(one: Pixels, other: Pixels, box: Box): { clear: number; mean: number } {
   const { left, top, right, bottom } = box;
   let [clear, sum] = [0, 0];

@@ -10,42 +10,31 @@ import { pdfjs } from "./pdfjs";
 import { DrawnBoxes } from "./drawn-boxes";
 import { RuledLines } from "./ruled-lines";
 
-/** Something that is drawn on a page. */
 export interface Paint {
   area: Area;
-  /** Null where it has several, or an unknown one. */
   colour: Colour | null;
-  /** How opaque its colour is, from 0 to 1, with the groups that it belongs to. */
+  /** 0 to 1, including its groups. */
   alpha: number;
   kind: "rectangle" | "shape" | "picture";
-  /** Known of a simple shape. */
   outline: Outline | null;
-  /** Nothing that was drawn before can be seen within its area; of a shape, within its outline. */
   covers: boolean;
-  /** The optional content that it belongs to. */
   groups: readonly ContentGroup[];
 }
 
-/** Lines along a path, which may cover much of what is within its area. */
 export interface Stroke {
   area: Area;
-  /** The share of its area that its lines cover, at most. */
   density: number;
-  /** How many paints came before. */
   paintsBefore: number;
 }
 
-/** How glyphs are drawn. */
 export interface Drawing {
   colour: Colour | null;
-  /** Drawn without colour, as text behind the picture of a scan. */
   isUnpainted: boolean;
   isTransparent: boolean;
-  /** Only a picture of the page tells whether it can be seen, since it is mixed, faint, or in an unknown colour or shape. */
+  /** Blended, faint, or of unknown colour or shape: only a picture of the page tells whether it is visible. */
   isOdd: boolean;
   clip: Area;
   groups: readonly ContentGroup[];
-  /** How many paints came before. */
   paintsBefore: number;
 }
 
@@ -54,20 +43,18 @@ interface State {
   stroke: Ink;
   lineWidth: number;
   mode: number;
-  /** Mixed with what is below in another way than covering it. */
+  /** Uses a blend mode other than normal. */
   isBlended: boolean;
   isMasked: boolean;
-  /** Leaves the inks of what is below that it has none of. */
+  /** Keeps underlying inks that it does not use. */
   overprints: boolean;
-  /** Within a group that is mixed with what is below in another way than covering it. */
   isInOddGroup: boolean;
-  /** How opaque the open groups are together, from 0 to 1. */
+  /** Combined opacity of the open groups, 0 to 1. */
   groupAlpha: number;
   clip: Area;
   isClipExact: boolean;
 }
 
-/** What a form has painted, with its transformation at that time. */
 interface DrawnForm {
   id: string;
   matrix: Matrix;
@@ -75,33 +62,26 @@ interface DrawnForm {
 }
 
 const MIN_ALPHA = 0.05;
-/** What is more transparent may be too faint on its background. */
 const MIN_PLAIN_ALPHA = 0.3;
-/** Lines that cover less of what they surround are a frame. */
+/** Lines that cover less of their area are a frame. */
 const MIN_DENSITY = 0.3;
-/** Points: words may lie on a line this thick, however little that covers of what it surrounds. */
+/** Points: words may lie on a line this thick. */
 const MIN_THICK = 5;
-/** Further lines of a page are not looked at. */
 const MAX_STROKES = 5_000;
-/** Points: less is a line, neither a background of words nor something that covers them. */
 const MIN_EXTENT = 1;
-/** Whether the parts of a path of more meet is not looked at. */
 const MAX_PARTS = 100;
-/** Further paints of a page are not looked at. */
 const MAX_PAINTS = 20_000;
 
 const NO_GROUPS: readonly ContentGroup[] = [];
 
 const { OPS } = pdfjs;
 
-/** Follows the drawing of a page as the tuned pdf.js tells it, to know of each glyph how it is drawn and on what. */
 export class PageWatch {
   readonly paints: Paint[] = [];
   readonly strokes: Stroke[] = [];
   readonly drawings: Drawing[] = [];
   readonly rules = new RuledLines();
   readonly boxes = new DrawnBoxes();
-  /** Words outside of the page. */
   readonly wordsOutside: string[] = [];
   private state: State = {
     fill: INK,
@@ -117,7 +97,6 @@ export class PageWatch {
     isClipExact: true,
   };
   private readonly saved: State[] = [];
-  /** How many states were saved, and how many groups were open, where each open form began. */
   private readonly forms: {
     id: string;
     matrix: Matrix;
@@ -125,36 +104,30 @@ export class PageWatch {
     saved: number;
     groups: number;
   }[] = [];
-  /** What each form has painted: pdf.js looks once only into one without text. */
+  /** pdf.js looks only once into forms without text. */
   private readonly drawnForms = new Map<string, DrawnForm>();
-  /** A form that is about to be drawn, perhaps without `beginForm`. */
   private nextForm: DrawnForm | null = null;
-  /** The optional content of each open part of marked content. */
   private groups: (ContentGroup | null)[] = [];
   private readonly path = new PathAreas();
   private clips = false;
   private hasChanged = true;
   hasWordsOutside = false;
 
-  /** The index of the drawing of glyphs at this moment. */
   get drawing(): number {
     if (this.nextForm) this.drawAgain(this.nextForm);
     if (this.hasChanged) this.addDrawing();
     return this.drawings.length - 1;
   }
 
-  /** A glyph lies outside of the page. */
   outside(glyph: string): void {
     this.hasWordsOutside = true;
     this.wordsOutside.push(glyph);
   }
 
-  /** A space follows, perhaps within the words outside. */
   space(): void {
     if (this.wordsOutside.at(-1) !== " ") this.wordsOutside.push(" ");
   }
 
-  /** An operation follows, other than those that place or show text. */
   operation(operation: number, args: unknown[], matrix: Matrix, resources: Dictionary): void {
     if (this.nextForm) this.drawAgain(this.nextForm);
     const numbers = args as number[];
@@ -253,7 +226,6 @@ export class PageWatch {
     }
   }
 
-  /** A form's own content follows, up to `endForm`. */
   beginForm(form: Dictionary, matrix: Matrix): void {
     this.saved.push({ ...this.state });
     this.nextForm = null;
@@ -274,7 +246,7 @@ export class PageWatch {
     this.paintPath(matrix, false, false);
   }
 
-  /** What a transparency group contains is painted as if on glass, which is then laid over the page as a whole. */
+  /** A transparency group is painted on glass, which is then laid over the page. */
   private beginGroup(): void {
     const { fill, stroke, isBlended, isMasked, isInOddGroup, groupAlpha } = this.state;
     this.change({
@@ -337,7 +309,6 @@ export class PageWatch {
       groups: this.openGroups(),
       paintsBefore: this.paints.length,
     });
-    // Its letters are a clip for what follows.
     if (mode >= 4) this.state.isClipExact = false;
     this.hasChanged = false;
   }
@@ -360,10 +331,10 @@ export class PageWatch {
     });
   }
 
-  /** What is painted leaves something of what is below it, even where it is opaque. */
+  /** Even opaque paint leaves something of what is below. */
   private get mixes(): boolean {
     const { isBlended, isMasked, overprints, isInOddGroup, groupAlpha } = this.state;
-    // A translucent group may contain both a text and what covers it: only a picture tells.
+    // A translucent group may contain a text and its cover: only a picture tells.
     return isBlended || isMasked || overprints || isInOddGroup || groupAlpha < 1;
   }
 
@@ -404,7 +375,6 @@ export class PageWatch {
   private clipTo(parts: ReturnType<PathAreas["take"]>): void {
     const { clip, isClipExact } = this.state;
     const [first] = parts;
-    // Without any part, nothing is left of the page.
     const around = parts.reduce(
       (all, { area }) => ({
         left: Math.min(all.left, area.left),
@@ -418,7 +388,6 @@ export class PageWatch {
     this.change({ clip: intersect(clip, around), isClipExact: isExact });
   }
 
-  /** @param shape null where it is not known, since it has holes */
   private paintInk(
     area: Area,
     { colour, isPattern, alpha: ownAlpha }: Ink,
@@ -452,7 +421,7 @@ export class PageWatch {
     const back = invert(this.drawnForms.get(id)?.matrix ?? matrix);
     if (!back) return;
     const moved = multiply(matrix, back);
-    // It may have been drawn more opaque before.
+    // It may have been drawn more opaquely before.
     const isPlain = !this.mixes && this.state.fill.alpha === 1;
     for (const paint of paints) {
       this.paint({
@@ -490,7 +459,6 @@ export class PageWatch {
   }
 }
 
-/** Whether a part of a path meets no other part, with which it may have a hole. */
 function isApart(part: PathArea, parts: readonly PathArea[]): boolean {
   return (
     parts.length === 1 ||

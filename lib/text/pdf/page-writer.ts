@@ -7,14 +7,12 @@ import { endsInDigit, isSuperscript, toSuperscript } from "./superscript";
 import { doubtsOf } from "./doubts-of";
 import type { FontWidths, FormField, TextDoubt, TextRun } from "@/lib/text/types";
 
-/** The least gap between words, in font sizes. */
+/** In font sizes. */
 const WORD_GAP = 0.14;
 const MAX_COLUMN_DEPTH = 6;
 
-/** Writes pages into one text and records the position of each piece. */
 export class PageWriter {
   private readonly parts: string[] = [];
-  /** The length of the text so far. */
   length = 0;
   private frame: Frame = { angle: 0, pieces: [] };
   private page = 0;
@@ -27,17 +25,14 @@ export class PageWriter {
     return this.parts.join("");
   }
 
-  /** The fonts of the runs so far. */
   get fonts(): FontWidths[] {
     return [...this.fontIndexes.keys()].map(fontWidthsOf);
   }
 
-  /** The fields of forms that runs so far are values of. */
   get formFields(): FormField[] {
     return [...this.fieldIndexes.keys()];
   }
 
-  /** @returns the span of the page in the text */
   writePage(page: number, frames: Frame[]): { start: number; end: number } {
     if (this.length > 0) this.write("\n\n");
     const start = this.length;
@@ -115,7 +110,6 @@ export class PageWriter {
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
     const [left, right] = [piece.u, piece.u + piece.width];
     const [top, bottom] = [piece.v - piece.size * ASCENT, piece.v + piece.size * DESCENT];
-    // The four turned corners, written out since it is done for each piece of a document.
     const x = Math.min(left * cos, right * cos) - Math.max(top * sin, bottom * sin);
     const y = Math.min(left * sin, right * sin) + Math.min(top * cos, bottom * cos);
     return {
@@ -139,7 +133,6 @@ function directionOf({ rtl }: Piece, angle: number): Pick<TextRun, "direction"> 
   return direction === 0 ? {} : { direction };
 }
 
-/** The index of an object that may be met again. */
 function indexIn<T>(indexes: Map<T, number>, object: T): number {
   const known = indexes.get(object);
   if (known !== undefined) return known;
@@ -153,13 +146,13 @@ function round(points: number): number {
 
 function needsSpace(before: Piece, piece: Piece): boolean {
   if (/\s$/.test(before.str) || /^\s/.test(piece.str) || piece.spaceBefore) return true;
-  // Between scripts of different directions, the space is often in neither piece.
+  // Between scripts of different directions, often neither piece has the space.
   if (before.rtl !== piece.rtl && /\p{L}$/u.test(before.str) && /^\p{L}/u.test(piece.str)) return true;
   const gap = before.u < piece.u ? piece.u - before.u - before.width : before.u - piece.u - piece.width;
   return gap > WORD_GAP * Math.min(piece.size, before.size);
 }
 
-/** The median distance between baselines. Wider ones separate paragraphs. */
+/** Wider distances separate paragraphs. */
 function medianLeading(lines: Line[]): number {
   const distances: number[] = [];
   for (let i = 1; i < lines.length; i += 1) {

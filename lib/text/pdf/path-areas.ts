@@ -2,38 +2,30 @@ import { type Area, sizeOf, transformArea } from "./area";
 import type { Matrix } from "./matrix";
 import { type Outline, OutlineWriter } from "./outline";
 
-/** What a part of a path encloses. */
 export interface PathArea {
   area: Area;
-  /** The path is that rectangle, not another shape within it. */
   isRectangle: boolean;
-  /** It is a straight line along an edge of the page. */
   isLine: boolean;
-  /** How long its outline is. */
   length: number;
-  /** Known of a simple shape that is no rectangle. */
   outline: Outline | null;
 }
 
-/** A turn of this share of a quarter of a circle is an inaccuracy of the matrix. */
+/** A turn below this share of a quarter circle is an inaccuracy of the matrix. */
 const MAX_TURN = 1e-3;
 
-/** Whether a transformation leaves upright rectangles upright. */
 export function keepsUpright([a, b, c, d]: Matrix): boolean {
   const turned = Math.min(Math.abs(a) + Math.abs(d), Math.abs(b) + Math.abs(c));
   return turned <= MAX_TURN * (Math.abs(a) + Math.abs(b) + Math.abs(c) + Math.abs(d));
 }
 
-/** How much longer a line is after a transformation, on average of all directions. */
 export function scaleOf([a, b, c, d]: Matrix): number {
   return Math.sqrt(Math.abs(a * d - b * c));
 }
 
-/** Collects the parts of a path as it is constructed. */
 export class PathAreas {
   private parts: PathArea[] = [];
   private readonly outline = new OutlineWriter();
-  // Numbers, since drawings consist of many thousands of points.
+  // Separate numbers, because drawings have thousands of points.
   private left = Infinity;
   private bottom = Infinity;
   private right = -Infinity;
@@ -89,14 +81,12 @@ export class PathAreas {
     this.include(x, y);
   }
 
-  /** @param points its control points and its end */
   curveTo(points: readonly number[]): void {
     this.hasCurves = true;
     this.outline.addCurve(this.lastX, this.lastY, points);
     for (let at = 0; at + 1 < points.length; at += 2) this.advanceTo(points[at] ?? 0, points[at + 1] ?? 0);
   }
 
-  /** The parts so far; begins a new path. */
   take(matrix: Matrix): PathArea[] {
     this.endPart(matrix);
     const { parts } = this;

@@ -3,8 +3,8 @@ import * as tuned from "./generated/pdfjs.mjs";
 import { installNativeInflate } from "./native-inflate";
 
 installNativeInflate();
-// unpdf brings what pdf.js needs of a browser, and would load the pdf.js of its own.
+// Otherwise unpdf loads its own pdf.js; it adds what pdf.js needs of a browser.
 await definePDFJSModule(() => Promise.resolve(tuned));
 
-/** pdf.js as `scripts/tune-pdfjs.ts` writes it. */
+/** As `scripts/tune-pdfjs.ts` writes it. */
 export const pdfjs = tuned;

@@ -5,10 +5,7 @@ import { pdfjs } from "./pdfjs";
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/**
- * The share of a page that pictures cover, from 0 to 1. pdf.js does not unpack them: what remains is a transformation after
- * which nothing is drawn.
- */
+/** From 0 to 1. pdf.js does not unpack pictures, so only a transformation without drawing remains of them. */
 export async function pictureShare(page: PdfPage): Promise<number> {
   const { OPS } = pdfjs;
   const picturesBefore = countPictures();

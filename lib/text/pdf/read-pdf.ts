@@ -21,10 +21,10 @@ import type { UnreadRange } from "@/lib/text/coverage";
 import type { HiddenPassage, PageSpan } from "@/lib/text/types";
 
 const MAX_PAGES = 5_000;
-/** More unreadable pages in a row mean that the page count is wrong, or that the rest of the file is missing. */
+/** More unreadable pages in a row mean a wrong page count or a truncated file. */
 const MAX_CONSECUTIVE_FAILURES = 20;
 
-/** Reads the first pages of a PDF. One without any text is a scan: it consists of images. */
+/** A PDF without text is a scan. */
 export async function readPdf(bytes: Buffer, maxPages = MAX_PAGES): Promise<ReadResult> {
   const stopListening = listenForLosses();
   try {
@@ -71,7 +71,6 @@ async function readOpened(
   };
 }
 
-/** A document whose pages are read one after the other. */
 interface OpenedDocument {
   pdf: Pdf;
   writer: PageWriter;
@@ -79,9 +78,7 @@ interface OpenedDocument {
   hasAnnotations: boolean;
 }
 
-/**
- * Writes the readable parts of the pages, up to a limit. Throws AppError: corrupt where no page can be read, too_complex.
- */
+/** Throws AppError: corrupt if no page can be read, too_complex. */
 async function readPages(
   document: OpenedDocument,
   maxPages: number,
@@ -115,9 +112,9 @@ async function readPages(
       if (isPicture) unread.push(imageOnly(number));
       continue;
     }
-    // Also where the rest is a picture: recognition would not find what is lost.
+    // Even if the rest is a picture: recognition would not find what is lost.
     unread.push({ from: number, to: number, reason: "page_damaged" });
-    // pdf.js warns of a broken font once, unless it loads it again for the next page.
+    // pdf.js warns of a broken font once, unless it reloads it for the next page.
     await pdf.cleanup();
   }
   if (failures === pages.length) throw corruptError("pdf", lastError);
@@ -128,7 +125,7 @@ async function readPages(
   return { pages, unread, hidden };
 }
 
-/** Adds the pages that pdf.js has dropped after a damaged one, and returns their number. */
+/** pdf.js drops the pages behind a damaged one. @returns their number */
 function addDroppedPages(pdf: Pdf, bytes: Buffer, unread: UnreadRange[]): number {
   if (!unread.some(({ reason }) => reason === "page_damaged")) return 0;
   const dropped = declaredPages(bytes) - pdf.numPages;
@@ -189,8 +186,8 @@ async function isXfaOnly(pdf: Pdf): Promise<boolean> {
 }
 
 /**
- * Whether annotations may contain text, or draw something; a compressed object stream may contain them. Loading those of every
- * page takes time, and many documents have none. Some programs keep the fields of a form on its pages and lose their list.
+ * Loading annotations takes time, and many documents have none. Object streams may contain them, and some
+ * programs lose a form's list of fields.
  */
 function mayHaveAnnotations(bytes: Buffer): boolean {
   return ["/FreeText", "/Widget", "/ObjStm", "/AP"].some((name) => bytes.includes(name));

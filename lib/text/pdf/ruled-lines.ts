@@ -1,18 +1,16 @@
 import { type Area, intersect } from "./area";
 import type { PathArea } from "./path-areas";
 
-/** Points: a filled rectangle that is not thicker is a line. */
+/** Points: a filled rectangle up to this is a line. */
 const MAX_THICKNESS = 2.5;
 /** Points: shorter ones are dashes and ticks. */
 const MIN_LENGTH = 6;
-/** A page with more is a drawing or a map. */
+/** A page with more is a drawing or map. */
 const MAX_LINES = 5_000;
 
-/** Collects the straight lines along a page's edges: strokes, sides of outlined rectangles, thin filled rectangles. */
 export class RuledLines {
   private readonly lines: Area[] = [];
 
-  /** In the coordinates of the page's content; none of a page that has too many. */
   get all(): readonly Area[] {
     return this.lines.length > MAX_LINES ? [] : this.lines;
   }

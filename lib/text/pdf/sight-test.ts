@@ -5,28 +5,23 @@ import type { Drawing, Paint, Stroke } from "./page-watch";
 import type { Sight } from "./sight";
 
 export interface SightTest {
-  /** Whether a text lies on nothing, under nothing and within its clip, so that each of its words can be seen. */
   isPlain: (drawing: Drawing, area: Area) => boolean;
   sightOf: (drawing: Drawing, area: Area) => Sight;
-  /** Whether a text lies on, or under, the picture of a scan, as its text layer does. */
+  /** On or under a scan's picture, as its text layer is. */
   isOnScan: (area: Area) => boolean;
 }
 
-/** What is drawn on a page beside its text. */
 export interface Surroundings {
   paints: readonly Paint[];
   strokes: readonly Stroke[];
-  /** What annotations draw over all of it. */
   overlays: readonly Area[];
-  /** Where the page is, in the coordinates of its content. */
   page: Area;
 }
 
-/** What takes up less of a text neither hides it nor makes it legible. */
 const MIN_SHARE = 0.3;
-/** Words below glass are legible where at least this much of them shows through it. */
+/** Words below glass are legible if this share shows through. */
 const MIN_PASSING = 0.15;
-/** Pictures that take up this share of a page are a scan, whose text layer is not meant to be seen itself. */
+/** Pictures with this share of a page are a scan. */
 const MIN_SCAN = 0.5;
 
 export function createSightTest({ paints, strokes, overlays, page }: Surroundings): SightTest {
@@ -43,7 +38,6 @@ export function createSightTest({ paints, strokes, overlays, page }: Surrounding
         index >= paintsBefore && paint.kind === "picture" && shareWithin(area, paint.area) >= COVERED,
     );
 
-  /** How much of a text is painted over later, from 0; infinite where one paint surely covers it. */
   const totalCover = ({ paintsBefore }: Drawing, area: Area): number => {
     let share = overlays.reduce((sum, overlay) => sum + shareWithin(area, overlay), 0);
     let glass = 0;
@@ -76,7 +70,7 @@ export function createSightTest({ paints, strokes, overlays, page }: Surrounding
       totalCover(drawing, area) === 0,
     sightOf: (drawing, area) => {
       if (drawing.isTransparent || !meet(area, drawing.clip)) return "hidden";
-      // Uncoloured text over pictures or shapes says what they show: a scan, or letters drawn as curves.
+      // Uncoloured text repeats what the scan or curves below it show.
       if (drawing.isUnpainted) return shapes.some((shape) => meet(area, shape.area)) ? "seen" : "hidden";
       const cover = totalCover(drawing, area);
       if (cover === Infinity) return "hidden";

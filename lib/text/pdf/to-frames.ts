@@ -4,7 +4,6 @@ import { replaceMarkCodes } from "@/lib/text/symbol-font";
 import type { Item, TextContent } from "./drawn-item";
 import type { Frame, Piece } from "./piece";
 
-/** A piece with its position and direction on the page, before pieces are grouped into frames. */
 interface PositionedPiece {
   piece: Piece;
   x: number;
@@ -13,14 +12,12 @@ interface PositionedPiece {
   direction: number;
 }
 
-/** Degrees: text in one frame may differ by this much, since scanned pages are never quite straight. */
+/** Degrees within one frame: scans are never quite straight. */
 const MAX_DIRECTION_DIFFERENCE = 4;
-/** Degrees: a smaller slant is an inaccuracy of the matrix. */
+/** Degrees: less is an inaccuracy of the matrix. */
 const MIN_SLANT = 0.2;
-/** The number of earlier pieces with the same text that are compared. */
 const MAX_RECENT_PIECES = 8;
 
-/** Groups the text of a page by direction, the most common direction first. */
 export function toFrames(content: TextContent, toPage: Matrix): Frame[] {
   let remaining = withoutRepeats(positionPieces(content, toPage));
   const frames: Frame[] = [];
@@ -55,7 +52,6 @@ function positionPieces(content: TextContent, toPage: Matrix): PositionedPiece[]
       last.piece.spaceBefore = true;
     }
     const own = last ? withoutRepeatedLetter(last, next) : next;
-    // A dropped letter leaves the blank before it to the next piece.
     if (!own) continue;
     positioned.push(own);
     spaceBefore = false;
@@ -63,10 +59,10 @@ function positionPieces(content: TextContent, toPage: Matrix): PositionedPiece[]
   return positioned;
 }
 
-/** In font sizes: how far the second drawing of a letter may be from the first, where it is printed bold by drawing it twice. */
+/** Font sizes between the two drawings of a letter in fake bold. */
 const REPEAT_SHIFT = 0.08;
 
-/** A piece without its first letter, where that is drawn over the last letter of the piece before; null where nothing is left. */
+/** Drops a first letter drawn over the last piece's last letter. */
 function withoutRepeatedLetter(before: PositionedPiece, next: PositionedPiece): PositionedPiece | null {
   const { piece } = next;
   const letter = String.fromCodePoint(piece.str.codePointAt(0) ?? 0);
@@ -85,7 +81,7 @@ function withoutRepeatedLetter(before: PositionedPiece, next: PositionedPiece): 
   return { ...next, x: next.x + width * cos, y: next.y + width * sin, piece: rest };
 }
 
-/** Whether a piece that is drawn first is read after the next one: text from right to left that is drawn from the left. */
+/** Right-to-left text may be drawn from the left. */
 function isReadAfter(first: PositionedPiece, { piece, x, y, direction }: PositionedPiece): boolean {
   if (!piece.rtl) return false;
   const radians = (direction * Math.PI) / 180;
@@ -95,16 +91,13 @@ function isReadAfter(first: PositionedPiece, { piece, x, y, direction }: Positio
   return along > 0 && Math.abs(across) < piece.size / 2;
 }
 
-// Ligatures of Latin, Armenian, Hebrew and Arabic, presentation forms of Arabic letters, and spaces of all widths.
+// Ligatures, presentation forms of Arabic letters, and spaces of all widths.
 const PRESENTATION_FORMS = /[\u2000-\u200a\u202f\ufb00-\ufdfc\ufe70-\ufefc]+/g;
 
-/**
- * Replaces presentation forms by plain characters, after pdf.js has put right-to-left text into logical order: ligatures
- * would be reversed.
- */
+/** Only after pdf.js has reordered right-to-left text, which would reverse ligatures. */
 function plainText(drawn: string): string {
   const written = drawn.replace(PRESENTATION_FORMS, (forms) => forms.normalize("NFKC"));
-  // A visible soft hyphen, at the end of a line, is a hyphen.
+  // A soft hyphen at a line's end is visible.
   return cleanText(written.replace(/\u00ad$/, "-"));
 }
 
@@ -117,7 +110,7 @@ function positionPiece(
 ): PositionedPiece {
   const [a, b, c, d, x, y] = multiply(toPage, item.transform as Matrix);
   const size = Math.hypot(c, d) || item.height || 1;
-  // Vertical text runs down the page, with lines from right to left.
+  // Vertical text runs down the page, lines from right to left.
   const radians = vertical ? Math.atan2(-d, -c) : Math.atan2(b, a);
   const width = vertical ? item.height : item.width;
   const widths = vertical ? undefined : item.drawn?.face.widths;
@@ -141,7 +134,7 @@ function positionPiece(
   return { piece, x, y, direction: (radians * 180) / Math.PI };
 }
 
-/** Removes repeated text at the same position: bold print, or a repeated stamp. */
+/** Fake bold, or a repeated stamp. */
 function withoutRepeats(positioned: PositionedPiece[]): PositionedPiece[] {
   const recent = new Map<string, PositionedPiece[]>();
   return positioned.filter((candidate) => {
@@ -154,7 +147,6 @@ function withoutRepeats(positioned: PositionedPiece[]): PositionedPiece[] {
   });
 }
 
-/** The direction of most characters, in whole degrees. */
 function mainDirection(positioned: PositionedPiece[]): number {
   const weights = new Map<number, number>();
   for (const { direction, piece } of positioned) {
@@ -182,7 +174,6 @@ function toFrame(positioned: PositionedPiece[], main: number): Frame {
   return { angle, pieces: positioned.map(({ piece }) => piece) };
 }
 
-/** The angle from one direction to another, between -180 and 180 degrees. */
 function angleBetween(to: number, from: number): number {
   return ((((to - from + 180) % 360) + 360) % 360) - 180;
 }

@@ -11,24 +11,20 @@ import { itemOfWords } from "./words-of-item";
 
 interface VisibleContent {
   content: TextContent;
-  /** What cannot be seen, in the order of the page's content: what follows each other without a word in sight is one. */
+  /** Invisible passages in content order, joined if no visible word is between them. */
   hidden: string[];
-  /** Where lines are drawn, in the coordinates of the page's content. */
   rules: readonly Area[];
   boxes: DrawnBoxes | null;
 }
 
-/** A page with its text, and what tells whether that can be seen. */
 interface PageToRead {
   pdf: Pdf;
   page: PdfPage;
   content: TextContent;
-  /** What annotations may draw over the page. */
   overlays: readonly Area[];
   drawer: PageDrawer;
 }
 
-/** The text of a page without the parts that cannot be seen on it. */
 export async function withoutHidden({
   pdf,
   page,
@@ -58,7 +54,6 @@ export async function withoutHidden({
   return { content: { ...content, items }, hidden: worded(hidden), rules: rules.all, boxes };
 }
 
-/** The items in sight, and the passages of hidden ones between them. */
 function divide(
   content: TextContent,
   judged: readonly (JudgedItem | null)[],
@@ -84,20 +79,18 @@ function divide(
   return { items, passages };
 }
 
-/** The passages that have a letter or a digit. */
 function worded(passages: readonly string[]): string[] {
   return passages
     .map((text) => text.replace(/\s+/g, " ").trim())
     .filter((text) => /[\p{L}\p{N}]/u.test(text));
 }
 
-/** So few single letters of a page, such as those of formulas, are not worth a picture of it. */
+/** So few single letters, as in formulas, are not worth a picture. */
 const MAX_LONE_LETTERS = 3;
 const LONE_LETTER = /^[^\p{L}\p{N}]*\p{L}[^\p{L}\p{N}]*$/u;
 
 const NOWHERE: Area = { left: 0, bottom: 0, right: 0, top: 0 };
 
-/** Whether something is within optional content that is not shown by default. */
 async function hiddenGroups(
   pdf: Pdf,
   { drawings, paints }: PageWatch,
@@ -108,7 +101,6 @@ async function hiddenGroups(
   return ({ groups }) => groups.some((group) => !config.isVisible(group));
 }
 
-/** Draws the page where only that tells whether words are seen; keeps them in doubt where even that does not. */
 async function lookAtUnsure(
   judged: readonly (JudgedItem | null)[],
   page: number,
@@ -132,7 +124,6 @@ async function lookAtUnsure(
   }
 }
 
-/** The parts of an item, some of them hidden; null where all of it can be seen. */
 function partsOf(item: Item, judged: JudgedItem | null): { item: Item; isHidden: boolean }[] | null {
   if (judged === null || judged.words.every(({ sight }) => sight === "seen")) return null;
   const { words, isInOrder } = judged;
@@ -158,7 +149,6 @@ function partsOf(item: Item, judged: JudgedItem | null): { item: Item; isHidden:
   return parts;
 }
 
-/** Without the text that is also to be seen, in another colour, in nearly the same place. */
 function withoutShadows(hidden: Item[], items: TextContent["items"]): Item[] {
   return hidden.filter(
     ({ str, transform, height }) =>

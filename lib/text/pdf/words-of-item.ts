@@ -1,17 +1,14 @@
 import { drawnParts, type Item } from "./drawn-item";
 import type { Matrix } from "./matrix";
 
-/** A part of a text that was drawn in one way: a word, where the places of its words are known. */
 export interface ItemWord {
   str: string;
-  /** Points along the text. */
   left: number;
   right: number;
-  /** The index of its drawing. */
   drawing: number;
 }
 
-/** The parts of a text in their order on the page; null where they are in another one than its characters. */
+/** In page order; null if that differs from the characters' order. */
 export function wordsOfItem(item: Item): ItemWord[] | null {
   const { drawn, str, dir } = item;
   if (!drawn || dir !== "ltr") return null;
@@ -56,7 +53,6 @@ function toGaps(places: readonly number[] = []): Gap[] {
   return gaps;
 }
 
-/** An item of these words alone, which follow each other. */
 export function itemOfWords(item: Item, words: readonly ItemWord[]): Item {
   const [left, right] = [words[0]?.left ?? 0, words.at(-1)?.right ?? 0];
   const [a, b, c, d, x, y] = item.transform as Matrix;

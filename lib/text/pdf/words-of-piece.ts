@@ -1,6 +1,5 @@
 import type { Piece } from "./piece";
 
-/** Pieces of one word each; a piece whose words have no known places, as one from right to left, is left whole. */
 export function wordsOfPiece(piece: Piece): Piece[] {
   const { str, u, width, gaps = [], rtl } = piece;
   const words = str.split(" ");

@@ -1,10 +1,8 @@
-/** The lower-case letters of a language outside ASCII, and the encodings for it. */
 export interface Alphabet {
   encodings: string[];
   letters: Set<string>;
-  /** The most frequent letters, where several encodings have the same letters at different codes. */
   frequent?: Set<string>;
-  /** Whether ASCII letters occur within its words. */
+  /** Its words contain ASCII letters. */
   latin: boolean;
 }
 
@@ -21,7 +19,7 @@ function range(encodings: string[], from: number, to: number): Alphabet {
   return { encodings, letters: new Set(letters), latin: false };
 }
 
-/** The most common come first: they win where others fit equally well. */
+/** Most common first: they win ties. */
 export const ALPHABETS: Alphabet[] = [
   latin(WESTERN, "äöüßé"),
   latin(WESTERN, "àâæçéèêëîïôœùûüÿ"),

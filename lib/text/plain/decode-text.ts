@@ -2,7 +2,7 @@ import iconv from "iconv-lite";
 import { guessEncoding } from "./guess-encoding";
 import { decodeUtf16, utf16Order } from "./sample-text";
 
-/** Encodings that are in practice a superset with the same name. */
+/** Supersets that are used under these names. */
 const SUPERSETS: Record<string, string> = {
   gb2312: "gb18030",
   gbk: "gb18030",
@@ -14,17 +14,14 @@ const SUPERSETS: Record<string, string> = {
   "euc-kr": "cp949",
 };
 
-/**
- * Decodes a text of unknown encoding: by its byte order mark, as UTF-16 by its NULs, as strict UTF-8, as declared by the
- * content, or by a guess from its letters.
- */
+/** Tries the byte order mark, UTF-16's NULs, strict UTF-8, the declared encoding, then a guess from letters. */
 export function decodeText(bytes: Buffer, declared?: string): string {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.toString("utf8", 3);
   const order = utf16Order(bytes);
   if (order !== null) return decodeUtf16(bytes, order);
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    // ISO-2022-JP is valid ASCII, and therefore valid UTF-8.
+    // ISO-2022-JP is valid ASCII, hence valid UTF-8.
     return SEVEN_BIT_JAPANESE.test(text) ? decodeAs(bytes, "iso-2022-jp") : text;
   } catch {
     return decodeAs(bytes, supportedEncoding(declared) ?? guessEncoding(bytes, decodeAs));
@@ -33,7 +30,7 @@ export function decodeText(bytes: Buffer, declared?: string): string {
 
 const SEVEN_BIT_JAPANESE = /\u001b\$[@B][!-~]/;
 
-/** Decodes a text in a known encoding. Each library supports some that the other does not. */
+/** Each library supports some encodings that the other lacks. */
 export function decodeAs(bytes: Buffer, encoding: string): string {
   return iconv.encodingExists(encoding)
     ? iconv.decode(bytes, encoding)
@@ -41,7 +38,7 @@ export function decodeAs(bytes: Buffer, encoding: string): string {
 }
 
 function supportedEncoding(name: string | undefined): string | null {
-  // The bytes are not valid UTF-8 or UTF-16.
+  // Not valid UTF-8 or UTF-16, whatever is declared.
   if (!name || /^utf-?(8|16)/i.test(name)) return null;
   const encoding = SUPERSETS[name.toLowerCase()] ?? name;
   return iconv.encodingExists(encoding) || hasDecoder(encoding) ? encoding : null;

@@ -1,9 +1,7 @@
-/** The structure of one multi-byte encoding of East Asia, and its common characters. */
 interface MultiByte {
   encoding: string;
   isLead: (byte: number) => boolean;
   isTrail: (byte: number) => boolean;
-  /** Whether a byte is a character on its own. */
   isSingle?: (byte: number) => boolean;
   isUsual: (lead: number, trail: number) => boolean;
 }
@@ -11,7 +9,7 @@ interface MultiByte {
 const between = (low: number, high: number) => (byte: number) => byte >= low && byte <= high;
 const eucByte = between(0xa1, 0xfe);
 
-/** The first rows of each set contain the characters of nearly all text. Kana distinguish Japanese from Chinese. */
+/** Nearly all characters are in each set's first rows. Kana tell Japanese from Chinese. */
 const ENCODINGS: MultiByte[] = [
   {
     encoding: "gb18030",
@@ -44,24 +42,22 @@ const ENCODINGS: MultiByte[] = [
     isLead: between(0x81, 0xfe),
     isTrail: (byte) =>
       (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x81 && byte <= 0xfe),
-    // All syllables and Chinese characters, which are ordered by sound and not by frequency.
+    // All syllables and Chinese characters: their order is by sound, not frequency.
     isUsual: (lead, trail) =>
       trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xc8) || (lead >= 0xca && lead <= 0xfd) || lead === 0xa1),
   },
 ];
 
-/** The most frequent syllables of Korean; Chinese decoded as Korean has hardly any of them. */
+/** Chinese decoded as Korean has hardly any of them. */
 const FREQUENT_SYLLABLES =
   "이다는에의가을를은로고하한지사기도자리서대인정시어스나일해부제수전보라아있그상조으유과원";
 const MIN_FREQUENT_SYLLABLES = 0.1;
 
 export interface Guess {
   encoding: string;
-  /** The share (0 to 1) of the characters outside ASCII that are common in the encoding. */
   score: number;
 }
 
-/** The score of each East Asian encoding. */
 export function guessEastAsian(bytes: Buffer, decode: (encoding: string) => string): Guess[] {
   return ENCODINGS.map((multiByte) => {
     const { encoding } = multiByte;
@@ -92,9 +88,7 @@ function usualShare(bytes: Buffer, { isLead, isTrail, isSingle, isUsual }: Multi
   return total === 0 ? 0 : Math.max(0, usual / total);
 }
 
-/**
- * Korean and Chinese share common codes: the frequency of syllables tells. Text with Chinese characters is rather Chinese.
- */
+/** Korean and Chinese share common codes, so syllable frequency decides. Chinese characters suggest Chinese. */
 function koreanBonus(text: string): number {
   const syllables = text.match(/[가-힣]/g) ?? [];
   const frequent = syllables.filter((syllable) => FREQUENT_SYLLABLES.includes(syllable)).length;

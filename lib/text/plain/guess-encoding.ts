@@ -3,17 +3,16 @@ import { guessEastAsian, type Guess } from "./guess-east-asian";
 
 const SAMPLE_BYTES = 8 * 1024;
 const SEARCHED_BYTES = 4 * 1024 * 1024;
-/** The score and length from which an East Asian encoding is certain. */
 const CERTAIN_SCORE = 0.95;
 const CERTAIN_BYTES = 40;
-/** Encodings of DOS and classic Mac OS: few such files are left, so that they need a higher score. */
+/** DOS and classic Mac OS: rare today, so they need a higher score. */
 const RARE = /^(?:cp8\d\d|macintosh|x-mac-cyrillic)$/;
 const RARE_FACTOR = 0.85;
-/** The least score of an encoding. Where none reaches it, Windows-1252 at least maps every byte to one character. */
+/** Below this, Windows-1252 maps every byte to a character. */
 const MIN_SCORE = 0.45;
 const FALLBACK = "windows-1252";
 
-/** Guesses the encoding of a text that is not UTF-8: the one that, tried, gives most plausible characters outside ASCII. */
+/** Picks the one with the most plausible non-ASCII characters. */
 export function guessEncoding(bytes: Buffer, decode: (bytes: Buffer, encoding: string) => string): string {
   const sample = nonAsciiLines(bytes);
   if (isMostlyUtf8(sample)) return "utf8";
@@ -41,7 +40,6 @@ function bestOf(guesses: Guess[]): string {
   return best.encoding;
 }
 
-/** Counts the characters outside ASCII with their neighbours. */
 function countContexts(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (let at = 0; at < text.length; at += 1) {
@@ -52,7 +50,6 @@ function countContexts(text: string): Map<string, number> {
   return counts;
 }
 
-/** A sample of the lines with bytes outside ASCII, each from the first such byte on. */
 function nonAsciiLines(bytes: Buffer): Buffer {
   const parts: Buffer[] = [];
   let length = 0;
@@ -73,7 +70,7 @@ function isLineEnd(byte: number | undefined): boolean {
   return byte === 0x0a || byte === 0x0d;
 }
 
-/** Damaged UTF-8 is still UTF-8: other encodings do not contain its sequences by chance. */
+/** Damaged UTF-8 is still UTF-8: other encodings never contain its sequences by chance. */
 function isMostlyUtf8(sample: Buffer): boolean {
   const text = sample.toString("utf8");
   const broken = text.match(/\ufffd/g)?.length ?? 0;
@@ -81,11 +78,9 @@ function isMostlyUtf8(sample: Buffer): boolean {
   return whole >= 2 && whole > broken;
 }
 
-/** Symbols in texts of any language, which need no adjacent letter. */
+/** Occur in any language, without an adjacent letter. */
 const SIGNS = new Set("£§°©®™•·¿¡ºª²³½¼¾´×±µ÷¢¥\u00a0№");
-/** Common punctuation outside ASCII. */
 const PUNCTUATION = new Set("«»“”„‘’‚–—…€");
-/** Punctuation that may occur within a word. */
 const WORD_JOINERS = new Set("’·–—");
 const LETTER = /\p{L}/u;
 const MARK = /\p{M}/u;

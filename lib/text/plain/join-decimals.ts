@@ -1,9 +1,8 @@
 const MAX_SAMPLED_LINES = 50;
 
 /**
- * Joins amounts that an unquoted decimal comma has divided, "12,50" in a file with commas between its cells: only where the sampled
- * rows are longer than the header, and only one choice of columns makes each of them as long as it is.
- *
+ * Joins amounts split by an unquoted decimal comma ("12,50"), only if sampled rows are longer than the header
+ * and exactly one choice of columns fixes all of them.
  * @param lines cells separated by tabs, the header first
  */
 export function joinDecimals(lines: string): string {
@@ -22,12 +21,10 @@ export function joinDecimals(lines: string): string {
   return lines.replace(/[^\n]+/g, (line) => joined(line, divided, first.length));
 }
 
-/** The cells of a line without empty ones at its end. */
 function cellsOf(line: string): string[] {
   return line.replace(/\t+$/, "").split("\t");
 }
 
-/** Whether a cell is the whole part of an amount, and the next one its two decimals. */
 function isDivided(cells: readonly string[], column: number): boolean {
   return /^[-+]?\d+$/.test(cells[column] ?? "") && /^\d{2}$/.test(cells[column + 1] ?? "");
 }

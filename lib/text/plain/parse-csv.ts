@@ -4,10 +4,8 @@ const DELIMITERS = [",", ";", "\t", "|"];
 const SAMPLE = 20_000;
 const PIECE = 65_536;
 
-/** The first line in which some programs declare the delimiter. */
 const DECLARATION = /^sep=(.)\n/i;
 
-/** The delimiter of a CSV text, and the offset of its first row. */
 export function findDelimiter(source: string): { delimiter: string; start: number } {
   const declared = DECLARATION.exec(source);
   return declared?.[1]
@@ -16,8 +14,8 @@ export function findDelimiter(source: string): { delimiter: string; start: numbe
 }
 
 /**
- * The character that occurs equally often in most first lines, outside quotes; otherwise a comma. A comma between digits may
- * be decimal: it counts only where no other delimiter fits.
+ * The character with the same count outside quotes in most first lines, else a comma. Commas between digits
+ * may be decimal: they count only if nothing else fits.
  */
 function guessDelimiter(source: string): string {
   const lines = source
@@ -44,19 +42,16 @@ function best(lines: string[], delimiters: string[]): { delimiter: string; score
   return found;
 }
 
-/**
- * Converts CSV (RFC 4180) to lines of cells separated by tabs, in one pass, without enclosing quotes; line ends and tabs
- * within a cell become spaces.
- */
+/** RFC 4180, to lines of tab-separated cells. Line ends and tabs within a cell become spaces. */
 export function csvToLines(source: string, delimiter: string): string {
   if (!source.includes('"')) return delimiter === "\t" ? source : withTabs(source, delimiter);
   const pieces: string[] = [];
   let parts: string[] = [];
   let at = 0;
-  // An unclosed quote encloses nothing. The search for its end is not repeated for later quotes.
+  // An unclosed quote encloses nothing; its end is searched only once.
   let quotes = true;
   while (at < source.length) {
-    // A cell has up to three parts, and there may be millions: they are joined in between.
+    // Joined in between, because there may be millions of parts.
     if (parts.length >= PIECE) {
       pieces.push(parts.join(""));
       parts = [];
@@ -80,7 +75,7 @@ export function csvToLines(source: string, delimiter: string): string {
   return pieces.join("") + parts.join("");
 }
 
-/** In chunks, since `replaceAll` allocates an object for each of possibly millions of matches. */
+/** `replaceAll` allocates an object per match, possibly millions. */
 function withTabs(source: string, delimiter: string): string {
   const pieces: string[] = [];
   for (let at = 0; at < source.length; at += PIECE) {

@@ -4,7 +4,6 @@ import { joinDecimals } from "./join-decimals";
 import { csvToLines, findDelimiter } from "./parse-csv";
 import type { Reader } from "@/lib/text/reader";
 
-/** One line per row, with cells separated by tabs. */
 export const readCsv: Reader = (bytes) => {
   const source = cleanText(decodeText(bytes));
   const { delimiter, start } = findDelimiter(source);

@@ -3,13 +3,13 @@ import { joinParts, plainText } from "@/lib/text/join-parts";
 import { decodeText } from "./decode-text";
 import type { Reader } from "@/lib/text/reader";
 
-/** The source itself: parsing would lose digits (12345678901234567890, 0.1000), and broken JSON is still text. */
+/** Parsing would lose digits (12345678901234567890, 0.1000), and broken JSON is still text. */
 export const readJson: Reader = (bytes) => {
   const text = cleanText(decodeText(bytes));
   return joinParts([{ ...plainText(text), isCutOff: endsInValue(text) }]);
 };
 
-/** Whether a list or an object is open at the end. Long files are only searched where their end looks like that. */
+/** Long files are searched only if their end looks open. */
 function endsInValue(text: string): boolean {
   if (!/^\s*[[{]/.test(text) || /[\]}]\s*$/.test(text.slice(-TAIL))) return false;
   let depth = 0;

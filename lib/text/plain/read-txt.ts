@@ -2,7 +2,7 @@ import { cleanText } from "@/lib/text/clean-text";
 import { decodeText } from "./decode-text";
 import type { ReadResult } from "@/lib/text/reader";
 
-/** The text itself. Form feeds, which separate printed pages, end a line. */
+/** Form feeds, which separate printed pages, end a line. */
 export function readTxt(bytes: Buffer): ReadResult {
   const source = withoutOverstriking(decodeText(bytes));
   if (!source.includes("\f")) return { text: cleanText(source) };
@@ -16,7 +16,7 @@ export function readTxt(bytes: Buffer): ReadResult {
   return { text: parts.join("") };
 }
 
-/** Removes overstriking by backspace (bold, underlined) and terminal escape sequences (colours). */
+/** Removes backspace overstriking (bold, underlined) and terminal escapes (colours). */
 function withoutOverstriking(source: string): string {
   const struck = source.includes("\b") ? source.replace(/[^\n]\u0008(?=[^\n])/gu, "") : source;
   return struck.includes("\u001b[") ? struck.replace(/\u001b\[[\d;?]{0,30}[A-Za-z]/g, "") : struck;

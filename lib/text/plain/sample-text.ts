@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 
 const SAMPLE_BYTES = 64 * 1024;
 
-/** The byte order of UTF-16 text, by its byte order mark or by the position of NULs in Latin letters and spaces; null for other encodings. */
+/** By byte order mark, or by NULs in Latin letters and spaces; null for other encodings. */
 export function utf16Order(bytes: Buffer): "le" | "be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "be";
@@ -14,21 +14,21 @@ export function utf16Order(bytes: Buffer): "le" | "be" | null {
     if (sample[i] === 0 && sample[i + 1] !== 0) even += 1;
     else if (sample[i] !== 0 && sample[i + 1] === 0) odd += 1;
   }
-  // In any script, spaces, line ends and digits make for at least one NUL in twenty characters, always at the same position.
+  // In any script, spaces, line ends and digits yield one NUL per twenty characters, always at the same
+  // position.
   const min = Math.max(2, sample.length / 2 / 20);
   if (odd >= min && even * 20 <= odd) return "le";
   if (even >= min && odd * 20 <= even) return "be";
   return even + odd > 0 && !isUtf8Sample(sample) ? plausibleOrder(sample) : null;
 }
 
-/** Decodes UTF-16, without its byte order mark. */
 export function decodeUtf16(bytes: Buffer, order: "le" | "be"): string {
-  // Whole code units only: a truncated file may end within one.
+  // A truncated file may end within a code unit.
   const units = bytes.subarray(0, bytes.length & ~1);
   return (order === "le" ? units : Buffer.from(units).swap16()).toString("utf16le").replace(/^\ufeff/, "");
 }
 
-/** Chinese has few spaces, and characters that contain a NUL byte: the order is the one that decodes to plausible text. */
+/** Chinese has few spaces, and characters with NUL bytes: picks the order that decodes to plausible text. */
 function plausibleOrder(sample: Buffer): "le" | "be" | null {
   const le = countCommonCharacters(decodeUtf16(sample, "le"));
   const be = countCommonCharacters(decodeUtf16(sample, "be"));
@@ -36,25 +36,22 @@ function plausibleOrder(sample: Buffer): "le" | "be" | null {
   return le > be ? "le" : "be";
 }
 
-/** Counts line ends, spaces and East Asian full stops and commas; 0 where the text is implausible. */
 function countCommonCharacters(text: string): number {
   const invalid =
     text.match(/[\p{Cc}\p{Cn}\p{Co}\p{Cs}]/gu)?.filter((sign) => !/[\t\n\r]/.test(sign)).length ?? 0;
   return invalid * 100 > text.length ? 0 : (text.match(/[\n 、。，]/g)?.length ?? 0);
 }
 
-/** Whether the beginning of a file is UTF-8, or UTF-16 with a byte order mark. */
 export function isUnicode(bytes: Buffer): boolean {
   if (["\xff\xfe", "\xfe\xff"].includes(bytes.toString("latin1", 0, 2))) return true;
   return bytes.length < SAMPLE_BYTES ? isUtf8(bytes) : isUtf8Sample(bytes.subarray(0, SAMPLE_BYTES));
 }
 
-/** Whether a sample is UTF-8, even where it ends within a character. */
 function isUtf8Sample(sample: Buffer): boolean {
   return [sample.length, -1, -2, -3].some((end) => isUtf8(sample.subarray(0, end)));
 }
 
-/** Whether bytes are not text in any supported encoding, by the share of control characters. */
+/** By the share of control characters. */
 export function looksBinary(bytes: Buffer): boolean {
   if (utf16Order(bytes) !== null) return looksBinaryUtf16(bytes);
   const sample = bytes.subarray(0, SAMPLE_BYTES);
@@ -66,7 +63,7 @@ export function looksBinary(bytes: Buffer): boolean {
   return controls > 0 && controls > sample.length * 0.02 + 4;
 }
 
-/** A table of small little-endian numbers has NULs like UTF-16, but control characters instead of letters. */
+/** A table of small numbers has NULs like UTF-16, but control characters instead of letters. */
 function looksBinaryUtf16(bytes: Buffer): boolean {
   const text = sampleText(bytes);
   let controls = 0;
@@ -77,7 +74,7 @@ function looksBinaryUtf16(bytes: Buffer): boolean {
   return controls > text.length * 0.02 + 1;
 }
 
-/** The beginning of a text file, decoded well enough to recognize markup. */
+/** Good enough to recognise markup. */
 export function sampleText(bytes: Buffer): string {
   const order = utf16Order(bytes);
   if (order !== null) return decodeUtf16(bytes.subarray(0, SAMPLE_BYTES), order);

@@ -3,7 +3,6 @@ import type { FileRequest } from "./protocol";
 import { MAX_FILE_BYTES } from "@/lib/text/formats";
 import { missingFileError, tooLargeError } from "@/lib/text/reading-error";
 
-/** The bytes of the file that a parent process asks for. Throws AppError: not_found, too_large. */
 export async function loadFile({ path, bytes, filename }: FileRequest): Promise<Buffer> {
   if (bytes) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (path === undefined) throw missingFileError();

@@ -8,7 +8,6 @@ import { READING_FAILURES } from "@/lib/text/reading-error";
 const MB = 1024 * 1024;
 const MINUTE = 60_000;
 
-/** Reads documents; the limits are those of one document. */
 export function readerPool(): ProcessPool<ReaderRequest, PackedDocument> {
   return sharedPool("reader-process", {
     size: Math.min(8, availableParallelism()),
@@ -22,7 +21,7 @@ export function readerPool(): ProcessPool<ReaderRequest, PackedDocument> {
   });
 }
 
-/** Recognises pages; the limits are those of one page. A process holds some hundred megabytes, given back when idle. */
+/** The limits apply to one page. A process takes some hundred megabytes until it is idle. */
 export function recogniserPool(): ProcessPool<RecogniseRequest, PackedPage> {
   return sharedPool("recogniser-process", {
     size: Math.min(4, availableParallelism()),
@@ -37,7 +36,6 @@ export function recogniserPool(): ProcessPool<RecogniseRequest, PackedPage> {
   });
 }
 
-/** Draws pages for a model; the limits are those of one page. */
 export function drawerPool(): ProcessPool<DrawRequest, Uint8Array> {
   return sharedPool("drawer-process", {
     size: Math.min(2, availableParallelism()),

@@ -5,41 +5,35 @@ import { AppError } from "@/lib/errors";
 import { MEMORY_LIMIT_MESSAGE, type Response, TIME_LIMIT_MESSAGE } from "./protocol";
 import type { Limits } from "./watchdog";
 
-/** What became of a request whose process did not answer. */
 export interface PoolFailures {
   timeout: () => AppError;
   outOfMemory: (cause: Error) => AppError;
-  /** A crash in native code, or killed from outside, at each try: the same request may succeed next time. */
+  /** Crashed or was killed at each try; a later request may succeed. */
   died: (cause: Error) => AppError;
 }
 
-/** A process ended by itself while it worked on a request. */
 class ProcessDiedError extends Error {
   override readonly name = "ProcessDiedError";
 }
 
-/** One request is a document, or one page of it. The limits apply to each. */
+/** A request is a document or a page. The limits apply to each. */
 export interface PoolOptions extends Limits {
-  /** Path of the program that the processes run. */
   program: string;
-  /** The maximum number of processes. */
   size: number;
-  /** The limit of the JavaScript heap, in megabytes. */
+  /** JavaScript heap. */
   heapMb: number;
-  /** Wall-clock limit, in milliseconds. */
   timeoutMs: number;
-  /** A process is replaced after this many requests, */
+  /** Replaces a process after this many requests, */
   requestsPerProcess: number;
-  /** or when it occupies more memory than this while idle, in bytes, */
+  /** or if it takes more memory than this while idle, in bytes. */
   maxIdleBytes: number;
-  /** and ends when it has been idle for this long, in milliseconds; by default never. */
+  /** A process ends after this many idle milliseconds; default never. */
   maxIdleMs?: number;
-  /** How often a request is sent whose process dies each time; 2 unless it says otherwise. */
+  /** Tries for a request whose process dies each time; default 2. */
   tries?: number;
   failures: PoolFailures;
 }
 
-/** Why a process was lost: it took too long, needed too much memory, or ended by itself. */
 export type Death = "timeout" | "out_of_memory" | "died";
 
 interface Task<Request, Result> {
@@ -50,28 +44,24 @@ interface Task<Request, Result> {
 }
 
 /**
- * Child processes that answer requests, started on demand and kept. A request beyond its limits costs only its process. Idle
- * processes do not keep the program alive.
+ * Started on demand and kept. A request beyond its limits costs only its process. Idle processes do not keep
+ * the program alive.
  */
 export class ProcessPool<Request extends object, Result> {
   private readonly idle: PooledProcess[] = [];
   private readonly waiting: Task<Request, Result>[] = [];
   private running = 0;
-  /** How many processes were lost while they worked on a request. */
   readonly deaths: Record<Death, number> = { timeout: 0, out_of_memory: 0, died: 0 };
 
   constructor(private readonly options: PoolOptions) {}
 
-  /** The maximum number of requests that are answered at once; others wait for their turn. */
   get size(): number {
     return this.options.size;
   }
 
   /**
-   * Rejects with the signal's reason when it aborts: a waiting request is not sent, a running one's process killed. A request
-   * whose process died is sent to another one.
-   *
-   * @throws AppError: what the program answers, or the pool's failures
+   * Aborting drops a waiting request and kills a running one's process. Retries a request whose process died.
+   * @throws AppError: the program's answer, or the pool's failures; the signal's reason
    */
   async run(request: Request, signal?: AbortSignal): Promise<Result> {
     const { tries = 2, failures } = this.options;
@@ -138,7 +128,6 @@ export class ProcessPool<Request extends object, Result> {
   }
 }
 
-/** One child process, which answers one request at a time. */
 class PooledProcess {
   private readonly child: ChildProcess;
   private alive = true;
@@ -152,7 +141,7 @@ class PooledProcess {
     private readonly count: (death: Death) => void,
   ) {
     this.child = fork(options.program, [String(options.memoryBytes), String(options.cpuMs)], {
-      // Inherits nothing from the parent: no secrets, no loaders, no debugger.
+      // Inherits nothing from the parent: no secrets, loaders or debugger.
       env: { NODE_ENV: "production" },
       execArgv: [`--max-old-space-size=${options.heapMb}`, "--max-semi-space-size=32", "--no-warnings"],
       serialization: "advanced",
@@ -179,7 +168,6 @@ class PooledProcess {
     this.child.kill("SIGKILL");
   }
 
-  /** Ends the process unless a request arrives before. */
   endLater(ms: number): void {
     this.ending = setTimeout(() => this.end(), ms).unref();
   }
@@ -212,7 +200,7 @@ class PooledProcess {
         this.rss = response.rss;
         resolve(response);
       };
-      // "close" is emitted after all of standard error has been read.
+      // "close" comes after all of standard error was read.
       const onClose = (): void => {
         done();
         this.alive = false;

@@ -5,7 +5,6 @@ import type { UnreadReason } from "@/lib/text/coverage";
 import type { RecognisedPage } from "@/lib/text/insert-recognised-pages";
 import type { DocumentText, TextRun } from "@/lib/text/types";
 
-/** A file for a child process. Of one on disk, only the path is sent. */
 export interface FileRequest {
   filename: string;
   format?: Format;
@@ -13,7 +12,6 @@ export interface FileRequest {
   bytes?: Uint8Array;
 }
 
-/** A document that a reader process has read, for the same pool: what was recognised is put in its place. */
 interface InsertRequest {
   document: PackedDocument;
   pages: [page: number, outcome: PackedPage | UnreadReason][];
@@ -21,28 +19,26 @@ interface InsertRequest {
 
 export type ReaderRequest = FileRequest | InsertRequest;
 
-/** One page of a PDF for a recogniser process; counts from 1. */
 export interface RecogniseRequest extends FileRequest {
   page: number;
   languages: readonly OcrLanguage[];
 }
 
-/** One page of a PDF for a drawer process; counts from 1. */
 export interface DrawRequest extends FileRequest {
   page: number;
 }
 
-/** `runs` are sent as numbers: a structured clone of thousands of small objects costs more than reading the document. */
+/** As numbers: cloning thousands of small objects costs more than reading the document. */
 type Packed<T extends { runs: TextRun[] }> = Omit<T, "runs"> & { runs: Float64Array };
 export type PackedDocument = Packed<DocumentText>;
 export type PackedPage = Packed<RecognisedPage>;
 
-/** What a child process answers to a request; `rss` is the memory that it occupies afterwards, in bytes. */
+/** `rss` is the process's memory afterwards, in bytes. */
 export type Response<Result> = { rss: number } & (
   { ok: true; result: Result } | { ok: false; code: ErrorCode; message: string; detail: string }
 );
 
-/** Written to standard error by the watchdog before it kills the process. */
+/** The watchdog writes it to standard error before it kills the process. */
 export const MEMORY_LIMIT_MESSAGE = "process: memory limit";
 export const TIME_LIMIT_MESSAGE = "process: time limit";
 

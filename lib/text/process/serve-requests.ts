@@ -2,7 +2,6 @@ import { AppError, type ErrorCode } from "@/lib/errors";
 import type { Response } from "./protocol";
 import { startWatchdog } from "./watchdog";
 
-/** Answers the parent's requests, one at a time, while the parent lives, within limits from the command line. */
 export function serveRequests<Request, Result>(answer: (request: Request) => Promise<Result> | Result): void {
   const [memoryBytes, cpuMs] = process.argv.slice(2).map(Number);
   const watchdog = startWatchdog({ memoryBytes: memoryBytes ?? 0, cpuMs: cpuMs ?? 0 });

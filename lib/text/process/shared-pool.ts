@@ -6,9 +6,7 @@ const POOLS = Symbol.for("gleaner.process-pools");
 
 const shared = globalThis as { [POOLS]?: Map<string, unknown> };
 
-/**
- * The pool of a bundled program: one for each process, even where a development server reloads the module that asks for it.
- */
+/** One pool per program and process, even if a development server reloads modules. */
 export function sharedPool<Request extends object, Result>(
   program: string,
   options: Omit<PoolOptions, "program">,
@@ -21,7 +19,6 @@ export function sharedPool<Request extends object, Result>(
   return pool;
 }
 
-/** How many processes of each program were lost, by reason, since this process has begun. */
 export function processDeaths(): { program: string; deaths: Readonly<Record<Death, number>> }[] {
   const pools = (shared[POOLS] ?? new Map()) as Map<string, ProcessPool<object, unknown>>;
   return [...pools].map(([program, { deaths }]) => ({ program, deaths }));

@@ -2,14 +2,13 @@ import { Worker } from "node:worker_threads";
 import { MEMORY_LIMIT_MESSAGE, TIME_LIMIT_MESSAGE } from "./protocol";
 
 export interface Limits {
-  /** Resident memory of the whole process, in bytes, including typed arrays and native buffers. */
+  /** Resident memory in bytes, including typed arrays and native buffers. */
   memoryBytes: number;
-  /** Processor time for one document, in milliseconds. A busy machine does not exhaust it. */
+  /** Processor milliseconds per document: a busy machine does not exhaust them. */
   cpuMs: number;
 }
 
 export interface Watchdog {
-  /** Resolves when the watchdog runs. */
   ready: Promise<void>;
   begin(): void;
   end(): void;
@@ -18,8 +17,8 @@ export interface Watchdog {
 const POLL_MS = 15;
 
 /**
- * Runs in its own thread to kill a process that never returns to its event loop. A string: the thread needs its own source,
- * and the reader is a bundle.
+ * A thread kills a process that never returns to its event loop. A string, because the thread needs its own
+ * source and the reader is a bundle.
  */
 const WATCH = `
   const { workerData } = require("node:worker_threads");
@@ -38,7 +37,7 @@ const WATCH = `
     }
   }`;
 
-/** Starts the watchdog of this process. The limits apply between `begin` and `end`. */
+/** The limits apply between `begin` and `end`. */
 export function startWatchdog(limits: Limits): Watchdog {
   const state = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(WATCH, {

@@ -1,4 +1,3 @@
-/** Control words and symbols that represent a character. */
 export const CHARACTERS: Record<string, string> = {
   tab: "\t",
   emdash: "—",

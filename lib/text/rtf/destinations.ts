@@ -1,4 +1,3 @@
-/** What happens to the text of a group. */
 export type Destination =
   | "text"
   | "skip"
@@ -22,7 +21,7 @@ const SKIPPED =
   "pgptbl xe tc tcn rxe txe upr protusertbl mailmerge panose falt fontemb fontfile keycode blipuid picprop htmltag " +
   "oldcprops oldpprops oldsprops oldtprops protend protstart factoidname pxe hl hlloc hlsrc hlfr";
 
-/** Groups whose text is part of the surrounding text although old readers are told to ignore them. */
+/** Old readers are told to ignore these groups, but their text belongs to the surrounding text. */
 const TEXT = "do ud object shpinst shp shpgrp listtext pntext fldrslt field result nesttableprops";
 
 const DESTINATIONS = new Map<string, Destination>([
@@ -42,10 +41,8 @@ const DESTINATIONS = new Map<string, Destination>([
   ["sv", "propertyValue"],
 ]);
 
-/** The control words that begin one. */
 export const DESTINATION_WORDS: readonly string[] = [...DESTINATIONS.keys()];
 
-/** The destination of a control word; undefined for other control words. */
 export function destinationOf(word: string): Destination | undefined {
   return DESTINATIONS.get(word);
 }
@@ -61,12 +58,10 @@ const WITHOUT_TEXT: ReadonlySet<Destination> = new Set<Destination>([
   "propertyValue",
 ]);
 
-/** Whether a group's content is displayed. */
 export function isText(destination: Destination): boolean {
   return !WITHOUT_TEXT.has(destination);
 }
 
-/** Whether a group's text is separate from the text around it. */
 export function isRegion(destination: Destination): boolean {
   return destination !== "text" && isText(destination);
 }

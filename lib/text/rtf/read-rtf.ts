@@ -5,7 +5,6 @@ import type { ReadResult } from "@/lib/text/reader";
 import { RtfReader } from "./rtf-reader";
 import { tokenizeRtf } from "./tokenize-rtf";
 
-/** Headers first, then the body with its tables and text boxes, then footnotes and footers. */
 export function readRtf(bytes: Buffer): ReadResult {
   const source = bytes.toString("latin1");
   // RTF is ASCII with escapes, but some programs write UTF-8.

@@ -9,7 +9,6 @@ export class RtfColours {
     if (index >= 0) this.parts[index] = value / 255;
   }
 
-  /** Entries end with a semicolon. */
   text(text: string): void {
     for (const character of text) {
       if (character !== ";") continue;
@@ -19,7 +18,7 @@ export class RtfColours {
     }
   }
 
-  /** Null for the automatic colour, which differs from any background. */
+  /** Null for automatic, which contrasts with any background. */
   get(index: number): Colour | null {
     return this.colours[index] ?? null;
   }

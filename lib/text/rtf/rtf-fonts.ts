@@ -13,16 +13,14 @@ interface Font {
   encoding: string | undefined;
 }
 
-/** Encodings in which the bytes of ASCII are its characters. */
+/** ASCII bytes keep their meaning in these. */
 const CONTAINS_ASCII = /^(?:cp125\d|utf8|macintosh)$/;
 
-/** The fonts of a document, which determine the encoding of its bytes. */
 export class RtfFonts {
-  /** For text without a font, and for fonts without a character set. */
+  /** For text without a font, and fonts without a character set. */
   documentEncoding = "cp1252";
   private readonly fonts = new Map<number, Font>();
 
-  /** Applies a control word of the font table to the font that it defines. */
   define(font: number, name: string, value: number): void {
     if (name === "f") this.fonts.set(value, { name: "", charset: 0, encoding: undefined });
     const entry = this.fonts.get(font);
@@ -44,14 +42,14 @@ export class RtfFonts {
     this.documentEncoding = known(encodingOfCodePage(codePage)) ?? this.documentEncoding;
   }
 
-  /** The encoding of a font's bytes, or a name for that of a symbol font. Runs with the same name are decoded together. */
+  /** Symbol fonts have their own name. Runs with the same name are decoded together. */
   encodingOf(font: number): string {
     const entry = this.fonts.get(font);
     if (entry?.charset === SYMBOL_CHARSET) return `symbol ${font}`;
     return entry?.encoding ?? (entry && encodingOfFontName(entry.name)) ?? this.documentEncoding;
   }
 
-  /** @param bytes each as a character */
+  /** @param bytes one character each */
   decode(bytes: string, encoding: string): string {
     if (CONTAINS_ASCII.test(encoding) && !/[^\0-\x7f]/.test(bytes)) return bytes;
     if (!encoding.startsWith("symbol ")) return iconv.decode(Buffer.from(bytes, "latin1"), encoding);
@@ -59,7 +57,6 @@ export class RtfFonts {
     return Array.from(bytes, (byte) => this.character(font, byte.charCodeAt(0))).join("");
   }
 
-  /** The character that a code unit displays in this font. */
   character(font: number, code: number): string {
     const entry = this.fonts.get(font);
     if (entry?.charset === SYMBOL_CHARSET || (code >= 0xf000 && code <= 0xf0ff)) {

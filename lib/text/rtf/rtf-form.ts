@@ -1,4 +1,4 @@
-/** A form's check box or drop-down list, which stores its state and not the displayed text. */
+/** A check box or drop-down list stores its state, not the displayed text. */
 export class RtfForm {
   private type = -1;
   /** 25 means the default. */

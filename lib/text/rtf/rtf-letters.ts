@@ -1,11 +1,9 @@
 import { LOOK_WORDS, lookChange, PLAIN_LOOK, type RtfLook } from "./rtf-look";
 import type { RtfStyles } from "./rtf-styles";
 
-/** The look of the text that follows. */
 export interface RtfLetters {
-  /** As the text itself says it, which has to repeat what its styles say. */
   readonly look: RtfLook;
-  /** With what the styles say and the text does not; null where that could not hide anything. Programs differ in it. */
+  /** Includes styles that the text does not repeat; null if those hide nothing. Programs differ here. */
   readonly styled: RtfLook | null;
   readonly paragraphStyle: Partial<RtfLook> | null;
   readonly characterStyle: Partial<RtfLook> | null;
@@ -18,10 +16,8 @@ export const PLAIN_LETTERS: RtfLetters = {
   characterStyle: null,
 };
 
-/** The control words that may change them. */
 export const LETTER_WORDS: ReadonlySet<string> = new Set(["pard", "s", "cs", "plain", ...LOOK_WORDS]);
 
-/** The look after a control word; null where the word changes nothing of it. */
 export function changedLetters(
   letters: RtfLetters,
   styles: RtfStyles,
@@ -51,7 +47,6 @@ export function changedLetters(
   };
 }
 
-/** @param before null where the look has changed in any case */
 function restyled(letters: RtfLetters, before: RtfLetters | null): RtfLetters | null {
   const { look, paragraphStyle, characterStyle } = letters;
   const isPlain = !paragraphStyle && !characterStyle;

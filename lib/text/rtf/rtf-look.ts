@@ -1,4 +1,4 @@
-/** How characters look, as far as it decides whether they are seen; colours are numbers of the colour table. */
+/** Only what affects visibility; colours are indexes into the colour table. */
 export interface RtfLook {
   readonly isHidden: boolean;
   readonly isStruckThrough: boolean;
@@ -6,20 +6,20 @@ export interface RtfLook {
   readonly colour: number;
   readonly highlight: number;
   readonly background: number;
-  /** The colour of a pattern on the background, and how much of that it covers, in hundredths of per cent. */
+  /** A pattern's colour, and how much of the background it covers, in hundredths of a percent. */
   readonly foreground: number;
   readonly share: number;
   /** Half points. */
   readonly size: number;
   /** Per cent. */
   readonly scale: number;
-  /** Twips between letters. */
+  /** Twips. */
   readonly spacing: number;
   /** Half points above the line. */
   readonly shift: number;
-  /** Drawn with more than the one colour: an outline, a relief. */
+  /** Has several colours: an outline or relief. */
   readonly isMixed: boolean;
-  /** It moves, so that it may not be seen at times. */
+  /** Moves, so it may be invisible at times. */
   readonly isOdd: boolean;
 }
 
@@ -40,18 +40,16 @@ export const PLAIN_LOOK: RtfLook = {
   isOdd: false,
 };
 
-/** A property and what a control word with this number makes of it. */
 export interface LookChange {
   readonly key: keyof RtfLook;
   readonly of: (value: number) => number | boolean;
 }
 
-/** A control word without a number turns its property on. */
+/** Without a number, a control word turns its property on. */
 const isOn = (value: number): boolean => value !== 0;
 const isNothing = (): boolean => false;
 const asWritten = (value: number): number => value;
 const orNone = (value: number): number => value || 0;
-/** What positions are without a number: half points. */
 const USUAL_SHIFT = 6;
 
 const CHANGES: Record<string, LookChange> = {
@@ -80,10 +78,8 @@ const CHANGES: Record<string, LookChange> = {
 };
 const CHANGES_BY_WORD = new Map(Object.entries(CHANGES));
 
-/** The control words that change the look of the text behind them. */
 export const LOOK_WORDS: readonly string[] = [...CHANGES_BY_WORD.keys()];
 
-/** What a control word changes in the look of the text behind it; undefined where it has nothing to do with it. */
 export function lookChange(word: string): LookChange | undefined {
   return CHANGES_BY_WORD.get(word);
 }

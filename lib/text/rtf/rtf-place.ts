@@ -8,23 +8,21 @@ export const PLACE_WORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** That of a letter, in twips. */
+/** Letter, in twips. */
 export const DEFAULT_PAGE: PageSize = { width: 12_240, height: 15_840 };
 /** Twips: lower lines show nothing of a letter. */
 const LEAST_LINE = 40;
 
-/** Whether the open paragraph, and the open cell, are seen at their places. */
 export class RtfPlace {
   private left = 0;
   private firstLine = 0;
-  /** Twips of each line, however high its letters are; 0 where lines are as high as it takes. */
+  /** Twips per line; 0 if lines grow with their letters. */
   private line = 0;
   private frame: Visibility = "seen";
   private row: Visibility = "seen";
   private readonly cells: Visibility[] = [];
   private defined: Visibility = "seen";
   private cell = 0;
-  /** Nothing odd has been said of the paragraph, or of its row. */
   private isUsual = true;
 
   word(name: string, value: number): void {
@@ -49,7 +47,7 @@ export class RtfPlace {
         break;
       case "absw":
       case "absh":
-        // A height that is positive is the least.
+        // A positive height is a minimum.
         if (value !== 0 && (name === "absw" || value < 0))
           this.frame = leastVisible(this.frame, roomVisibility(Math.abs(value)));
         break;
@@ -60,7 +58,7 @@ export class RtfPlace {
     this.isUsual = false;
   }
 
-  /** @param size of its letters, in points */
+  /** @param size in points */
   visibility(isInTable: boolean, size: number): Visibility {
     if (this.isUsual) return "seen";
     const cell = isInTable ? leastVisible(this.row, this.cells[this.cell] ?? "seen") : "seen";

@@ -17,22 +17,18 @@ import { HiddenWords } from "@/lib/text/hidden-words";
 import { noteText } from "@/lib/text/note-text";
 import { leastVisible, type Visibility } from "@/lib/text/visibility";
 
-/** The state that a group inherits and that ends with it. */
 interface State {
   destination: Destination;
   font: number;
-  /** The number of characters after a \u that readers with Unicode skip. */
+  /** Characters after a \u that Unicode readers skip. */
   fallback: number;
   isDeleted: boolean;
   letters: RtfLetters;
   region: RtfRegion;
-  /** The innermost one that is open. */
   shape: RtfShape | null;
-  /** It defines a row of a table within a cell. */
   isOfNestedRow: boolean;
 }
 
-/** A header or a footer. */
 interface PageText {
   content: LaidOutText;
   isOfFirstPage: boolean;
@@ -42,7 +38,7 @@ const CHARACTER_SETS = { mac: "macintosh", pc: "cp437", pca: "cp850" };
 
 const ESCAPED = new Set(["{", "}", "\\"]);
 
-/** Deeper groups share the state of the last one. */
+/** Deeper groups share the last one's state. */
 const MAX_DEPTH = 5000;
 
 export class RtfReader {
@@ -50,7 +46,6 @@ export class RtfReader {
   readonly headers: PageText[] = [];
   readonly footers: PageText[] = [];
   readonly notes: LaidOutText[] = [];
-  /** A section has another header on its first page. */
   hasFirstPage = false;
   readonly hidden = new HiddenWords();
   private readonly stack: State[] = [];
@@ -65,7 +60,7 @@ export class RtfReader {
     shape: null,
     isOfNestedRow: false,
   };
-  /** The group begins with \*: readers may skip it if its destination is unknown. */
+  /** The group begins with \*: readers skip it if they don't know its destination. */
   private ignorable = false;
   private groupStart = false;
   private toSkip = 0;
@@ -75,17 +70,14 @@ export class RtfReader {
   private readonly styles = new RtfStyles();
   private readonly page = { ...DEFAULT_PAGE };
   private property = { name: "", value: "" };
-  /** Bytes, each as a character. */
+  /** One character per byte. */
   private pending = "";
   private pendingEncoding = "";
   private hasHeader = false;
-  /** The document's outermost group has been closed. */
   private ended = false;
   private form = new RtfForm();
-  /** The paper may have another colour than white, or something drawn on it below the text. */
   private hasBackground = false;
 
-  /** Where the last text was, and how it looked: most of the next ones are alike. */
   private readonly last = {
     letters: PLAIN_LETTERS,
     region: this.body,
@@ -93,7 +85,7 @@ export class RtfReader {
     visibility: "seen" as Visibility,
   };
 
-  /** @param source the file's bytes, each as a character */
+  /** @param source one character per byte */
   constructor(
     private readonly source: string,
     private readonly isUtf8: boolean,
@@ -120,7 +112,6 @@ export class RtfReader {
     }
   }
 
-  /** @returns whether all groups have been closed: a file whose end is missing has open ones */
   finish(): boolean {
     this.flush();
     const isWhole = this.stack.length === 0;
@@ -198,7 +189,7 @@ export class RtfReader {
       this.last.place = NaN;
     }
     const { state } = this;
-    // Only the Unicode alternative of a pair and form fields are read within a group without text.
+    // A group without text yields only a pair's Unicode alternative and form fields.
     const isWithoutText = state.destination === "skip" || state.destination === "styles";
     if (isWithoutText && name !== "ud" && destination !== "form") return;
     if (destination === "note") state.region.write(`[${this.notes.length + 1}]`);
@@ -229,7 +220,7 @@ export class RtfReader {
       this.flush();
       state.letters = letters;
     }
-    // What defines a row within a cell says nothing of the row around it.
+    // A nested row's definition says nothing of the row around it.
     if (word.isOfPlace && !state.isOfNestedRow) {
       this.flush();
       state.region.describe(name, value);
@@ -354,7 +345,7 @@ export class RtfReader {
       return;
     }
     if (name === "\n" || name === "\r") return this.word("par", NaN);
-    // An escaped character may be the second byte of a multi-byte character.
+    // May be the second byte of a multi-byte character.
     if (ESCAPED.has(name)) return this.characters(name);
     const character = CHARACTERS[name];
     if (character !== undefined && this.isRegionText()) this.write(character);
@@ -411,7 +402,7 @@ export class RtfReader {
     }
   }
 
-  /** Writes what is seen and not struck through; of what is not, only the room that it takes. */
+  /** Invisible and struck-through text leaves only its space. */
   private put(text: string): void {
     const isBlank = !/\S/.test(text);
     const { isStruckThrough, isRaised } = this.state.letters.look;
@@ -445,7 +436,7 @@ export class RtfReader {
     end();
   }
 
-  /** Decodes pending bytes. They are kept until the end of a run, since two of them may be one character. */
+  /** Bytes wait until the run ends, because two may form one character. */
   private flush(): void {
     if (this.pending === "") return;
     const text = this.fonts.decode(this.pending, this.pendingEncoding);

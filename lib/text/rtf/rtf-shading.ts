@@ -1,12 +1,11 @@
-/** A background by numbers of the colour table; null where it is not known. */
+/** Indexes into the colour table; null if unknown. */
 export type RtfFill = RtfPattern | null;
 
 export interface RtfPattern {
   /** 0 is none. */
   readonly background: number;
-  /** The color of the pattern on it. */
   readonly foreground: number;
-  /** How much the pattern covers, in hundredths of per cent. */
+  /** Hundredths of a percent. */
   readonly share: number;
 }
 
@@ -18,11 +17,9 @@ export const SHADING_WORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** The backgrounds of paragraphs and cells. */
 export class RtfShading {
   private paragraph: RtfFill = NO_FILL;
   private row: RtfPattern = NO_FILL;
-  /** The cells that the row defines, and the one whose definition is open. */
   private readonly cells: RtfPattern[] = [];
   private defined: RtfPattern = NO_FILL;
   private cell = 0;
@@ -42,7 +39,7 @@ export class RtfShading {
       case "shading":
         if (paragraph) this.paragraph = { ...paragraph, share: value || 0 };
         return;
-      // A table within a cell: its rows are defined after their text.
+      // A nested table defines its rows after their text.
       case "itap":
         if (value > 1) this.paragraph = null;
         return;

@@ -6,7 +6,6 @@ export const SHAPE_WORDS: ReadonlySet<string> = new Set(
   "shpleft shptop shpright shpbottom shpbxpage shpbypage dpx dpy dpxsize dpysize".split(" "),
 );
 
-/** A shape with its text: its place in twips, and its properties. */
 export class RtfShape {
   private readonly numbers = new Map<string, number>();
   private readonly properties = new Map<string, string>();
@@ -15,7 +14,6 @@ export class RtfShape {
     this.numbers.set(name, value);
   }
 
-  /** @param name as "fillColor" */
   property(name: string, value: string): void {
     this.properties.set(name.trim(), value.trim());
   }
@@ -33,7 +31,6 @@ export class RtfShape {
     return leastVisible(...places, this.room(width, height));
   }
 
-  /** The colour of its fill; null where it is not known. */
   get fill(): Colour | null {
     const written = Number(this.properties.get("fillColor") ?? NaN);
     const isPlain =

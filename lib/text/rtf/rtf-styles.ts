@@ -1,32 +1,26 @@
 import { lookChange, PLAIN_LOOK, type RtfLook } from "./rtf-look";
 
 interface Style {
-  /** The number of the style that it is based on. */
   base: number | null;
   look: Partial<RtfLook>;
 }
 
-/** The depth of style inheritance; a longer chain is a loop. */
+/** A longer chain is a loop. */
 const MAX_STYLE_CHAIN = 12;
 
-/** The styles of a document: headings among those of paragraphs, and what they say of the look of text. */
 export class RtfStyles {
-  /** Levels of headings by the numbers of their styles. */
   private readonly levels = new Map<number, number>();
   private readonly styles = new Map<number, Style>();
   private readonly looks = new Map<number, Partial<RtfLook> | null>();
-  /** A group without a number defines the first style of paragraphs. */
   private current = 0;
 
-  /** A style begins. */
   begin(): void {
     this.current = 0;
   }
 
-  /** A control word of the style sheet. */
   word(name: string, value: number): void {
     if (name === "s" || name === "cs") this.current = value;
-    // The other kinds of styles: of sections and tables.
+    // Section and table styles.
     else if (name === "ds" || name === "ts") this.current = NaN;
     else if (name === "sbasedon") this.style.base = value;
     else if (name === "outlinelevel") {
@@ -39,12 +33,10 @@ export class RtfStyles {
     }
   }
 
-  /** The level of a heading, from 1; null for other styles. */
   headingLevel(style: number): number | null {
     return this.levels.get(style) ?? null;
   }
 
-  /** What a style and those that it is based on say of the look of text; null where they say nothing that could hide it. */
   lookOf(style: number): Partial<RtfLook> | null {
     let look = this.looks.get(style);
     if (look === undefined) {
@@ -76,7 +68,6 @@ export class RtfStyles {
   }
 }
 
-/** Most styles only have a font and a size. */
 function mayHide(look: Partial<RtfLook>): boolean {
   const { isStruckThrough, isRaised, size } = PLAIN_LOOK;
   const rest = { ...PLAIN_LOOK, ...look, isStruckThrough, isRaised, size };
@@ -87,7 +78,7 @@ const KEYS = Object.keys(PLAIN_LOOK) as (keyof RtfLook)[];
 /** Half points. */
 const SMALL = 8;
 
-/** @param outlineLevel from 0; from 9 on, a paragraph of the body */
+/** @param outlineLevel from 0; 9 and above is body text */
 export function headingLevelOf(outlineLevel: number): number | null {
   return outlineLevel >= 0 && outlineLevel < 9 ? outlineLevel + 1 : null;
 }

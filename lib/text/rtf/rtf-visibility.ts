@@ -8,11 +8,6 @@ import type { RtfPattern } from "./rtf-shading";
 
 const WHOLE = 10_000;
 
-/**
- * Whether text of this look is seen.
- *
- * @param paper the colour below the region; null where it is not known
- */
 export function lettersVisibility(
   { look, styled }: RtfLetters,
   region: RtfRegion,
@@ -37,7 +32,7 @@ function lookVisibility(
   const isOddMarker =
     colour === null && look.highlight > 0 && background !== null && looksSame(background, BLACK);
   return leastVisible(
-    // Programs differ in whether an automatic colour turns white on a black marker.
+    // Programs differ in whether automatic colour turns white on a black marker.
     look.isOdd || isOddMarker ? "doubtful" : "seen",
     region.visibility(size),
     visibilityOf({

@@ -5,18 +5,14 @@ import { PLACE_WORDS } from "./rtf-place";
 import { SHADING_WORDS } from "./rtf-shading";
 import { SHAPE_WORDS } from "./rtf-shape";
 
-/** Which parts of the reader a control word concerns. */
 export interface RtfWord {
-  /** One string for each word: comparing it is faster than comparing parts of a file. */
+  /** One string object per word, which compares faster than parts of the file. */
   readonly name: string;
   readonly destination: Destination | undefined;
   readonly character: string | undefined;
-  /** The look of letters. */
   readonly isOfLetters: boolean;
-  /** The place or the ground of a paragraph, a cell or a row. */
   readonly isOfPlace: boolean;
   readonly isOfShape: boolean;
-  /** It ends a line, or sets something that the reader keeps. */
   readonly isOfReader: boolean;
 }
 
@@ -39,7 +35,6 @@ const NAMES = [
 const WORDS: ReadonlyMap<string, RtfWord> = new Map(NAMES.map((name) => [name, describe(name)]));
 const UNKNOWN = describe("");
 
-/** What is known of a control word, without its number. */
 export function rtfWord(name: string): RtfWord {
   return WORDS.get(name) ?? UNKNOWN;
 }

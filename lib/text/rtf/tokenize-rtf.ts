@@ -1,27 +1,23 @@
-/** A token of RTF. One object is reused for all tokens, since a large file has millions. */
+/** One reused object, because large files have millions of tokens. */
 export interface RtfToken {
   kind: "open" | "close" | "word" | "symbol" | "byte" | "text";
-  /** The control word, or the character of a control symbol. */
   name: string;
-  /** The number after a control word; NaN where there is none. */
+  /** NaN without a number. */
   value: number;
-  /** The range of "text" in the file. The value of "byte" is in `value`. */
   start: number;
   end: number;
 }
 
 const TEXT = /[^\\{}\r\n]+/y;
 const MAX_NAME = 32;
-/** The length of a number with its sign. */
 const MAX_NUMBER = 12;
 
 const [SPACE, MINUS, ZERO] = [0x20, 0x2d, 0x30];
 
 /**
- * Splits RTF into tokens (RTF 1.9.1, "Conventions of an RTF reader"). Never throws: all but control words is text, the file
- * may end anywhere, and binary data is skipped by its declared length.
- *
- * @param source each byte as a character: slicing it is far cheaper than decoding each of its parts
+ * RTF 1.9.1, "Conventions of an RTF reader". Never throws: binary data is skipped by its declared length,
+ * everything else is text.
+ * @param source one character per byte, because slicing is far cheaper than decoding parts
  */
 export function tokenizeRtf(source: string, handle: (token: RtfToken) => void): void {
   const token: RtfToken = { kind: "text", name: "", value: NaN, start: 0, end: 0 };
@@ -51,9 +47,8 @@ export function tokenizeRtf(source: string, handle: (token: RtfToken) => void): 
     }
   }
 
-  /** @returns the offset of the next token */
   function control(from: number): number {
-    // Scanned by hand: most of a file is control words.
+    // By hand, because control words are most of a file.
     let at = from;
     while (at < from + MAX_NAME && isLetter(source.charCodeAt(at))) at += 1;
     if (at === from) return symbol(from);

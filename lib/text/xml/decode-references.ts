@@ -1,9 +1,8 @@
 import { Tokenizer } from "htmlparser2";
 
-/** XHTML has the names and references of HTML, and the comments, instructions and character data of XML. */
+/** XHTML uses HTML's names and references, and XML's comments, instructions and character data. */
 export type Notation = "html" | "xhtml" | "xml";
 
-/** The references that make up nearly all. */
 const USUAL: Readonly<Record<string, string>> = {
   "&amp;": "&",
   "&lt;": "<",
@@ -11,14 +10,11 @@ const USUAL: Readonly<Record<string, string>> = {
   "&quot;": '"',
 };
 
-/**
- * Puts characters in place of references such as "&amp;" and "&#233;". XML has five names, and all references end with a
- * semicolon; HTML has over two thousand, and some end with any character.
- */
+/** XML has five named references; HTML has over two thousand, and some end with any character. */
 export class ReferenceDecoder {
   private markup = "";
   private decoded = "";
-  /** Making one takes longer than decoding a usual text. */
+  /** Creating one takes longer than decoding a usual text. */
   private readonly tokenizer: Tokenizer;
 
   constructor(notation: Notation) {
@@ -51,7 +47,6 @@ export class ReferenceDecoder {
     );
   }
 
-  /** Decodes text between tags. Tags within it stay as they are written. */
   decodeText(text: string): string {
     const usual = USUAL[text];
     if (usual !== undefined) return usual;
@@ -62,7 +57,7 @@ export class ReferenceDecoder {
       .join("<");
   }
 
-  /** @param quote what is around the value: nothing for one without quotes */
+  /** @param quote "" for a value without quotes */
   decodeValue(value: string, quote: string): string {
     return USUAL[value] ?? this.decode(`<a b=${quote}${value}${quote}>`);
   }

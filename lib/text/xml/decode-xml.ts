@@ -1,6 +1,6 @@
 import iconv from "iconv-lite";
 
-/** Decodes an XML document by its byte order mark, otherwise by its declaration, otherwise as UTF-8. */
+/** By byte order mark, else the declaration, else UTF-8. */
 export function decodeXml(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString("utf16le", 2);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return iconv.decode(bytes, "utf-16be");

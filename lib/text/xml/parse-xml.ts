@@ -1,24 +1,25 @@
 import { decodeXml } from "./decode-xml";
 import { type Attributes, scanMarkup } from "./scan-markup";
 
-/** Element names have no prefix; attribute names have the usual prefix of their namespace. */
+/** Element names have no prefix; attribute names have their namespace's usual prefix. */
 export interface XmlHandlers {
   open?: (name: string, attributes: Attributes) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;
 }
 
-/** Well beyond the nesting of any word processor. */
+/** Far beyond any word processor's nesting. */
 const MAX_DEPTH = 2000;
 
-/** The document is nested too deeply, or declares entities, which only attacks need in our formats. */
+/** Nested too deeply, or declares entities, which only attacks need in our formats. */
 export class UnsafeXmlError extends Error {
   override readonly name = "UnsafeXmlError";
 }
 
 /**
- * Walks an XML document, tolerating malformed markup. Nothing outside it is loaded; only predefined entities and character
- * references are expanded. Returns whether it is whole. Throws UnsafeXmlError.
+ * Tolerates malformed markup, loads nothing, and expands only predefined entities and character references.
+ * @returns whether the document is whole
+ * @throws UnsafeXmlError
  */
 export function parseXml(source: Buffer | string, handlers: XmlHandlers): boolean {
   const xml = typeof source === "string" ? source : decodeXml(source);
@@ -26,7 +27,6 @@ export function parseXml(source: Buffer | string, handlers: XmlHandlers): boolea
   const open: string[] = [];
   const prefixes = new Map<string, string>();
   const localNames = new Map<string, string>();
-  /** Without its prefix. */
   const localName = (name: string): string => {
     let local = localNames.get(name);
     if (local === undefined) {
@@ -65,7 +65,6 @@ export function parseXml(source: Buffer | string, handlers: XmlHandlers): boolea
   return isWhole;
 }
 
-/** The attributes of each element of a name; none where there is no document. */
 export function attributesOf(xml: Buffer | null, element: string): Attributes[] {
   const found: Attributes[] = [];
   if (!xml) return found;
@@ -87,7 +86,7 @@ function collectUnusualPrefixes(attributes: Attributes, prefixes: Map<string, st
   }
 }
 
-/** The prefix of a namespace whose attributes are read. The namespaces of strict and transitional OOXML differ. */
+/** Strict and transitional OOXML have different namespaces. */
 function usualPrefix(namespace: string): string | undefined {
   if (/\/wordprocessingml\/(?:2006\/)?main$/.test(namespace)) return "w";
   if (/\/officeDocument\/(?:2006\/)?relationships$/.test(namespace)) return "r";

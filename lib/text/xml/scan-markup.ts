@@ -1,10 +1,9 @@
 import { type Notation, ReferenceDecoder } from "./decode-references";
 
-/** A tag that begins an element, or is all of it. Equal tags of a document are one object. */
+/** Equal tags of a document share one object. */
 export interface StartTag {
   readonly name: string;
   readonly attributes: Attributes;
-  /** It ends with a slash, which makes an empty element of it in XML. */
   readonly isSelfClosing: boolean;
 }
 
@@ -14,24 +13,21 @@ export interface MarkupHandlers {
   open: (tag: StartTag) => void;
   close: (name: string) => void;
   text: (text: string) => void;
-  /** Gets what is between "<!" and ">". */
   declaration?: (text: string) => void;
 }
 
 const MAX_ATTRIBUTES = 100;
-/** In characters: longer tags are seldom equal to others. */
+/** Characters: longer tags rarely repeat. */
 const MAX_KNOWN_LENGTH = 200;
 const MAX_KNOWN = 2_000;
 const NO_ATTRIBUTES: Attributes = {};
 
-/** HTML elements that contain no tags. */
 const ENDS_OF_TEXT: ReadonlyMap<string, RegExp> = new Map(
   ["script", "style", "title", "textarea", "xmp"].map((name) => [
     name,
     new RegExp(String.raw`</${name}(?=[/> \t\n\f\r])`, "gi"),
   ]),
 );
-/** Those with references in their text. */
 const WITH_REFERENCES: ReadonlySet<string> = new Set(["title", "textarea"]);
 
 const EMPTY_COMMENT = /-?>/y;
@@ -42,8 +38,8 @@ const [EXCLAMATION, QUOTE, APOSTROPHE, SLASH] = [0x21, 0x22, 0x27, 0x2f];
 const [EQUALS, GREATER, QUESTION] = [0x3d, 0x3e, 0x3f];
 
 /**
- * Walks the tags of a document in linear time, without a tree or stack, which broken markup could make costly. What is no tag is
- * text; a tag that the document ends in is left out. Names of HTML are in lower case.
+ * Linear, without a tree or stack, which broken markup could make costly. A tag cut off by the document's end
+ * is dropped. HTML names are in lower case.
  */
 export function scanMarkup(source: string, notation: Notation, handlers: MarkupHandlers): void {
   new MarkupScanner(source, notation, handlers).scan();
@@ -80,7 +76,6 @@ class MarkupScanner {
     this.text(textStart, source.length);
   }
 
-  /** Picks the reader for what follows `<`; undefined if it is text. */
   private markupAt(start: number): ((start: number) => void) | undefined {
     const code = this.source.charCodeAt(start);
     if (code === SLASH) {
@@ -103,7 +98,7 @@ class MarkupScanner {
     this.handlers.text(this.hasReference(from, to) ? this.decoder.decodeText(text) : text);
   }
 
-  /** Keeps the next ampersand, so that the document is searched once. */
+  /** Remembers the next ampersand, so the document is searched once. */
   private hasReference(from: number, to: number): boolean {
     if (this.nextReference < from) {
       const found = this.source.indexOf("&", from);
@@ -112,7 +107,6 @@ class MarkupScanner {
     return this.nextReference < to;
   }
 
-  /** Goes behind the sign that ends what begins at a place. The rest of the document is text where it does not end. */
   private skip(start: number, sign = ">", endFrom = start): boolean {
     const { source, handlers } = this;
     const end = source.indexOf(sign, endFrom);
@@ -190,7 +184,7 @@ class MarkupScanner {
         this.at = source.length;
         return;
       }
-      // Otherwise the sign is part of an attribute.
+      // Otherwise the sign belongs to an attribute.
       const isWhole = isShort && this.at === end + 1;
       if (isWhole && this.tags.size < MAX_KNOWN) this.tags.set(written, tag);
     }
@@ -209,7 +203,6 @@ class MarkupScanner {
     this.at = end;
   }
 
-  /** @returns undefined where the document ends in the tag */
   private readTag(start: number): StartTag | undefined {
     const { source } = this;
     this.at = start + 1;
@@ -239,7 +232,6 @@ class MarkupScanner {
     return { name, attributes: count === 0 ? NO_ATTRIBUTES : attributes, isSelfClosing };
   }
 
-  /** Reads the name of an attribute, which may begin with any character. */
   private readName(): string {
     const { source } = this;
     const start = this.at;
@@ -256,7 +248,6 @@ class MarkupScanner {
     return this.nameOf(source.slice(start, end));
   }
 
-  /** Reads an attribute's value: undefined where the document ends in it. */
   private readValue(): string | undefined {
     const { source } = this;
     if (source.charCodeAt(this.at) !== EQUALS) return "";

@@ -1,12 +1,12 @@
 import { Tokenizer } from "htmlparser2";
 import { decodeXml } from "./decode-xml";
 
-/** An element of an XML document. Names have no prefix. */
+/** Names have no prefix. */
 export interface XmlElement {
   name: string;
   attributes: ReadonlyMap<string, string>;
   children: XmlElement[];
-  /** Its own characters, without those of its children. */
+  /** Without its children's characters. */
   text: string;
 }
 
@@ -15,14 +15,15 @@ export interface XmlLimits {
   maxElements: number;
 }
 
-/** The document is not well-formed, has a document type, or is beyond a limit. */
+/** Not well-formed, has a document type, or exceeds a limit. */
 export class InvalidXmlError extends Error {
   override readonly name = "InvalidXmlError";
 }
 
 /**
- * Reads an XML document strictly: for data, which a lost part would falsify. Nothing outside it is loaded; a document type
- * is refused, so that only predefined entities remain. Throws InvalidXmlError.
+ * Strict, because data with a missing part is wrong. Loads nothing and refuses document types, so only
+ * predefined entities remain.
+ * @throws InvalidXmlError
  */
 export function readXmlTree(source: Buffer, limits: XmlLimits): XmlElement {
   const xml = decodeXml(source);
@@ -70,7 +71,7 @@ class TreeBuilder {
     this.path.push({ written, element: opened, attributes });
   }
 
-  /** @param written null for an element that its own tag closes */
+  /** @param written null for a self-closing element */
   close(written: string | null): void {
     const closed = this.path.pop();
     if (!closed || (written !== null && closed.written !== written)) invalid("a tag that closes nothing");

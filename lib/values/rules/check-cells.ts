@@ -7,7 +7,7 @@ import { describeError, log } from "@/lib/log";
 import type { ChunkOfTable } from "@/lib/values/row-chunks";
 import { rulesPool } from "./rules-pool";
 
-/** The checks of a table after its cells were held against their columns' limits; as they were where that takes too long. */
+/** Returns the old checks if that takes too long. */
 export async function checkCells(
   checks: Check[],
   columns: readonly ColumnSpec[],

@@ -10,22 +10,18 @@ import type { Decided, DocumentToDecide } from "./protocol";
 import type { RuleBudget } from "./rule-budget";
 import { rulesPool, type RulesPool } from "./rules-pool";
 
-/** Rows of documents that are sent at once, in characters. */
 const CHARACTERS_AT_ONCE = 1_000_000;
 const DOCUMENTS_AT_ONCE = 500;
 
-/** Rules that can be evaluated over the fields of their extractor. */
 interface RuleBook {
   rules: readonly Rule[];
   fields: readonly AskedField[];
 }
 
 /**
- * What rules say of documents. They are computed in a process of their own: a rule that takes too long or ends the process is
- * undecided, and nothing is thrown.
- *
- * @param budget what the whole request may take
- * @returns by the document, in the order of its rules
+ * In a separate process: a rule that takes too long or crashes it stays undecided, and nothing throws.
+ * @param budget for the whole request
+ * @returns verdicts by document, in the order of its rules
  */
 export async function decideRules(
   { rules, fields }: RuleBook,
@@ -50,7 +46,7 @@ export async function decideRules(
     return verdicts;
   }
 
-  /** Where a rule ends the process, all others are still decided: document by document, then rule by rule. */
+  /** If a rule crashes the process, the others are still decided one by one. */
   async function decideFirst(documents: readonly DocumentToDecide[]): Promise<Verdict[][]> {
     try {
       const decided = (await pool.run({ ...asked, documents })) as Decided;

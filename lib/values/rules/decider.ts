@@ -4,16 +4,14 @@ import { RuleSet, type CompiledExpression } from "@/lib/rules/rule-set";
 import type { Decided, DocumentToDecide } from "./protocol";
 import { ruleValues } from "./rule-values";
 
-/** After this much processor time no further document is begun, in milliseconds: other requests wait for the process. */
+/** Processor milliseconds: then other requests get their turn. */
 const SLICE_MS = 250;
-/** Where the steps of a document take longer than on any machine that is known, they end. */
+/** Longer than on any known machine. */
 const DOCUMENT_MS = 400;
-/** Rule books that stay compiled. */
 const BOOKS_MAX = 20;
 
 type Book = readonly (CompiledExpression | null)[];
 
-/** Decides rules. What it has compiled it keeps for the next request. */
 export class Decider {
   private readonly books = new Map<string, Book>();
 
@@ -54,7 +52,7 @@ function compile(fields: readonly AskedField[], expressions: readonly string[]):
   });
 }
 
-/** @returns what tells the processor time since then, in milliseconds: a busy machine does not use it up. */
+/** Processor milliseconds, which a busy machine does not use up. */
 function stopwatch(): () => number {
   const begun = process.cpuUsage();
   return () => {

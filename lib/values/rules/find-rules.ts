@@ -6,7 +6,7 @@ import type { SuggestedRule } from "@/lib/rules/suggest-rules";
 import type { RuleDocument } from "./protocol";
 import { rulesPool } from "./rules-pool";
 
-/** The rules that hold on all of these documents (`suggestRules`); none where it takes too long to find them. */
+/** None if that takes too long. */
 export async function findRules(
   fields: readonly AskedField[],
   documents: readonly RuleDocument[],

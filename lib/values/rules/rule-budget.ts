@@ -1,11 +1,8 @@
-/** What the rules of a request may take together, in milliseconds of processor time. */
 const REQUEST_MS = 1_000;
-/** Many documents may take this much each. */
+/** Added for each of many documents. */
 const DOCUMENT_MS = 1;
-/** What it costs when they end a process: others wait while the next one starts. */
 const DEATH_MS = 150;
 
-/** Counts what the rules of one request have taken. */
 export class RuleBudget {
   private left: number;
 

@@ -7,7 +7,6 @@ import { toRows } from "@/lib/values/stored-tables";
 import { unitOfCell } from "@/lib/values/unit-of-cell";
 import type { RuleDocument, RuleTable } from "./protocol";
 
-/** What rules see of a document. */
 export function ruleValues({ scalars, tables }: RuleDocument): { values: RuleValues; units: RuleUnits } {
   const rows = new Map(tables.map((table) => [table.name, table.chunks.flatMap(parseRows)]));
   const values: RuleValues = new Map<string, Value | readonly Row[]>([
@@ -22,7 +21,6 @@ export function ruleValues({ scalars, tables }: RuleDocument): { values: RuleVal
   return { values, units };
 }
 
-/** The units of each row by column: codes, or as they are printed where they have none. */
 function unitsOfRows({ columns, units, chunks }: RuleTable, rows: readonly RowInForce[]) {
   const found = chunks.flatMap(parseFound);
   return rows.map((row) =>

@@ -8,7 +8,7 @@ import type { RulesRequest, RulesResult } from "./protocol";
 const MB = 1024 * 1024;
 const MINUTE = 60_000;
 
-/** These are logged, not shown: the rule is undecided. */
+/** Only logged: the rule is undecided. */
 const FAILURES: PoolFailures = {
   timeout: () => new AppError("invalid", "This rule takes too long."),
   outOfMemory: (cause) => new AppError("invalid", "This rule takes too much memory.", { cause }),
@@ -17,10 +17,7 @@ const FAILURES: PoolFailures = {
 
 export type RulesPool = ProcessPool<RulesRequest, RulesResult>;
 
-/**
- * Computes what users write: rules. Evaluations count their own work and end in time; the limits here are for those that do
- * not, and are those of one slice of documents.
- */
+/** Evaluations limit their own work; these limits, per slice of documents, catch those that fail to. */
 export function rulesPool(): RulesPool {
   return sharedPool("rules-process", {
     size: Math.min(2, availableParallelism()),
@@ -31,7 +28,7 @@ export function rulesPool(): RulesPool {
     requestsPerProcess: 10_000,
     maxIdleBytes: 300 * MB,
     maxIdleMs: 10 * MINUTE,
-    // What ends a process is looked for among the documents and rules of the request.
+    // The caller looks for the crashing document and rule.
     tries: 1,
     failures: FAILURES,
   });

@@ -8,7 +8,6 @@ import { ruleValues } from "./rule-values";
 
 const decider = new Decider();
 
-/** The program of a process that computes what users have written. */
 serveRequests<RulesRequest, RulesResult>((request) => {
   switch (request.task) {
     case "decide":

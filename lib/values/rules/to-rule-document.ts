@@ -4,7 +4,6 @@ import type { ChunkOfTable } from "@/lib/values/row-chunks";
 import { isScalar, type WrittenValue } from "@/lib/values/stored-values";
 import type { RuleDocument } from "./protocol";
 
-/** The values of a document that are named, with the rows of its tables. A table without the rows that it has is left out. */
 export function toRuleDocument(
   values: readonly WrittenValue[],
   chunks: readonly ChunkOfTable[],

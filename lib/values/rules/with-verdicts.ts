@@ -3,17 +3,14 @@ import type { CompiledRule } from "@/lib/rules/compile-rules";
 import type { Verdict } from "@/lib/rules/rule-set";
 import type { WrittenValue } from "@/lib/values/stored-values";
 
-/** Why a rule is undecided although its values are there, in words. */
 const UNDECIDED = {
   too_long: "takes too long.",
   failed: "cannot be computed.",
 } satisfies Partial<Record<Verdict, string>>;
 
 /**
- * The values with a check on each that a broken or an undecided rule names, in place of those of former values. What has not
- * changed is the same object.
- *
- * @param verdicts by the name of the rule; the others say what they said
+ * Unchanged values keep their identity.
+ * @param verdicts by rule name; other rules keep theirs
  */
 export function withVerdicts<V extends WrittenValue>(
   values: readonly V[],
@@ -39,7 +36,6 @@ function isOfRules({ code }: Check): boolean {
   return code === "rule_broken" || code === "rule_undecided";
 }
 
-/** What a rule said, as far as it is a check. */
 function verdictOf(checks: readonly Check[], { name }: CompiledRule): Verdict | undefined {
   const check = checks.find(({ rule }) => rule === name);
   if (check?.code !== "rule_undecided") return check && "broken";

@@ -13,7 +13,6 @@ interface LocalSignInPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Replaces Google sign-in on a local machine. */
 export default async function LocalSignInPage({ searchParams }: LocalSignInPageProps) {
   if (!(await isLocalSignInAllowed())) notFound();
   const parameters = await searchParams;

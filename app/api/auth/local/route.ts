@@ -9,7 +9,7 @@ import { readForm } from "@/lib/http/read-input";
 import { failureResponse, redirectAfterPost } from "@/lib/http/responses";
 import { serverContext } from "@/lib/server-context";
 
-/** Handles the local sign-in form. Undocumented, since it exists only where no Google client is configured. */
+/** Undocumented: it exists only where no Google client is configured. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: observed("localSignIn", async (request) => {
     try {

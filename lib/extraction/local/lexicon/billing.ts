@@ -1,6 +1,5 @@
 import { concepts, type Concept } from "./concept";
 
-/** Concepts of invoices, receipts and orders: numbers, dates and amounts. English, German, French, Spanish, Italian, Dutch, Portuguese. */
 export const BILLING: Concept[] = [
   ...concepts("id", {
     "invoice-number": {

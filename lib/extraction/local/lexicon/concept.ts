@@ -1,4 +1,3 @@
-/** The kind of a value, which decides how it is matched in a text. */
 export type ValueKind =
   | "amount"
   | "percent"
@@ -17,15 +16,13 @@ export type ValueKind =
   | "text"
   | "boolean";
 
-/** A concept of business documents, with its labels. */
 export interface Concept {
   id: string;
   valueKind: ValueKind;
-  /** Labels separated by semicolons, as documents write them, with their weight: how likely (0 to 1) they mean the concept. */
+  /** Separated by semicolons; the weight is the probability that they mean the concept. */
   labels: [weight: number, labels: string][];
 }
 
-/** Concepts of one kind by id, with labels that all mean them with certainty, or labels by weight. */
 export function concepts(
   valueKind: ValueKind,
   labels: Record<string, string | Record<number, string>>,

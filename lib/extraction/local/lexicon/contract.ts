@@ -1,6 +1,6 @@
 import { concepts, type Concept } from "./concept";
 
-/** Concepts of contracts, with labels in tables and cover sheets; `find-in-prose.ts` finds them in sentences. */
+/** In tables and cover sheets; `find-in-prose.ts` searches sentences. */
 export const CONTRACT: Concept[] = [
   ...concepts("date", {
     "effective-date": {

@@ -1,6 +1,5 @@
 import { concepts, type Concept } from "./concept";
 
-/** Concepts of payslips, leases, insurance policies, utility bills, shipping documents and forms. */
 export const OTHER_DOCUMENTS: Concept[] = [
   ...concepts("name", {
     employer:

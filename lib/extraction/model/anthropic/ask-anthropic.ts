@@ -11,17 +11,15 @@ export interface AnthropicSettings {
   baseURL: string;
 }
 
-/** The same for every model of the service. */
 const CONTEXT_TOKENS = 200_000;
 
-/** A model of Anthropic, by the Messages API. */
 export function createAskAnthropic({ apiKey, model, baseURL }: AnthropicSettings): AskModel {
   const client = new Anthropic({
     apiKey,
     baseURL,
     maxRetries: 0,
     logLevel: "off",
-    // A document goes nowhere but to this address.
+    // Never sends a document to another address.
     fetchOptions: { redirect: "error" },
   });
   return {
@@ -52,7 +50,7 @@ export function createAskAnthropic({ apiKey, model, baseURL }: AnthropicSettings
             ? failureOfResponse(error)
             : unreachable(error);
         });
-      // Something between us and the service has answered, such as the sign-in page of a network.
+      // A network's sign-in page, for example, may have answered.
       if (!Array.isArray(message.content)) throw new ModelFailure("unreachable", { detail: "no message" });
       const tokens = tokensOf(message.usage);
       if (message.stop_reason === "refusal") throw new ModelFailure("refused", { tokens });
@@ -65,7 +63,7 @@ export function createAskAnthropic({ apiKey, model, baseURL }: AnthropicSettings
   };
 }
 
-/** The cache holds everything up to the last block of the document: the system prompt, the schema, the document. */
+/** The cached prefix holds the system prompt, the schema and the document. */
 function documentBlocks(document: DocumentPart[], isRepeated: boolean): Anthropic.ContentBlockParam[] {
   return document.map((part, index) => ({
     ...documentBlock(part),
@@ -94,10 +92,9 @@ function toBase64(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
 }
 
-/** Where nothing was written to the cache, or read from it. */
 const NOT_COUNTED = 0;
 
-/** The service counts the tokens that its cache was written with, and those that it gave, apart from the others. */
+/** The service counts cached tokens apart from the others. */
 function tokensOf(usage: Anthropic.Usage | undefined): Tokens {
   const cached = usage?.cache_read_input_tokens ?? NOT_COUNTED;
   return {

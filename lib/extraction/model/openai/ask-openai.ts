@@ -10,30 +10,27 @@ import { describeSchema, parseAnswer } from "@/lib/extraction/model/parse-answer
 import { RequestForm } from "./request-form";
 
 export interface OpenAISettings {
-  /** The server's address, with `/v1` where it has that. */
   baseURL: string;
   model: string;
   apiKey?: string | undefined;
-  /** Tokens that prompt and answer may have together. */
   contextTokens: number;
 }
 
 type Message = OpenAI.ChatCompletionMessageParam;
 type ContentPart = OpenAI.ChatCompletionContentPart;
 
-/** A model behind any server of OpenAI's chat completions. What its server does not support is left out once it says so. */
+/** Works with any server of OpenAI's chat completions. Omits what the server says it doesn't support. */
 export function createAskOpenAI({ baseURL, model, apiKey, contextTokens }: OpenAISettings): AskModel {
   const client = new OpenAI({
     baseURL,
-    // The client needs a key, a server may need none.
     apiKey: apiKey || "none",
     ...(!apiKey && { defaultHeaders: { Authorization: null } }),
-    // Otherwise read from the environment.
+    // Otherwise the client reads these from the environment.
     organization: null,
     project: null,
     maxRetries: 0,
     logLevel: "off",
-    // A document goes nowhere but to this address.
+    // Never sends a document to another address.
     fetchOptions: { redirect: "error" },
   });
   const form = new RequestForm();
@@ -62,7 +59,7 @@ export function createAskOpenAI({ baseURL, model, apiKey, contextTokens }: OpenA
           if (!(error instanceof APIError) || error.status === undefined) throw unreachable(error);
           throw form.adapt(error, parameters, hasPictures) ?? failureOfResponse(error);
         });
-      // Something between us and the server has answered, such as the sign-in page of a network.
+      // A network's sign-in page, for example, may have answered.
       const choice = Array.isArray(completion.choices) ? completion.choices[0] : undefined;
       if (!choice) throw new ModelFailure("unreachable", { detail: "no completion" });
       const tokens = tokensOf(completion.usage);
@@ -74,7 +71,7 @@ export function createAskOpenAI({ baseURL, model, apiKey, contextTokens }: OpenA
       try {
         return { answer: parseAnswer(choice.message.content ?? NO_WORDS, schema, tokens), tokens };
       } catch (failure) {
-        // A server may take a schema and ignore it.
+        // A server may accept a schema and ignore it.
         form.describesSchema = true;
         throw failure;
       }
@@ -89,7 +86,7 @@ function messagesOf<Schema extends z.ZodType>(
   const instructions = form.describesSchema ? `${system}\n\n${describeSchema(schema)}` : system;
   const parts = [...document.map(contentPart), { type: "text" as const, text: request }];
   const texts = parts.map((part) => ("text" in part ? part.text : null));
-  // Some servers take parts only for models that take pictures.
+  // Some servers take parts only for models that read images.
   const content = texts.every((text) => text !== null) ? texts.join("\n\n") : parts;
   return [
     { role: "system", content: instructions },
@@ -113,16 +110,15 @@ function contentPart(part: DocumentPart): ContentPart & { type: "text" | "image_
   }
 }
 
-/** Sets a document apart from the request, which the protocol does not do: no document can contain its own closing tag. */
+/** The protocol doesn't separate documents from requests. No document can contain its own closing tag. */
 function enclose(text: string): string {
   const tag = `document-${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
   return `<${tag}>\n${text}\n</${tag}>`;
 }
 
-/** A picture of a page: what models with many tokens a picture take. */
 const TOKENS_PER_PICTURE = 3_000;
 
-/** @throws ModelFailure: answer_cut_off where fields take most of the context, otherwise document_too_long */
+/** @throws ModelFailure: answer_cut_off if fields take most of the context, else document_too_long */
 function assertWithin<Schema extends z.ZodType>(
   contextTokens: number,
   messages: readonly Message[],
@@ -143,8 +139,8 @@ function estimatePrompt(messages: readonly Message[]): number {
 }
 
 /**
- * Whether a server with a smaller context silently left out a part of the prompt: no tokenizer makes fewer tokens than a
- * text has words. What a server has in its cache it may not count.
+ * Detects that a server silently dropped a part of the prompt: a text has at least as many tokens as words.
+ * A server may not count cached tokens.
  */
 function hasLostWords(messages: readonly Message[], { input_tokens, cached_tokens }: Tokens): boolean {
   if (input_tokens === 0 || cached_tokens > 0) return false;
@@ -155,9 +151,8 @@ function hasLostWords(messages: readonly Message[], { input_tokens, cached_token
   return words > SMALLEST_CONTEXT && input_tokens < words * MIN_TOKENS_PER_WORD;
 }
 
-/** A little less than one: a server's way of counting words may differ. */
+/** Below one, because servers may count words differently. */
 const MIN_TOKENS_PER_WORD = 0.9;
-/** No server has less. */
 const SMALLEST_CONTEXT = 1_000;
 
 function partsOf(messages: readonly Message[]): ContentPart[] {
@@ -166,7 +161,6 @@ function partsOf(messages: readonly Message[]): ContentPart[] {
   );
 }
 
-/** Servers may answer without words, which is no answer, and without counts. */
 const [NO_WORDS, NOT_COUNTED] = ["", 0];
 
 function tokensOf(usage: OpenAI.CompletionUsage | undefined): Tokens {

@@ -9,15 +9,14 @@ export interface FormParameters {
   response_format?: ResponseFormatJSONSchema;
 }
 
-/** What a server's refusal is searched for: it may quote the request behind that. */
+/** A refusal may quote the request after this. */
 const MESSAGE_LENGTH = 400;
-/** The statuses of refusals; servers of one's own also answer with 500 to what they do not know. */
+/** Self-hosted servers also answer 500 to unknown parameters. */
 const REFUSALS = new Set([400, 404, 415, 422, 500, 501]);
 
-/** The form of requests that one server and model take, learnt from its refusals. */
 export class RequestForm {
   takesPictures = true;
-  /** Whether the prompt contains the schema, since the server does not see to it. */
+  /** The prompt contains the schema, because the server doesn't enforce it. */
   describesSchema = false;
   private takesSchema = true;
   private takesTemperature = true;
@@ -32,9 +31,8 @@ export class RequestForm {
   }
 
   /**
-   * Learns from the refusal of a request with these parameters. What is left out is left out for good.
-   *
-   * @returns the failure, after which the same question may be asked at once; undefined where the refusal has another cause
+   * Learns from a refusal what to omit from now on.
+   * @returns the failure, after which the question may be asked again; undefined if the refusal has another cause
    */
   adapt(error: APIError, sent: FormParameters, hasPictures: boolean): ModelFailure | undefined {
     if (error.status === undefined || !REFUSALS.has(error.status)) return undefined;

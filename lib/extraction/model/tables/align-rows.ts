@@ -1,25 +1,18 @@
 import { itemAt } from "@/lib/item-at";
 
-/**
- * What it costs that a row begins in another line than named, in one not asked for, in another row's, or in none: each more
- * than all rows of those before.
- */
+/** Costs of a wrong line: each exceeds all rows at the cost before it. */
 const MAX_DISTANCE = 999;
 const NOT_ASKED = 1_000;
 const SHARED_LINE = 1e6;
 const UNPLACED = 1e9;
 
-/** From this share of numbers that are right on, the numbers count, not the order. */
+/** If this share of line numbers is right, they win over the order. */
 const TRUSTED = 0.8;
 
 /**
- * The lines in which rows begin, of those that carry their words: the named ones where nearly all are right, otherwise,
- * since numbers are shifted, those nearest to them in the order of the answer, and rather those asked for.
- *
- * @param named the line that the model names for each row
- * @param carriers the lines that carry most of each row's words
- * @param asked the lines that the model was asked for
- * @returns a line for each row; null where none carries its words
+ * If most named lines are right, keeps them; else picks the nearest lines in order, asked ones first.
+ * @param carriers lines with most of each row's words
+ * @returns a line per row; null if none has its words
  */
 export function alignRows(
   named: readonly number[],
@@ -35,7 +28,6 @@ export function alignRows(
   const costOf = (row: number, line: number): number =>
     Math.min(MAX_DISTANCE, Math.abs(line - itemAt(named, row))) + (asked.has(line) ? 0 : NOT_ASKED);
   const lines = [...new Set(candidates.flatMap((own) => [...own]))].sort((a, b) => a - b);
-  /** What the rows so far cost where they begin in so many of the lines. */
   let costs = new Float64Array(lines.length + 1);
   const steps = named.map(() => new Uint8Array(lines.length + 1));
   for (const row of named.keys()) {
@@ -69,7 +61,6 @@ export function alignRows(
   return aligned;
 }
 
-/** By their places in the list of choices. */
 const [LEFT_OUT, LINE_BEFORE, OWN_LINE] = [0, 1, 2];
 
 function cheapest(lines: ReadonlySet<number>, costOf: (line: number) => number): number | null {

@@ -4,18 +4,15 @@ import type { DocumentPart } from "@/lib/extraction/model/ask-model";
 import { ROWS_SYSTEM } from "@/lib/extraction/model/prompts";
 import type { Ask } from "@/lib/extraction/model/send-requests";
 
-/** A row as a model quotes it. */
 export const modelRow = z.object({
-  /** The number of the line in which it begins. */
   line: z.number().int(),
-  /** The first words of that line. */
   quote: z.string(),
-  /** By the index of the column, which counts from 0; empty ones are left out. */
+  /** Columns count from 0; empty cells are omitted. */
   cells: z.array(z.object({ column: z.number().int(), raw: z.string() })),
 });
 export type ModelRow = z.infer<typeof modelRow>;
 
-/** The same for all tables: no word of a user is in it, and another schema would be another entry of the service's cache. */
+/** Equal for all tables: another schema would be another cache entry. */
 const answerSchema = z.object({ rows: z.array(modelRow) });
 
 export interface RowsQuestion {
@@ -26,9 +23,8 @@ export interface RowsQuestion {
 }
 
 /**
- * One request about the rows of a table with so many columns; other and empty cells are dropped.
- *
- * @throws ModelFailure, `malformed` too where no cell is of a column that was asked for
+ * Drops cells of other columns and empty ones.
+ * @throws ModelFailure, also `malformed` if no cell fits a column
  */
 export async function askRows(ask: Ask, columns: number, question: RowsQuestion): Promise<ModelRow[]> {
   const answer = await ask({ system: ROWS_SYSTEM, schema: answerSchema, ...question });

@@ -11,13 +11,10 @@ import { firstLineOf, type LinedText, type PlacedRow } from "./place-rows";
 import { planParts, type TablePart } from "./plan-parts";
 import { readPart, type TableReading } from "./read-part";
 
-/** Lines above a table's first row that say what its columns are. */
 const HEAD_LINES = 3;
 
 /**
- * The rows that a model quotes, and how many the layout shows. The document is read in parts, rows are merged by their
- * places, and lines of missing rows are asked for once more.
- *
+ * Reads in parts, merges rows by place, and asks once more about missing rows.
  * @param shown what the layout shows of each table
  */
 export async function findTables(
@@ -43,7 +40,7 @@ export async function findTables(
   );
 }
 
-/** @param isCached whether a part that was sent before costs less: its first request is then sent alone */
+/** @param isCached a repeated part costs less, so its first request is sent alone */
 async function readForAll(
   reading: TableReading,
   tables: readonly TableSpec[],
@@ -67,7 +64,7 @@ async function completeTable(
   const parts = plan.cut(linesToAskAgain(lined, shown, rows), true);
   const again = (await settleAll(parts.map((part) => readPart(reading, table, part, false)))).flat();
   const all = parts.length > 0 ? mergeRows([...withoutAnswered(found, again), ...again], lined) : rows;
-  // No count contradicts the model where the layout shows no table.
+  // Without a table in the layout, no count contradicts the model.
   return {
     rows: all.map(toRawRow),
     counted: shown.counted || null,
@@ -75,7 +72,7 @@ async function completeTable(
   };
 }
 
-/** Without rows that have no word in the text where the model, asked again, has quoted one of the same line. */
+/** Drops rows without words in the text if the second answer quotes their line. */
 function withoutAnswered(found: readonly RowsOfPart[], again: readonly RowsOfPart[]): RowsOfPart[] {
   const quoted = new Set(again.flatMap(({ rows }) => rows.flatMap(({ line, span }) => (span ? line : []))));
   return found.map(({ asked, rows }) => ({

@@ -7,15 +7,13 @@ import type { EngineInput, FoundTable, TableSpec } from "@/lib/extraction/values
 import { unreadPages } from "@/lib/text/coverage";
 import { askRows, type ModelRow } from "./ask-rows";
 
-/** For one page. A fuller one cannot be asked for in parts: it ends the document. */
+/** For one page, which cannot be split: a longer answer ends the document. */
 const ANSWER_TOKENS = 8_000;
 const PAGES_AT_ONCE = 4;
 
 /**
- * The rows that a model sees in the pages of a PDF without text, one picture a page. They have no places, are not verified
- * and not counted.
- *
- * @throws ModelFailure; AppError, where a page cannot be drawn
+ * One image per page. The rows have no places and are neither verified nor counted.
+ * @throws ModelFailure; AppError if a page cannot be drawn
  */
 export async function lookForRows(
   { ask, kept, input }: { ask: Ask; kept: KeptAnswers; input: EngineInput },

@@ -4,20 +4,18 @@ import { lineAt } from "./numbered-lines";
 import { CONTEXT_LINES } from "./plan-parts";
 import { countPlaces, isSameRow, lastLineOf, spanOf, type LinedText, type PlacedRow } from "./place-rows";
 
-/** The rows of one answer. */
 export interface RowsOfPart {
-  /** The indexes of the lines that it was asked for. */
+  /** Line indexes. */
   asked: readonly number[];
-  /** In the order in which the model gave them. */
   rows: readonly PlacedRow[];
 }
 
-/** A row that begins so far from the lines that were asked for may be cut: it is left to the part that was asked for it. */
+/** A row this far from the asked lines may be cut off; another part covers it. */
 const NEAR_LINES = 4;
 
 /**
- * The rows of all parts in the order of the text, each once. At one place, the fuller answer counts; different places are
- * different rows, however equal. A row without a place counts only for the part that was asked for its line.
+ * In the order of the text, each once. At one place the fuller answer wins; equal rows at other places stay.
+ * A row without a place counts only for the part that asked for its line.
  */
 export function mergeRows(parts: readonly RowsOfPart[], lined: LinedText): PlacedRow[] {
   const known = new PlacesOfRows();
@@ -39,16 +37,13 @@ export function mergeRows(parts: readonly RowsOfPart[], lined: LinedText): Place
   for (const row of known.rows)
     for (let line = row.line; line <= lastLineOf(lined, row); line += 1) covered.add(line);
   for (const row of around) {
-    // What begins within another row is a part of that, seen without its beginning.
+    // A row that begins inside another one is part of it.
     if (known.has(row) || !covered.has(row.line)) known.add(row);
   }
   return [...withOwnWords(known.rows.sort(inOrder), lined), ...unplaced.values()].sort(inOrder);
 }
 
-/**
- * Words belong to one row: those below the next row's beginning to that row, otherwise to the one that has most in their
- * line.
- */
+/** Assigns each word to one row: the one that begins above it, or the one with most words in the line. */
 function withOwnWords(rows: readonly PlacedRow[], { lines }: LinedText): PlacedRow[] {
   const claims = groupBy(
     rows.flatMap((row) => placesOf(row).map((place) => ({ row, place }))),
@@ -79,7 +74,6 @@ function inOrder(one: PlacedRow, other: PlacedRow): number {
   return one.line - other.line || (one.span?.start ?? Infinity) - (other.span?.start ?? Infinity) || 0;
 }
 
-/** Rows by the places of their cells. */
 class PlacesOfRows {
   private readonly all = new Set<PlacedRow>();
   private readonly byPlace = new Map<string, Set<PlacedRow>>();
@@ -92,7 +86,7 @@ class PlacesOfRows {
     return this.sameAs(row) !== undefined;
   }
 
-  /** Adds a row, instead of the one at the same place unless that has more of it: what was asked again is asked more closely. */
+  /** Replaces a row at the same place unless that has more content. */
   add(row: PlacedRow): void {
     const same = this.sameAs(row);
     if (same && countPlaces(same) > countPlaces(row)) return;

@@ -3,15 +3,11 @@ import { itemAt } from "@/lib/item-at";
 import { lineAt } from "./numbered-lines";
 import { firstLineOf, lastLineOf, type LinedText, type PlacedRow } from "./place-rows";
 
-/** Lines of a row in which a model may see its beginning. */
 const BEGINNING = 3;
-/** The share of a document's lines that is asked again at most where nothing tells which row is missing. */
+/** The share of lines to ask again if the missing row's place is unknown. */
 const SHARE = 1 / 4;
 
-/**
- * The lines worth asking again, by index, where the layout shows more rows: those in which it shows a row and the model saw
- * none, otherwise the nearest to rows. None where no row is missing.
- */
+/** Lines where the layout shows a row that the model missed, otherwise those nearest to rows. */
 export function linesToAskAgain(lined: LinedText, shown: FoundTable, rows: readonly PlacedRow[]): number[] {
   const placed = rows.filter(({ span }) => span !== null);
   if (shown.counted === null || placed.length >= shown.counted) return [];
@@ -32,7 +28,7 @@ export function linesToAskAgain(lined: LinedText, shown: FoundTable, rows: reado
       continue;
     }
     for (const line of own.slice(0, BEGINNING)) missing.add(line);
-    // A row that goes on there may be two that the model took for one.
+    // The model may have merged two rows.
     for (const row of byLine.get(first) ?? []) missing.add(row.line);
   }
   if (missing.size > 0) return [...missing].sort((a, b) => a - b);
@@ -44,7 +40,6 @@ export function linesToAskAgain(lined: LinedText, shown: FoundTable, rows: reado
     .sort((a, b) => a - b);
 }
 
-/** How far each line is from the nearest one with a row. */
 function distancesTo(rows: ReadonlyMap<number, unknown>, count: number): number[] {
   const distances = Array<number>(count).fill(Infinity);
   for (let line = 0; line < count; line += 1)

@@ -1,10 +1,9 @@
 import type { Span } from "@/lib/extraction/values/span";
 import { itemAt } from "@/lib/item-at";
 
-/** A longer line is several: a model is to name a place, not a paragraph. */
+/** Splits longer lines, because the model must name a place, not a paragraph. */
 const MAX_LENGTH = 400;
 
-/** The lines of a text that have words, without the white space around them; very long ones in pieces. */
 export function cutLines(text: string): Span[] {
   const lines: Span[] = [];
   for (const { 0: line, index } of text.matchAll(/[^\n]+/g)) {
@@ -26,7 +25,7 @@ function endOfPiece(line: string, from: number): number {
   return /[\udc00-\udfff]/.test(line.charAt(from + MAX_LENGTH)) ? from + MAX_LENGTH - 1 : from + MAX_LENGTH;
 }
 
-/** Lines by their indexes, in order, each with its number, which counts from 1; "…" where some are left out. */
+/** Numbers count from 1; "…" marks a gap. */
 export function showLines(text: string, lines: readonly Span[], indexes: readonly number[]): string {
   return indexes
     .map((index, at) => {
@@ -37,7 +36,6 @@ export function showLines(text: string, lines: readonly Span[], indexes: readonl
     .join("\n");
 }
 
-/** The numbers of lines by their indexes: "3 to 9, 14". */
 export function nameLines(indexes: readonly number[]): string {
   const ranges: { from: number; to: number }[] = [];
   for (const index of indexes) {
@@ -48,7 +46,7 @@ export function nameLines(indexes: readonly number[]): string {
   return ranges.map(({ from, to }) => (from === to ? `${from + 1}` : `${from + 1} to ${to + 1}`)).join(", ");
 }
 
-/** The index of the line at an offset, or of the last one before it; 0 before all of them. */
+/** Or the last line before it; 0 before all lines. */
 export function lineAt(lines: readonly Span[], offset: number): number {
   let low = 0;
   let high = lines.length;

@@ -7,15 +7,11 @@ import { alignRows } from "./align-rows";
 import type { ModelRow } from "./ask-rows";
 import { lineAt } from "./numbered-lines";
 
-/** A row that a model has quoted, at its place. */
 export interface PlacedRow {
-  /** For each column; with its place where its words are in the row's lines. */
   cells: (RawCell | null)[];
-  /** From the first to the last of its words; null where none was found. */
   span: Span | null;
-  /** The index of the line in which it begins; the one that the model named where none of its words was found. */
+  /** The line named by the model if none of its words was found. */
   line: number;
-  /** The index of the line that the model named. */
   named: number;
 }
 
@@ -24,22 +20,16 @@ export interface LinedText {
   lines: readonly Span[];
 }
 
-/** The lines of a row that tell where it begins. */
 const TELLING_LINES = 4;
-/** More lines belong to no row. */
 const MAX_LINES = 30;
 
-/** The lines that a model was shown, and those of them that it was asked for, by their indexes. */
 export interface ShownLines {
   from: number;
   until: number;
   asked: readonly number[];
 }
 
-/**
- * Places the rows of an answer. The model names a line for each, but its words must be there; its cells are looked for up to
- * the line in which another row begins.
- */
+/** The model names a line, but the words must be there. Cells end at the line where another row begins. */
 export async function placeRows(
   lined: LinedText,
   shown: ShownLines,
@@ -52,7 +42,7 @@ export async function placeRows(
   const placed: PlacedRow[] = [];
   for (const [index, row] of rows.entries()) {
     const named = row.line - 1;
-    // Words without spaces between them are found in the line that was named, if at all.
+    // Languages without spaces are only looked for in the named line.
     const line = beginnings[index] ?? (isShown(named) ? named : null);
     const cells = columns.map((_, column): RawCell | null => {
       const cell = row.cells.find((one) => one.column === column);
@@ -73,7 +63,6 @@ export async function placeRows(
   return placed;
 }
 
-/** @param before the rows of the answer that begin in the same line */
 async function placeRow(
   { text, lines }: LinedText,
   { line, named, next }: { line: number; named: number; next: number },
@@ -90,16 +79,13 @@ async function placeRow(
   const own = await place(start);
   const same = before.findLast((other) => other.span !== null && own.span !== null && isSameRow(other, own));
   if (!same?.span) return own;
-  // Words that are twice in a line are two rows; otherwise the model has named the row twice.
+  // If the words occur twice, there are two rows; otherwise the model repeated itself.
   const further = await place(same.span.end);
   const isAsComplete = countPlaces(further) === countPlaces(own);
   return isAsComplete && further.span && lineAt(lines, further.span.start) === line ? further : own;
 }
 
-/**
- * Whether two rows are at the same place, whatever their words: most shared cells where they begin in one line, otherwise
- * all.
- */
+/** Most shared cells if they begin in one line, otherwise all. */
 export function isSameRow(one: PlacedRow, other: PlacedRow): boolean {
   let [same, different] = [0, 0];
   for (const [column, cell] of one.cells.entries()) {
@@ -111,14 +97,12 @@ export function isSameRow(one: PlacedRow, other: PlacedRow): boolean {
   return one.line === other.line ? same > different : same > 0 && different === 0;
 }
 
-/** The index of the line with the first word behind an offset. */
 export function firstLineOf({ text, lines }: LinedText, offset: number): number {
   const word = /\S/g;
   word.lastIndex = offset;
   return lineAt(lines, word.exec(text)?.index ?? offset);
 }
 
-/** The index of the last line of a row. */
 export function lastLineOf({ lines }: LinedText, { line, span }: PlacedRow): number {
   return span ? Math.max(line, lineAt(lines, span.end - 1)) : line;
 }
@@ -133,7 +117,6 @@ export function spanOf(cells: readonly (RawCell | null)[]): Span | null {
   return starts.length > 0 ? { start: Math.min(...starts), end: Math.max(...ends) } : null;
 }
 
-/** The cells with their places in a passage, each at words of its own; the longest are looked for first. */
 async function locateCells(
   text: string,
   passage: Span,
@@ -166,7 +149,7 @@ function lengthOf(cell: RawCell | null | undefined): number {
   return cell?.raw.length ?? 0;
 }
 
-/** The words of a cell that goes on below other cells of its row, line by line: from the first to the last of them. */
+/** A cell may continue below other cells of its row. */
 async function locateWords(finder: QuoteFinder, text: string, raw: string): Promise<Span | null> {
   const words = raw.trim().split(/\s+/u);
   if (words.length < 2) return null;
@@ -182,7 +165,6 @@ async function locateWords(finder: QuoteFinder, text: string, raw: string): Prom
   return start === null ? null : { start, end };
 }
 
-/** The lines in which the rows of an answer begin; null where no line that was shown carries a row's words. */
 async function beginningsOf(
   { text, lines }: LinedText,
   shown: ShownLines,
@@ -211,10 +193,7 @@ interface WordsOfLine {
   all: ReadonlySet<string>;
 }
 
-/**
- * How well a row begins in a line: by the quoted beginning, worth two cells, then by the cells found, then by those in the
- * line itself. 0 where none is found, or neither the quote nor a cell begins in the line.
- */
+/** The quoted beginning counts two cells, then cells found, then those in the line itself. */
 function fitAt(
   words: readonly WordsOfLine[],
   at: number,
@@ -230,7 +209,7 @@ function fitAt(
   return found === 0 ? 0 : (cells.length + 1) * (found + (isQuoted ? 2 : 0)) + own;
 }
 
-/** Words as they are compared: without signs around them, which may belong to a currency or to the layout. */
+/** Strips signs of currencies or of the layout. */
 function wordsOf(text: string): string[] {
   return text
     .normalize("NFKC")

@@ -5,37 +5,30 @@ import { ROWS_SYSTEM, rowsRequest } from "@/lib/extraction/model/prompts";
 import type { Span } from "@/lib/extraction/values/span";
 import type { TableSpec } from "@/lib/extraction/values/types";
 
-/** A part of a document that is asked for rows. */
 export interface TablePart {
-  /** The indexes of the lines in which the rows begin that it is asked for, in order. */
   asked: readonly number[];
-  /** Whether a first answer has left out rows there. */
   isSecond: boolean;
 }
 
-/** What an answer may have. A longer one makes a model careless, and few models give one. */
+/** Longer answers make a model careless, and few models give them. */
 const ANSWER_TOKENS = 8_000;
-/** Braces, the line's number and its first words; the index of a cell. */
 const TOKENS_PER_ROW = 30;
 const TOKENS_PER_CELL = 12;
-/** The share of lines of prose that is expected to be rows. An answer for which this is too few is asked in halves. */
+/** Expected share of rows among lines. If it is too low, the part is asked in halves. */
 const ROWS_IN_PROSE = 0.4;
 const MAY_BE_ROW = /\d|\t| {2}/;
-/** More context makes a model overlook lines. */
+/** With more context, models overlook lines. */
 const MAX_SHOWN_TOKENS = 12_000;
-/** Lines that are shown above and below those that are asked for, so that a row that begins in one of these is seen whole. */
+/** Shown around the asked lines so that every row is complete. */
 export const CONTEXT_LINES = 8;
-/** Lines that are left out between two that are asked for together. */
 const MAX_GAP = 12;
 
-/** How a document is asked for rows: the same parts for all of its tables, so that each is sent once and cached. */
+/** All tables use the same parts, so that each is sent once and cached. */
 export interface TablePlan {
   answerTokens: number;
-  /** Cuts lines, by their indexes, into parts whose answers are expected to fit. */
   cut(indexes: readonly number[], isSecond: boolean): TablePart[];
 }
 
-/** @param headLines shown above every part */
 export function planParts(
   { capabilities: { contextTokens } }: AskModel,
   { text, lines }: { text: string; lines: readonly Span[] },
@@ -87,7 +80,6 @@ export function planParts(
   };
 }
 
-/** Halves the lines that a part is asked for. Null for one that is as small as it gets. */
 export function halvePart({ asked, isSecond }: TablePart, least: number): [TablePart, TablePart] | null {
   if (asked.length < 2 * least) return null;
   const middle = Math.ceil(asked.length / 2);
@@ -97,7 +89,6 @@ export function halvePart({ asked, isSecond }: TablePart, least: number): [Table
   ];
 }
 
-/** The indexes of the lines around those that a part is asked for. */
 export function linesAround({ asked }: TablePart, count: number): { from: number; until: number } {
   const [first = 0, last = 0] = [asked[0], asked.at(-1)];
   return {

@@ -15,21 +15,18 @@ export interface TableReading {
   ask: Ask;
   kept: KeptAnswers;
   lined: LinedText;
-  /** The indexes of the lines that are shown above every part. */
   headLines: readonly number[];
   plan: TablePlan;
   yieldToEventLoop: YieldToEventLoop;
 }
 
-/** What takes too long or cannot be read for so few lines does so for fewer. */
+/** Fewer lines don't help if this many take too long. */
 const LEAST_LINES = 8;
 
 /**
- * The rows of a table that begin in some lines, one list an answer. Nothing is asked twice; a request that was too much is
- * halved, and a cut-off answer ignored.
- *
- * @param isRepeated whether the same lines are shown again within minutes
- * @throws ModelFailure; then all that was answered meanwhile has been kept
+ * Never asks twice; halves a request that is too large and ignores cut-off answers.
+ * @param isRepeated the same lines are shown again within minutes
+ * @throws ModelFailure after keeping all answers so far
  */
 export async function readPart(
   reading: TableReading,

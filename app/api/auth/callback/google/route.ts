@@ -5,7 +5,7 @@ import { observed } from "@/lib/http/observe-request";
 import { failureResponse, unknownAddress } from "@/lib/http/responses";
 import { serverContext } from "@/lib/server-context";
 
-/** Google's redirect URI. Of Auth.js's routes, this is the only one that the product exposes. */
+/** Google's redirect URI, the only Auth.js route that the product exposes. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: observed("googleCallback", async (request) => {
     if (!hasGoogle()) return unknownAddress(request);
