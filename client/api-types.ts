@@ -548,10 +548,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What other documents would be with what the extractor has learnt since they were read */
+    /** What would change in other documents by what the extractor has learned since */
     get: operations["listRelearnable"];
     put?: never;
-    /** Reads documents again by what the extractor has learnt, or for a field that was added since, free of charge. What a person has confirmed or corrected stays */
+    /** Updates documents by what the extractor has learned, or reads a field that was added since, free of charge. Reviewed values stay */
     post: operations["relearnDocuments"];
     delete?: never;
     options?: never;
@@ -583,11 +583,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What an extractor has learnt: the layouts of reviewed documents, the last used first */
+    /** Lists the layouts that an extractor has learned, the last used first */
     get: operations["listLayouts"];
     put?: never;
     post?: never;
-    /** Forgets all that an extractor has learnt */
+    /** Forgets everything an extractor has learned */
     delete: operations["forgetLayouts"];
     options?: never;
     head?: never;
@@ -604,7 +604,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** Forgets what an extractor has learnt of a layout */
+    /** Forgets a learned layout */
     delete: operations["forgetLayout"];
     options?: never;
     head?: never;
@@ -901,7 +901,7 @@ export interface components {
       document: components["schemas"]["Document"];
       /** @description The label beside the corrected value, word for word, if it is not one of the field's labels. */
       label: string | null;
-      /** @description Where the value may be, where it is in two to six places: send it again with one of them as `pointed`. Until then it is learnt from the next paper of the layout which was meant. */
+      /** @description The places where the value occurs, if these are two to six: send it again with one of them as `pointed`. Otherwise it is learned from the next document of this layout which one was meant. */
       places?: {
         quote: string | null;
         start: number | null;
@@ -1082,7 +1082,7 @@ export interface components {
       }[];
       trust: {
         /**
-         * @description The share of right values among those that pass without a look.
+         * @description The share of right values among those that pass without a review.
          * @enum {number}
          */
         target: 0.95 | 0.98 | 0.99 | 0.995;
@@ -1255,7 +1255,7 @@ export interface components {
       }[];
       trust: {
         /**
-         * @description The share of right values among those that pass without a look.
+         * @description The share of right values among those that pass without a review.
          * @enum {number}
          */
         target: 0.95 | 0.98 | 0.99 | 0.995;
@@ -1703,7 +1703,7 @@ export interface components {
         };
       } | null;
       confirmed_at: string | null;
-      /** @description When a person accepted what was found without a look, with everything that had no check: it does not count as reviewed and teaches nothing. */
+      /** @description When a person accepted this unseen, with everything that had no check: it does not count as reviewed and teaches nothing. */
       accepted_at: string | null;
     };
     StartedUpload: {
@@ -1832,7 +1832,7 @@ export interface components {
         originals: (number | null)[];
       } | null;
       confirmed_at: string | null;
-      /** @description When a person accepted what was found without a look, with everything that had no check: it does not count as reviewed and teaches nothing. */
+      /** @description When a person accepted this unseen, with everything that had no check: it does not count as reviewed and teaches nothing. */
       accepted_at: string | null;
       columns: {
         /** @description Stays when the column is renamed. */
@@ -3914,7 +3914,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What other documents would be with what the extractor has learnt since they were read */
+      /** @description What would change in other documents by what the extractor has learned since */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3973,7 +3973,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Reads documents again by what the extractor has learnt, or for a field that was added since, free of charge. What a person has confirmed or corrected stays */
+      /** @description Updates documents by what the extractor has learned, or reads a field that was added since, free of charge. Reviewed values stay */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4058,7 +4058,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What an extractor has learnt: the layouts of reviewed documents, the last used first */
+      /** @description Lists the layouts that an extractor has learned, the last used first */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4131,7 +4131,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Forgets all that an extractor has learnt */
+      /** @description Forgets everything an extractor has learned */
       200: {
         headers: {
           [name: string]: unknown;
@@ -4165,7 +4165,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Forgets what an extractor has learnt of a layout */
+      /** @description Forgets a learned layout */
       200: {
         headers: {
           [name: string]: unknown;

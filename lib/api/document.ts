@@ -166,8 +166,8 @@ const correctedValueDto = z.object({
     .array(possiblePlaceDto)
     .optional()
     .describe(
-      "Where the value may be, where it is in two to six places: send it again with one of them as `pointed`. Until then it is learnt " +
-        "from the next paper of the layout which was meant.",
+      "The places where the value occurs, if these are two to six: send it again with one of them as `pointed`. Otherwise it is learned " +
+        "from the next document of this layout which one was meant.",
     ),
   also_changed: z
     .array(valueSummary)

@@ -405,7 +405,7 @@ const described = {
     mediaTypes: ["application/zip"],
   },
   listRelearnable: {
-    summary: "What other documents would be with what the extractor has learnt since they were read",
+    summary: "What would change in other documents by what the extractor has learned since",
     params: extractorParams,
     query: relearnQuery,
     long: true,
@@ -413,7 +413,7 @@ const described = {
   },
   relearnDocuments: {
     summary:
-      "Reads documents again by what the extractor has learnt, or for a field that was added since, free of charge. What a person has confirmed or corrected stays",
+      "Updates documents by what the extractor has learned, or reads a field that was added since, free of charge. Reviewed values stay",
     params: extractorParams,
     body: relearnInput,
     long: true,
@@ -426,17 +426,17 @@ const described = {
     answer: extractorSchemaAnswer,
   },
   listLayouts: {
-    summary: "What an extractor has learnt: the layouts of reviewed documents, the last used first",
+    summary: "Lists the layouts that an extractor has learned, the last used first",
     params: extractorParams,
     answer: layoutListAnswer,
   },
   forgetLayout: {
-    summary: "Forgets what an extractor has learnt of a layout",
+    summary: "Forgets a learned layout",
     params: extractorParams.extend({ layoutId: wantedId }),
     answer: messageAnswer,
   },
   forgetLayouts: {
-    summary: "Forgets all that an extractor has learnt",
+    summary: "Forgets everything an extractor has learned",
     params: extractorParams,
     answer: messageAnswer,
   },

@@ -8,7 +8,7 @@ export const trustInput = z.object({ target }, { error: "Trust must be an object
 const count = z.number().int();
 
 export const trustDto = z.object({
-  target: target.describe("The share of right values among those that pass without a look."),
+  target: target.describe("The share of right values among those that pass without a review."),
   observed: z
     .object({
       looked_at: count.describe(

@@ -137,7 +137,7 @@ export const scalarValueDto = z.object({
   accepted_at: timestamp
     .nullable()
     .describe(
-      "When a person accepted what was found without a look, with everything that had no check: it does not count as reviewed and " +
+      "When a person accepted this unseen, with everything that had no check: it does not count as reviewed and " +
         "teaches nothing.",
     ),
 });
