@@ -102,7 +102,7 @@ export const texts = {
     orderFailed: "Failed to move field",
     labelLimit: `At most ${LABELS_PER_FIELD_MAX} labels`,
     unique: "Unique",
-    uniqueHint: "Duplicates are marked for review. Several unique fields count together.",
+    uniqueHint: "Duplicates are marked for review. With several unique fields, all of them must match.",
     counterparty: "Counterparty",
     counterpartyHint: "A new bank account of the same counterparty is marked for review.",
   },

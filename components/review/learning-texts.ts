@@ -51,5 +51,5 @@ export const learningTexts = {
   whichPlace: (places: number) => `This appears in ${places} places. Which one did you mean?`,
   placesOf: (name: string) => `Places of ${name}`,
   readAsBefore: (documents: number) =>
-    `Read like ${documents} reviewed ${pluralize(documents, "document")} of this layout.`,
+    `Based on ${documents} reviewed ${pluralize(documents, "document")} with this layout.`,
 } as const;

@@ -130,7 +130,7 @@ test("a value that reviewed papers taught says so where it is reviewed", async (
   answer("getDocumentText", { text, start: 0, end: length, length, pages: [], blocks: [], hidden: [] });
   await renderScreen("/extractors/extractor-1/extract/a", <ReviewScreen id="extractor-1" />);
   const list = page.getByRole("list", { name: "Values", exact: true });
-  await expect.element(list).toHaveTextContent("Read like 2 reviewed documents of this layout.");
+  await expect.element(list).toHaveTextContent("Based on 2 reviewed documents with this layout.");
 });
 
 const REVIEWED = documentOf({ id: "a", filename: "a.txt", status: "SUCCESS", to_check: 1 });

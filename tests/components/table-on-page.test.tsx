@@ -117,14 +117,14 @@ test("words that no cell of a table holds are framed on its page, also before it
   expect(placesOf("[data-mark]")).not.toContainEqual(frames[0]);
   await button("Confirm table").click();
   await expect.poll(() => placesOf("[data-left-out]")).toEqual([]);
-  await expect.element(page.getByRole("list", { name: "Words in no column" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("list", { name: "Words outside all columns" })).not.toBeInTheDocument();
 });
 
 test("words that no cell holds are listed, and the one that has the focus or the pointer is shown", async () => {
   mockPage(tableLeavingOut("Tar", "Oakum", "Pitch", "Hemp", "Wax", "Tow", "Cork", "Lime"));
   await openRows();
   await expect.poll(sheet).not.toBeNull();
-  const words = page.getByRole("list", { name: "Words in no column" });
+  const words = page.getByRole("list", { name: "Words outside all columns" });
   expect(
     words
       .getByRole("button")
@@ -147,7 +147,7 @@ test("on a phone the document comes to show words that no cell holds", async () 
   await page.viewport(390, 780);
   mockPage(tableLeavingOut("Tar", "Oakum"));
   await openRows();
-  await page.getByRole("list", { name: "Words in no column" }).getByRole("button", { name: "Oakum" }).click();
+  await page.getByRole("list", { name: "Words outside all columns" }).getByRole("button", { name: "Oakum" }).click();
   await expect.poll(() => placesOf("[data-kind=preview]")).toEqual([[100, 280, 60, 10]]);
   expect(horizontalOverflow()).toBe(0);
 });

@@ -44,7 +44,7 @@ it("says of a table whose rows are left out how many there are, offers the downl
   const correction = { value: null, at: "2026-03-14T12:00:00.000Z", originals: [] };
   for (const members of [{}, { correction }]) {
     const { html, view } = shown(aTable([], { value: null, rows_omitted: 400_000, ...members }));
-    expect(html).toContain("400,000 rows are too many to show");
+    expect(html).toContain("400,000 rows, too many to show");
     expect(html).toContain("Download CSV");
     expect(html).not.toMatch(/Add row|No rows|Restore|no rows/);
     expect([view.insertBelow, view.remove]).toEqual([null, null]);

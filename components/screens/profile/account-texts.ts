@@ -28,7 +28,7 @@ export const accountTexts = {
     ["E-mail address and other sign-in details", "Kept until you delete your account."],
     [
       "Webhooks",
-      `Kept until you delete them, with the last ${DELIVERIES_KEPT} deliveries: the document and the response, but no values.`,
+      `Kept until you delete them, with the last ${DELIVERIES_KEPT} deliveries: the document's ID and the response, but no values.`,
     ],
     ["Sign-ins", "Kept until you log out, for at most 30 days."],
     [
