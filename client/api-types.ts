@@ -869,7 +869,7 @@ export interface components {
       /** @enum {string} */
       type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
       prompt: string;
-      /** @description Other headings that documents use for it; omitted where there are none. */
+      /** @description Other headings of it in documents; omitted if there are none. */
       also_called?: string[];
       /** @description The only values that it may have, with further spellings of them in documents. */
       options?: {
@@ -1348,7 +1348,7 @@ export interface components {
          */
         type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
         prompt?: string;
-        /** @description Other headings that documents use for the column, without duplicates, ignoring case. */
+        /** @description Other headings of the column in documents, ignoring case. */
         also_called?: string[];
         /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
         options?:
@@ -1558,7 +1558,7 @@ export interface components {
          */
         type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
         prompt?: string;
-        /** @description Other headings that documents use for the column, without duplicates, ignoring case. */
+        /** @description Other headings of the column in documents, ignoring case. */
         also_called?: string[];
         /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
         options?:
@@ -1662,7 +1662,7 @@ export interface components {
         boxes: components["schemas"]["Box"][];
         /** @description What is beside a NUMBER, or in its label or column's head; null where nothing is. */
         unit: components["schemas"]["Unit"] | null;
-        /** @description How many reviewed documents of the same layout taught where the value is; null where none did. */
+        /** @description How many reviewed documents taught where it is; null where none did. */
         learned: {
           documents: number;
         } | null;
@@ -1749,7 +1749,7 @@ export interface components {
         end: number | null;
         page: number | null;
         boxes: components["schemas"]["Box"][];
-        /** @description How many reviewed documents of the same layout taught where the value is; null where none did. */
+        /** @description How many reviewed documents taught where it is; null where none did. */
         learned: {
           documents: number;
         } | null;
@@ -2325,7 +2325,7 @@ export interface operations {
              */
             type?: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
             prompt?: string;
-            /** @description Other headings that documents use for the column, without duplicates, ignoring case. */
+            /** @description Other headings of the column in documents, ignoring case. */
             also_called?: string[];
             /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
             options?:

@@ -129,7 +129,7 @@ describe("a table that is changed", () => {
     ];
     expect([confirmed, filled, fewer].map(isToCheck)).toEqual([false, false, true]);
     expect(fewer.checks).toEqual([
-      { code: "rows_disagree", message: "3 rows in the document, 1 in the table." },
+      { code: "rows_disagree", message: "3 rows in the document, 2 found. You removed 1 row." },
     ]);
   });
 

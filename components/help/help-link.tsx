@@ -16,7 +16,7 @@ export function HelpLink({ to, className, children = "How this works" }: HelpLin
       prefetch={false}
       data-print="hide"
       className={cn(
-        "target inline-flex items-center rounded text-xs whitespace-nowrap text-ink-soft underline underline-offset-4 hover:text-ink",
+        "target inline-flex min-h-6 min-w-6 items-center justify-center rounded text-xs pointer-coarse:min-h-11 pointer-coarse:min-w-11 whitespace-nowrap text-ink-soft underline underline-offset-4 hover:text-ink",
         className,
       )}
     >

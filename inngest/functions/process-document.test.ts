@@ -195,7 +195,7 @@ describe("processing a document", () => {
       status: "FAILURE",
       credits: null,
       rejectionReason:
-        "Gleaner stopped repeatedly while this document was read, so it was given up. It was not charged.",
+        "Gleaner stopped several times while reading this document and gave up. You were not charged.",
     });
     await expect(ledgerOf(ctx, userId)).resolves.toEqual([
       ["CHARGE", -1],

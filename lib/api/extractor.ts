@@ -64,7 +64,7 @@ const columns = countedList(
           prompt: fieldPrompt.default(""),
           also_called: alsoCalled
             .optional()
-            .describe("Other headings that documents use for the column, without duplicates, ignoring case."),
+            .describe("Other headings of the column in documents, ignoring case."),
           ...limitsInput,
         })
         .superRefine(assertLimitsFit)
@@ -203,7 +203,7 @@ export const columnDto = z.object({
   also_called: z
     .array(z.string())
     .optional()
-    .describe("Other headings that documents use for it; omitted where there are none."),
+    .describe("Other headings of it in documents; omitted if there are none."),
   ...limitsDto,
 });
 

@@ -105,11 +105,9 @@ const toolDocument = documentDto
     checks,
     credits: z.number().int().nullable(),
     fields_changed: z.boolean(),
-    rejection_reason: documentDto.shape.rejection_reason.describe(
-      "Why it failed, or could not be extracted again.",
-    ),
+    rejection_reason: documentDto.shape.rejection_reason.describe("Why it or its last extraction failed."),
     to_check: documentDto.shape.to_check.describe(
-      "How many values are to be checked, and one more while it is `unlike_the_others`, unconfirmed.",
+      "Values to check, and one more while `unlike_the_others` and unconfirmed.",
     ),
   });
 
@@ -124,7 +122,7 @@ const coverage = coverageDto
 const evidence = evidenceDto.pick({ quote: true, page: true }).extend({
   state: z
     .enum([...evidenceDto.shape.state.options, "corrected"])
-    .describe("corrected: entered by a person; the quote is where the document has it."),
+    .describe("corrected: by a person; the quote is its place."),
 });
 const value = z.union([scalarValueDto.shape.value, tableValueDto.shape.value]);
 
@@ -144,11 +142,11 @@ const toolValue = scalarValueDto.pick({ name: true, required: true, confidence: 
   }),
   candidates: z
     .array(toolCandidate)
-    .describe("Other values, best first; correct_value takes one by its position, from 0."),
+    .describe("Others, best first; correct_value takes one by its position, from 0."),
   suggestion: toolCandidate
     .extend({ confidence: z.number() })
     .nullable()
-    .describe("Candidate 0 where it may be the missing value; null until taken."),
+    .describe("Candidate 0 if it may be the value; null until taken."),
   correction: z.object({ value: z.unknown(), at: z.string() }).nullable(),
   confirmed_at: scalarValueDto.shape.confirmed_at,
   rows_omitted: tableValueDto.shape.rows_omitted.describe("How many rows are left out."),
@@ -185,7 +183,7 @@ export const extractDocumentTool = {
       filename: z
         .string({ error: "filename must be text" })
         .min(1, { error: "filename must not be empty" })
-        .describe("With its extension, such as invoice.pdf."),
+        .describe("With its extension."),
       content_base64: z
         .string({ error: "content_base64 must be text" })
         .optional()
@@ -193,7 +191,7 @@ export const extractDocumentTool = {
       text: z
         .string({ error: "text must be text" })
         .optional()
-        .describe("The file's text, instead of content_base64, for text files."),
+        .describe("The text of a text file, instead of content_base64."),
       wait_seconds: waitSeconds(TOOL_WAIT_SECONDS),
     })
     .refine(({ content_base64, text }) => (content_base64 === undefined) !== (text === undefined), {

@@ -63,7 +63,7 @@ export type UnitEvidenceDto = z.infer<typeof unitEvidenceDto>;
 const learned = z
   .object({ documents: z.number().int().min(1) })
   .nullable()
-  .describe("How many reviewed documents of the same layout taught where the value is; null where none did.");
+  .describe("How many reviewed documents taught where it is; null where none did.");
 
 export const scalarEvidenceDto = unitEvidenceDto.extend({ learned });
 

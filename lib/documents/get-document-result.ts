@@ -26,8 +26,6 @@ export async function getDocumentResult(
 ): Promise<DocumentResultDto> {
   const where = ownDocument(ctx, extractorId, documentId);
   const extractor = await loadOwnExtractor(ctx, extractorId);
-  const size = (await chunkSizes(ctx, [documentId])).get(documentId) ?? 0;
-  const hasRows = size > 0 && (rows === "all" || size <= LISTED_ROWS_BYTES);
   const read = async () => {
     const document = await ctx.db.document.findFirst({
       where,
@@ -35,10 +33,18 @@ export async function getDocumentResult(
     });
     if (!document) throw documentNotFound();
     const { values } = resultOf(document, extractor);
+    const hasTables = !values.every(isScalar);
+    // Asked after the document: until it is processed, it has no rows.
+    const size = hasTables ? ((await chunkSizes(ctx, [documentId])).get(documentId) ?? 0) : 0;
+    const hasRows = size > 0 && (rows === "all" || size <= LISTED_ROWS_BYTES);
     const tables = hasRows ? await loadTables(ctx, documentId, values, placedRows) : {};
-    return { document, result: { values, tables } };
+    return { document, hasTables, hasRows, result: { values, tables } };
   };
-  const { document: row, result } = await (hasRows ? ofOneRevision(ctx, where, read) : read());
+  const {
+    document: row,
+    hasRows,
+    result,
+  } = await ofOneRevision(ctx, where, read, ({ hasTables }) => hasTables);
   const hasPlaces = hasRows || result.values.some((value) => !isScalar(value) && value.left_out.length > 0);
   const text = hasPlaces ? await loadRecentText(ctx, documentId) : null;
   const usage = row.usage === null ? null : usageDto.parse(JSON.parse(row.usage));

@@ -8,7 +8,7 @@ import type { LoadedExtractor } from "@/lib/extractors/load-extractor";
 import { assertOwnExtractor } from "@/lib/extractors/own-extractor";
 import { recheckDocuments } from "@/lib/extractors/recheck-documents";
 import { itemAt } from "@/lib/item-at";
-import { toChunksOf, type ChunkOfTable } from "@/lib/values/row-chunks";
+import { toChunksOf } from "@/lib/values/row-chunks";
 import { replaceTable } from "@/lib/values/stored-chunks";
 import { storeValues } from "@/lib/values/store-values";
 import type { WrittenValue } from "@/lib/values/stored-values";
