@@ -80,7 +80,7 @@ function FindFree({
   if (documents.length === 0 && !running) return null;
   return (
     <Offer>
-      <p id={costId} className="min-w-0 wrap-anywhere">
+      <p id={costId} className="min-w-0 break-words">
         {pointingTexts.free(name)}
       </p>
       <Button
