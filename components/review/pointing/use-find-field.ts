@@ -22,7 +22,7 @@ export function useFindField(extractorId: string, fieldId: string, reports: Repo
   const queryClient = useQueryClient();
   const key = ["find field", fieldId];
   // Cached, so that a component that is shown again shows the progress.
-  const { data: read } = useQuery({ queryKey: key, queryFn: skipToken, initialData: 0 });
+  const { data: read = 0 } = useQuery<number>({ queryKey: key, queryFn: skipToken });
   const { mutate } = useMutation({
     mutationKey: key,
     /** Answers in how many documents it was found. */
