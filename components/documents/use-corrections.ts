@@ -179,9 +179,9 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
       steps.some((step) =>
         "changes" in step ? step.changes.some((change) => change.docId === docId) : step.docId === docId,
       ),
-    /** The last field that was made of what a document shows, and not taken back. */
-    addedField: (docId: string) =>
-      steps.findLast((step): step is FieldStep => "field" in step && step.docId === docId)?.field ?? null,
+    /** The ids of the fields that were made of what a document shows, and not taken back. */
+    addedFields: (docId: string): string[] =>
+      steps.flatMap((step) => ("field" in step && step.docId === docId ? [step.field.id] : [])),
     /** Remembers a field that the server has added, so that adding it can be undone. */
     noteAdded: (docId: string, { id, name }: FieldStep["field"]) => begin({ docId, field: { id, name } }),
     change: (docId: string, before: ValueDto, change: NamedChange) => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { documentKeys, extractorKeys } from "@/components/extractors/queries";
 import { requireExtractorId } from "@/components/extractors/require-extractor-id";
 import { userKeys } from "@/components/user/queries";
@@ -15,9 +15,25 @@ export function extractionPrice(documents: readonly Pick<DocumentDto, "words">[]
   return documents.reduce((sum, { words }) => sum + creditsForWords(words ?? 0), 0);
 }
 
-export function useExtractAgain(extractorId: string) {
+interface Reports {
+  onSuccess?: (docIds: readonly string[]) => void;
+  onError?: (error: unknown) => void;
+}
+
+function extractingKey(extractorId: string) {
+  return ["extract again", extractorId];
+}
+
+/** Also where another component has started it. */
+export function useIsExtractingAgain(extractorId: string): boolean {
+  return useIsMutating({ mutationKey: extractingKey(extractorId) }) > 0;
+}
+
+/** @param reports are also called when the component is gone */
+export function useExtractAgain(extractorId: string, reports: Reports = {}) {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: extractingKey(extractorId),
     mutationFn: async (docIds: readonly string[]) => {
       for (let from = 0; from < docIds.length; from += MAX_DOCUMENTS_PER_EXTRACTION) {
         const { documents } = await callApi("extractDocumentsAgain", {
@@ -27,6 +43,8 @@ export function useExtractAgain(extractorId: string) {
         replaceInList(queryClient, extractorId, documents);
       }
     },
+    onSuccess: (_nothing, docIds) => reports.onSuccess?.(docIds),
+    onError: (error) => reports.onError?.(error),
     // Also after a failure: the first hundred may have been accepted before the credits ran out.
     onSettled: refetchingAfter(queryClient, documentKeys.of(extractorId), extractorKeys.all, userKeys.all),
   });

@@ -82,7 +82,6 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
     review.setShowsOutline(true);
   });
   const previewOfWords = selection && words.isInForm ? markOfWords(selection) : null;
-  const added = corrections.addedField(document.id);
   useShortcuts([{ keys: "n", run: actions.goToNext }]);
 
   return (
@@ -150,7 +149,7 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
               }
             />
           )}
-          {added && <FindElsewhere key={added.id} field={added} docId={document.id} />}
+          <FindElsewhere docId={document.id} />
           {openCheckOf(checked) === null && values.every((value) => !isToCheck(value)) && (
             <Relearning document={document} />
           )}

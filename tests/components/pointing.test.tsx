@@ -81,7 +81,12 @@ beforeEach(() => {
   answer("getExtractor", () => ({ extractor: fieldsNow() }));
   others = [];
   answer("listDocuments", () => ({ documents: [document_, ...others], next_cursor: null }));
-  answer("getDocumentResult", () => ({ document: document_, values, usage: null }));
+  answer("getDocumentResult", ({ params }) => {
+    const other = others.find(({ id }) => id === params.docId);
+    return other
+      ? { document: other, values: [], usage: null }
+      : { document: document_, values, usage: null };
+  });
   answer("listSuggestions", () => ({ suggestions }));
   answer("createField", ({ body }) => addField(body));
   answer("deleteField", ({ params }) => {
@@ -506,19 +511,71 @@ describe("in the review", () => {
   });
 
   async function addTotal(members: Parameters<typeof renderScreen>[2] = {}) {
-    await renderScreen("/extractors/extractor-1/extract/a", <ReviewScreen id="extractor-1" />, members);
+    const screen = await renderScreen(
+      "/extractors/extractor-1/extract/a",
+      <ReviewScreen id="extractor-1" />,
+      members,
+    );
     await expect.poll(() => wordAt("577.92")).not.toBeNull();
     await drag("577.92", "577.92", toolbar);
     await toolbar.getByRole("button", { name: "New field…" }).click();
     await expect.element(name).toHaveValue("Total");
     await press("{Enter}");
     await expect.element(list).toHaveTextContent("Total");
+    return screen;
+  }
+
+  async function addClerk() {
+    await drag("Iris", "Iris", toolbar);
+    await toolbar.getByRole("button", { name: "New field…" }).click();
+    await name.fill("Clerk");
+    await press("{Enter}");
+    await expect.element(list).toHaveTextContent("Clerk");
+  }
+
+  function otherWith(id: string, extracted: Record<string, unknown>) {
+    const extracted_data = JSON.stringify(extracted);
+    return documentOf({ id, status: "SUCCESS", words: 900, fields_changed: true, extracted_data });
   }
 
   function readBefore(count: number) {
-    others = Array.from({ length: count }, (_, index) =>
-      documentOf({ id: `b-${index}`, status: "SUCCESS", words: 900, fields_changed: true }),
-    );
+    others = Array.from({ length: count }, (_, index) => otherWith(`b-${index}`, { Number: "HB-1" }));
+  }
+
+  /** Reads the field in these documents, as the server does. Each request finds it in all documents but one. */
+  function answerFinding() {
+    answer("relearnDocuments", ({ body }) => {
+      const { documents, field: id } = body as { documents: string[]; field: string };
+      const field = fields.find((field) => field.id === id)!.name;
+      others = others.map((other) => {
+        if (!documents.includes(other.id)) return other;
+        const extracted = { ...(JSON.parse(other.extracted_data!) as object), [field]: 5 };
+        return {
+          ...other,
+          extracted_data: JSON.stringify(extracted),
+          fields_changed: fields.some(({ name }) => !(name in extracted)),
+        };
+      });
+      return {
+        documents: documents.map((id, index) => ({
+          ...{ id, filename: "b.pdf" },
+          changes: [{ name: field, old: null, new: index === 0 ? null : 5 }],
+        })),
+      };
+    });
+  }
+
+  async function goOn() {
+    await press("j");
+    await expectAddress("/extractors/extractor-1/extract/b-0");
+    await expect.element(button(/^(Find it in|Reading|Extracting)/)).not.toBeInTheDocument();
+  }
+
+  /** Removes the offer from the screen and shows it again. */
+  async function goOnAndBack() {
+    await goOn();
+    await press("k");
+    await expectAddress("/extractors/extractor-1/extract/a");
   }
 
   test("Control+Z takes a new field back", async () => {
@@ -539,20 +596,9 @@ describe("in the review", () => {
 
   test("a new field is found in the documents that were read before, free of charge", async () => {
     readBefore(24);
-    answer("relearnDocuments", ({ body }) => {
-      const { documents } = body as { documents: string[] };
-      others = others.map((other) =>
-        documents.includes(other.id) ? { ...other, fields_changed: false } : other,
-      );
-      return {
-        documents: documents.map((id, index) => ({
-          ...{ id, filename: "b.pdf" },
-          changes: [{ name: "Total", old: null, new: index === 0 ? null : 5 }],
-        })),
-      };
-    });
+    answerFinding();
     await addTotal();
-    await expect.element(page.getByText("Free of charge")).toBeVisible();
+    await expect.element(page.getByText("Total: free of charge")).toBeVisible();
     const respond = hold("relearnDocuments");
     await button("Find it in 24 other documents").click();
     await expect.element(button("Reading 0 of 24")).toBeVisible();
@@ -564,6 +610,84 @@ describe("in the review", () => {
     );
     expect(sizes).toEqual([10, 10, 4]);
     expect(callsOf("relearnDocuments")[0]?.body).toMatchObject({ field: "new-577.92" });
+  });
+
+  test("each new field is offered for the documents that were not read for it", async () => {
+    others = [
+      otherWith("b-0", { Number: "HB-1" }),
+      otherWith("b-1", { Number: "HB-2" }),
+      otherWith("b-2", { Number: "HB-3", Total: 7 }),
+    ];
+    answerFinding();
+    await addTotal();
+    await addClerk();
+    await expect.element(page.getByText("Total: free of charge")).toBeVisible();
+    await button("Find it in 3 other documents").click();
+    await expectToast("Clerk found in 2 of 3 other documents");
+    await expect.element(page.getByText("Clerk: free of charge")).not.toBeInTheDocument();
+    await button("Find it in 2 other documents").click();
+    await expectToast("Total found in 1 of 2 other documents");
+    await expect.element(button(/^Find it in/)).not.toBeInTheDocument();
+  });
+
+  test("finding a field goes on behind another document, is not started twice, and reports there", async () => {
+    readBefore(2);
+    answerFinding();
+    await addTotal();
+    const respond = hold("relearnDocuments");
+    await button("Find it in 2 other documents").click();
+    await expect.element(button("Reading 0 of 2")).toBeVisible();
+    await goOnAndBack();
+    await expect.element(button("Reading 0 of 2")).toBeDisabled();
+    await goOn();
+    respond();
+    await expectToast("Total found in 1 of 2 other documents");
+    expect(callsOf("relearnDocuments")).toHaveLength(1);
+  });
+
+  test("a failure to find a field is reported behind another document", async () => {
+    readBefore(2);
+    answer("relearnDocuments", refusal(503, "Please try again later.", "unavailable"));
+    await addTotal();
+    const respond = hold("relearnDocuments");
+    await button("Find it in 2 other documents").click();
+    await expect.element(button("Reading 0 of 2")).toBeVisible();
+    await goOn();
+    respond();
+    await expectToast("Failed to find Total in the other documents", "Please try again later.");
+  });
+
+  test("the number of documents to read stays the same while they are read", async () => {
+    readBefore(14);
+    answerFinding();
+    const { refetch } = await addTotal();
+    const respondFirst = hold("relearnDocuments");
+    await button("Find it in 14 other documents").click();
+    await expect.element(button("Reading 0 of 14")).toBeVisible();
+    const respond = hold("relearnDocuments");
+    respondFirst();
+    await expect.element(button("Reading 10 of 14")).toBeVisible();
+    others.push(otherWith("c", { Number: "HB-9" }));
+    // Not awaited, since the document's file is never answered.
+    void refetch();
+    await expect.element(page.getByText("1 of 16").first()).toBeVisible();
+    await expect.element(button("Reading 10 of 14")).toBeVisible();
+    respond();
+    await expectToast("Total found in 12 of 14 other documents");
+    await expect.element(button("Find it in 1 other document")).toBeVisible();
+  });
+
+  test("what was found is reported where the list shows it first", async () => {
+    readBefore(2);
+    answerFinding();
+    await addTotal();
+    const respond = hold("relearnDocuments");
+    await button("Find it in 2 other documents").click();
+    hold("getExtractor");
+    const listed = callsOf("listDocuments").length;
+    respond();
+    await expect.poll(() => callsOf("listDocuments").length).toBeGreaterThan(listed);
+    await expectToast("Total found in 1 of 2 other documents");
   });
 
   test("what was not read stays offered where finding fails, and nothing is once the field is taken back", async () => {
@@ -579,14 +703,23 @@ describe("in the review", () => {
 
   test("a model reads the other documents again, once its price was confirmed", async () => {
     readBefore(2);
-    answer("extractDocumentsAgain", () => ({ documents: others }));
+    answer("extractDocumentsAgain", () => {
+      others = others.map((other) => ({ ...other, status: "PENDING" as const }));
+      return { documents: others };
+    });
     const service = { model: "m", host: "example.com" };
     await addTotal({ engine: { name: "openai", service, description: "m" } });
     await expect.element(page.getByText("2 credits")).toBeVisible();
     await button("Find it in 2 other documents").click();
     expect(callsOf("extractDocumentsAgain")).toEqual([]);
+    const respond = hold("extractDocumentsAgain");
     await button("Extract again, 2 credits").click();
+    await expect.element(button("Extracting...")).toBeVisible();
+    await goOnAndBack();
+    await expect.element(button("Extracting...")).toBeDisabled();
+    respond();
     await expectToast("2 other documents are extracted again");
+    await expect.element(button(/^Find it in/)).not.toBeInTheDocument();
     expect(callsOf("extractDocumentsAgain").map(({ body }) => body)).toEqual([{ documents: ["b-0", "b-1"] }]);
   });
 

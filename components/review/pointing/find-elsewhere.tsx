@@ -1,7 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { extractionPrice, useExtractAgain } from "@/components/documents/use-extract-again";
+import { useId } from "react";
+import {
+  extractionPrice,
+  useExtractAgain,
+  useIsExtractingAgain,
+} from "@/components/documents/use-extract-again";
 import { useFormats } from "@/components/formats";
 import { formatCount } from "@/components/pluralize";
 import { useReviewContext } from "@/components/review/use-review";
@@ -15,26 +20,44 @@ import type { FieldDto } from "@/lib/api/extractor";
 import { pointingTexts } from "./texts";
 import { useFindField } from "./use-find-field";
 
-interface FindElsewhereProps {
-  field: Pick<FieldDto, "id" | "name">;
-  /** The document that the field was made of. */
-  docId: string;
+type OtherDocument = Pick<DocumentInListDto, "id" | "words" | "extracted_data">;
+
+/** Offers to read the fields that were just made of a document in the other ones, with what that costs. */
+export function FindElsewhere({ docId }: { docId: string }) {
+  const { extractor, documents, corrections } = useReviewContext();
+  const { data: user } = useQuery(userQuery);
+  const added = corrections.addedFields(docId);
+  const fields = extractor.fields.filter(({ id }) => added.includes(id));
+  if (fields.length === 0 || !user) return null;
+  const others = documents.filter(
+    ({ id, status, fields_changed }) => id !== docId && status === "SUCCESS" && fields_changed,
+  );
+  return user.engine.service ? (
+    <FindAgain documents={others.filter((document) => fields.some(isUnreadIn(document)))} />
+  ) : (
+    fields.map((field) => (
+      <FindFree
+        key={field.id}
+        field={field}
+        documents={others.filter((document) => isUnreadIn(document)(field))}
+      />
+    ))
+  );
 }
 
-/** Offers to read a field that was just added in the other documents, with what that costs. */
-export function FindElsewhere({ field, docId }: FindElsewhereProps) {
-  const { documents } = useReviewContext();
-  const { data: user } = useQuery(userQuery);
-  const others = documents.filter(
-    ({ id, status, fields_changed: lacksField }) => id !== docId && status === "SUCCESS" && lacksField,
-  );
-  if (others.length === 0 || !user) return null;
+/** A document that was read for a field has a value of it, perhaps null. */
+function isUnreadIn({ extracted_data: data }: OtherDocument) {
+  const values = JSON.parse(data ?? "{}") as object;
+  return ({ name }: { name: string }) => !Object.hasOwn(values, name);
+}
+
+function Offer({ children }: { children: React.ReactNode }) {
   return (
     <div
       data-print="hide"
       className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t px-4 py-2 text-xs text-ink-soft"
     >
-      {user.engine.service ? <FindAgain documents={others} /> : <FindFree field={field} documents={others} />}
+      {children}
     </div>
   );
 }
@@ -43,70 +66,68 @@ function FindFree({
   field: { id, name },
   documents,
 }: {
-  field: FindElsewhereProps["field"];
-  documents: readonly DocumentInListDto[];
+  field: Pick<FieldDto, "id" | "name">;
+  documents: readonly OtherDocument[];
 }) {
   const { extractor } = useReviewContext();
   const { number } = useFormats();
-  const find = useFindField(extractor.id, id);
-  const counted = formatCount(documents.length, "other document", number);
-  const start = () =>
-    find.mutate(
-      documents.map((document) => document.id),
-      {
-        onSuccess: (found) => toastSuccess(pointingTexts.found(name, number(found), counted)),
-        onError: toastFailure(pointingTexts.findFailed(name)),
-      },
-    );
+  const costId = useId();
+  const counted = (count: number) => formatCount(count, "other document", number);
+  const { mutate, running } = useFindField(extractor.id, id, {
+    onSuccess: (found, { length }) => toastSuccess(pointingTexts.found(name, number(found), counted(length))),
+    onError: toastFailure(pointingTexts.findFailed(name)),
+  });
+  if (documents.length === 0 && !running) return null;
   return (
-    <>
-      <p className="min-w-0">{pointingTexts.free}</p>
+    <Offer>
+      <p id={costId} className="min-w-0 break-words">
+        {pointingTexts.free(name)}
+      </p>
       <Button
         size="sm"
         className="ms-auto"
-        pending={find.isPending && pointingTexts.finding(number(find.read), number(documents.length))}
-        onClick={start}
+        aria-describedby={costId}
+        pending={running !== null && pointingTexts.finding(number(running.read), number(running.all))}
+        onClick={() => mutate(documents.map((document) => document.id))}
       >
-        {pointingTexts.find(counted)}
+        {pointingTexts.find(counted(documents.length))}
       </Button>
-    </>
+    </Offer>
   );
 }
 
 /** A model is asked for all fields, at the price of extracting the documents again. */
-function FindAgain({ documents }: { documents: readonly DocumentInListDto[] }) {
+function FindAgain({ documents }: { documents: readonly OtherDocument[] }) {
   const { extractor } = useReviewContext();
   const { number } = useFormats();
-  const again = useExtractAgain(extractor.id);
+  const counted = (count: number) => formatCount(count, "other document", number);
+  const again = useExtractAgain(extractor.id, {
+    onSuccess: ({ length }) => toastSuccess(pointingTexts.findingAgain(counted(length))),
+    onError: toastFailure(texts.documents.extractAgainFailed),
+  });
+  const isRunning = useIsExtractingAgain(extractor.id);
+  if (documents.length === 0) return null;
   const price = extractionPrice(documents);
-  const counted = formatCount(documents.length, "other document", number);
   const start = async () => {
     const isSure = await confirmAction({
-      title: texts.documents.confirmExtractAgain(counted),
+      title: texts.documents.confirmExtractAgain(counted(documents.length)),
       description: texts.documents.extractAgainHint,
       confirmLabel: texts.documents.extractAgain(price, number),
       isHarmless: true,
     });
-    if (!isSure) return;
-    again.mutate(
-      documents.map(({ id }) => id),
-      {
-        onSuccess: () => toastSuccess(pointingTexts.findingAgain(counted)),
-        onError: toastFailure(texts.documents.extractAgainFailed),
-      },
-    );
+    if (isSure) again.mutate(documents.map(({ id }) => id));
   };
   return (
-    <>
+    <Offer>
       <p className="min-w-0">{formatCount(price, "credit", number)}</p>
       <Button
         size="sm"
         className="ms-auto"
-        pending={again.isPending && texts.documents.extractingAgain}
+        pending={isRunning && texts.documents.extractingAgain}
         onClick={() => void start()}
       >
-        {pointingTexts.find(counted)}
+        {pointingTexts.find(counted(documents.length))}
       </Button>
-    </>
+    </Offer>
   );
 }

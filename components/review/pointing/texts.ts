@@ -20,7 +20,7 @@ export const pointingTexts = {
   words: "Use the selected words",
   find: (documents: string) => `Find it in ${documents}`,
   finding: (read: string, all: string) => `Reading ${read} of ${all}`,
-  free: "Free of charge",
+  free: (name: string) => `${name}: free of charge`,
   found: (name: string, found: string, documents: string) => `${name} found in ${found} of ${documents}`,
   findFailed: (name: string) => `Failed to find ${name} in the other documents`,
   findingAgain: (documents: string) => `${documents} are extracted again`,

@@ -1,7 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { skipToken, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { documentKeys, extractorKeys } from "@/components/extractors/queries";
 import { requireExtractorId } from "@/components/extractors/require-extractor-id";
 import { refetchingAfter } from "@/components/refetching-after";
@@ -10,16 +9,27 @@ import { callApi } from "@/lib/http/client";
 /** Documents of one request: few, so that the progress moves. */
 const BATCH = 10;
 
-/** Reads a field that was just added in documents that were processed before, free of charge. */
-export function useFindField(extractorId: string, fieldId: string) {
+interface Reports {
+  onSuccess: (found: number, docIds: readonly string[]) => void;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Reads a field that was just added in documents that were processed before, free of charge.
+ * @param reports are also called when the component is gone
+ */
+export function useFindField(extractorId: string, fieldId: string, reports: Reports) {
   const queryClient = useQueryClient();
-  const [read, setRead] = useState(0);
-  const mutation = useMutation({
+  const key = ["find field", fieldId];
+  // Cached, so that a component that is shown again shows the progress.
+  const { data: read = 0 } = useQuery<number>({ queryKey: key, queryFn: skipToken });
+  const { mutate } = useMutation({
+    mutationKey: key,
     /** Answers in how many documents it was found. */
     mutationFn: async (docIds: readonly string[]) => {
       let found = 0;
       for (let from = 0; from < docIds.length; from += BATCH) {
-        setRead(from);
+        queryClient.setQueryData(key, from);
         const { documents } = await callApi("relearnDocuments", {
           params: { id: requireExtractorId(extractorId) },
           body: { documents: docIds.slice(from, from + BATCH), field: fieldId },
@@ -28,8 +38,14 @@ export function useFindField(extractorId: string, fieldId: string) {
       }
       return found;
     },
+    onSuccess: reports.onSuccess,
+    onError: reports.onError,
     // Also after a failure: it was read in the first documents.
     onSettled: refetchingAfter(queryClient, documentKeys.of(extractorId), extractorKeys.all),
   });
-  return { ...mutation, read };
+  const [all] = useMutationState({
+    filters: { mutationKey: key, status: "pending" },
+    select: ({ state }) => (state.variables as readonly string[]).length,
+  });
+  return { mutate, running: all === undefined ? null : { read, all } };
 }
