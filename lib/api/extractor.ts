@@ -64,7 +64,9 @@ const columns = countedList(
           prompt: fieldPrompt.default(""),
           also_called: alsoCalled
             .optional()
-            .describe("Other headings that documents use for the column, without duplicates, ignoring case."),
+            .describe(
+              "Other headings that documents use for the column, without duplicates, ignoring case. Left out, a known column keeps its own.",
+            ),
           ...limitsInput,
         })
         .superRefine(assertLimitsFit)
