@@ -74,6 +74,7 @@ function choose(
     counted: isSure ? rows.length : (untaught.counted ?? untaught.rows.length),
     learned: documents,
     ...(leftOut.length > 0 && { leftOut }),
+    ...(untaught.notChosen && { notChosen: true }),
     ...(!isSure && { unlikeTaught: true }),
   };
 }

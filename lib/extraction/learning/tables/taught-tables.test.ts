@@ -1,19 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { findTablesLocally } from "@/lib/extraction/engines/extract-locally";
 import { readLesson } from "@/lib/extraction/learning/read-lesson";
-import { teach } from "@/lib/extraction/learning/teach";
 import { tableField } from "@/lib/extraction/testing/find-rows";
-import { columnsAt, PdfPage, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
+import { columnsAt, PdfPage } from "@/lib/extraction/testing/make-table-pdf";
+import { cellsOf, lessonOf, pdf, readAfterReview, type Row } from "@/lib/extraction/testing/read-after-review";
 import { reviewTable } from "@/lib/extraction/testing/review-table";
 import type { FoundTable, TableSpec } from "@/lib/extraction/values/types";
 import { readBytes } from "@/lib/text/read-bytes";
 import type { DocumentText } from "@/lib/text/types";
 
-const KEY = "one installation, one extractor";
 const field = tableField("Skipper", "Berth", "Dues #");
 const columns = columnsAt(["Kvarn", 50], ["Slot", 250], ["Levy", 420, "right"]);
-
-type Row = (string | null)[];
 
 const top = () =>
   new PdfPage(columns).text("KESTREL WHARFINGERS OF SALTMOUTH").text("Quayside tariff note").skip();
@@ -32,16 +29,6 @@ const SECOND = [
   ["Ansel Roy", "B-876", "18.90"],
 ];
 
-async function pdf(...pages: PdfPage[]): Promise<DocumentText> {
-  return readBytes(pdfOf(...pages), "paper.pdf");
-}
-
-function lessonOf(document: DocumentText, rows: readonly Row[], spec: TableSpec = field) {
-  const [found = { rows: [], counted: null }] = findTablesLocally(document, [spec]);
-  const written = rows.map((row) => row.map((cell) => cell ?? ""));
-  return readLesson(document, [reviewTable(document, spec, found, written)], KEY);
-}
-
 /** A document as it is read once another one was reviewed. */
 function readAfter(
   reviewed: DocumentText,
@@ -49,13 +36,8 @@ function readAfter(
   document: DocumentText,
   spec: TableSpec = field,
 ): FoundTable {
-  const taught = teach(document.text, [lessonOf(reviewed, rows, spec)], KEY) ?? undefined;
-  const [found] = findTablesLocally(document, [spec], taught);
-  if (!found) throw new Error("A table is no answer.");
-  return found;
+  return readAfterReview([{ document: reviewed, rows }], document, spec);
 }
-
-const cellsOf = ({ rows }: FoundTable) => rows.map(({ cells }) => cells.map((cell) => cell?.raw ?? null));
 
 describe("a table whose layout was reviewed", () => {
   it("has its columns by their headings, whatever these are called", async () => {
@@ -191,14 +173,14 @@ describe("a table that is not as the reviewed one", () => {
   it("teaches nothing where its rows are not in the document", async () => {
     const plain = await pdf(closed(rowsOf(top().heads(), FIRST)));
     const typed = FIRST.map(([name]) => [name!, "X-1", "999.99"]);
-    expect(lessonOf(plain, typed)).not.toHaveProperty("tables");
+    expect(lessonOf(plain, field, typed)).not.toHaveProperty("tables");
   });
 });
 
 describe("the lesson of a table", () => {
   it("has neither a value nor a word in clear text, and no hash that another key would give", async () => {
     const document = await pdf(closed(rowsOf(top().heads(), FIRST)));
-    const kept = JSON.stringify(lessonOf(document, FIRST).tables).toLowerCase();
+    const kept = JSON.stringify(lessonOf(document, field, FIRST).tables).toLowerCase();
     const words = document.text.match(/[\p{L}\p{N}.,-]{4,}/gu) ?? [];
     expect(words.length).toBeGreaterThan(15);
     expect(words.filter((word) => kept.includes(word.toLowerCase()))).toEqual([]);
@@ -217,7 +199,7 @@ describe("the lesson of a table", () => {
     );
     const page = rowsOf(new PdfPage(wide).text("Sounding sheet of the harbour").skip().heads(), rows);
     const spec = tableField(...many.map((name) => `${name} #`));
-    const { tables = [] } = lessonOf(await pdf(closed(page)), rows, spec);
+    const { tables = [] } = lessonOf(await pdf(closed(page)), spec, rows);
     expect(tables).toHaveLength(1);
     expect(JSON.stringify(tables[0]).length).toBeLessThanOrEqual(4_096);
   });
