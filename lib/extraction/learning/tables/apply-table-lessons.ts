@@ -80,7 +80,11 @@ function choose(
 }
 
 function areSame(some: readonly RawRow[], others: readonly RawRow[]): boolean {
-  const placesOf = (rows: readonly RawRow[]) =>
-    JSON.stringify(rows.map(({ cells }) => cells.map((cell) => (cell ? [cell.start, cell.end] : null))));
-  return placesOf(some) === placesOf(others);
+  const cellsOf = (rows: readonly RawRow[]) =>
+    JSON.stringify(
+      rows.map(({ cells }) =>
+        cells.map((cell) => cell && [cell.start, cell.end, cell.raw.replace(/\s+/g, " ")]),
+      ),
+    );
+  return cellsOf(some) === cellsOf(others);
 }

@@ -2,6 +2,7 @@ import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-documen
 import type { HeadFits } from "@/lib/extraction/tables/head-fits";
 import { joinWords } from "@/lib/extraction/tables/region-lines";
 import { toCell } from "@/lib/extraction/tables/to-cell";
+import { withTurnOfYear } from "@/lib/extraction/tables/turn-of-year";
 import type { AskedColumn, FoundCell, FoundRow } from "@/lib/extraction/tables/types";
 import type { TableLesson } from "@/lib/extraction/values/lesson";
 import type { Span } from "@/lib/extraction/values/span";
@@ -36,7 +37,8 @@ export function readByLesson(
   const lines = parts.flatMap((heads, part) => linesBelow(drawn, document, lesson, { heads, part, all }));
   const { rows: split, unknown, isPartial, isEnded } = splitByLesson(lesson, lines);
   const places = fits.columns.map(({ name }) => lesson.columns.findIndex(({ column }) => column === name));
-  const rows = split.flatMap((lines) => toRow(lines, places, document, fits) ?? []);
+  const found = split.flatMap((lines) => toRow(lines, places, document, fits) ?? []);
+  const rows = withTurnOfYear(found, places.length, document);
   return {
     rows,
     heads: places.map((place) => headAt(drawn, first, place)),

@@ -1,15 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { findTablesLocally } from "@/lib/extraction/engines/extract-locally";
+import { readLesson } from "@/lib/extraction/learning/read-lesson";
 import { tableField } from "@/lib/extraction/testing/find-rows";
 import { columnsAt, PdfPage } from "@/lib/extraction/testing/make-table-pdf";
-import { cellsOf, lessonOf, pdf, readAfterReview, type Row } from "@/lib/extraction/testing/read-after-review";
+import {
+  cellsOf,
+  lessonOf,
+  pdf,
+  readAfterReview,
+  type Row,
+} from "@/lib/extraction/testing/read-after-review";
+import { reviewTable } from "@/lib/extraction/testing/review-table";
 
 const columns = columnsAt(["Kvarn", 50], ["Slot", 250], ["Levy", 420, "right"]);
 const field = tableField("Skipper", "Berth", "Dues #");
 
 /** A statement whose headings say nothing of the columns' names. */
-async function statement(rows: readonly Row[], day = "5 January 2026", columnsOf = columns) {
-  const page = new PdfPage(columnsOf)
+async function statement(rows: readonly Row[], day = "5 January 2026") {
+  const page = new PdfPage(columns)
     .text("KESTREL WHARFINGERS OF SALTMOUTH")
     .text(`Quayside tariff note of ${day}`)
     .skip()
@@ -29,5 +37,46 @@ describe("the cells of a table whose layout was reviewed", () => {
     const document = await statement([...first].reverse());
     const found = readAfterReview([{ document: await statement(first), rows: first }], document, some);
     expect(found).toMatchObject({ learned: 1, notChosen: true });
+  });
+
+  it("are of the year before where days of December come before those of January", async () => {
+    const spec = tableField("Arrival @", "Berth", "Dues #");
+    const first: Row[] = [
+      ["18 DEC", "B-114", "318.50"],
+      ["02 JAN", "C-207", "92.75"],
+      ["04 JAN", "A-330", "204.00"],
+    ];
+    const second: Row[] = [
+      ["20 DEC", "D-118", "77.25"],
+      ["31 DEC", "A-902", "410.00"],
+      ["03 JAN", "C-551", "63.10"],
+    ];
+    const days = (rows: readonly Row[], ...days: string[]): Row[] =>
+      rows.map(([, ...rest], index) => [days[index] ?? null, ...rest]);
+    const reviewed = {
+      document: await statement(first),
+      rows: days(first, "2025-12-18", "2026-01-02", "2026-01-04"),
+    };
+    const found = readAfterReview([reviewed], await statement(second), spec);
+    expect(cellsOf(found)).toEqual(days(second, "2025-12-20", "2025-12-31", "2026-01-03"));
+    expect(found).toMatchObject({ learned: 1, counted: 3 });
+  });
+
+  it("teach nothing where they would be read as other values than the reviewed ones", async () => {
+    const spec = tableField("Arrival @", "Berth", "Dues #");
+    const rows: Row[] = [
+      ["02 JAN", "B-114", "318.50"],
+      ["04 JAN", "C-207", "92.75"],
+    ];
+    const document = await statement(rows);
+    const read = rows.map(([day, ...rest]): Row => [`2026-01-${day!.slice(0, 2)}`, ...rest]);
+    const [found] = findTablesLocally(document, [spec]);
+    const reviewed = reviewTable(document, spec, found!, read as string[][]);
+    const before = reviewed.rows.map(([day, ...rest]) => [
+      { ...day!, value: String(day!.value).replace("2026", "2025") },
+      ...rest,
+    ]);
+    expect(readLesson(document, [reviewed], "key").tables).toHaveLength(1);
+    expect(readLesson(document, [{ ...reviewed, rows: before }], "key")).not.toHaveProperty("tables");
   });
 });

@@ -3,7 +3,13 @@ import { findTablesLocally } from "@/lib/extraction/engines/extract-locally";
 import { readLesson } from "@/lib/extraction/learning/read-lesson";
 import { tableField } from "@/lib/extraction/testing/find-rows";
 import { columnsAt, PdfPage } from "@/lib/extraction/testing/make-table-pdf";
-import { cellsOf, lessonOf, pdf, readAfterReview, type Row } from "@/lib/extraction/testing/read-after-review";
+import {
+  cellsOf,
+  lessonOf,
+  pdf,
+  readAfterReview,
+  type Row,
+} from "@/lib/extraction/testing/read-after-review";
 import { reviewTable } from "@/lib/extraction/testing/review-table";
 import type { FoundTable, TableSpec } from "@/lib/extraction/values/types";
 import { readBytes } from "@/lib/text/read-bytes";
