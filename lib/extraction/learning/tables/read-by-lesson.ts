@@ -1,5 +1,6 @@
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import type { HeadFits } from "@/lib/extraction/tables/head-fits";
+import { WITHOUT_SIGN } from "@/lib/extraction/tables/debits-and-credits";
 import { joinWords } from "@/lib/extraction/tables/region-lines";
 import { toCell } from "@/lib/extraction/tables/to-cell";
 import { withTurnOfYear } from "@/lib/extraction/tables/turn-of-year";
@@ -120,11 +121,12 @@ const DIGITS = /^[+-]?\d[\d.,'\s]*$/;
 /** A cell of digits alone, which may be written right beside those of another column. */
 function wholeNumber(
   text: string,
-  { type }: AskedColumn,
+  { type, prompt }: AskedColumn,
   [part, ...more]: readonly Span[],
 ): FoundCell | null {
   const raw = part && more.length === 0 ? text.slice(part.start, part.end) : "";
-  return part && type === "NUMBER" && DIGITS.test(raw) ? { ...part, raw: raw.replace(/\s+/g, " ") } : null;
+  const isWhole = type === "NUMBER" && DIGITS.test(raw) && !WITHOUT_SIGN.test(prompt);
+  return part && isWhole ? { ...part, raw: raw.replace(/\s+/g, " ") } : null;
 }
 
 /** The parts of a cell, line by line. */

@@ -79,4 +79,18 @@ describe("the cells of a table whose layout was reviewed", () => {
     expect(readLesson(document, [reviewed], "key").tables).toHaveLength(1);
     expect(readLesson(document, [{ ...reviewed, rows: before }], "key")).not.toHaveProperty("tables");
   });
+
+  it("have no sign where the column is asked for without one", async () => {
+    const unsigned = tableField("Skipper", "Berth", "Dues #: amount, unsigned");
+    const first: Row[] = [
+      ["Ingrid Vale", "B-114", "-318.50"],
+      ["Tomas Brandt", "C-207", "-92.75"],
+      ["Odile Marchetti", "A-330", "204.00"],
+    ];
+    const bare = (rows: readonly Row[]): Row[] =>
+      rows.map((row) => row.map((cell) => cell?.replace(/^-/, "") ?? null));
+    const reviewed = { document: await statement(first), rows: bare(first) };
+    const second = [...first].reverse();
+    expect(cellsOf(readAfterReview([reviewed], await statement(second), unsigned))).toEqual(bare(second));
+  });
 });
