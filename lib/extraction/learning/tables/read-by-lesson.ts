@@ -107,11 +107,13 @@ function toRow(
       toCell({ parts }, column, fits.queries[asked], document)
     );
   });
-  const spans = cells.filter((cell) => cell !== null);
-  if (spans.length === 0) return null;
+  if (cells.every((cell) => cell === null)) return null;
+  // A cell may be elsewhere: "31.03." is where the document writes that date with its year.
+  const asked = places.filter((place) => place >= 0);
+  const words = lines.flatMap(({ cells }) => cells.slice(Math.min(...asked), Math.max(...asked) + 1).flat());
   return {
-    start: Math.min(...spans.map(({ start }) => start)),
-    end: Math.max(...spans.map(({ end }) => end)),
+    start: Math.min(...words.map(({ start }) => start)),
+    end: Math.max(...words.map(({ end }) => end)),
     cells,
   };
 }

@@ -93,4 +93,41 @@ describe("the cells of a table whose layout was reviewed", () => {
     const second = [...first].reverse();
     expect(cellsOf(readAfterReview([reviewed], await statement(second), unsigned))).toEqual(bare(second));
   });
+
+  it("leave the row where it is when a date is written whole above the table only", async () => {
+    const spec = tableField("Berth", "Arrival @", "Dues #");
+    const written = (...rows: Row[]) => statement(rows, "31.03.2026");
+    const first = await written(
+      ["B-114", "29.03.", "318.50"],
+      ["C-207", "30.03.", "92.75"],
+      ["A-330", "02.04.", "204.00"],
+    );
+    const reviewed = {
+      document: first,
+      rows: [
+        ["B-114", "2026-03-29", "318.50"],
+        ["C-207", "2026-03-30", "92.75"],
+        ["A-330", "2026-04-02", "204.00"],
+      ],
+    };
+    const second = await written(["D-118", "31.03.", "77.25"], ["A-902", "01.04.", "410.00"]);
+    const found = readAfterReview([reviewed], second, spec);
+    expect(found.learned).toBe(1);
+    expect(cellsOf(found)[0]).toEqual(["D-118", "31.03.2026", "77.25"]);
+    const [row] = found.rows;
+    expect(second.text.slice(row!.start, row!.end)).toMatch(/^D-118\s+31\.03\.\s+77\.25$/);
+  });
+
+  it("teach as well where one of their dates is written whole above the table only", async () => {
+    const spec = tableField("Berth", "Arrival @", "Dues #");
+    const rows: Row[] = [
+      ["B-114", "29.03.", "318.50"],
+      ["C-207", "31.03.", "92.75"],
+      ["A-330", "02.04.", "204.00"],
+      ["D-118", "03.04.", "77.25"],
+    ];
+    const days = ["2026-03-29", "31.03.2026", "2026-04-02", "2026-04-03"];
+    const reviewed = rows.map(([berth, , dues], row): Row => [berth!, days[row]!, dues!]);
+    expect(lessonOf(await statement(rows, "31.03.2026"), spec, reviewed).tables).toHaveLength(1);
+  });
 });

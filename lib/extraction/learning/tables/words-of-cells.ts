@@ -1,4 +1,5 @@
 import type { Conventions } from "@/lib/extraction/values/conventions";
+import { dayOfYear, slashedDayOfYear } from "@/lib/extraction/tables/pieces";
 import { readValue } from "@/lib/extraction/sources/value-at";
 import type { ReviewedCell, ReviewedTable } from "@/lib/extraction/values/types";
 import type { Span } from "@/lib/extraction/values/span";
@@ -26,8 +27,15 @@ export function wordsOfCells(
   const all = drawn.lines
     .flatMap(({ words }, line) => words.map((word): PlacedDrawnWord => ({ word, line })))
     .sort((a, b) => a.word.start - b.word.start);
-  const known = rows.map((cells) =>
+  const placed = rows.map((cells) =>
     cells.map(({ value, place }) => (place ? wordsAt(drawn.text, all, place, value) : [])),
+  );
+  const known = placed.map((cells, row) =>
+    cells.map((words, column) => {
+      const { value } = rows[row]?.[column] ?? {};
+      const isDate = table.columns[column]?.type === "DATE" && typeof value === "string";
+      return isDate && isElsewhere(drawn, words, cells, value, conventions) ? [] : words;
+    }),
   );
   const taken = new Set(known.flat(2).map(({ word }) => word));
   return known.map((cells, row) => {
@@ -54,6 +62,28 @@ export function wordsOfCells(
       const isLong = inLine.length === 0 && cell.type === "TEXT";
       return isLong ? wordsSaying(drawn.text, within(MAX_LINES), cell, conventions) : inLine;
     });
+  });
+}
+
+/** Whether a date was taken from where it is written whole, while its row says its day without the year. */
+function isElsewhere(
+  { text, lines }: DrawnDocument,
+  words: readonly PlacedDrawnWord[],
+  row: WordsOfCells[number],
+  iso: string,
+  conventions: Conventions,
+): boolean {
+  const own = new Set(words.map(({ line }) => line));
+  const others = new Set(row.flat().flatMap(({ line }) => (own.has(line) ? [] : [line])));
+  return [...others].some((line) => {
+    const drawn = lines[line]?.words ?? [];
+    return drawn.some(({ start, end }, at) =>
+      [end, drawn[at + 1]?.end ?? end].some((to) => {
+        const said = text.slice(start, to);
+        const found = dayOfYear(said) ?? slashedDayOfYear(said, conventions.date);
+        return found?.month === Number(iso.slice(5, 7)) && found.day === Number(iso.slice(8));
+      }),
+    );
   });
 }
 
