@@ -33,13 +33,16 @@ export function applyTableLessons(
     const fits = new HeadFits(table);
     const read = lessons.flatMap((lesson) => {
       const one = readByLesson(drawn, analysed, lesson, fits);
-      return one && one.rows.length > 0 ? [one] : [];
+      return one && one.rows.length > 0 ? [{ ...one, isCorrected: lesson.isCorrected }] : [];
     });
     const best = read.find(({ isWhole }) => isWhole) ?? read[0];
     if (!best) return taught.likeness < SAME_LAYOUT ? untaught : unlike(untaught);
-    const agreeing = read.filter(({ isWhole, rows }) => isWhole && areSame(rows, best.rows));
-    const isKnown = agreeing.length > 1 || lessons.some(({ isCorrected }) => isCorrected);
-    return choose(untaught, best, { isKnown, documents: lessons.length });
+    // One that reads a part says nothing against one that reads all.
+    const alike = read.filter(({ isWhole }) => isWhole === best.isWhole);
+    const agreeing = alike.filter(({ rows }) => areSame(rows, best.rows));
+    const isKnown = agreeing.length > 1 || agreeing.some(({ isCorrected }) => isCorrected);
+    const isDisputed = best.isWhole && agreeing.length < alike.length;
+    return choose(untaught, best, { isKnown, isDisputed, documents: agreeing.length });
   });
 }
 
@@ -59,15 +62,16 @@ function unlike(untaught: FoundTable): FoundTable {
  * where that was right in the only reviewed document.
  *
  * @param isKnown several documents have it so, or it was wrong without lessons
+ * @param isDisputed another lesson reads all of it otherwise
  */
 function choose(
   untaught: FoundTable,
   { rows, heads, leftOut, isWhole }: TaughtTable,
-  { isKnown, documents }: { isKnown: boolean; documents: number },
+  { isKnown, isDisputed, documents }: { isKnown: boolean; isDisputed: boolean; documents: number },
 ): FoundTable {
   const isSame = areSame(rows, untaught.rows);
   if (!isSame && !isWhole && !isKnown) return unlike(untaught);
-  const isSure = isSame || (isWhole && isKnown);
+  const isSure = !isDisputed && (isSame || (isWhole && isKnown));
   return {
     rows,
     heads,

@@ -183,6 +183,49 @@ describe("a table that is not as the reviewed one", () => {
   });
 });
 
+describe("a table of which reviewed documents tell different things", () => {
+  const freight: Row[] = [
+    ["Barley", "K-1", "40.00"],
+    ["Timber", "K-2", "55.00"],
+  ];
+  const withFreight = (page: PdfPage, rows: readonly Row[], below: readonly Row[]) =>
+    pdf(rowsOf(rowsOf(page.heads(), rows).text("Freight carried this week"), below));
+
+  it("is to be checked where only a lesson of other headings was needed", async () => {
+    const note: Row = ["Ballast aboard", "tons", "12.40"];
+    const named = () =>
+      new PdfPage(columnsAt(["Skipper", 50], ["Berth", 250], ["Dues", 420, "right"]))
+        .text("KESTREL WHARFINGERS OF SALTMOUTH")
+        .text("Quayside tariff note")
+        .skip();
+    const reviewed = [
+      { document: await withFreight(top(), [...FIRST, note], []), rows: FIRST },
+      { document: await withFreight(named(), FIRST, []), rows: FIRST },
+    ];
+    const found = readAfterReview(reviewed, await withFreight(named(), SECOND, freight), field);
+    expect(cellsOf(found)).toEqual(SECOND);
+    expect(found).toMatchObject({ learned: 1, unlikeTaught: true });
+  });
+
+  it("is to be checked where two lessons read all of it, but not the same", async () => {
+    const document = await withFreight(top(), FIRST, freight);
+    const reviewed = [
+      { document, rows: FIRST },
+      { document, rows: [...FIRST, ...freight] },
+    ];
+    const found = readAfterReview(reviewed, await withFreight(top(), SECOND, freight), field);
+    expect(found).toMatchObject({ learned: 1, unlikeTaught: true });
+  });
+
+  it("is sure where several lessons read the same", async () => {
+    const plain = (rows: readonly Row[]) => pdf(closed(rowsOf(top().heads(), rows)));
+    const reviewed = { document: await plain(FIRST), rows: FIRST };
+    const found = readAfterReview([reviewed, reviewed], await plain(SECOND), field);
+    expect(found).toMatchObject({ counted: 4, learned: 2 });
+    expect(found).not.toHaveProperty("unlikeTaught");
+  });
+});
+
 describe("the lesson of a table", () => {
   it("has neither a value nor a word in clear text, and no hash that another key would give", async () => {
     const document = await pdf(closed(rowsOf(top().heads(), FIRST)));
