@@ -8,7 +8,7 @@ import type { FoundTable, RawRow, TableSpec } from "@/lib/extraction/values/type
 import type { DocumentText } from "@/lib/text/types";
 import { keyedHash } from "@/lib/extraction/learning/keyed-hash";
 import { readDrawnLines } from "./drawn-lines";
-import { readByLesson, type TaughtTable } from "./read-by-lesson";
+import { hasCells, readByLesson, type TaughtTable } from "./read-by-lesson";
 
 /** Documents with less in common may have another table. */
 const SAME_LAYOUT = 0.25;
@@ -33,7 +33,10 @@ export function applyTableLessons(
     const fits = new HeadFits(table);
     const read = lessons.flatMap((lesson) => {
       const one = readByLesson(drawn, analysed, lesson, fits);
-      return one && one.rows.length > 0 ? [{ ...one, isCorrected: lesson.isCorrected }] : [];
+      if (!one || one.rows.length === 0) return [];
+      const { empty, emptied = [], isCorrected } = lesson;
+      const mayHide = empty.some((name) => !emptied.includes(name) && hasCells(untaught.rows, table, name));
+      return [{ ...one, isWhole: one.isWhole && !mayHide, isCorrected }];
     });
     const best = read.find(({ isWhole }) => isWhole) ?? read[0];
     if (!best) return taught.likeness < SAME_LAYOUT ? untaught : unlike(untaught);

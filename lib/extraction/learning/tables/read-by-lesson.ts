@@ -53,6 +53,16 @@ export function readByLesson(
   };
 }
 
+/** Whether rows have cells in a column of the field. */
+export function hasCells(
+  rows: readonly { cells: readonly unknown[] }[],
+  { columns }: Pick<HeadFits, "columns">,
+  name: string,
+): boolean {
+  const at = columns.findIndex((column) => column.name === name);
+  return rows.some(({ cells }) => (cells[at] ?? null) !== null);
+}
+
 /** Those of several tables with the same headings that are below a line as in the lesson. */
 function chosenParts(
   { lines }: DrawnDocument,

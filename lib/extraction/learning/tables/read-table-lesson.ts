@@ -16,7 +16,7 @@ import type { DrawnDocument, DrawnWord } from "./drawn-lines";
 import { headsOfColumns, type FoundHeads } from "./heads-of-columns";
 import { lineReader } from "./line-patterns";
 import { linesOfTable } from "./lines-of-table";
-import { readByLesson } from "./read-by-lesson";
+import { hasCells, readByLesson } from "./read-by-lesson";
 import { extentOf, findTaughtHeads } from "./taught-heads";
 import { wordsOfCells, type WordsOfCells } from "./words-of-cells";
 
@@ -45,7 +45,8 @@ export function readTableLesson(
     if (!read || !isAsReviewed(read.rows, cells, reviewed, analysed.conventions)) continue;
     const untaught = createTableFinder(document)(reviewed.table);
     const isCorrected = !isAsReviewed(untaught.rows, cells, reviewed, analysed.conventions);
-    return withIds({ ...lesson, isCorrected }, reviewed);
+    const emptied = lesson.empty.filter((name) => hasCells(untaught.rows, fits, name));
+    return withIds({ ...lesson, ...(emptied.length > 0 && { emptied }), isCorrected }, reviewed);
   }
   return null;
 }
@@ -186,6 +187,7 @@ function withIds(lesson: TableLesson, { table, ids }: ReviewedTable): TableLesso
     field: ids.field,
     columns: lesson.columns.map((column) => ({ ...column, column: idOf.get(column.column ?? "") ?? null })),
     empty: lesson.empty.flatMap((name) => idOf.get(name) ?? []),
+    emptied: lesson.emptied?.flatMap((name) => idOf.get(name) ?? []),
   };
   const shorter = {
     ...named,

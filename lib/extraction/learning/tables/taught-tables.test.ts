@@ -183,6 +183,46 @@ describe("a table that is not as the reviewed one", () => {
   });
 });
 
+describe("a column that was empty in the reviewed documents", () => {
+  const papers = async (head: string, written: readonly Row[]) => {
+    const [name, berth, dues] = columns;
+    const wide = [name!, berth!, ...columnsAt([head, 320]), dues!];
+    const page = () =>
+      new PdfPage(wide).text("KESTREL WHARFINGERS OF SALTMOUTH").text("Quayside tariff note").skip().heads();
+    const rows = FIRST.map(([name, berth, dues]): Row => [name!, berth!, null, dues!]);
+    const reviewed = { document: await pdf(closed(rowsOf(page(), rows))), rows };
+    const spec = tableField("Skipper", "Berth", "Pilot", "Dues #");
+    return readAfterReview([reviewed, reviewed], await pdf(closed(rowsOf(page(), written))), spec);
+  };
+  const unpiloted = SECOND.map(([name, berth, dues]): Row => [name!, berth!, null, dues!]);
+  const piloted = unpiloted.with(1, ["Jonas Field", "A-902", "Old Tom", "410.00"]);
+
+  it("makes the table one to check once it has a cell, where its heading does not tell which it is", async () => {
+    expect(await papers("Lotse", unpiloted)).not.toHaveProperty("unlikeTaught");
+    expect(await papers("Lotse", piloted)).toMatchObject({ unlikeTaught: true });
+  });
+
+  it("is read once it has a cell, where its heading tells which it is", async () => {
+    expect(cellsOf(await papers("Pilot", piloted))).toEqual(piloted);
+  });
+
+  it("makes the table one to check where it is a new one behind the others", async () => {
+    const named = columnsAt(["Skipper", 50], ["Berth", 250], ["Dues", 420, "right"], ["Pilot", 480]);
+    const page = (count: number) =>
+      new PdfPage(named.slice(0, count))
+        .text("KESTREL WHARFINGERS OF SALTMOUTH")
+        .text("Quayside tariff note")
+        .skip()
+        .heads();
+    const rows = FIRST.map((row): Row => [...row, null]);
+    const reviewed = { document: await pdf(closed(rowsOf(page(3), FIRST))), rows };
+    const piloted = SECOND.map((row): Row => [...row, "Old Tom"]);
+    const spec = tableField("Skipper", "Berth", "Dues #", "Pilot");
+    const found = readAfterReview([reviewed, reviewed], await pdf(closed(rowsOf(page(4), piloted))), spec);
+    expect(found).toMatchObject({ unlikeTaught: true });
+  });
+});
+
 describe("a table of which reviewed documents tell different things", () => {
   const freight: Row[] = [
     ["Barley", "K-1", "40.00"],
