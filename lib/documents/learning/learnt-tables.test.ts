@@ -57,11 +57,11 @@ const ROWS_OF_SECOND = [
   { Skipper: "Ansel Roy", Berth: "B-876", Dues: 18.9 },
 ];
 
-async function withTable(ctx: Context) {
+async function withTable(ctx: Context, name: string) {
   const user = await signUp(ctx);
   const extractorId = await makeExtractor(user, []);
   await createField(user, extractorId, {
-    name: "Boats",
+    name,
     type: "TABLE",
     columns: [{ name: "Skipper" }, { name: "Berth" }, { name: "Dues", type: "NUMBER" }],
   });
@@ -85,12 +85,12 @@ type Change = CorrectValueInput extends infer Input
   : never;
 
 /** The first paper, of which a person has removed the line that is no row. */
-async function reviewed(ctx: Context, [first, second] = [FIRST, SECOND]) {
-  const { user, extractorId, read } = await withTable(ctx);
+async function reviewed(ctx: Context, [first, second] = [FIRST, SECOND], name = "Boats") {
+  const { user, extractorId, read } = await withTable(ctx, name);
   const other = await read(second);
   const id = await read(first);
   const correct = (change: Change) =>
-    sendCorrection(user, extractorId, id, { name: "Boats", ...change } as CorrectValueInput);
+    sendCorrection(user, extractorId, id, { name, ...change } as CorrectValueInput);
   const { value } = await tableOf(user, extractorId, id);
   expect(value).toHaveLength(4);
   await correct({ row: 3, remove: true });
@@ -195,6 +195,43 @@ describe("a table that was read before another of its layout was reviewed", () =
     expect((await tableOf(user, extractorId, other)).checks).toMatchObject([{ code: "column_uncertain" }]);
     const { documents } = await listRelearnable(user, extractorId, id, signal);
     expect(documents[0]?.changes).toEqual([{ name: "Boats", old: 3, new: 2, cells: 3 }]);
+  });
+
+  test("is replaced whatever its name is", async ({ ctx }) => {
+    const { user, extractorId, other } = await reviewed(ctx, [FIRST, SECOND], "__proto__");
+    await relearnDocuments(user, extractorId, { documents: [other] });
+    expect((await tableOf(user, extractorId, other)).value).toEqual(ROWS_OF_SECOND);
+  });
+
+  test("keeps its rows where those of now were to be checked, and its own are not", async ({ ctx }) => {
+    const named = columnsAt(["Skipper", 50], ["Berth", 250], ["Dues", 420, "right"]);
+    const first = paper(
+      "KW-7781",
+      [
+        ["Ingrid Vale", "B-114", "318.50"],
+        ["Tomas Brandt", "C-207", "92.75"],
+        ["Odile Marchetti", "A-330", "204.00"],
+      ],
+      "12.40",
+      named,
+    );
+    const second = paper(
+      "KW-9042",
+      [
+        ["Marta Quill", "D-118", "77.25"],
+        ["Ansel Roy", "B-876", ""],
+        ["Jonas Field", "A-902", "410.00"],
+      ],
+      "9.75",
+      named,
+    );
+    const { user, extractorId, other, read, id } = await reviewed(ctx, [first, second]);
+    expect((await tableOf(user, extractorId, other)).checks).toEqual([]);
+    const now = await tableOf(user, extractorId, await read(second));
+    expect(now.checks.map(({ code }) => code)).toContain("column_uncertain");
+    expect(now.evidence.learned).toEqual({ documents: 1 });
+    expect(now.value).toHaveLength(3);
+    expect(await listRelearnable(user, extractorId, id, signal)).toMatchObject({ documents: [] });
   });
 
   test("keeps the rows that a person has corrected or confirmed", async ({ ctx }) => {

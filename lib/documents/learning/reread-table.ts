@@ -25,6 +25,7 @@ export async function rereadTable(
   if (former.correction !== null || former.confirmed_at !== null) return null;
   const value = found.values.find(({ name, type }) => name === former.name && type === former.type);
   if (!value || isScalar(value) || !value.evidence.learned || value.rows === 0) return null;
+  if (asksForLook(value) && !asksForLook(former)) return null;
   const key = rowsKeyOf(former);
   const rows = rowsOf(found.tables, value.name);
   const before = rowsOf(await loadTables(ctx, documentId, [former]), key);
