@@ -131,3 +131,24 @@ describe("the cells of a table whose layout was reviewed", () => {
     expect(lessonOf(await statement(rows, "31.03.2026"), spec, reviewed).tables).toHaveLength(1);
   });
 });
+
+describe("pasted rows, which have no places", () => {
+  const pasted = async (rows: Row[]) => {
+    const document = await statement(rows);
+    const [found] = findTablesLocally(document, [field]);
+    const { rows: reviewed, ...others } = reviewTable(document, field, found!, rows as string[][]);
+    const unplaced = reviewed.map((cells) => cells.map(({ value }) => ({ value, place: null })));
+    return readLesson(document, [{ ...others, rows: unplaced }], "key");
+  };
+
+  it("teach where each is below the one before", async () => {
+    const row: Row = ["Ingrid Vale", "B-114", "318.50"];
+    expect((await pasted([row, row, ["Tomas Brandt", "C-207", "92.75"]])).tables).toHaveLength(1);
+  });
+
+  it("teach nothing where they are so many that looking for them takes long", async () => {
+    const rows = Array.from({ length: 51 }, (_, at): Row => ["Ingrid Vale", `B-${at + 100}`, `${at}.50`]);
+    expect((await pasted(rows.slice(1))).tables).toHaveLength(1);
+    expect(await pasted(rows)).not.toHaveProperty("tables");
+  });
+});
