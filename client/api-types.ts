@@ -1348,7 +1348,7 @@ export interface components {
          */
         type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
         prompt?: string;
-        /** @description Other headings of the column in documents, ignoring case. */
+        /** @description Other headings of the column. Left out, a known column keeps its own. */
         also_called?: string[];
         /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
         options?:
@@ -1558,7 +1558,7 @@ export interface components {
          */
         type: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
         prompt?: string;
-        /** @description Other headings of the column in documents, ignoring case. */
+        /** @description Other headings of the column. Left out, a known column keeps its own. */
         also_called?: string[];
         /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
         options?:
@@ -2325,7 +2325,7 @@ export interface operations {
              */
             type?: "TEXT" | "NUMBER" | "DATE" | "BOOLEAN";
             prompt?: string;
-            /** @description Other headings of the column in documents, ignoring case. */
+            /** @description Other headings of the column. Left out, a known column keeps its own. */
             also_called?: string[];
             /** @description The only values that a TEXT may have, each with further spellings in documents, which are answered as the value. */
             options?:

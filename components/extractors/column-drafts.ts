@@ -2,7 +2,7 @@ import type { Column } from "@/lib/api/extractor";
 import { withoutUnset } from "@/lib/api/limit-rules";
 import { limitsDraft, sentLimits, type LimitsDraft } from "./limit-drafts";
 
-export interface ColumnDraft extends Pick<Column, "name" | "type" | "prompt"> {
+export interface ColumnDraft extends Pick<Column, "name" | "type" | "prompt" | "also_called"> {
   key: string;
   id?: string | undefined;
   former?: Pick<Column, "name" | "type">;
@@ -21,13 +21,14 @@ export function blankColumn(): ColumnDraft {
 
 export function columnDrafts(columns: readonly Column[] = []): ColumnDraft[] {
   if (columns.length === 0) return [blankColumn()];
-  return columns.map(({ id, name, type, prompt, ...limits }) => ({
+  return columns.map(({ id, name, type, prompt, also_called, ...limits }) => ({
     key: nextKey(),
     id,
     former: { name, type },
     name,
     type,
     prompt,
+    also_called,
     limits: limitsDraft(limits),
   }));
 }
@@ -35,8 +36,15 @@ export function columnDrafts(columns: readonly Column[] = []): ColumnDraft[] {
 export function namedColumns(drafts: readonly ColumnDraft[]): Column[] {
   return drafts
     .filter(({ name }) => name.trim() !== "")
-    .map(({ id, name, type, prompt, limits }) =>
-      withoutUnset({ ...(id && { id }), name: name.trim(), type, prompt, ...sentLimits(type, limits) }),
+    .map(({ id, name, type, prompt, also_called, limits }) =>
+      withoutUnset({
+        ...(id && { id }),
+        name: name.trim(),
+        type,
+        prompt,
+        ...(also_called && { also_called }),
+        ...sentLimits(type, limits),
+      }),
     );
 }
 

@@ -64,7 +64,7 @@ const columns = countedList(
           prompt: fieldPrompt.default(""),
           also_called: alsoCalled
             .optional()
-            .describe("Other headings of the column in documents, ignoring case."),
+            .describe("Other headings of the column. Left out, a known column keeps its own."),
           ...limitsInput,
         })
         .superRefine(assertLimitsFit)

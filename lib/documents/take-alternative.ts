@@ -3,9 +3,8 @@ import type { Change } from "@/lib/api/correction";
 import type { UserContext } from "@/lib/context";
 import { learnConventions } from "@/lib/extraction/values/conventions";
 import { checkRows, type RowInForce } from "@/lib/extraction/verify/check-rows";
-import { describeUncertainColumn } from "@/lib/extraction/verify/describe-check";
 import { itemAt } from "@/lib/item-at";
-import { alternativesOf, placeOfAlternative } from "@/lib/values/column-alternatives";
+import { alternativesOf, isOfUncertainColumn, placeOfAlternative } from "@/lib/values/column-alternatives";
 import { rowsKeyOf } from "@/lib/values/present-names";
 import { toTableRows } from "@/lib/values/row-chunks";
 import {
@@ -53,12 +52,12 @@ export async function takeAlternative(
     );
     return { values, original: found.push(read) - 1 };
   });
-  const settled = table.uncertain.filter((one) => one.name === column).map(describeUncertainColumn);
+  const settled = table.uncertain.filter((one) => one.name === column).map(isOfUncertainColumn);
   const known: StoredTable = {
     ...table,
     units: table.units.map((unit, place) => (unit && place === at ? { ...unit, isHead: undefined } : unit)),
     sums: await sumsOf(ctx, documentId, table, corrected, found),
-    checks: table.checks.filter(({ message }) => settled.every((check) => check.message !== message)),
+    checks: table.checks.filter((check) => !settled.some((isSettled) => isSettled(check))),
   };
   const removed = countRemovedFrom(table, rowsInForce(former), former.found.length);
   const value: StoredTable = {

@@ -1,12 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import { type Column, fieldDto } from "@/lib/api/extractor";
-import { itemAt } from "@/lib/item-at";
 
 const storedColumns = fieldDto.shape.columns.unwrap();
 
 /**
- * A column keeps its id if the sent id, or else its name, is known.
+ * A column keeps its id if the sent id, or else its name, is known; further headings that are not sent stay as well.
  * @param former columns of the table
  */
 export function serializeColumns(columns: readonly Column[], former: readonly Column[] = []): string {
@@ -14,11 +13,16 @@ export function serializeColumns(columns: readonly Column[], former: readonly Co
   const take = (isIt: (column: Column) => boolean) => {
     const found = [...left].find(isIt);
     if (found) left.delete(found);
-    return found?.id;
+    return found;
   };
-  const byId = columns.map(({ id }) => id && take((column) => column.id === id));
-  const ids = columns.map(({ name }, at) => byId[at] ?? take((column) => column.name === name) ?? uuidv7());
-  return JSON.stringify(columns.map((column, at) => ({ ...column, id: itemAt(ids, at) })));
+  const byId = columns.map(({ id }) => (id === undefined ? undefined : take((column) => column.id === id)));
+  const known = columns.map(({ name }, at) => byId[at] ?? take((column) => column.name === name));
+  return JSON.stringify(
+    columns.map((column, at) => {
+      const { id = uuidv7(), also_called } = known[at] ?? {};
+      return { ...column, id, also_called: column.also_called ?? also_called };
+    }),
+  );
 }
 
 /** @throws Error if it is invalid. */

@@ -58,6 +58,27 @@ describe("a field of type TABLE", () => {
     ]);
   });
 
+  test("keeps the further headings of a column that is sent without them", async ({ ctx }) => {
+    const user = await signUp(ctx);
+    const extractorId = await makeExtractor(user, []);
+    const headed = [{ name: "Article", also_called: ["Item"] }, { name: "Quantity" }];
+    const { id, columns } = await createField(user, extractorId, {
+      name: "Items",
+      type: "TABLE",
+      columns: headed,
+    });
+    const after = async (columns: object[]) =>
+      (await updateField(user, extractorId, id, updateFieldInput.parse({ columns }))).columns;
+    const [article, quantity] = columns!;
+    const renamed = [
+      { id: quantity!.id, name: "Article" },
+      { id: article!.id, name: "Goods" },
+    ];
+    expect((await after(renamed))?.map(({ also_called }) => also_called)).toEqual([undefined, ["Item"]]);
+    expect((await after([{ name: "Goods", prompt: "Sold" }]))?.[0]?.also_called).toEqual(["Item"]);
+    expect((await after([{ name: "Goods", also_called: [] }]))?.[0]?.also_called).toEqual([]);
+  });
+
   test("needs at least one column and at most twenty, none twice; no other type has any", () => {
     const table = { name: "Items", type: "TABLE" };
     const many = Array.from({ length: 21 }, (_, index) => ({ name: `Column ${index}` }));

@@ -1,4 +1,4 @@
-import { describeUncertainColumn } from "@/lib/extraction/verify/describe-check";
+import { describeUncertainColumn, shorten } from "@/lib/extraction/verify/describe-check";
 import type { StoredTable } from "./stored-values";
 
 export function alternativesOf(
@@ -6,8 +6,21 @@ export function alternativesOf(
   column: string,
 ): StoredTable["uncertain"][number]["alternatives"] {
   const own = uncertain.find(({ name }) => name === column);
-  const message = own && describeUncertainColumn(own).message;
-  return own && checks.some((check) => check.message === message) ? own.alternatives : [];
+  return own && checks.some(isOfUncertainColumn(own)) ? own.alternatives : [];
+}
+
+/** Whether it is the check of an uncertain column, also as results of up to 24 hours ago say it. */
+export function isOfUncertainColumn(
+  column: StoredTable["uncertain"][number],
+): (check: { message: string }) => boolean {
+  const [name, head] = [shorten(column.name), shorten(column.head)];
+  const messages = [
+    describeUncertainColumn(column).message,
+    column.isEmpty
+      ? `${name} may be in the column with the heading "${head}".`
+      : `The column ${name} was guessed: its heading is "${head}".`,
+  ];
+  return ({ message }) => messages.includes(message);
 }
 
 export function placeOfAlternative(

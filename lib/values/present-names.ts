@@ -1,4 +1,5 @@
 import { describeUncertainColumn } from "@/lib/extraction/verify/describe-check";
+import { isOfUncertainColumn } from "./column-alternatives";
 import { isScalar, parseValues, type StoredTable, type StoredValue } from "./stored-values";
 
 export interface NamedField {
@@ -54,17 +55,16 @@ function renamedColumns(table: StoredTable, present: readonly NamedColumn[]): St
   const { uncertain, sums, checks, drawn } = table;
   const sumsOf = (stated: typeof sums) => stated.map((sum) => ({ ...sum, column: presentName(sum.column) }));
   const uncertainNow = uncertain.map((column) => ({ ...column, name: presentName(column.name) }));
-  const said = new Map(
-    uncertain.map((column, at) => [
-      describeUncertainColumn(column).message,
-      describeUncertainColumn(uncertainNow[at] ?? column).message,
-    ]),
-  );
+  const withNames = (check: (typeof checks)[number]) => {
+    const at = uncertain.findIndex((column) => isOfUncertainColumn(column)(check));
+    const column = uncertainNow[at];
+    return column ? { ...check, message: describeUncertainColumn(column).message } : check;
+  };
   return {
     ...table,
     columns,
     uncertain: uncertainNow,
-    checks: checks.map((check) => ({ ...check, message: said.get(check.message) ?? check.message })),
+    checks: checks.map(withNames),
     sums: sumsOf(sums),
     drawn: drawn.map((reading) => ({ ...reading, sums: sumsOf(reading.sums) })),
   };

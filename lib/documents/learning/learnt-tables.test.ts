@@ -17,8 +17,8 @@ import { listRelearnable, relearnDocuments } from "./relearn";
 const columns = columnsAt(["Kvarn", 50], ["Slot", 250], ["Levy", 420, "right"]);
 
 /** A paper whose headings say nothing of the columns' names, with a line below the rows that looks like one. */
-function paper(number: string, rows: [string, string, string][], weight: string) {
-  const page = new PdfPage(columns)
+function paper(number: string, rows: string[][], weight: string, heads = columns) {
+  const page = new PdfPage(heads)
     .text("KESTREL WHARFINGERS OF SALTMOUTH")
     .text(`Quayside tariff note ${number} for visiting craft`)
     .skip()
@@ -57,11 +57,11 @@ const ROWS_OF_SECOND = [
   { Skipper: "Ansel Roy", Berth: "B-876", Dues: 18.9 },
 ];
 
-async function withTable(ctx: Context) {
+async function withTable(ctx: Context, name: string) {
   const user = await signUp(ctx);
   const extractorId = await makeExtractor(user, []);
   await createField(user, extractorId, {
-    name: "Boats",
+    name,
     type: "TABLE",
     columns: [{ name: "Skipper" }, { name: "Berth" }, { name: "Dues", type: "NUMBER" }],
   });
@@ -85,12 +85,12 @@ type Change = CorrectValueInput extends infer Input
   : never;
 
 /** The first paper, of which a person has removed the line that is no row. */
-async function reviewed(ctx: Context) {
-  const { user, extractorId, read } = await withTable(ctx);
-  const other = await read(SECOND);
-  const id = await read(FIRST);
+async function reviewed(ctx: Context, [first, second] = [FIRST, SECOND], name = "Boats") {
+  const { user, extractorId, read } = await withTable(ctx, name);
+  const other = await read(second);
+  const id = await read(first);
   const correct = (change: Change) =>
-    sendCorrection(user, extractorId, id, { name: "Boats", ...change } as CorrectValueInput);
+    sendCorrection(user, extractorId, id, { name, ...change } as CorrectValueInput);
   const { value } = await tableOf(user, extractorId, id);
   expect(value).toHaveLength(4);
   await correct({ row: 3, remove: true });
@@ -167,6 +167,70 @@ describe("a table that was read before another of its layout was reviewed", () =
     const table = await tableOf(user, extractorId, other);
     expect(table).toMatchObject({ value: ROWS_OF_SECOND, evidence: { learned: { documents: 1 } } });
     expect(table.evidence.rows).toHaveLength(4);
+    expect(await listRelearnable(user, extractorId, id, signal)).toMatchObject({ documents: [] });
+  });
+
+  test("counts no cell of a column that was only considered", async ({ ctx }) => {
+    const tolled = columnsAt(["Skipper", 50], ["Berth", 200], ["Levy", 340, "right"], ["Toll", 460, "right"]);
+    const first = paper(
+      "KW-7781",
+      [
+        ["Ingrid Vale", "B-114", "318.50", "12.10"],
+        ["Tomas Brandt", "C-207", "92.75", "13.20"],
+        ["Odile Marchetti", "A-330", "204.00", "14.30"],
+      ],
+      "12.40",
+      tolled,
+    );
+    const second = paper(
+      "KW-9042",
+      [
+        ["Marta Quill", "D-118", "77.25", "15.40"],
+        ["Jonas Field", "A-902", "410.00", "16.50"],
+      ],
+      "9.75",
+      tolled,
+    );
+    const { user, extractorId, other, id } = await reviewed(ctx, [first, second]);
+    expect((await tableOf(user, extractorId, other)).checks).toMatchObject([{ code: "column_uncertain" }]);
+    const { documents } = await listRelearnable(user, extractorId, id, signal);
+    expect(documents[0]?.changes).toEqual([{ name: "Boats", old: 3, new: 2, cells: 3 }]);
+  });
+
+  test("is replaced whatever its name is", async ({ ctx }) => {
+    const { user, extractorId, other } = await reviewed(ctx, [FIRST, SECOND], "__proto__");
+    await relearnDocuments(user, extractorId, { documents: [other] });
+    expect((await tableOf(user, extractorId, other)).value).toEqual(ROWS_OF_SECOND);
+  });
+
+  test("keeps its rows where those of now were to be checked, and its own are not", async ({ ctx }) => {
+    const named = columnsAt(["Skipper", 50], ["Berth", 250], ["Dues", 420, "right"]);
+    const first = paper(
+      "KW-7781",
+      [
+        ["Ingrid Vale", "B-114", "318.50"],
+        ["Tomas Brandt", "C-207", "92.75"],
+        ["Odile Marchetti", "A-330", "204.00"],
+      ],
+      "12.40",
+      named,
+    );
+    const second = paper(
+      "KW-9042",
+      [
+        ["Marta Quill", "D-118", "77.25"],
+        ["Ansel Roy", "B-876", ""],
+        ["Jonas Field", "A-902", "410.00"],
+      ],
+      "9.75",
+      named,
+    );
+    const { user, extractorId, other, read, id } = await reviewed(ctx, [first, second]);
+    expect((await tableOf(user, extractorId, other)).checks).toEqual([]);
+    const now = await tableOf(user, extractorId, await read(second));
+    expect(now.checks.map(({ code }) => code)).toContain("column_uncertain");
+    expect(now.evidence.learned).toEqual({ documents: 1 });
+    expect(now.value).toHaveLength(3);
     expect(await listRelearnable(user, extractorId, id, signal)).toMatchObject({ documents: [] });
   });
 

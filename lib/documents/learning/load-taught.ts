@@ -86,6 +86,7 @@ function withColumnNames(
     ...table,
     columns: table.columns.map((taught) => ({ ...taught, column: nameOf.get(taught.column ?? "") ?? null })),
     empty: table.empty.flatMap((id) => nameOf.get(id) ?? []),
+    emptied: table.emptied?.flatMap((id) => nameOf.get(id) ?? []),
   };
 }
 

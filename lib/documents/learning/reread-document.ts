@@ -55,7 +55,7 @@ export async function rereadDocument(
   if (!again?.layoutId) return null;
   const found = applyTrust(again.values, id, trust);
   const changes: RereadDocument["changes"] = [];
-  const tables: Record<string, TableRows> = {};
+  const tables: [key: string, rows: TableRows][] = [];
   const reread: WrittenValue[] = [];
   for (const former of readValues(values, extractor.names)) {
     const value = isScalar(former)
@@ -64,9 +64,10 @@ export async function rereadDocument(
     reread.push(value?.value ?? former);
     if (!value) continue;
     changes.push(value.change);
-    if ("rows" in value) tables[rowsKeyOf(value.value)] = value.rows;
+    if ("rows" in value) tables.push([rowsKeyOf(value.value), value.rows]);
   }
-  return changes.length === 0 ? null : { layoutId: again.layoutId, values: reread, tables, changes };
+  if (changes.length === 0) return null;
+  return { layoutId: again.layoutId, values: reread, tables: Object.fromEntries(tables), changes };
 }
 
 function learntInstead(

@@ -25,10 +25,11 @@ export async function rereadTable(
   if (former.correction !== null || former.confirmed_at !== null) return null;
   const value = found.values.find(({ name, type }) => name === former.name && type === former.type);
   if (!value || isScalar(value) || !value.evidence.learned || value.rows === 0) return null;
+  if (asksForLook(value) && !asksForLook(former)) return null;
   const key = rowsKeyOf(former);
   const rows = rowsOf(found.tables, value.name);
   const before = rowsOf(await loadTables(ctx, documentId, [former]), key);
-  const cells = countOtherCells(before, rows);
+  const cells = countOtherCells({ ...former, rows: before }, { ...value, rows });
   const isSettled = asksForLook(former) && !asksForLook(value);
   if (cells === 0 && !isSettled) return null;
   return {
@@ -38,15 +39,24 @@ export async function rereadTable(
   };
 }
 
-function countOtherCells(before: TableRows, after: TableRows): number {
-  const [some, others] = [before, after].map((rows) => rowsInForce(rows).map(({ values }) => values));
+type Columns = readonly { id?: string | undefined; name: string }[];
+
+/** Values behind those of the columns were only considered. */
+function countOtherCells(
+  before: { columns: Columns; rows: TableRows },
+  after: { columns: Columns; rows: TableRows },
+): number {
+  const [some, others] = [before, after].map(({ rows }) => rowsInForce(rows).map(({ values }) => values));
+  const kept = before.columns.map((column) => after.columns.findIndex(isSameColumn(column)));
+  const added = after.columns.map((_, at) => at).filter((at) => !kept.includes(at));
+  const pairs = [...kept.map((at, former) => [former, at] as const), ...added.map((at) => [-1, at] as const)];
   const length = Math.max(some?.length ?? 0, others?.length ?? 0);
   return Array.from({ length }, (_, row) => {
     const [a = [], b = []] = [some?.[row], others?.[row]];
-    return Array.from({ length: Math.max(a.length, b.length) }, (_, at) =>
-      Number((a[at] ?? null) !== (b[at] ?? null)),
-    );
-  })
-    .flat()
-    .reduce((sum, one) => sum + one, 0);
+    return pairs.filter(([former, at]) => (a[former] ?? null) !== (b[at] ?? null)).length;
+  }).reduce((sum, count) => sum + count, 0);
+}
+
+function isSameColumn({ id, name }: Columns[number]): (column: Columns[number]) => boolean {
+  return (column) => (id === undefined || column.id === undefined ? column.name === name : column.id === id);
 }

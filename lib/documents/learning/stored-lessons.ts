@@ -43,6 +43,7 @@ const table: z.ZodType<Omit<TableLesson, "field">> = z.object({
     }),
   ),
   empty: z.array(z.string()),
+  emptied: z.array(z.string()).optional(),
   headLines: count,
   above: hashes,
   rows: z.array(z.string()),

@@ -10,7 +10,7 @@ import { headsOf } from "./grid";
 import { HeadFits } from "./head-fits";
 import { jsonTableFinder } from "./json-table";
 import { readLines } from "./read-lines";
-import { datesOf, toCell } from "./to-cell";
+import { toCell } from "./to-cell";
 import { withTurnOfYear } from "./turn-of-year";
 import type { UncertainColumn } from "@/lib/extraction/values/types";
 import type { AskedTable, FoundRow, FoundTable } from "./types";
@@ -117,7 +117,6 @@ function toRows(
   return withTurnOfYear(
     rows.filter(({ cells }) => cells.some((cell) => cell !== null)),
     fits.columns.length,
-    () => datesOf(document.tokens).map(({ iso }) => iso),
-    ({ start, end }) => /\d{4}/.test(document.layout.text.slice(start, end)),
+    document,
   );
 }

@@ -1,3 +1,5 @@
+import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
+import { datesOf } from "./to-cell";
 import type { FoundCell, FoundRow } from "./types";
 
 /** Two days that follow each other are of two years where so many months are between them. */
@@ -6,16 +8,13 @@ const TURN_MONTHS = 6;
 /**
  * Gives days of a list that goes on from December to January, or back, the years on either side. The document names one of
  * the two: that of its own dates, which lie near the turn.
- *
- * @param datesOf all whole dates of the document, as ISO
- * @param isYearGiven whether the document writes the year of a cell's date
  */
 export function withTurnOfYear(
   rows: readonly FoundRow[],
   columns: number,
-  datesOf: () => readonly string[],
-  isYearGiven: (cell: FoundCell) => boolean,
+  { layout, tokens }: AnalysedDocument,
 ): FoundRow[] {
+  const isYearGiven = ({ start, end }: FoundCell) => /\d{4}/.test(layout.text.slice(start, end));
   let turned = [...rows];
   for (let column = 0; column < columns; column += 1) {
     const days = rows.flatMap(({ cells }, row) => {
@@ -23,7 +22,7 @@ export function withTurnOfYear(
       return cell && ISO.test(cell.raw) && !isYearGiven(cell) ? [{ row, cell }] : [];
     });
     const turn = turnIn(days.map(({ cell }) => monthOf(cell.raw)));
-    const shift = turn === null ? null : shiftOf(datesOf());
+    const shift = turn === null ? null : shiftOf(datesOf(tokens).map(({ iso }) => iso));
     if (turn === null || shift === null) continue;
     const isBefore = (index: number) => (turn.isForward ? index < turn.at : index >= turn.at);
     const wanted = days.filter((_, index) => isBefore(index) === (shift === -1)).map(({ row }) => row);

@@ -79,6 +79,8 @@ export interface TableLesson {
   columns: TaughtColumn[];
   /** Columns of the field that the document does not have. */
   empty: string[];
+  /** Those of them that the reader without lessons had filled. */
+  emptied?: string[] | undefined;
   /** The lines of its headings. */
   headLines: number;
   /** Hashes of the lines right above the headings, where other tables of the document have the same ones. */

@@ -8,7 +8,7 @@ import type { FoundTable, RawRow, TableSpec } from "@/lib/extraction/values/type
 import type { DocumentText } from "@/lib/text/types";
 import { keyedHash } from "@/lib/extraction/learning/keyed-hash";
 import { readDrawnLines } from "./drawn-lines";
-import { readByLesson, type TaughtTable } from "./read-by-lesson";
+import { hasCells, readByLesson, type TaughtTable } from "./read-by-lesson";
 
 /** Documents with less in common may have another table. */
 const SAME_LAYOUT = 0.25;
@@ -33,13 +33,19 @@ export function applyTableLessons(
     const fits = new HeadFits(table);
     const read = lessons.flatMap((lesson) => {
       const one = readByLesson(drawn, analysed, lesson, fits);
-      return one && one.rows.length > 0 ? [one] : [];
+      if (!one || one.rows.length === 0) return [];
+      const { empty, emptied = [], isCorrected } = lesson;
+      const mayHide = empty.some((name) => !emptied.includes(name) && hasCells(untaught.rows, table, name));
+      return [{ ...one, isWhole: one.isWhole && !mayHide, isCorrected }];
     });
     const best = read.find(({ isWhole }) => isWhole) ?? read[0];
     if (!best) return taught.likeness < SAME_LAYOUT ? untaught : unlike(untaught);
-    const agreeing = read.filter(({ isWhole, rows }) => isWhole && areSame(rows, best.rows));
-    const isKnown = agreeing.length > 1 || lessons.some(({ isCorrected }) => isCorrected);
-    return choose(untaught, best, { isKnown, documents: lessons.length });
+    // One that reads a part says nothing against one that reads all.
+    const alike = read.filter(({ isWhole }) => isWhole === best.isWhole);
+    const agreeing = alike.filter(({ rows }) => areSame(rows, best.rows));
+    const isKnown = agreeing.length > 1 || agreeing.some(({ isCorrected }) => isCorrected);
+    const isDisputed = best.isWhole && agreeing.length < alike.length;
+    return choose(untaught, best, { isKnown, isDisputed, documents: agreeing.length });
   });
 }
 
@@ -59,27 +65,33 @@ function unlike(untaught: FoundTable): FoundTable {
  * where that was right in the only reviewed document.
  *
  * @param isKnown several documents have it so, or it was wrong without lessons
+ * @param isDisputed another lesson reads all of it otherwise
  */
 function choose(
   untaught: FoundTable,
   { rows, heads, leftOut, isWhole }: TaughtTable,
-  { isKnown, documents }: { isKnown: boolean; documents: number },
+  { isKnown, isDisputed, documents }: { isKnown: boolean; isDisputed: boolean; documents: number },
 ): FoundTable {
   const isSame = areSame(rows, untaught.rows);
   if (!isSame && !isWhole && !isKnown) return unlike(untaught);
-  const isSure = isSame || (isWhole && isKnown);
+  const isSure = !isDisputed && (isSame || (isWhole && isKnown));
   return {
     rows,
     heads,
     counted: isSure ? rows.length : (untaught.counted ?? untaught.rows.length),
     learned: documents,
     ...(leftOut.length > 0 && { leftOut }),
+    ...(untaught.notChosen && { notChosen: true }),
     ...(!isSure && { unlikeTaught: true }),
   };
 }
 
 function areSame(some: readonly RawRow[], others: readonly RawRow[]): boolean {
-  const placesOf = (rows: readonly RawRow[]) =>
-    JSON.stringify(rows.map(({ cells }) => cells.map((cell) => (cell ? [cell.start, cell.end] : null))));
-  return placesOf(some) === placesOf(others);
+  const cellsOf = (rows: readonly RawRow[]) =>
+    JSON.stringify(
+      rows.map(({ cells }) =>
+        cells.map((cell) => cell && [cell.start, cell.end, cell.raw.replace(/\s+/g, " ")]),
+      ),
+    );
+  return cellsOf(some) === cellsOf(others);
 }

@@ -24,7 +24,7 @@ export function divideByHeads(
   const anchors = columns.map((column, at) => anchorOf(column, cells[at] ?? null));
   const areValues = kindsIn(patterns, columns.length).map((kinds) => isOfValues(kinds));
   const alike = body.filter(({ words }) => isAligned(words, anchors, columns));
-  const lines = (alike.length > 0 ? alike : body).map(({ words }) => words);
+  const lines = sampleOf(alike.length > 0 ? alike : body).map(({ words }) => words);
   const isText = (word: DrawnWord | undefined) =>
     word !== undefined && !/\d/.test(text.slice(word.start, word.end));
   const edges: number[] = [];
@@ -49,6 +49,17 @@ export function divideByHeads(
   const first = columns.findIndex(({ column }) => column !== null);
   const last = columns.findLastIndex(({ column }) => column !== null);
   return { edges, outer: outerOf(columns, anchors, cells), asked: { first, last } };
+}
+
+/** So many lines tell where the columns are. */
+const MAX_SAMPLE = 200;
+
+/** Lines from all over a table. */
+function sampleOf<Line>(lines: readonly Line[]): readonly Line[] {
+  const step = lines.length / MAX_SAMPLE;
+  return step <= 1
+    ? lines
+    : Array.from({ length: MAX_SAMPLE }, (_, at) => itemAt(lines, Math.floor(at * step)));
 }
 
 /** In heights of a line: the space within a number is no wider. */
@@ -125,9 +136,8 @@ function bestEdges(
 ): number[] {
   if (left >= right) return Array.from({ length: count }, () => (left + right) / 2);
   const ends = lines.flat().flatMap((word) => [word.left, word.right]);
-  const within = [...new Set([left, ...ends.filter((end) => end > left && end < right), right])].sort(
-    (a, b) => a - b,
-  );
+  const inside = ends.filter((end) => end > left && end < right).sort((a, b) => a - b);
+  const within = [left, ...apart(inside), right];
   const gaps = within.slice(1).flatMap((to, index): Gap[] => {
     const from = itemAt(within, index);
     const finite = {
@@ -140,6 +150,16 @@ function bestEdges(
   const best = gaps.sort((a, b) => a.cost - b.cost || b.right - b.left - (a.right - a.left)).slice(0, count);
   while (best.length < count) best.push({ left, right, cost: 0 });
   return best.map((gap) => (gap.left + gap.right) / 2).sort((a, b) => a - b);
+}
+
+/** In heights of a line: edges that are closer are one. */
+const SAME_EDGE = 0.05;
+
+/** The first of edges that are nearly the same, from the left. */
+function apart(edges: readonly number[]): number[] {
+  const kept: number[] = [];
+  for (const edge of edges) if (edge - (kept.at(-1) ?? -Infinity) >= SAME_EDGE) kept.push(edge);
+  return kept;
 }
 
 function costOf(

@@ -91,17 +91,14 @@ function divideAll(
   rows: readonly (readonly number[])[],
 ): CellLine[] {
   const own = new Set(rows.flat());
-  const body = drawn.lines.filter((_, index) => own.has(index));
+  const body = drawn.lines.flatMap((line, index) => (own.has(index) ? [{ line, index }] : []));
   // Without patterns, a column's kind is not known yet: that of its words tells.
-  const written = body.map((line) =>
+  const written = body.map(({ line }) =>
     reader.patternOf(drafts.map(({ words }) => line.words.filter((word) => words.has(word)))),
   );
   const divisions = windows.map(({ last, cells }, at) => {
     const next = windows[at + 1]?.first ?? drawn.lines.length;
-    const part = body.filter((line) => {
-      const index = drawn.lines.indexOf(line);
-      return index > last && index < next;
-    });
+    const part = body.flatMap(({ line, index }) => (index > last && index < next ? [line] : []));
     return divideByHeads(columns, cells, written, part, drawn.text);
   });
   return drawn.lines.map((line, index) => {

@@ -1,7 +1,9 @@
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import type { HeadFits } from "@/lib/extraction/tables/head-fits";
+import { WITHOUT_SIGN } from "@/lib/extraction/tables/debits-and-credits";
 import { joinWords } from "@/lib/extraction/tables/region-lines";
 import { toCell } from "@/lib/extraction/tables/to-cell";
+import { withTurnOfYear } from "@/lib/extraction/tables/turn-of-year";
 import type { AskedColumn, FoundCell, FoundRow } from "@/lib/extraction/tables/types";
 import type { TableLesson } from "@/lib/extraction/values/lesson";
 import type { Span } from "@/lib/extraction/values/span";
@@ -36,7 +38,8 @@ export function readByLesson(
   const lines = parts.flatMap((heads, part) => linesBelow(drawn, document, lesson, { heads, part, all }));
   const { rows: split, unknown, isPartial, isEnded } = splitByLesson(lesson, lines);
   const places = fits.columns.map(({ name }) => lesson.columns.findIndex(({ column }) => column === name));
-  const rows = split.flatMap((lines) => toRow(lines, places, document, fits) ?? []);
+  const found = split.flatMap((lines) => toRow(lines, places, document, fits) ?? []);
+  const rows = withTurnOfYear(found, places.length, document);
   return {
     rows,
     heads: places.map((place) => headAt(drawn, first, place)),
@@ -48,6 +51,16 @@ export function readByLesson(
       !isPartial &&
       !split.flat().some(({ isCut }) => isCut),
   };
+}
+
+/** Whether rows have cells in a column of the field. */
+export function hasCells(
+  rows: readonly { cells: readonly unknown[] }[],
+  { columns }: Pick<HeadFits, "columns">,
+  name: string,
+): boolean {
+  const at = columns.findIndex((column) => column.name === name);
+  return rows.some(({ cells }) => (cells[at] ?? null) !== null);
 }
 
 /** Those of several tables with the same headings that are below a line as in the lesson. */
@@ -104,11 +117,13 @@ function toRow(
       toCell({ parts }, column, fits.queries[asked], document)
     );
   });
-  const spans = cells.filter((cell) => cell !== null);
-  if (spans.length === 0) return null;
+  if (cells.every((cell) => cell === null)) return null;
+  // A cell may be elsewhere: "31.03." is where the document writes that date with its year.
+  const asked = places.filter((place) => place >= 0);
+  const words = lines.flatMap(({ cells }) => cells.slice(Math.min(...asked), Math.max(...asked) + 1).flat());
   return {
-    start: Math.min(...spans.map(({ start }) => start)),
-    end: Math.max(...spans.map(({ end }) => end)),
+    start: Math.min(...words.map(({ start }) => start)),
+    end: Math.max(...words.map(({ end }) => end)),
     cells,
   };
 }
@@ -118,11 +133,12 @@ const DIGITS = /^[+-]?\d[\d.,'\s]*$/;
 /** A cell of digits alone, which may be written right beside those of another column. */
 function wholeNumber(
   text: string,
-  { type }: AskedColumn,
+  { type, prompt }: AskedColumn,
   [part, ...more]: readonly Span[],
 ): FoundCell | null {
   const raw = part && more.length === 0 ? text.slice(part.start, part.end) : "";
-  return part && type === "NUMBER" && DIGITS.test(raw) ? { ...part, raw: raw.replace(/\s+/g, " ") } : null;
+  const isWhole = type === "NUMBER" && DIGITS.test(raw) && !WITHOUT_SIGN.test(prompt);
+  return part && isWhole ? { ...part, raw: raw.replace(/\s+/g, " ") } : null;
 }
 
 /** The parts of a cell, line by line. */

@@ -1,10 +1,14 @@
+import { itemAt } from "@/lib/item-at";
 import type { AnalysedDocument } from "@/lib/extraction/sources/analysed-document";
 import { createTableFinder } from "@/lib/extraction/tables/find-table";
 import { HeadFits } from "@/lib/extraction/tables/head-fits";
 import type { FoundRow } from "@/lib/extraction/tables/types";
 import type { TableLesson, TaughtColumn } from "@/lib/extraction/values/lesson";
 import { median } from "@/lib/extraction/values/median";
-import type { ReviewedTable } from "@/lib/extraction/values/types";
+import type { Conventions } from "@/lib/extraction/values/conventions";
+import { inScaleOf } from "@/lib/extraction/values/parse-number";
+import { parseValue } from "@/lib/extraction/values/parse-value";
+import type { ColumnSpec, ReviewedTable, Value } from "@/lib/extraction/values/types";
 import type { DocumentText } from "@/lib/text/types";
 import { edgeOf, QUARTER } from "./divide-by-heads";
 import { draftColumns, type DraftColumn } from "./draft-columns";
@@ -12,7 +16,7 @@ import type { DrawnDocument, DrawnWord } from "./drawn-lines";
 import { headsOfColumns, type FoundHeads } from "./heads-of-columns";
 import { lineReader } from "./line-patterns";
 import { linesOfTable } from "./lines-of-table";
-import { readByLesson } from "./read-by-lesson";
+import { hasCells, readByLesson } from "./read-by-lesson";
 import { extentOf, findTaughtHeads } from "./taught-heads";
 import { wordsOfCells, type WordsOfCells } from "./words-of-cells";
 
@@ -38,10 +42,11 @@ export function readTableLesson(
     const columns = draftColumns(drawn, cells, isJoined);
     const lesson = columns && describe(drawn, analysed, reviewed, cells, columns, keepsRest);
     const read = lesson && readByLesson(drawn, analysed, lesson, fits);
-    if (!read || !isAsReviewed(read.rows, cells, reviewed)) continue;
+    if (!read || !isAsReviewed(read.rows, cells, reviewed, analysed.conventions)) continue;
     const untaught = createTableFinder(document)(reviewed.table);
-    const isCorrected = !isAsReviewed(untaught.rows, cells, reviewed);
-    return withIds({ ...lesson, isCorrected }, reviewed);
+    const isCorrected = !isAsReviewed(untaught.rows, cells, reviewed, analysed.conventions);
+    const emptied = lesson.empty.filter((name) => hasCells(untaught.rows, fits, name));
+    return withIds({ ...lesson, ...(emptied.length > 0 && { emptied }), isCorrected }, reviewed);
   }
   return null;
 }
@@ -146,23 +151,33 @@ const STEADY = 0.15;
 function isAsReviewed(
   rows: readonly FoundRow[],
   cells: WordsOfCells,
-  { rows: reviewed }: Pick<ReviewedTable, "rows">,
+  { rows: reviewed, table }: Pick<ReviewedTable, "rows" | "table">,
+  conventions: Conventions,
 ): boolean {
   if (rows.length !== cells.length) return false;
   const compared = cells.flatMap((row, y) =>
     row.flatMap((words, x) => {
       const found = rows[y]?.cells[x] ?? null;
-      const isEmpty = reviewed[y]?.[x]?.value === null;
+      const value = reviewed[y]?.[x]?.value ?? null;
       // What the document does not say tells nothing.
-      if (words.length === 0) return isEmpty ? [found === null] : [];
+      if (words.length === 0) return value === null ? [found === null] : [];
       const start = Math.min(...words.map(({ word }) => word.start));
       const end = Math.max(...words.map(({ word }) => word.end));
       const isIn = ({ word }: (typeof words)[number]) =>
         found !== null && word.start < found.end && word.end > found.start;
-      return [found !== null && found.start >= start && found.end <= end && words.every(isIn)];
+      const isThere = found !== null && found.start >= start && found.end <= end && words.every(isIn);
+      return [isThere && mayBe(value, found.raw, itemAt(table.columns, x), conventions)];
     }),
   );
   return compared.filter(Boolean).length >= compared.length * MIN_RIGHT;
+}
+
+/** Whether a cell is read as its reviewed value; a sign may come from another cell. */
+function mayBe(value: Value, raw: string, { name, type }: ColumnSpec, conventions: Conventions): boolean {
+  const parsed = type === "NUMBER" || type === "DATE" ? parseValue(raw, type, conventions) : null;
+  if (!parsed || parsed.ambiguous) return true;
+  if (typeof parsed.value !== "number" || typeof value !== "number") return parsed.value === value;
+  return Math.abs(inScaleOf(name, raw, parsed.value, conventions.number)) === Math.abs(value);
 }
 
 function withIds(lesson: TableLesson, { table, ids }: ReviewedTable): TableLesson | null {
@@ -172,6 +187,7 @@ function withIds(lesson: TableLesson, { table, ids }: ReviewedTable): TableLesso
     field: ids.field,
     columns: lesson.columns.map((column) => ({ ...column, column: idOf.get(column.column ?? "") ?? null })),
     empty: lesson.empty.flatMap((name) => idOf.get(name) ?? []),
+    emptied: lesson.emptied?.flatMap((name) => idOf.get(name) ?? []),
   };
   const shorter = {
     ...named,

@@ -6,7 +6,7 @@ interface SplitTable {
   rows: CellLine[][];
   /** Lines between the rows that are neither rows nor known to be none. */
   unknown: CellLine[];
-  /** Lines lack cells that all rows of the lesson have, whether they were taken for rows or not. */
+  /** Lines lack cells that all rows of the lesson have, or have some that none has, whether they were taken for rows or not. */
   isPartial: boolean;
   /** Each part ends with a line that is known to end it, or with its page. */
   isEnded: boolean;
@@ -141,12 +141,18 @@ function isOfKind(kind: string, kinds: ReadonlySet<string> | undefined): boolean
 }
 
 function recogniser(lesson: TableLesson): (line: CellLine) => LineKind {
-  const { rows, rest, columns, hasSums, ends, endStarts, others, otherPatterns } = lesson;
+  const { rows, rest, columns, empty, hasSums, ends, endStarts, others, otherPatterns } = lesson;
   const kinds = kindsIn(rows, columns.length);
   const required = kinds.flatMap((own, at) => (own.has("-") ? [] : [at]));
   const least = Math.min(2, ...rows.map((pattern) => filledIn(pattern).length));
   const areValues = kinds.map((own) => [...own].every((kind) => kind === "-" || VALUES.has(kind)));
   const inRest = new Set(rest.flatMap(filledIn));
+  // A cell in a column that had none may be of one that is asked for.
+  const isNew = (at: number) =>
+    !inRest.has(at) &&
+    kinds[at]?.size === 1 &&
+    kinds[at].has("-") &&
+    (columns[at]?.column !== null || empty.length > 0);
   const isMet = (pattern: string, at: number) =>
     areValues[at] ? isOfKind(pattern.charAt(at), kinds[at]) : pattern.charAt(at) !== "-";
   return ({ line: { hash }, start, pattern, isSum }) => {
@@ -156,7 +162,8 @@ function recogniser(lesson: TableLesson): (line: CellLine) => LineKind {
     const filled = filledIn(pattern);
     const met = required.filter((at) => isMet(pattern, at));
     const mayBeRow = !rest.includes(pattern) && (hasSums || !isSum);
-    if (mayBeRow && met.length === required.length && filled.length >= least) return "row";
+    if (mayBeRow && met.length === required.length && filled.length >= least)
+      return filled.some(isNew) ? "partial" : "row";
     const isMost = met.length >= Math.max(MIN_MET, required.length * MOST) && met[0] === required[0];
     const isOther = otherPatterns.includes(pattern);
     if (mayBeRow && isMost) return isOther ? "doubtful other" : "partial";

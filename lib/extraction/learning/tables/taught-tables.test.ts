@@ -1,19 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { findTablesLocally } from "@/lib/extraction/engines/extract-locally";
 import { readLesson } from "@/lib/extraction/learning/read-lesson";
-import { teach } from "@/lib/extraction/learning/teach";
 import { tableField } from "@/lib/extraction/testing/find-rows";
-import { columnsAt, PdfPage, pdfOf } from "@/lib/extraction/testing/make-table-pdf";
+import { columnsAt, PdfPage } from "@/lib/extraction/testing/make-table-pdf";
+import {
+  cellsOf,
+  lessonOf,
+  pdf,
+  readAfterReview,
+  type Row,
+} from "@/lib/extraction/testing/read-after-review";
 import { reviewTable } from "@/lib/extraction/testing/review-table";
 import type { FoundTable, TableSpec } from "@/lib/extraction/values/types";
 import { readBytes } from "@/lib/text/read-bytes";
 import type { DocumentText } from "@/lib/text/types";
 
-const KEY = "one installation, one extractor";
 const field = tableField("Skipper", "Berth", "Dues #");
 const columns = columnsAt(["Kvarn", 50], ["Slot", 250], ["Levy", 420, "right"]);
-
-type Row = (string | null)[];
 
 const top = () =>
   new PdfPage(columns).text("KESTREL WHARFINGERS OF SALTMOUTH").text("Quayside tariff note").skip();
@@ -32,16 +35,6 @@ const SECOND = [
   ["Ansel Roy", "B-876", "18.90"],
 ];
 
-async function pdf(...pages: PdfPage[]): Promise<DocumentText> {
-  return readBytes(pdfOf(...pages), "paper.pdf");
-}
-
-function lessonOf(document: DocumentText, rows: readonly Row[], spec: TableSpec = field) {
-  const [found = { rows: [], counted: null }] = findTablesLocally(document, [spec]);
-  const written = rows.map((row) => row.map((cell) => cell ?? ""));
-  return readLesson(document, [reviewTable(document, spec, found, written)], KEY);
-}
-
 /** A document as it is read once another one was reviewed. */
 function readAfter(
   reviewed: DocumentText,
@@ -49,13 +42,8 @@ function readAfter(
   document: DocumentText,
   spec: TableSpec = field,
 ): FoundTable {
-  const taught = teach(document.text, [lessonOf(reviewed, rows, spec)], KEY) ?? undefined;
-  const [found] = findTablesLocally(document, [spec], taught);
-  if (!found) throw new Error("A table is no answer.");
-  return found;
+  return readAfterReview([{ document: reviewed, rows }], document, spec);
 }
-
-const cellsOf = ({ rows }: FoundTable) => rows.map(({ cells }) => cells.map((cell) => cell?.raw ?? null));
 
 describe("a table whose layout was reviewed", () => {
   it("has its columns by their headings, whatever these are called", async () => {
@@ -191,14 +179,97 @@ describe("a table that is not as the reviewed one", () => {
   it("teaches nothing where its rows are not in the document", async () => {
     const plain = await pdf(closed(rowsOf(top().heads(), FIRST)));
     const typed = FIRST.map(([name]) => [name!, "X-1", "999.99"]);
-    expect(lessonOf(plain, typed)).not.toHaveProperty("tables");
+    expect(lessonOf(plain, field, typed)).not.toHaveProperty("tables");
+  });
+});
+
+describe("a column that was empty in the reviewed documents", () => {
+  const papers = async (head: string, written: readonly Row[]) => {
+    const [name, berth, dues] = columns;
+    const wide = [name!, berth!, ...columnsAt([head, 320]), dues!];
+    const page = () =>
+      new PdfPage(wide).text("KESTREL WHARFINGERS OF SALTMOUTH").text("Quayside tariff note").skip().heads();
+    const rows = FIRST.map(([name, berth, dues]): Row => [name!, berth!, null, dues!]);
+    const reviewed = { document: await pdf(closed(rowsOf(page(), rows))), rows };
+    const spec = tableField("Skipper", "Berth", "Pilot", "Dues #");
+    return readAfterReview([reviewed, reviewed], await pdf(closed(rowsOf(page(), written))), spec);
+  };
+  const unpiloted = SECOND.map(([name, berth, dues]): Row => [name!, berth!, null, dues!]);
+  const piloted = unpiloted.with(1, ["Jonas Field", "A-902", "Old Tom", "410.00"]);
+
+  it("makes the table one to check once it has a cell, where its heading does not tell which it is", async () => {
+    expect(await papers("Lotse", unpiloted)).not.toHaveProperty("unlikeTaught");
+    expect(await papers("Lotse", piloted)).toMatchObject({ unlikeTaught: true });
+  });
+
+  it("is read once it has a cell, where its heading tells which it is", async () => {
+    expect(cellsOf(await papers("Pilot", piloted))).toEqual(piloted);
+  });
+
+  it("makes the table one to check where it is a new one behind the others", async () => {
+    const named = columnsAt(["Skipper", 50], ["Berth", 250], ["Dues", 420, "right"], ["Pilot", 480]);
+    const page = (count: number) =>
+      new PdfPage(named.slice(0, count))
+        .text("KESTREL WHARFINGERS OF SALTMOUTH")
+        .text("Quayside tariff note")
+        .skip()
+        .heads();
+    const rows = FIRST.map((row): Row => [...row, null]);
+    const reviewed = { document: await pdf(closed(rowsOf(page(3), FIRST))), rows };
+    const piloted = SECOND.map((row): Row => [...row, "Old Tom"]);
+    const spec = tableField("Skipper", "Berth", "Dues #", "Pilot");
+    const found = readAfterReview([reviewed, reviewed], await pdf(closed(rowsOf(page(4), piloted))), spec);
+    expect(found).toMatchObject({ unlikeTaught: true });
+  });
+});
+
+describe("a table of which reviewed documents tell different things", () => {
+  const freight: Row[] = [
+    ["Barley", "K-1", "40.00"],
+    ["Timber", "K-2", "55.00"],
+  ];
+  const withFreight = (page: PdfPage, rows: readonly Row[], below: readonly Row[]) =>
+    pdf(rowsOf(rowsOf(page.heads(), rows).text("Freight carried this week"), below));
+
+  it("is to be checked where only a lesson of other headings was needed", async () => {
+    const note: Row = ["Ballast aboard", "tons", "12.40"];
+    const named = () =>
+      new PdfPage(columnsAt(["Skipper", 50], ["Berth", 250], ["Dues", 420, "right"]))
+        .text("KESTREL WHARFINGERS OF SALTMOUTH")
+        .text("Quayside tariff note")
+        .skip();
+    const reviewed = [
+      { document: await withFreight(top(), [...FIRST, note], []), rows: FIRST },
+      { document: await withFreight(named(), FIRST, []), rows: FIRST },
+    ];
+    const found = readAfterReview(reviewed, await withFreight(named(), SECOND, freight), field);
+    expect(cellsOf(found)).toEqual(SECOND);
+    expect(found).toMatchObject({ learned: 1, unlikeTaught: true });
+  });
+
+  it("is to be checked where two lessons read all of it, but not the same", async () => {
+    const document = await withFreight(top(), FIRST, freight);
+    const reviewed = [
+      { document, rows: FIRST },
+      { document, rows: [...FIRST, ...freight] },
+    ];
+    const found = readAfterReview(reviewed, await withFreight(top(), SECOND, freight), field);
+    expect(found).toMatchObject({ learned: 1, unlikeTaught: true });
+  });
+
+  it("is sure where several lessons read the same", async () => {
+    const plain = (rows: readonly Row[]) => pdf(closed(rowsOf(top().heads(), rows)));
+    const reviewed = { document: await plain(FIRST), rows: FIRST };
+    const found = readAfterReview([reviewed, reviewed], await plain(SECOND), field);
+    expect(found).toMatchObject({ counted: 4, learned: 2 });
+    expect(found).not.toHaveProperty("unlikeTaught");
   });
 });
 
 describe("the lesson of a table", () => {
   it("has neither a value nor a word in clear text, and no hash that another key would give", async () => {
     const document = await pdf(closed(rowsOf(top().heads(), FIRST)));
-    const kept = JSON.stringify(lessonOf(document, FIRST).tables).toLowerCase();
+    const kept = JSON.stringify(lessonOf(document, field, FIRST).tables).toLowerCase();
     const words = document.text.match(/[\p{L}\p{N}.,-]{4,}/gu) ?? [];
     expect(words.length).toBeGreaterThan(15);
     expect(words.filter((word) => kept.includes(word.toLowerCase()))).toEqual([]);
@@ -217,7 +288,7 @@ describe("the lesson of a table", () => {
     );
     const page = rowsOf(new PdfPage(wide).text("Sounding sheet of the harbour").skip().heads(), rows);
     const spec = tableField(...many.map((name) => `${name} #`));
-    const { tables = [] } = lessonOf(await pdf(closed(page)), rows, spec);
+    const { tables = [] } = lessonOf(await pdf(closed(page)), spec, rows);
     expect(tables).toHaveLength(1);
     expect(JSON.stringify(tables[0]).length).toBeLessThanOrEqual(4_096);
   });

@@ -1,4 +1,5 @@
 import type { Conventions } from "@/lib/extraction/values/conventions";
+import { dayOfYear, slashedDayOfYear } from "@/lib/extraction/tables/pieces";
 import { readValue } from "@/lib/extraction/sources/value-at";
 import type { ReviewedCell, ReviewedTable } from "@/lib/extraction/values/types";
 import type { Span } from "@/lib/extraction/values/span";
@@ -26,10 +27,27 @@ export function wordsOfCells(
   const all = drawn.lines
     .flatMap(({ words }, line) => words.map((word): PlacedDrawnWord => ({ word, line })))
     .sort((a, b) => a.word.start - b.word.start);
-  const known = rows.map((cells) =>
+  const placed = rows.map((cells) =>
     cells.map(({ value, place }) => (place ? wordsAt(drawn.text, all, place, value) : [])),
   );
+  const known = placed.map((cells, row) =>
+    cells.map((words, column) => {
+      const { value } = rows[row]?.[column] ?? {};
+      const isDate = table.columns[column]?.type === "DATE" && typeof value === "string";
+      return isDate && isElsewhere(drawn, words, cells, value, conventions) ? [] : words;
+    }),
+  );
+  const isPasted = (row: number) =>
+    known[row]?.every((words) => words.length === 0) && rows[row]?.some(({ value }) => value !== null);
+  if (rows.filter((_, row) => isPasted(row)).length > MAX_PASTED) return [];
   const taken = new Set(known.flat(2).map(({ word }) => word));
+  const free = groupBy(
+    all.filter(({ word }) => !taken.has(word)),
+    ({ line }) => line,
+  );
+  const says = sayer(drawn.text, conventions);
+  // Rows without places follow each other.
+  let last = -1;
   return known.map((cells, row) => {
     const missing = cells.flatMap((words, column): MissingCell[] => {
       const { value = null } = rows[row]?.[column] ?? {};
@@ -38,22 +56,47 @@ export function wordsOfCells(
       return words.length === 0 && value !== null ? [{ column, value, type, middle }] : [];
     });
     if (missing.length === 0) return cells;
-    const free = all.filter(({ word }) => !taken.has(word));
-    const line = lineOf(
-      free,
-      known,
-      row,
-      (own) => missing.filter((cell) => wordsSaying(drawn.text, own, cell, conventions).length > 0).length,
-    );
+    const saidBy = (own: readonly PlacedDrawnWord[]) =>
+      missing.filter((cell) => says(own, cell).length > 0).length;
+    const line = lineOf(free, { known, row, last }, saidBy);
     if (line === undefined) return cells;
-    const within = (most: number) => free.filter((one) => Math.abs(one.line - line) <= most);
+    if (isPasted(row)) last = line;
+    const within = (most: number) =>
+      Array.from({ length: 2 * most + 1 }, (_, at) => free.get(line - most + at) ?? [])
+        .flat()
+        .sort((a, b) => a.word.start - b.word.start);
     return cells.map((words, column) => {
       const cell = missing.find((one) => one.column === column);
       if (!cell) return words;
-      const inLine = wordsSaying(drawn.text, within(0), cell, conventions);
+      const inLine = says(within(0), cell);
       const isLong = inLine.length === 0 && cell.type === "TEXT";
-      return isLong ? wordsSaying(drawn.text, within(MAX_LINES), cell, conventions) : inLine;
+      return isLong ? says(within(MAX_LINES), cell) : inLine;
     });
+  });
+}
+
+/** Rows that have no place: each is looked for in the whole document. */
+const MAX_PASTED = 50;
+
+/** Whether a date was taken from where it is written whole, while its row says its day without the year. */
+function isElsewhere(
+  { text, lines }: DrawnDocument,
+  words: readonly PlacedDrawnWord[],
+  row: WordsOfCells[number],
+  iso: string,
+  conventions: Conventions,
+): boolean {
+  const own = new Set(words.map(({ line }) => line));
+  const others = new Set(row.flat().flatMap(({ line }) => (own.has(line) ? [] : [line])));
+  return [...others].some((line) => {
+    const drawn = lines[line]?.words ?? [];
+    return drawn.some(({ start, end }, at) =>
+      [end, drawn[at + 1]?.end ?? end].some((to) => {
+        const said = text.slice(start, to);
+        const found = dayOfYear(said) ?? slashedDayOfYear(said, conventions.date);
+        return found?.month === Number(iso.slice(5, 7)) && found.day === Number(iso.slice(8));
+      }),
+    );
   });
 }
 
@@ -73,29 +116,38 @@ function middleOf(words: readonly PlacedDrawnWord[]): number | null {
   return words.length === 0 ? null : median(words.map(({ word: { left, right } }) => (left + right) / 2));
 }
 
-/** The words of a line that say a value, of several the nearest to its column; none where they do not. */
-function wordsSaying(
+/** Finds the words of a line that say a value, of several the nearest to its column; none where they do not. */
+function sayer(
   text: string,
-  line: readonly PlacedDrawnWord[],
-  { value, type, middle }: MissingCell,
   conventions: Conventions,
-): PlacedDrawnWord[] {
-  if (type === "TEXT") {
-    const wanted = String(value).split(/\s+/);
-    const words = inOrder(text, line, wanted);
-    return words.length === wanted.length ? words : [];
-  }
-  const saying = [1, 2, 3].flatMap((length) =>
-    line.flatMap((_, at): PlacedDrawnWord[][] => {
-      const words = line.slice(at, at + length);
-      const [first, last] = [words[0]?.word, words.at(-1)?.word];
-      if (!first || !last || words.length < length) return [];
-      return readValue(text.slice(first.start, last.end), type, conventions)?.value === value ? [words] : [];
-    }),
-  );
-  const distance = (words: readonly PlacedDrawnWord[]) => Math.abs((middleOf(words) ?? 0) - (middle ?? 0));
-  // The shortest one says nothing else.
-  return saying.sort((a, b) => a.length - b.length || distance(a) - distance(b))[0] ?? [];
+): (line: readonly PlacedDrawnWord[], cell: MissingCell) => PlacedDrawnWord[] {
+  const known = new Map<string, ReviewedCell["value"]>();
+  const read = (written: string, type: ScalarType) => {
+    const key = `${type} ${written}`;
+    const seen = known.get(key);
+    if (seen !== undefined) return seen;
+    const found = readValue(written, type, conventions)?.value ?? null;
+    known.set(key, found);
+    return found;
+  };
+  return (line, { value, type, middle }) => {
+    if (type === "TEXT") {
+      const wanted = String(value).split(/\s+/);
+      const words = inOrder(text, line, wanted);
+      return words.length === wanted.length ? words : [];
+    }
+    const saying = [1, 2, 3].flatMap((length) =>
+      line.flatMap((_, at): PlacedDrawnWord[][] => {
+        const words = line.slice(at, at + length);
+        const [first, last] = [words[0]?.word, words.at(-1)?.word];
+        if (!first || !last || words.length < length) return [];
+        return read(text.slice(first.start, last.end), type) === value ? [words] : [];
+      }),
+    );
+    const distance = (words: readonly PlacedDrawnWord[]) => Math.abs((middleOf(words) ?? 0) - (middle ?? 0));
+    // The shortest one says nothing else.
+    return saying.sort((a, b) => a.length - b.length || distance(a) - distance(b))[0] ?? [];
+  };
 }
 
 function inOrder(
@@ -130,9 +182,8 @@ function wordsAt(
 
 /** The line of a row: that of its other cells, else the one between its neighbours that says most of it. */
 function lineOf(
-  words: readonly PlacedDrawnWord[],
-  known: WordsOfCells,
-  row: number,
+  free: ReadonlyMap<number, readonly PlacedDrawnWord[]>,
+  { known, row, last }: { known: WordsOfCells; row: number; last: number },
   saidBy: (line: readonly PlacedDrawnWord[]) => number,
 ): number | undefined {
   const linesOf = (cells: WordsOfCells[number] | undefined) =>
@@ -141,12 +192,9 @@ function lineOf(
   if (own.length > 0) return Math.min(...own);
   const above = known.slice(0, row).flatMap(linesOf);
   const below = known.slice(row + 1).flatMap(linesOf);
-  const [after, before] = [Math.max(-1, ...above), Math.min(Infinity, ...below)];
-  const between = groupBy(
-    words.filter(({ line }) => line > after && line < before),
-    ({ line }) => line,
-  );
-  const said = [...between].map(([line, own]) => ({ line, count: saidBy(own) }));
+  const [after, before] = [Math.max(last, ...above), Math.min(Infinity, ...below)];
+  const between = [...free].filter(([line]) => line > after && line < before);
+  const said = between.map(([line, own]) => ({ line, count: saidBy(own) }));
   const most = Math.max(1, ...said.map(({ count }) => count));
-  return said.find(({ count }) => count === most)?.line;
+  return said.filter(({ count }) => count === most).sort((a, b) => a.line - b.line)[0]?.line;
 }

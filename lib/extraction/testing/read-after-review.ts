@@ -1,0 +1,42 @@
+import { findTablesLocally } from "@/lib/extraction/engines/extract-locally";
+import { readLesson } from "@/lib/extraction/learning/read-lesson";
+import { teach } from "@/lib/extraction/learning/teach";
+import type { Lesson } from "@/lib/extraction/values/lesson";
+import type { FoundTable, TableSpec } from "@/lib/extraction/values/types";
+import { readBytes } from "@/lib/text/read-bytes";
+import type { DocumentText } from "@/lib/text/types";
+import { pdfOf, type PdfPage } from "./make-table-pdf";
+import { reviewTable } from "./review-table";
+
+const KEY = "one installation, one extractor";
+
+/** The cells as the document writes them, null where one is empty. */
+export type Row = (string | null)[];
+
+/** The pages of a PDF as they are read. */
+export async function pdf(...pages: PdfPage[]): Promise<DocumentText> {
+  return readBytes(pdfOf(...pages), "paper.pdf");
+}
+
+/** What a document teaches that a person left with these rows. */
+export function lessonOf(document: DocumentText, spec: TableSpec, rows: readonly Row[]): Lesson {
+  const [found = { rows: [], counted: null }] = findTablesLocally(document, [spec]);
+  const written = rows.map((row) => row.map((cell) => cell ?? ""));
+  return readLesson(document, [reviewTable(document, spec, found, written)], KEY);
+}
+
+/** A document as it is read once others were reviewed. */
+export function readAfterReview(
+  reviewed: readonly { document: DocumentText; rows: readonly Row[] }[],
+  document: DocumentText,
+  spec: TableSpec,
+): FoundTable {
+  const lessons = reviewed.map(({ document, rows }) => lessonOf(document, spec, rows));
+  const [found] = findTablesLocally(document, [spec], teach(document.text, lessons, KEY) ?? undefined);
+  if (!found) throw new Error("A table is no answer.");
+  return found;
+}
+
+export function cellsOf({ rows }: FoundTable): Row[] {
+  return rows.map(({ cells }) => cells.map((cell) => cell?.raw ?? null));
+}
