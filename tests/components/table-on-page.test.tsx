@@ -1,12 +1,15 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { applyCorrection } from "@/components/documents/apply-correction";
+import { DrawingBar } from "@/components/review/pdf/drawing-bar";
 import { ReviewScreen } from "@/components/review/review-screen";
-import type { TableValueDto } from "@/lib/api/value";
+import type { TableRegion } from "@/components/review/source";
+import type { NamedChange, TableValueDto } from "@/lib/api/value";
 import { aTable } from "@/lib/api/testing/a-table";
 import { documentOf, extractorOf } from "./data";
 import { answer, callsOf, hold, refusal } from "./mock-api";
 import { renderScreen } from "./render-screen";
-import { button, chord, horizontalOverflow } from "./screen";
+import { button, chord, expectToast, horizontalOverflow, press } from "./screen";
 
 const GOODS = ["Rope", "Sail", "Mast"];
 
@@ -44,6 +47,13 @@ function mockPage(table: TableValueDto, direction?: number) {
   answer("getDocumentPage", { page: { ...size, text, recognised: false, words } });
   // The pages are shown without their pictures.
   hold("getDocumentFile");
+}
+
+/** The answer to a change that is saved. */
+function savedAs(table: TableValueDto, change: NamedChange) {
+  const value = applyCorrection(table, change, new Date().toISOString()) as TableValueDto;
+  const document = documentOf({ id: "a", filename: "a.pdf", format: "pdf", pages: 1, status: "SUCCESS" });
+  return { value, rows: null, document, label: null };
 }
 
 beforeEach(() => mockPage(tableOnPage()));
@@ -147,7 +157,10 @@ test("on a phone the document comes to show words that no cell holds", async () 
   await page.viewport(390, 780);
   mockPage(tableLeavingOut("Tar", "Oakum"));
   await openRows();
-  await page.getByRole("list", { name: "Words outside all columns" }).getByRole("button", { name: "Oakum" }).click();
+  await page
+    .getByRole("list", { name: "Words outside all columns" })
+    .getByRole("button", { name: "Oakum" })
+    .click();
   await expect.poll(() => placesOf("[data-kind=preview]")).toEqual([[100, 280, 60, 10]]);
   expect(horizontalOverflow()).toBe(0);
 });
@@ -205,7 +218,6 @@ test("a rectangle that is dragged around a table is divided at the white between
   await expect
     .element(page.getByRole("region", { name: "Items" }))
     .toHaveTextContent("No rows were found there.");
-  expect(document.querySelector("[data-draw]")).toBeNull();
 });
 
 test("drawing begins with how the table was read; its lines are moved, added and removed; Escape ends it", async () => {
@@ -228,6 +240,22 @@ test("drawing begins with how the table was read; its lines are moved, added and
   await expect.poll(() => document.querySelector("[data-draw]")).toBeNull();
   await expect.element(page.getByRole("grid")).toBeVisible();
   expect(sent()).toEqual([]);
+});
+
+test("Ctrl+Z takes back no saved change while a table is drawn", async () => {
+  answer("correctValue", ({ body }) => savedAs(tableOnPage(), body as NamedChange));
+  await openRows();
+  await page.getByPlace(2, 2).click();
+  await chord("Delete");
+  await expect.poll(() => sent().length).toBe(1);
+  await button("Draw the table on the page").click();
+  await expect.element(page.getByRole("group", { name: "Drawing the table" })).toBeVisible();
+  await chord("Control+z");
+  await button("Cancel").click();
+  await expect.poll(() => document.querySelector("[data-draw]")).toBeNull();
+  expect(sent()).toHaveLength(1);
+  await chord("Control+z");
+  await expect.poll(() => sent().length).toBe(2);
 });
 
 const nameOf = (column: number) => page.getByRole("combobox", { name: `Name of column ${column}` });
