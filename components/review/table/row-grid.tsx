@@ -62,10 +62,12 @@ export function RowGrid(props: RowGridProps) {
     const mod = ctrlKey || metaKey;
     const key = pressed.toLowerCase();
     const isDelete = key === "delete" || key === "backspace";
+    // Browsers paste with Shift+Insert and cut with Shift+Delete.
+    if (shiftKey && (isDelete || key === "insert")) return false;
     if (mod && key === "enter") {
       if (isToCheck(table)) onConfirm();
     } else if (isDelete) (mod ? onRemove : edits.clear)();
-    else if (key === "insert") onInsert();
+    else if (key === "insert") (mod ? () => edits.copy(false) : onInsert)();
     else if (mod && key === "a") edits.selectAll();
     else if (mod && key === "c") edits.copy(shiftKey);
     else if (mod && key === "d") edits.fillDown();
