@@ -258,6 +258,40 @@ test("Ctrl+Z takes back no saved change while a table is drawn", async () => {
   await expect.poll(() => sent().length).toBe(2);
 });
 
+test("lines between rows wait for the words of the page", async () => {
+  const release = hold("getDocumentPage");
+  const drawing = {
+    region: { page: 1, x: 97, y: 197, width: 246, height: 56, columns: [], names: [null], rows: null },
+    ...{ isDrawn: false, columns: [], outlines: [] },
+    ...{
+      onDraw: vi.fn<(region: TableRegion) => void>(),
+      onDrawn: vi.fn(),
+      onRead: vi.fn(),
+      onCancel: vi.fn(),
+    },
+  };
+  const bar = <DrawingBar drawing={drawing} extractorId="extractor-1" docId="a" pageCount={1} />;
+  await renderScreen("/extractors/extractor-1/extract/a", bar);
+  await expect.element(button("Row lines")).toBeDisabled();
+  release();
+  await button("Row lines").click();
+  expect(drawing.onDraw.mock.calls.map(([{ rows }]) => rows?.length)).toEqual([2]);
+});
+
+test("lines between rows are not sent where there are none", async () => {
+  answer("correctValue", refusal(422, "No rows were found there.", "invalid"));
+  await startDrawing();
+  await button("Row lines").click();
+  for (const last of [2, 1]) {
+    (rowLine(last).element() as HTMLElement).focus();
+    await chord("Delete");
+  }
+  await expect.element(rowLine(1)).not.toBeInTheDocument();
+  await readAgain.click();
+  await expect.poll(() => sent().length).toBe(1);
+  expect((sent() as [{ region: object }])[0].region).not.toHaveProperty("rows");
+});
+
 const nameOf = (column: number) => page.getByRole("combobox", { name: `Name of column ${column}` });
 const rowLine = (number: number) => page.getByRole("separator", { name: `Line ${number} between rows` });
 

@@ -60,7 +60,8 @@ function toDto({ columns, names, rows, ...box }: TableRegion, table: TableValueD
       x: at === 0 ? box.x : (columns[at - 1] ?? box.x),
       column: idOf(name),
     })),
-    ...(rows && { rows: [...rows] }),
+    // An empty list would say that the table has a single row.
+    ...(rows && rows.length > 0 && { rows: [...rows] }),
   };
 }
 
