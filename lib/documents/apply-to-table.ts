@@ -8,7 +8,7 @@ import { checkRows, type RowInForce } from "@/lib/extraction/verify/check-rows";
 import { limitsOf } from "@/lib/extraction/values/limits-of";
 import { checkLimits } from "@/lib/extraction/verify/check-limits";
 import { readCorrection } from "@/lib/extraction/verify/read-correction";
-import type { ColumnSpec, Row } from "@/lib/extraction/values/types";
+import type { ColumnSpec, Row, Value } from "@/lib/extraction/values/types";
 import { itemAt } from "@/lib/item-at";
 import { AppError } from "@/lib/errors";
 import { acceptValue, confirmValue } from "@/lib/values/correct-values";
@@ -29,7 +29,7 @@ import type { StoredTable } from "@/lib/values/stored-values";
 import type { CorrectedDocument } from "./corrected-document";
 import { findChunks, withRows, type CorrectedTable } from "./corrected-table";
 import { outlineOf, withChunks } from "./with-chunks";
-import { assertAllowed, invalidCorrection } from "./invalid-correction";
+import { assertAllowed, inCell, invalidCorrection } from "./invalid-correction";
 import { readTableAgain } from "./read-table-again";
 import { asOfReading, countRemovedFrom, forgetReadings } from "./table-readings";
 import { takeAlternative } from "./take-alternative";
@@ -96,10 +96,13 @@ async function applyChange(
       return replaceRows(ctx, documentId, asOfReading(corrected, change.originals), ({ found }) => {
         assertFound(change.originals, found.length);
         const rows = apply([], change);
-        for (const { values, original } of rows)
+        for (const [row, { values, original }] of rows.entries())
           for (const [place, value] of values.entries())
-            if (original === null || found[original]?.[0][place] !== value)
-              assertAllowed("value", checkLimits(itemAt(columns, place), value), insist);
+            if (original === null || found[original]?.[0][place] !== value) {
+              const column = itemAt(columns, place);
+              const assert = () => assertAllowed("value", checkLimits(column, value), insist);
+              inCell({ row, column }, assert);
+            }
         return rows;
       });
     }
@@ -123,11 +126,18 @@ async function applierOf(
     columns.map(({ name, type }) => ({ value: row[name] ?? null, type })),
   );
   const conventions = await document.conventionsOf(entered);
-  return (rows, change) =>
-    changeRows(columns, rows, change, (entered, column) => {
-      const value = limitsOf(column).spelt(readCorrection(entered, column.type, conventions));
-      if (isEntered) assertAllowed("cells", checkLimits(column, value), insist);
-      return value;
+  const read = (entered: Value, column: ColumnSpec) => {
+    const value = limitsOf(column).spelt(readCorrection(entered, column.type, conventions));
+    if (isEntered) assertAllowed("cells", checkLimits(column, value), insist);
+    return value;
+  };
+  const isOneCell = change.kind !== "rows" && Object.keys(written[0] ?? {}).length === 1;
+  return (rows, applied) =>
+    changeRows(columns, rows, applied, (entered, column, index) => {
+      if (isOneCell) return read(entered, column);
+      // A single row is applied within its chunk.
+      const row = change.kind === "rows" ? index : change.row;
+      return inCell({ row, column }, () => read(entered, column));
     });
 }
 
