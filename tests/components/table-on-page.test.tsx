@@ -258,6 +258,17 @@ test("Ctrl+Z takes back no saved change while a table is drawn", async () => {
   await expect.poll(() => sent().length).toBe(2);
 });
 
+test("a drag that is too short for another rectangle keeps the one that is drawn, with its lines and names", async () => {
+  await startDrawing();
+  await expect.poll(() => placesOf("[data-region]")).toEqual([[97, 197, 246, 56]]);
+  await nameOf(1).selectOptions("No column");
+  await drag([110, 300], [128, 318]);
+  expect(placesOf("[data-region]")).toEqual([[97, 197, 246, 56]]);
+  await expect.element(nameOf(1)).toHaveValue("");
+  await drag([90, 190], [350, 205]);
+  await expect.poll(() => placesOf("[data-region]")).toEqual([[90, 190, 260, 15]]);
+});
+
 test("lines between rows wait for the words of the page", async () => {
   const release = hold("getDocumentPage");
   const drawing = {
