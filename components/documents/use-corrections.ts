@@ -184,10 +184,13 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
       steps.findLast((step): step is FieldStep => "field" in step && step.docId === docId)?.field ?? null,
     /** Remembers a field that the server has added, so that adding it can be undone. */
     noteAdded: (docId: string, { id, name }: FieldStep["field"]) => begin({ docId, field: { id, name } }),
-    change: (docId: string, before: ValueDto, change: NamedChange) => {
+    change: (docId: string, before: ValueDto, change: NamedChange, onFailure?: () => void) => {
       const step = { docId, name: before.name, before, change };
       begin(step);
-      send(docId, change, () => drop(step));
+      send(docId, change, () => {
+        drop(step);
+        onFailure?.();
+      });
     },
     confirmDocument: (docId: string, confirmed: boolean) => {
       const step = { docId, confirmed };

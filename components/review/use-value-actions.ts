@@ -56,9 +56,9 @@ export function useValueActions(
     const table = values.find((value) => value.name === name && isTable(value));
     review.showRows(table?.name ?? null);
   };
-  const change = (value: ValueDto, to: NamedChange) => {
+  const change = (value: ValueDto, to: NamedChange, onFailure?: () => void) => {
     setEditing(null);
-    corrections.change(docId, value, to);
+    corrections.change(docId, value, to, onFailure);
   };
   const isDocumentToCheck = openCheckOf(checked) !== null;
   const showDocumentCheck = () => {

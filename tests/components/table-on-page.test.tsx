@@ -303,6 +303,20 @@ test("lines between rows are not sent where there are none", async () => {
   expect((sent() as [{ region: object }])[0].region).not.toHaveProperty("rows");
 });
 
+test("a reading that is refused keeps what was drawn, and a phone shows why", async () => {
+  await page.viewport(390, 780);
+  answer("correctValue", refusal(422, "No rows were found there.", "invalid"));
+  await openRows();
+  await button("Draw the table on the page").click();
+  await expect.element(nameOf(1)).toHaveValue("Article");
+  await nameOf(1).selectOptions("No column");
+  await readAgain.click();
+  await expect.poll(() => sent().length).toBe(1);
+  await expect.element(page.getByText("No rows were found there.")).toBeVisible();
+  await expect.element(nameOf(1)).toHaveValue("");
+  await expect.poll(() => placesOf("[data-region]")).toEqual([[97, 197, 246, 56]]);
+});
+
 const nameOf = (column: number) => page.getByRole("combobox", { name: `Name of column ${column}` });
 const rowLine = (number: number) => page.getByRole("separator", { name: `Line ${number} between rows` });
 
