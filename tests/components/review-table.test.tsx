@@ -5,7 +5,7 @@ import { ReviewScreen } from "@/components/review/review-screen";
 import type { NamedChange, TableValueDto } from "@/lib/api/value";
 import { aDoubtfulTable, aTable, withoutWords } from "@/lib/api/testing/a-table";
 import { documentOf, extractorOf } from "./data";
-import { answer, callsOf } from "./mock-api";
+import { answer, callsOf, refusal } from "./mock-api";
 import { renderScreen } from "./render-screen";
 import { button, chord } from "./screen";
 
@@ -237,4 +237,25 @@ test("Insert and Delete do what they do without modifiers: Ctrl+Insert copies, a
   await chord("Control+Shift+Delete");
   await chord("Insert");
   await expect.poll(sentChanges).toEqual([{ name: "Items", row: 1, of: 2, insert: {} }]);
+});
+
+test("an undo that fails stays to be undone, unless the table has changed in the meantime", async () => {
+  await openRows();
+  await page.getByPlace(2, 2).click();
+  await chord("Delete");
+  await expect.element(page.getByPlace(2, 2)).toHaveTextContent("empty");
+  const undo = button(/^Undo/);
+  answer("correctValue", refusal(503, "Please try again later.", "unavailable"));
+  await chord("Control+z");
+  await expect.poll(() => sentChanges().length).toBe(2);
+  await expect.element(panel).toHaveTextContent("Please try again later.");
+  await expect.element(undo).toBeVisible();
+  answer("correctValue", refusal(409, "The table has changed in the meantime.", "conflict"));
+  await chord("Control+z");
+  await expect.element(panel).toHaveTextContent("The table has changed in the meantime.");
+  expect(sentChanges().slice(1)).toEqual([
+    { name: "Items", original: true },
+    { name: "Items", original: true },
+  ]);
+  await expect.element(undo).not.toBeInTheDocument();
 });
