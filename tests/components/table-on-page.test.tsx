@@ -317,6 +317,23 @@ test("a reading that is refused keeps what was drawn, and a phone shows why", as
   await expect.poll(() => placesOf("[data-region]")).toEqual([[97, 197, 246, 56]]);
 });
 
+test("a table is not edited while it is read again", async () => {
+  const release = hold("correctValue");
+  answer("correctValue", refusal(422, "No rows were found there.", "invalid"));
+  await startDrawing();
+  await readAgain.click();
+  await expect.element(page.getByPlace(2, 2)).toHaveFocus();
+  await chord("Delete");
+  await expectToast("Reading the table...");
+  await chord("Control+Delete");
+  await chord("Insert");
+  await press("x{Enter}");
+  await expect.element(page.getByPlace(2, 2)).toHaveTextContent("Rope");
+  release();
+  await expect.element(page.getByText("No rows were found there.")).toBeVisible();
+  expect(sent()).toHaveLength(1);
+});
+
 const nameOf = (column: number) => page.getByRole("combobox", { name: `Name of column ${column}` });
 const rowLine = (number: number) => page.getByRole("separator", { name: `Line ${number} between rows` });
 

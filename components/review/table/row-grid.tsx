@@ -40,6 +40,8 @@ export interface OpenTableProps {
 interface RowGridProps extends OpenTableProps {
   selected: RowRange;
   opensAt: React.RefObject<HTMLElement | null> | null;
+  /** Says why where it may not be changed. */
+  mayChange: () => boolean;
   onInsert: () => void;
   onRemove: () => void;
 }
@@ -56,7 +58,7 @@ export function RowGrid(props: RowGridProps) {
   const { columnWidths, setColumnWidth, drawn } = useReviewContext();
   const columns = useSizedColumns(table, columnWidths[table.name]);
   const { number } = useFormats();
-  const edits = useRowEdits(view, selected, onChange);
+  const edits = useRowEdits(view, selected, props.mayChange, onChange);
   const takeKey = ({ key: pressed, ctrlKey, metaKey, shiftKey, target }: React.KeyboardEvent): boolean => {
     if (target instanceof Element && target.matches("[role=separator]")) return false;
     const mod = ctrlKey || metaKey;

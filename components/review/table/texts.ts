@@ -30,6 +30,7 @@ export const tableTexts = {
   noneLeft: "No rows left",
   noneLeftHint: "You have removed all rows.",
   loading: "Loading rows...",
+  reading: "Reading the table...",
   omitted: (rows: string) => `${rows}, too many to show`,
   omittedHint: "Download the table to see all of them.",
   number: "Row",
