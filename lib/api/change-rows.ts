@@ -9,34 +9,29 @@ import type { RowsChange } from "./correction";
 
 export { checkRows, countRemoved, type FoundCells, type RowInForce };
 
-/** @param read gives the value of a cell as the user entered it, in which row */
+/** @param read gives the value of a cell as the user entered it */
 export function changeRows(
   columns: readonly ColumnSpec[],
   rows: readonly RowInForce[],
   change: RowsChange,
-  read: (entered: Value, column: ColumnSpec, row: number) => Value,
+  read: (entered: Value, column: ColumnSpec) => Value,
 ): readonly RowInForce[] {
-  const valuesOf = (cells: Row, row: number, before: readonly Value[] = []) =>
+  const valuesOf = (cells: Row, before: readonly Value[] = []) =>
     columns.map((column, index) =>
-      Object.hasOwn(cells, column.name)
-        ? read(cells[column.name] ?? null, column, row)
-        : (before[index] ?? null),
+      Object.hasOwn(cells, column.name) ? read(cells[column.name] ?? null, column) : (before[index] ?? null),
     );
   switch (change.kind) {
     case "rows":
       return change.rows.map((cells, index) => ({
-        values: valuesOf(cells, index),
+        values: valuesOf(cells),
         original: change.originals[index] ?? null,
       }));
     case "cells":
       return rows.map((row, index) =>
-        index === change.row ? { ...row, values: valuesOf(change.cells, index, row.values) } : row,
+        index === change.row ? { ...row, values: valuesOf(change.cells, row.values) } : row,
       );
     case "insert":
-      return rows.toSpliced(change.row, 0, {
-        values: valuesOf(change.cells, change.row),
-        original: change.original,
-      });
+      return rows.toSpliced(change.row, 0, { values: valuesOf(change.cells), original: change.original });
     case "remove":
       return rows.toSpliced(change.row, 1);
   }

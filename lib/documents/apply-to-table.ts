@@ -10,6 +10,7 @@ import { checkLimits } from "@/lib/extraction/verify/check-limits";
 import { readCorrection } from "@/lib/extraction/verify/read-correction";
 import type { ColumnSpec, Row, Value } from "@/lib/extraction/values/types";
 import { itemAt } from "@/lib/item-at";
+import { mapInPieces } from "@/lib/yield-to-event-loop";
 import { AppError } from "@/lib/errors";
 import { acceptValue, confirmValue } from "@/lib/values/correct-values";
 import {
@@ -131,14 +132,21 @@ async function applierOf(
     if (isEntered) assertAllowed("cells", checkLimits(column, value), insist);
     return value;
   };
-  const isOneCell = change.kind !== "rows" && Object.keys(written[0] ?? {}).length === 1;
-  return (rows, applied) =>
-    changeRows(columns, rows, applied, (entered, column, index) => {
-      if (isOneCell) return read(entered, column);
-      // A single row is applied within its chunk.
-      const row = change.kind === "rows" ? index : change.row;
-      return inCell({ row, column }, () => read(entered, column));
+  if (change.kind === "rows") {
+    const readRows = await mapInPieces([...change.rows.entries()], ([row, cells]) => {
+      const present = columns.filter(({ name }) => Object.hasOwn(cells, name));
+      const readCell = (column: ColumnSpec) =>
+        inCell({ row, column }, () => read(cells[column.name] ?? null, column));
+      return Object.fromEntries(present.map((column) => [column.name, readCell(column)]));
     });
+    return (rows) => changeRows(columns, rows, { ...change, rows: readRows }, (value) => value);
+  }
+  const isOneCell = Object.keys(written[0] ?? {}).length === 1;
+  return (rows, applied) =>
+    changeRows(columns, rows, applied, (entered, column) =>
+      // The row of `applied` is the one in its chunk.
+      isOneCell ? read(entered, column) : inCell({ row: change.row, column }, () => read(entered, column)),
+    );
 }
 
 function assertColumns(columns: readonly ColumnSpec[], row: Row): void {

@@ -21,7 +21,7 @@ import type { ShownLeftOut } from "./left-out-words";
 import { RowGrid, type OpenTableProps } from "./row-grid";
 import { TableHeader, type ShownOutline } from "./table-header";
 import { tableTexts } from "./texts";
-import { inSteps } from "./edit-rows";
+import { inSteps, ROW_CHANGES_MAX } from "./edit-rows";
 import type { ChangeTable } from "./use-row-edits";
 import { useRowRange } from "./use-row-range";
 import { LOADED_ROWS_MAX } from "./use-loaded-rows";
@@ -62,7 +62,9 @@ export default function TablePanel(props: TablePanelProps) {
     if (!view.remove || !row || !mayChange()) return;
     const { top, bottom } = selected.range ?? { top: 0, bottom: 0 };
     const removed = bottom > top ? view.shown.slice(top, bottom + 1).map(({ index }) => index) : [row.index];
-    for (const { change, before } of inSteps(table, view.remove(removed))) onChange(change, before);
+    const changes = view.remove(removed);
+    if (!changes) return toastWarning(tableTexts.tooManyRows(number(ROW_CHANGES_MAX)));
+    for (const { change, before } of inSteps(table, changes)) onChange(change, before);
     announce(
       removed.length > 1
         ? tableTexts.rowsRemoved(formatCount(removed.length, "row", number))

@@ -41,6 +41,7 @@ export const tableTexts = {
   rowsRemoved: (rows: string) => `${rows} removed`,
   columnsLeftOut: (cells: string) => `${cells} left out: the table has no more columns`,
   cleared: (values: string) => `${values} cleared`,
+  tooManyRows: (most: string) => `Too many rows at once: change at most ${most} of a table this long`,
   notSaved: "Not saved.",
   empty: "empty",
 } as const;

@@ -8,7 +8,7 @@ import { formatCount } from "@/components/pluralize";
 import { announce } from "@/components/ui/announcer";
 import { toastWarning } from "@/components/ui/toast";
 import type { NamedChange, TableValueDto } from "@/lib/api/value";
-import { enterCells, inSteps, type EnteredCell } from "./edit-rows";
+import { enterCells, inSteps, ROW_CHANGES_MAX, type EnteredCell } from "./edit-rows";
 import { tableTexts } from "./texts";
 import type { RowRange } from "./use-row-range";
 import type { TableView } from "./use-table-view";
@@ -38,6 +38,10 @@ export function useRowEdits(
   const enter = (cells: readonly EnteredCell[], nothing?: string): boolean => {
     if (!mayChange()) return false;
     const changes = table.rows_omitted === undefined ? enterCells(table, cells) : [];
+    if (changes === null) {
+      toastWarning(tableTexts.tooManyRows(formats.number(ROW_CHANGES_MAX)));
+      return false;
+    }
     if (changes.length === 0 && nothing !== undefined) toastWarning(nothing);
     for (const { change, before } of inSteps(table, changes)) onChange(change, before);
     return changes.length > 0;
