@@ -23,6 +23,11 @@ describe("a change that was not saved", () => {
     expect(failureOf("d1", { name: "Total", confirmed: true }, "Offline")).toMatchObject({ draft: null });
   });
 
+  it("names no cell where several were entered: any of them may be the one that was refused", () => {
+    const several = { name: "Items", row: 2, cells: { Article: "Bolt", Price: "ten" } };
+    expect(failureOf("d1", several, "Enter a number")).toMatchObject({ draft: null, cell: null });
+  });
+
   it("is forgotten when its cell is typed in again, and stays when another one is", () => {
     expect(after(typed)).toEqual([]);
     expect(after({ name: "Items", row: 1, cells: { Price: 1 } })).toEqual([failure]);

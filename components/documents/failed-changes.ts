@@ -25,10 +25,12 @@ export function isSameCell(one: CellAddress, other: CellAddress): boolean {
 }
 
 export function failureOf(docId: string, change: NamedChange, message: string): FailedChange {
-  const [column, typed] = ("cells" in change ? Object.entries(change.cells)[0] : undefined) ?? [];
+  const entered = "cells" in change ? Object.entries(change.cells) : [];
+  // Any of several cells may be the one that was refused: the message says which.
+  const [column, typed] = (entered.length === 1 ? entered[0] : undefined) ?? [];
   const cell = "cells" in change && column !== undefined ? { row: change.row, column } : null;
-  const entered = "value" in change ? change.value : typed;
-  return { docId, name: change.name, message, draft: typeof entered === "string" ? entered : null, cell };
+  const draft = "value" in change ? change.value : typed;
+  return { docId, name: change.name, message, draft: typeof draft === "string" ? draft : null, cell };
 }
 
 /** The refused change with the limits overridden; undefined if it failed for another reason. */

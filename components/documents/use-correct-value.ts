@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { CORRECTING } from "@/components/constants";
 import { requireExtractorId } from "@/components/extractors/require-extractor-id";
 import type { DocumentDto, DocumentInListDto } from "@/lib/api/document";
@@ -101,6 +101,17 @@ export function asAnswered(
   isCounted: boolean,
 ): DocumentInListDto {
   return { ...listed, ...document, to_check: isCounted ? listed.to_check : document.to_check };
+}
+
+/** Whether a table is being read again, after which its rows may be others. */
+export function useIsReadAgain(extractorId: string, docId: string, name: string | undefined): boolean {
+  const isReading = ({ docId: id, change }: CorrectionOf) =>
+    id === docId && change.name === name && ("region" in change || "alternative" in change);
+  const pending = useIsMutating({
+    mutationKey: [CORRECTING, extractorId],
+    predicate: ({ state }) => state.variables !== undefined && correctionsIn(state.variables).some(isReading),
+  });
+  return pending > 0;
 }
 
 function pendingChanges(queryClient: QueryClient, extractorId: string, docId: string, name?: string): number {

@@ -19,6 +19,7 @@ import { toastError, toastFailure, toastUndo } from "@/components/ui/toast";
 import { useSession } from "@/components/user/use-session";
 import type { FieldDto } from "@/lib/api/extractor";
 import type { NamedChange, PossiblePlaceDto, ValueDto } from "@/lib/api/value";
+import { ApiError } from "@/lib/http/client";
 import {
   failureOf,
   failuresAfter,
@@ -61,6 +62,8 @@ interface FieldStep {
 type AnyStep = Step | DocumentStep | ManyStep | FieldStep;
 
 const FAILED_CHANGES = "failed changes";
+/** Such a step would be in the way of those before it for good. */
+const NEVER_UNDONE: ReadonlySet<string> = new Set(["not_found", "conflict", "too_large"]);
 
 /** Changes values with undo, across documents. `onRestore` gets the last typed value of an ended session. */
 export function useCorrections(extractorId: string, onRestore: (typed: FailedChange) => void) {
@@ -99,8 +102,13 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
     setSteps((current) => [...current, step]);
   };
   const drop = (step: AnyStep) => setSteps((current) => current.filter((other) => other !== step));
+  /** Its undo has failed, and may be tried again unless it can't succeed. */
+  const putBack = (step: AnyStep, error: unknown) => {
+    if (error instanceof ApiError && NEVER_UNDONE.has(error.code)) return;
+    setSteps((current) => (current.includes(step) ? current : [...current, step]));
+  };
 
-  const send = (docId: string, change: NamedChange, onFailure?: () => void) => {
+  const send = (docId: string, change: NamedChange, onFailure?: (error: unknown) => void) => {
     const { name } = change;
     const sent = failureOf(docId, change, texts.signedOut.unsaved);
     setFailures((current) => failuresAfter(current, docId, change));
@@ -118,7 +126,7 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
           const insist = insistingOn(change, error);
           const failure = { ...failureOf(docId, change, messageOf(error)), ...(insist && { insist }) };
           setFailures((current) => [...current, failure]);
-          onFailure?.();
+          onFailure?.(error);
         },
       )
       .finally(() => setUnderWay((current) => current.filter((other) => other !== sent)));
@@ -155,15 +163,15 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
       const { id, name } = step.field;
       announce(texts.confirming.undone(name));
       deleteFields([id]).catch((error: unknown) => {
-        setSteps((current) => [...current, step]);
+        putBack(step, error);
         toastFailure(texts.fields.deleteFailed)(error);
       });
     } else if ("name" in step) {
       const { docId, name, before, change } = step;
-      for (const undo of undoOf(before, change)) send(docId, undo);
+      for (const undo of undoOf(before, change)) send(docId, undo, (error) => putBack(step, error));
       announce(texts.confirming.undone(name));
     } else {
-      confirm({ ...step, confirmed: !step.confirmed }).catch(() => undefined);
+      confirm({ ...step, confirmed: !step.confirmed }).catch((error: unknown) => putBack(step, error));
       announce(texts.confirming.undone(texts.documents.confirm));
     }
   };
@@ -184,10 +192,13 @@ export function useCorrections(extractorId: string, onRestore: (typed: FailedCha
       steps.flatMap((step) => ("field" in step && step.docId === docId ? [step.field.id] : [])),
     /** Remembers a field that the server has added, so that adding it can be undone. */
     noteAdded: (docId: string, { id, name }: FieldStep["field"]) => begin({ docId, field: { id, name } }),
-    change: (docId: string, before: ValueDto, change: NamedChange) => {
+    change: (docId: string, before: ValueDto, change: NamedChange, onFailure?: () => void) => {
       const step = { docId, name: before.name, before, change };
       begin(step);
-      send(docId, change, () => drop(step));
+      send(docId, change, () => {
+        drop(step);
+        onFailure?.();
+      });
     },
     confirmDocument: (docId: string, confirmed: boolean) => {
       const step = { docId, confirmed };

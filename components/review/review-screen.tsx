@@ -65,7 +65,7 @@ function LoadedReview({ extractor, list }: { extractor: ListedExtractorDto; list
   useShortcuts([
     { keys: "j", run: () => neighbours.next && go(neighbours.next.id) },
     { keys: "k", run: () => neighbours.previous && go(neighbours.previous.id) },
-    { keys: "mod+z", run: review.undo },
+    { keys: "mod+z", run: () => !review.drawn && review.undo() },
     { keys: "escape", run: stepBack },
   ]);
 

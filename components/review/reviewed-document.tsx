@@ -76,9 +76,9 @@ export function ReviewedDocument({ result }: { result: DocumentResultDto }) {
   const [pointedOut, setPointedOut] = useState<SourceMark | null>(null);
   const leftOutWord = leftOut.find(({ name }) => name === pointedOut?.name) ?? null;
   const [share, keepShare] = useRowsShare();
-  const { drawing, start: draw } = useTableDrawing(view, outlines, (change) => {
+  const { drawing, start: draw } = useTableDrawing(view, outlines, (change, onFailure) => {
     if (!view) return;
-    actions.change(view.table, change);
+    actions.change(view.table, change, onFailure);
     review.setShowsOutline(true);
   });
   const previewOfWords = selection && words.isInForm ? markOfWords(selection) : null;

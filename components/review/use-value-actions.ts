@@ -9,15 +9,18 @@ import type { FailedChange } from "@/components/documents/failed-changes";
 import type { ValueChange } from "@/components/documents/confirmations";
 import { confirmationOf, suggestedValue } from "@/components/documents/suggested-value";
 import { isTable, rowCountOf } from "@/components/documents/table-value";
+import { useIsReadAgain } from "@/components/documents/use-correct-value";
 import { useFormats } from "@/components/formats";
 import { formatCount } from "@/components/pluralize";
 import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
+import { toastWarning } from "@/components/ui/toast";
 import type { DocumentDto } from "@/lib/api/document";
 import type { NamedChange, PossiblePlaceDto, ScalarValueDto, ValueDto } from "@/lib/api/value";
 import { CONFIRM_DOCUMENT } from "./document-check";
 import { markOf, markOfCandidate, markOfPlace, markOfTable } from "./marks";
 import type { SourceMark, SourceSelection } from "./source";
+import { tableTexts } from "./table/texts";
 import type { TableView } from "./table/use-table-view";
 import { useReviewContext } from "./use-review";
 import { firstToCheck } from "./value-order";
@@ -36,6 +39,7 @@ export function useValueActions(
   const { docId, corrections, neighbours, ...review } = useReviewContext();
   const [editing, setEditing] = useState<string | null>(null);
   const { number } = useFormats();
+  const isReading = useIsReadAgain(review.extractor.id, docId, view?.table.name);
   const chosenName = review.chosenName ?? values[0]?.name ?? null;
   const chosen = values.find(({ name }) => name === chosenName) ?? null;
   const refused = failures.find(({ name, draft, cell }) => name === chosenName && draft !== null && !cell);
@@ -56,9 +60,9 @@ export function useValueActions(
     const table = values.find((value) => value.name === name && isTable(value));
     review.showRows(table?.name ?? null);
   };
-  const change = (value: ValueDto, to: NamedChange) => {
+  const change = (value: ValueDto, to: NamedChange, onFailure?: () => void) => {
     setEditing(null);
-    corrections.change(docId, value, to);
+    corrections.change(docId, value, to, onFailure);
   };
   const isDocumentToCheck = openCheckOf(checked) !== null;
   const showDocumentCheck = () => {
@@ -130,6 +134,7 @@ export function useValueActions(
     insist: (value: ScalarValueDto, { insist }: FailedChange) => insist && change(value, insist),
     take: (value: ScalarValueDto, { text, start, end }: SourceSelection) => {
       if (view) {
+        if (isReading) return toastWarning(tableTexts.reading);
         const { table, cell } = view;
         const cells = { [value.name]: text.trim() };
         return change(table, { name: table.name, row: cell.row, of: rowCountOf(table), cells });

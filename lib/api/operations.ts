@@ -343,6 +343,7 @@ const described = {
     summary: "Corrects a value, confirms it, chooses another candidate, or restores the original",
     params: documentParams,
     body: correctionInput,
+    maxBodyBytes: MAX_CHANGES_BYTES,
     answer: correctedValueAnswer,
     failures: ["document_processing", "conflict", "outside_limits"],
   },

@@ -5,6 +5,7 @@ import { timestamp, wantedId } from "./envelope";
 import { SCALAR_TYPES } from "@/lib/extraction/values/field-types";
 import { columnDto } from "./extractor";
 import { CORRECTED_TEXT_MAX, FIELD_NAME_MAX, LEFT_OUT_MAX, PLACED_CELLS_MAX } from "./limits";
+import { isOriginal, isRowOfCells, sentList, sentRow } from "./sent-rows";
 import { tableRegion } from "./table-region";
 
 const place = {
@@ -279,7 +280,7 @@ const enteredValue = z.union([
   z.boolean(),
   z.null(),
 ]);
-const enteredRow = z.record(z.string(), enteredValue);
+const enteredRow = sentRow(enteredValue);
 /** UTF-16 offsets into the document's text, `end` exclusive. */
 export const pointedWords = z.strictObject({ start: wholeNumber, end: wholeNumber });
 const entered = { ...sent, insist };
@@ -308,8 +309,8 @@ export const valueChange = z.union(
      */
     z.strictObject({
       ...entered,
-      value: z.array(enteredRow),
-      originals: z.array(wholeNumber.nullable()).optional(),
+      value: sentList(enteredRow, isRowOfCells),
+      originals: sentList(wholeNumber.nullable(), isOriginal).optional(),
     }),
     z.strictObject({ ...changedRow, cells: enteredRow }),
     z.strictObject({ ...changedRow, insert: enteredRow, original: wholeNumber.optional() }),

@@ -8,8 +8,9 @@ import { checkRows, type RowInForce } from "@/lib/extraction/verify/check-rows";
 import { limitsOf } from "@/lib/extraction/values/limits-of";
 import { checkLimits } from "@/lib/extraction/verify/check-limits";
 import { readCorrection } from "@/lib/extraction/verify/read-correction";
-import type { ColumnSpec, Row } from "@/lib/extraction/values/types";
+import type { ColumnSpec, Row, Value } from "@/lib/extraction/values/types";
 import { itemAt } from "@/lib/item-at";
+import { mapInPieces } from "@/lib/yield-to-event-loop";
 import { AppError } from "@/lib/errors";
 import { acceptValue, confirmValue } from "@/lib/values/correct-values";
 import {
@@ -29,7 +30,7 @@ import type { StoredTable } from "@/lib/values/stored-values";
 import type { CorrectedDocument } from "./corrected-document";
 import { findChunks, withRows, type CorrectedTable } from "./corrected-table";
 import { outlineOf, withChunks } from "./with-chunks";
-import { assertAllowed, invalidCorrection } from "./invalid-correction";
+import { assertAllowed, inCell, invalidCorrection } from "./invalid-correction";
 import { readTableAgain } from "./read-table-again";
 import { asOfReading, countRemovedFrom, forgetReadings } from "./table-readings";
 import { takeAlternative } from "./take-alternative";
@@ -96,10 +97,13 @@ async function applyChange(
       return replaceRows(ctx, documentId, asOfReading(corrected, change.originals), ({ found }) => {
         assertFound(change.originals, found.length);
         const rows = apply([], change);
-        for (const { values, original } of rows)
+        for (const [row, { values, original }] of rows.entries())
           for (const [place, value] of values.entries())
-            if (original === null || found[original]?.[0][place] !== value)
-              assertAllowed("value", checkLimits(itemAt(columns, place), value), insist);
+            if (original === null || found[original]?.[0][place] !== value) {
+              const column = itemAt(columns, place);
+              const assert = () => assertAllowed("value", checkLimits(column, value), insist);
+              inCell({ row, column }, assert);
+            }
         return rows;
       });
     }
@@ -123,12 +127,26 @@ async function applierOf(
     columns.map(({ name, type }) => ({ value: row[name] ?? null, type })),
   );
   const conventions = await document.conventionsOf(entered);
-  return (rows, change) =>
-    changeRows(columns, rows, change, (entered, column) => {
-      const value = limitsOf(column).spelt(readCorrection(entered, column.type, conventions));
-      if (isEntered) assertAllowed("cells", checkLimits(column, value), insist);
-      return value;
+  const read = (entered: Value, column: ColumnSpec) => {
+    const value = limitsOf(column).spelt(readCorrection(entered, column.type, conventions));
+    if (isEntered) assertAllowed("cells", checkLimits(column, value), insist);
+    return value;
+  };
+  if (change.kind === "rows") {
+    const readRows = await mapInPieces([...change.rows.entries()], ([row, cells]) => {
+      const present = columns.filter(({ name }) => Object.hasOwn(cells, name));
+      const readCell = (column: ColumnSpec) =>
+        inCell({ row, column }, () => read(cells[column.name] ?? null, column));
+      return Object.fromEntries(present.map((column) => [column.name, readCell(column)]));
     });
+    return (rows) => changeRows(columns, rows, { ...change, rows: readRows }, (value) => value);
+  }
+  const isOneCell = Object.keys(written[0] ?? {}).length === 1;
+  return (rows, applied) =>
+    changeRows(columns, rows, applied, (entered, column) =>
+      // The row of `applied` is the one in its chunk.
+      isOneCell ? read(entered, column) : inCell({ row: change.row, column }, () => read(entered, column)),
+    );
 }
 
 function assertColumns(columns: readonly ColumnSpec[], row: Row): void {

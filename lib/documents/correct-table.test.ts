@@ -444,3 +444,23 @@ describe("the revision of a document", () => {
     },
   );
 });
+
+describe("a refused change of several cells", () => {
+  test("says which row and column it is about", async ({ ctx }) => {
+    const { correct } = await processed(ctx);
+    const value = [
+      { Article: "Rope", Quantity: 2 },
+      { Article: "Sail", Quantity: "abc" },
+    ];
+    await expect(correct({ value, originals: [0, 1] })).rejects.toMatchObject({
+      code: "invalid",
+      message: "Row 2, Quantity: Please enter a number, such as 1234.5.",
+    });
+    await expect(
+      correct({ row: 2, of: 3, cells: { Article: "Bolt", Quantity: "abc" } }),
+    ).rejects.toMatchObject({ message: "Row 3, Quantity: Please enter a number, such as 1234.5." });
+    await expect(correct({ row: 2, of: 3, cells: { Quantity: "abc" } })).rejects.toMatchObject({
+      message: "Please enter a number, such as 1234.5.",
+    });
+  });
+});

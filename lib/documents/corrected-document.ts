@@ -8,6 +8,7 @@ import type { Taught } from "@/lib/extraction/values/lesson";
 import type { AskedField, FieldSpec, Value } from "@/lib/extraction/values/types";
 import type { LoadedExtractor } from "@/lib/extractors/load-extractor";
 import { isScalar } from "@/lib/values/stored-values";
+import { createYield } from "@/lib/yield-to-event-loop";
 import type { ReadDocument } from "./change-documents";
 import { invalidCorrection } from "./invalid-correction";
 import { loadRecentText } from "./recent-texts";
@@ -46,7 +47,7 @@ export class CorrectedDocument {
 
   /** Includes what was learned of the layout if the entered text has two readings. */
   async conventionsOf(entered: readonly { value: Value; type: ScalarType }[]): Promise<Conventions> {
-    const isOpen = entered.some(({ value, type }) => hasTwoReadings(value, type));
+    const isOpen = await hasOpenReading(entered);
     const { text } = await loadRecentText(this.ctx, this.id);
     return learnConventions(text, isOpen ? await this.taught() : undefined);
   }
@@ -62,4 +63,13 @@ export class CorrectedDocument {
     const { CorrectionLocator } = await import("@/lib/extraction/verify/correction-locator");
     return new CorrectionLocator(text);
   }
+}
+
+async function hasOpenReading(entered: readonly { value: Value; type: ScalarType }[]): Promise<boolean> {
+  const yieldToEventLoop = createYield();
+  for (const { value, type } of entered) {
+    if (hasTwoReadings(value, type)) return true;
+    await yieldToEventLoop();
+  }
+  return false;
 }

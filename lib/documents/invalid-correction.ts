@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/errors";
-import type { Check } from "@/lib/extraction/values/types";
+import type { Check, ColumnSpec } from "@/lib/extraction/values/types";
 
 export function invalidCorrection(input: string, message: string): AppError {
   return new AppError("invalid", message, { fields: { [input]: message } });
@@ -10,4 +10,19 @@ export function assertAllowed(input: string, broken: readonly Check[], insist: b
   const [first] = broken;
   if (!first || insist) return;
   throw new AppError("outside_limits", first.message, { fields: { [input]: first.message } });
+}
+
+/** Says in which cell it was where `read` refuses one of several. */
+export function inCell<T>(
+  { row, column }: { row: number; column: Pick<ColumnSpec, "name"> },
+  read: () => T,
+): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const message = `Row ${row + 1}, ${column.name}: ${error.message}`;
+    const fields = Object.fromEntries(Object.keys(error.fields ?? {}).map((input) => [input, message]));
+    throw new AppError(error.code, message, { cause: error, fields });
+  }
 }

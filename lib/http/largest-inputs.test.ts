@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { correctionInput } from "@/lib/api/correction-input";
 import { createExtractorInput, createFieldInput } from "@/lib/api/extractor";
 import { AppError, PROBLEMS_MAX } from "@/lib/errors";
 import { safeFilename } from "@/lib/uploads/safe-filename";
@@ -31,6 +32,35 @@ it("a list that is far too long is refused without a look at its items", () => {
   const fields = Array.from({ length: 200_000 }, () => ({ name: MARKS }));
   const { fields: problems } = failureOf(() => check(createExtractorInput, { name: "a", fields }, "invalid"));
   expect(problems).toEqual({ fields: "An extractor can have at most 200 fields" });
+});
+
+it("a correction of far too many cells is refused without a look at them", () => {
+  let looks = 0;
+  const looked = { get: () => (looks += 1), enumerable: true };
+  const cells = Object.defineProperties(
+    {},
+    Object.fromEntries(Array.from({ length: 24_000 }, (_, at) => [`k${at}`, looked])),
+  );
+  for (const change of [{ cells }, { insert: cells }])
+    failureOf(() => check(correctionInput, { name: "Items", row: 0, ...change }, "invalid"));
+  failureOf(() => check(correctionInput, { name: "Items", value: [cells] }, "invalid"));
+  expect(looks).toBe(0);
+});
+
+it("a list of a correction is refused at its first item that is none of rows or of originals", () => {
+  let looks = 0;
+  const list = (first: unknown) => {
+    const items = Array<unknown>(1_000).fill([]);
+    items[0] = first;
+    return Object.defineProperty(items, 999, { get: () => (looks += 1) });
+  };
+  for (const change of [
+    { value: list([]) },
+    { value: list({ Article: [] }) },
+    { value: [], originals: list({}) },
+  ])
+    failureOf(() => check(correctionInput, { name: "Items", ...change }, "invalid"));
+  expect(looks).toBe(0);
 });
 
 it("a failure names twenty problems at most, in 64 kB, whatever the input has for names", () => {

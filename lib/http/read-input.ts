@@ -1,15 +1,12 @@
 import "server-only";
 import { StringDecoder } from "node:string_decoder";
 import type { z } from "zod";
-import { MAX_BODY_BYTES } from "@/lib/api/limits";
+import { MAX_BODY_BYTES, MAX_BODY_PARTS } from "@/lib/api/limits";
 import { describeIssue } from "@/lib/describe-issue";
 import { AppError, type ErrorCode, type FieldErrors, PROBLEMS_MAX } from "@/lib/errors";
 import { createYield } from "@/lib/yield-to-event-loop";
 import { JsonParts } from "./json-parts";
 import { readBytes } from "./read-bytes";
-
-/** Keeps parsing short. A generator's 200 tables of 20 columns have fewer. */
-const MAX_JSON_PARTS = 50_000;
 
 /** @throws AppError `bad_request` if it is no JSON object, `too_large`, `invalid`. */
 export async function readBody(
@@ -39,7 +36,7 @@ export function readQuery(request: Request, schema: z.ZodObject): unknown {
 async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const parts = new JsonParts();
   const text = await readText(request, maxBytes, (chunk) => {
-    if (parts.add(chunk) > MAX_JSON_PARTS) throw tooLarge();
+    if (parts.add(chunk) > MAX_BODY_PARTS) throw tooLarge();
   });
   const yieldToEventLoop = createYield();
   let body: unknown;

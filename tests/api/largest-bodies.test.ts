@@ -138,7 +138,7 @@ const TAKEN: [string, OperationName, number, (ids: { id: string; docId: string }
     "of rows",
     "correctValue",
     200,
-    () => ({ body: { name: "Lines", value: Array(4_500).fill({ Amount: 1 }) } }),
+    () => ({ body: { name: "Lines", value: Array(24_000).fill({ Amount: "1,234.50" }) } }),
   ],
   ["of a file", "uploadDocument", 201, () => ({ file: new File([words(MAX_FILE_BYTES)], "a.txt") })],
   ["of a file", "runWizard", 201, () => ({ file: new File([words(MAX_FILE_BYTES)], "a.txt") })],

@@ -594,6 +594,14 @@ describe("in the review", () => {
     await expect.element(button(/^Undo/)).toBeVisible();
   });
 
+  test("a new field that is gone already is forgotten where taking it back fails", async () => {
+    await addTotal();
+    answer("deleteField", refusal(404, "Field not found.", "not_found"));
+    await chord("Control+z");
+    await expectToast("Failed to delete field", "Field not found.");
+    await expect.element(button(/^Undo/)).not.toBeInTheDocument();
+  });
+
   test("a new field is found in the documents that were read before, free of charge", async () => {
     readBefore(24);
     answerFinding();

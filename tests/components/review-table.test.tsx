@@ -1,11 +1,11 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { applyCorrection, isToCheck } from "@/components/documents/apply-correction";
 import { ReviewScreen } from "@/components/review/review-screen";
 import type { NamedChange, TableValueDto } from "@/lib/api/value";
 import { aDoubtfulTable, aTable, withoutWords } from "@/lib/api/testing/a-table";
 import { documentOf, extractorOf } from "./data";
-import { answer, callsOf } from "./mock-api";
+import { answer, callsOf, refusal } from "./mock-api";
 import { renderScreen } from "./render-screen";
 import { button, chord } from "./screen";
 
@@ -114,7 +114,9 @@ test("words of a text that no cell of an open table holds are underlined, and ar
   );
   await openReview();
   await chord("Enter");
-  await expect.element(panel.getByRole("list", { name: "Words outside all columns" })).toHaveTextContent("Sail");
+  await expect
+    .element(panel.getByRole("list", { name: "Words outside all columns" }))
+    .toHaveTextContent("Sail");
   const marks = () => [...document.querySelectorAll<HTMLElement>("mark[data-left-out]")];
   await expect.poll(() => marks().map(({ textContent }) => textContent)).toEqual(["Sail"]);
   expect(marks()[0]!.dataset.name).toBeUndefined();
@@ -222,4 +224,38 @@ test("a column is made wider and narrower by keys, and is so when the table is o
   await expect.poll(column).toBe(before + 32);
   await edge.dblClick();
   await expect.poll(column).toBe(before);
+});
+
+test("Insert and Delete do what they do without modifiers: Ctrl+Insert copies, and Shift leaves both to the clipboard", async () => {
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await openRows();
+  await page.getByPlace(2, 2).click();
+  await chord("Control+Insert");
+  await expect.poll(() => write.mock.calls.map(([text]) => text)).toEqual(["Rope"]);
+  await chord("Shift+Insert");
+  await chord("Shift+Delete");
+  await chord("Control+Shift+Delete");
+  await chord("Insert");
+  await expect.poll(sentChanges).toEqual([{ name: "Items", row: 1, of: 2, insert: {} }]);
+});
+
+test("an undo that fails stays to be undone, unless the table has changed in the meantime", async () => {
+  await openRows();
+  await page.getByPlace(2, 2).click();
+  await chord("Delete");
+  await expect.element(page.getByPlace(2, 2)).toHaveTextContent("empty");
+  const undo = button(/^Undo/);
+  answer("correctValue", refusal(503, "Please try again later.", "unavailable"));
+  await chord("Control+z");
+  await expect.poll(() => sentChanges().length).toBe(2);
+  await expect.element(panel).toHaveTextContent("Please try again later.");
+  await expect.element(undo).toBeVisible();
+  answer("correctValue", refusal(409, "The table has changed in the meantime.", "conflict"));
+  await chord("Control+z");
+  await expect.element(panel).toHaveTextContent("The table has changed in the meantime.");
+  expect(sentChanges().slice(1)).toEqual([
+    { name: "Items", original: true },
+    { name: "Items", original: true },
+  ]);
+  await expect.element(undo).not.toBeInTheDocument();
 });

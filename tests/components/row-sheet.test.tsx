@@ -169,3 +169,14 @@ test("a cell that is refused once the focus has gone on is named above the rows,
   await expect.element(page.getByRole("textbox", { name: "Quantity" })).toHaveValue("1.2.3");
   await expect.element(failed).not.toBeInTheDocument();
 });
+
+test("a change of more rows than can be sent is refused with the reason", async () => {
+  mockTable(aTable(Array.from({ length: 13_000 }, (_, row) => ({ Article: "Rope", Quantity: row }))));
+  await openRows();
+  await chord("Control+a");
+  await chord("Delete");
+  await expectToast("Too many rows at once: change at most 50 of a table this long");
+  await button("Remove row").click();
+  await expect.element(cell(1, 1)).toHaveTextContent("Rope");
+  expect(sent()).toEqual([]);
+});

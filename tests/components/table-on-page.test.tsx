@@ -1,12 +1,15 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { applyCorrection } from "@/components/documents/apply-correction";
+import { DrawingBar } from "@/components/review/pdf/drawing-bar";
 import { ReviewScreen } from "@/components/review/review-screen";
-import type { TableValueDto } from "@/lib/api/value";
+import type { TableRegion } from "@/components/review/source";
+import type { NamedChange, TableValueDto } from "@/lib/api/value";
 import { aTable } from "@/lib/api/testing/a-table";
 import { documentOf, extractorOf } from "./data";
 import { answer, callsOf, hold, refusal } from "./mock-api";
 import { renderScreen } from "./render-screen";
-import { button, chord, horizontalOverflow } from "./screen";
+import { button, chord, expectToast, horizontalOverflow, press } from "./screen";
 
 const GOODS = ["Rope", "Sail", "Mast"];
 
@@ -44,6 +47,13 @@ function mockPage(table: TableValueDto, direction?: number) {
   answer("getDocumentPage", { page: { ...size, text, recognised: false, words } });
   // The pages are shown without their pictures.
   hold("getDocumentFile");
+}
+
+/** The answer to a change that is saved. */
+function savedAs(table: TableValueDto, change: NamedChange) {
+  const value = applyCorrection(table, change, new Date().toISOString()) as TableValueDto;
+  const document = documentOf({ id: "a", filename: "a.pdf", format: "pdf", pages: 1, status: "SUCCESS" });
+  return { value, rows: null, document, label: null };
 }
 
 beforeEach(() => mockPage(tableOnPage()));
@@ -147,7 +157,10 @@ test("on a phone the document comes to show words that no cell holds", async () 
   await page.viewport(390, 780);
   mockPage(tableLeavingOut("Tar", "Oakum"));
   await openRows();
-  await page.getByRole("list", { name: "Words outside all columns" }).getByRole("button", { name: "Oakum" }).click();
+  await page
+    .getByRole("list", { name: "Words outside all columns" })
+    .getByRole("button", { name: "Oakum" })
+    .click();
   await expect.poll(() => placesOf("[data-kind=preview]")).toEqual([[100, 280, 60, 10]]);
   expect(horizontalOverflow()).toBe(0);
 });
@@ -205,7 +218,6 @@ test("a rectangle that is dragged around a table is divided at the white between
   await expect
     .element(page.getByRole("region", { name: "Items" }))
     .toHaveTextContent("No rows were found there.");
-  expect(document.querySelector("[data-draw]")).toBeNull();
 });
 
 test("drawing begins with how the table was read; its lines are moved, added and removed; Escape ends it", async () => {
@@ -228,6 +240,98 @@ test("drawing begins with how the table was read; its lines are moved, added and
   await expect.poll(() => document.querySelector("[data-draw]")).toBeNull();
   await expect.element(page.getByRole("grid")).toBeVisible();
   expect(sent()).toEqual([]);
+});
+
+test("Ctrl+Z takes back no saved change while a table is drawn", async () => {
+  answer("correctValue", ({ body }) => savedAs(tableOnPage(), body as NamedChange));
+  await openRows();
+  await page.getByPlace(2, 2).click();
+  await chord("Delete");
+  await expect.poll(() => sent().length).toBe(1);
+  await button("Draw the table on the page").click();
+  await expect.element(page.getByRole("group", { name: "Drawing the table" })).toBeVisible();
+  await chord("Control+z");
+  await button("Cancel").click();
+  await expect.poll(() => document.querySelector("[data-draw]")).toBeNull();
+  expect(sent()).toHaveLength(1);
+  await chord("Control+z");
+  await expect.poll(() => sent().length).toBe(2);
+});
+
+test("a drag that is too short for another rectangle keeps the one that is drawn, with its lines and names", async () => {
+  await startDrawing();
+  await expect.poll(() => placesOf("[data-region]")).toEqual([[97, 197, 246, 56]]);
+  await nameOf(1).selectOptions("No column");
+  await drag([110, 300], [128, 318]);
+  expect(placesOf("[data-region]")).toEqual([[97, 197, 246, 56]]);
+  await expect.element(nameOf(1)).toHaveValue("");
+  await drag([90, 190], [350, 205]);
+  await expect.poll(() => placesOf("[data-region]")).toEqual([[90, 190, 260, 15]]);
+});
+
+test("lines between rows wait for the words of the page", async () => {
+  const release = hold("getDocumentPage");
+  const drawing = {
+    region: { page: 1, x: 97, y: 197, width: 246, height: 56, columns: [], names: [null], rows: null },
+    ...{ isDrawn: false, columns: [], outlines: [] },
+    ...{
+      onDraw: vi.fn<(region: TableRegion) => void>(),
+      onDrawn: vi.fn(),
+      onRead: vi.fn(),
+      onCancel: vi.fn(),
+    },
+  };
+  const bar = <DrawingBar drawing={drawing} extractorId="extractor-1" docId="a" pageCount={1} />;
+  await renderScreen("/extractors/extractor-1/extract/a", bar);
+  await expect.element(button("Row lines")).toBeDisabled();
+  release();
+  await button("Row lines").click();
+  expect(drawing.onDraw.mock.calls.map(([{ rows }]) => rows?.length)).toEqual([2]);
+});
+
+test("lines between rows are not sent where there are none", async () => {
+  answer("correctValue", refusal(422, "No rows were found there.", "invalid"));
+  await startDrawing();
+  await button("Row lines").click();
+  for (const last of [2, 1]) {
+    (rowLine(last).element() as HTMLElement).focus();
+    await chord("Delete");
+  }
+  await expect.element(rowLine(1)).not.toBeInTheDocument();
+  await readAgain.click();
+  await expect.poll(() => sent().length).toBe(1);
+  expect((sent() as [{ region: object }])[0].region).not.toHaveProperty("rows");
+});
+
+test("a reading that is refused keeps what was drawn, and a phone shows why", async () => {
+  await page.viewport(390, 780);
+  answer("correctValue", refusal(422, "No rows were found there.", "invalid"));
+  await openRows();
+  await button("Draw the table on the page").click();
+  await expect.element(nameOf(1)).toHaveValue("Article");
+  await nameOf(1).selectOptions("No column");
+  await readAgain.click();
+  await expect.poll(() => sent().length).toBe(1);
+  await expect.element(page.getByText("No rows were found there.")).toBeVisible();
+  await expect.element(nameOf(1)).toHaveValue("");
+  await expect.poll(() => placesOf("[data-region]")).toEqual([[97, 197, 246, 56]]);
+});
+
+test("a table is not edited while it is read again", async () => {
+  const release = hold("correctValue");
+  answer("correctValue", refusal(422, "No rows were found there.", "invalid"));
+  await startDrawing();
+  await readAgain.click();
+  await expect.element(page.getByPlace(2, 2)).toHaveFocus();
+  await chord("Delete");
+  await expectToast("Reading the table...");
+  await chord("Control+Delete");
+  await chord("Insert");
+  await press("x{Enter}");
+  await expect.element(page.getByPlace(2, 2)).toHaveTextContent("Rope");
+  release();
+  await expect.element(page.getByText("No rows were found there.")).toBeVisible();
+  expect(sent()).toHaveLength(1);
 });
 
 const nameOf = (column: number) => page.getByRole("combobox", { name: `Name of column ${column}` });

@@ -14,6 +14,8 @@ import { mostAcross, transposed, whiteBetween } from "./white-between";
 
 /** A shorter drag is a click. */
 const LEAST_DRAG = 6;
+/** A shorter drag does not replace a rectangle: it may have missed a line. */
+const LEAST_REPLACING = 24;
 
 interface DrawLayerProps {
   drawing: TableDrawing;
@@ -75,6 +77,7 @@ export function DrawLayer({ drawing, number, size, page }: DrawLayerProps) {
         if (!from.current) return;
         const box = boxBetween(from.current, pointAt(event));
         if (Math.min(box.width, box.height) < LEAST_DRAG) return;
+        if (region && !isDragged && Math.max(box.width, box.height) < LEAST_REPLACING) return;
         setDragged(true);
         onDraw(divided(box, NO_RULES));
       }}

@@ -77,6 +77,7 @@ function RowLines({ extractorId, docId, drawing, region }: RowLinesProps) {
     <Button
       size="sm"
       aria-pressed={region.rows !== null}
+      disabled={page === undefined && region.rows === null}
       onClick={() => onDraw({ ...region, rows: region.rows ? null : drawn() })}
     >
       {pdfTexts.rowLines}

@@ -1,11 +1,14 @@
 import { expect, it } from "vitest";
 import { aTable } from "@/lib/api/testing/a-table";
+import { MAX_BODY_PARTS, MAX_CHANGES_BYTES } from "@/lib/api/limits";
+import { operations } from "@/lib/api/operations";
+import { JsonParts } from "@/lib/http/json-parts";
 import { enterCells, inSteps, removeRows } from "./edit-rows";
 
 const table = aTable();
-const long = aTable(
-  Array.from({ length: 2_000 }, (_, row) => ({ Article: `Rope number ${row}`, Quantity: row })),
-);
+const tableOf = (length: number, Article: string) =>
+  aTable(Array.from({ length }, (_, row) => ({ Article, Quantity: row })));
+const long = tableOf(2_000, "Rope ".repeat(120));
 
 it("enters a row's cells with that row, and cells of several rows with all rows of the table", () => {
   expect(
@@ -48,9 +51,35 @@ it("changes a table row by row where all of its rows are too long for a request"
     { name: "Items", row: 9, of: 2_000, remove: true },
     { name: "Items", row: 4, of: 1_999, remove: true },
   ]);
-  expect(inSteps(long, removeRows(long, [4, 9])).map(({ before }) => before.value?.length)).toEqual([
+  expect(inSteps(long, removeRows(long, [4, 9]) ?? []).map(({ before }) => before.value?.length)).toEqual([
     2_000, 1_999,
   ]);
+});
+
+it("changes no table that is too long for a request in more than fifty rows", () => {
+  const entered = (rows: number) =>
+    Array.from({ length: rows }, (_, row) => ({ row, column: "Article", value: "Tar" }));
+  const removed = (rows: number) => Array.from({ length: rows }, (_, row) => row);
+  expect(enterCells(long, entered(50))).toHaveLength(50);
+  expect(enterCells(long, entered(51))).toBeNull();
+  const added = entered(30).map((cell) => ({ ...cell, row: 2_000 + cell.row }));
+  expect(enterCells(long, added)).toHaveLength(30);
+  expect(removeRows(long, removed(50))).toHaveLength(50);
+  // Undo would have to send all rows.
+  expect(removeRows(long, removed(1_990))).toBeNull();
+});
+
+it("sends what the server takes: bytes, not characters, and not too many values", () => {
+  const twoRows = [0, 1].map((row) => ({ row, column: "Article", value: "Tar" }));
+  const sent = (table: ReturnType<typeof aTable>) => enterCells(table, twoRows)?.length;
+  expect(sent(tableOf(2_000, "Rope ".repeat(80)))).toBe(1);
+  expect(sent(tableOf(2_000, "Канат".repeat(80)))).toBe(2);
+  expect(sent(tableOf(12_000, "Rope"))).toBe(1);
+  expect(sent(tableOf(13_000, "Rope"))).toBe(2);
+  const [change] = enterCells(tableOf(12_000, "Rope"), twoRows) ?? [];
+  const parts = new JsonParts();
+  expect(parts.add(new TextEncoder().encode(JSON.stringify(change)))).toBeLessThan(MAX_BODY_PARTS);
+  expect(operations.correctValue.maxBodyBytes).toBe(MAX_CHANGES_BYTES);
 });
 
 it("removes a single row as such, and several with the rows that stay", () => {

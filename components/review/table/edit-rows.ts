@@ -1,5 +1,6 @@
 import { applyCorrection } from "@/components/documents/apply-correction";
 import { enteredInto, type CellContent } from "@/components/grid/place-cells";
+import { MAX_BODY_PARTS, MAX_CHANGES_BYTES } from "@/lib/api/limits";
 import type { NamedChange, TableValueDto } from "@/lib/api/value";
 import { rowsOf, type TableRow } from "./table-rows";
 
@@ -12,14 +13,17 @@ export interface EnteredCell {
   value: CellContent;
 }
 
-/** Characters of rows that are sent at once, below what a request may have. */
-const SENT_MAX = 40_000;
+/** Leaves room for what is sent with the rows. */
+const SENT_BYTES_MAX = MAX_CHANGES_BYTES - 1_000;
+const SENT_PARTS_MAX = MAX_BODY_PARTS - 100;
+/** Each is a request and a step to undo. */
+export const ROW_CHANGES_MAX = 50;
 
 /**
  * The changes that enter cells: of a single row, or of all rows at once, so that they are undone in one step; of a long table row by
- * row.
+ * row. Null where those are too many.
  */
-export function enterCells(table: TableValueDto, entered: readonly EnteredCell[]): NamedChange[] {
+export function enterCells(table: TableValueDto, entered: readonly EnteredCell[]): NamedChange[] | null {
   const rows = rowsOf(table);
   const changed = new Map<number, Cells>();
   for (const { row, column, value } of entered) {
@@ -32,7 +36,7 @@ export function enterCells(table: TableValueDto, entered: readonly EnteredCell[]
   if (more.length === 0 && first[0] < rows.length)
     return [{ name, row: first[0], of: rows.length, cells: first[1] }];
   const added = Math.max(rows.length, ...[...changed.keys()].map((row) => row + 1)) - rows.length;
-  const whole = wholeTable(name, [
+  const whole = wholeTable(table, [
     ...rows.map(({ index, cells, original }) => ({ cells: { ...cells, ...changed.get(index) }, original })),
     ...Array.from({ length: added }, (_, at) => ({
       cells: changed.get(rows.length + at) ?? {},
@@ -40,7 +44,7 @@ export function enterCells(table: TableValueDto, entered: readonly EnteredCell[]
     })),
   ]);
   if (whole) return [whole];
-  return [
+  const byRow: NamedChange[] = [
     ...[...changed]
       .filter(([row]) => row < rows.length)
       .map(([row, cells]) => ({ name, row, of: rows.length, cells })),
@@ -49,26 +53,41 @@ export function enterCells(table: TableValueDto, entered: readonly EnteredCell[]
       return { name, row, of: row, insert: changed.get(row) ?? {} };
     }),
   ];
+  return byRow.length > ROW_CHANGES_MAX ? null : byRow;
 }
 
-/** The changes that remove rows: all at once, of a long table one by one from the last. */
-export function removeRows(table: TableValueDto, removed: readonly number[]): NamedChange[] {
+/** The changes that remove rows: all at once, of a long table one by one from the last; null where those are too many. */
+export function removeRows(table: TableValueDto, removed: readonly number[]): NamedChange[] | null {
   const { name } = table;
   const rows = rowsOf(table);
   const last = removed.toSorted((a, b) => b - a);
   const oneByOne = last.map((row, at) => ({ name, row, of: rows.length - at, remove: true as const }));
   if (removed.length === 1) return oneByOne;
+  const gone = new Set(removed);
   const whole = wholeTable(
-    name,
-    rows.filter(({ index }) => !removed.includes(index)),
+    table,
+    rows.filter(({ index }) => !gone.has(index)),
   );
-  return whole ? [whole] : oneByOne;
+  if (whole) return [whole];
+  return removed.length > ROW_CHANGES_MAX ? null : oneByOne;
 }
 
-function wholeTable(name: string, rows: readonly Pick<TableRow, "cells" | "original">[]): NamedChange | null {
-  const value = rows.map(({ cells }) => cells);
-  const change = { name, value, originals: rows.map(({ original }) => original) };
-  return JSON.stringify(change).length <= SENT_MAX ? change : null;
+type SentRow = Pick<TableRow, "cells" | "original">;
+
+/** Null where it is too long for a request, or the rows from before are, which its undo sends. */
+function wholeTable(table: TableValueDto, rows: readonly SentRow[]): NamedChange | null {
+  const change = changeTo(table, rows);
+  return isSendable(table, change) && isSendable(table, changeTo(table, rowsOf(table))) ? change : null;
+}
+
+function changeTo({ name }: TableValueDto, rows: readonly SentRow[]) {
+  return { name, value: rows.map(({ cells }) => cells), originals: rows.map(({ original }) => original) };
+}
+
+function isSendable({ columns }: TableValueDto, change: ReturnType<typeof changeTo>): boolean {
+  // Each row has a brace, a comma between its cells, one behind it and one behind its original.
+  if (change.value.length * (columns.length + 2) > SENT_PARTS_MAX) return false;
+  return new TextEncoder().encode(JSON.stringify(change)).length <= SENT_BYTES_MAX;
 }
 
 /** Each change with the table as it is before it. */

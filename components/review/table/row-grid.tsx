@@ -40,6 +40,8 @@ export interface OpenTableProps {
 interface RowGridProps extends OpenTableProps {
   selected: RowRange;
   opensAt: React.RefObject<HTMLElement | null> | null;
+  /** Says why where it may not be changed. */
+  mayChange: () => boolean;
   onInsert: () => void;
   onRemove: () => void;
 }
@@ -56,16 +58,18 @@ export function RowGrid(props: RowGridProps) {
   const { columnWidths, setColumnWidth, drawn } = useReviewContext();
   const columns = useSizedColumns(table, columnWidths[table.name]);
   const { number } = useFormats();
-  const edits = useRowEdits(view, selected, onChange);
+  const edits = useRowEdits(view, selected, props.mayChange, onChange);
   const takeKey = ({ key: pressed, ctrlKey, metaKey, shiftKey, target }: React.KeyboardEvent): boolean => {
     if (target instanceof Element && target.matches("[role=separator]")) return false;
     const mod = ctrlKey || metaKey;
     const key = pressed.toLowerCase();
     const isDelete = key === "delete" || key === "backspace";
+    // Browsers paste with Shift+Insert and cut with Shift+Delete.
+    if (shiftKey && (isDelete || key === "insert")) return false;
     if (mod && key === "enter") {
       if (isToCheck(table)) onConfirm();
     } else if (isDelete) (mod ? onRemove : edits.clear)();
-    else if (key === "insert") onInsert();
+    else if (key === "insert") (mod ? () => edits.copy(false) : onInsert)();
     else if (mod && key === "a") edits.selectAll();
     else if (mod && key === "c") edits.copy(shiftKey);
     else if (mod && key === "d") edits.fillDown();

@@ -145,20 +145,20 @@ export function TableHeader({
         <div className="grid gap-0.5">
           <Reasons value={table} />
         </div>
-        {lesson}
-        {failure && (
-          <div className="flex flex-wrap items-center gap-2">
-            <p role="alert" className="text-xs [overflow-wrap:anywhere]">
-              <strong className="font-medium text-danger">{tableTexts.notSaved}</strong> {failure.message}
-            </p>
-            {failure.insist && (
-              <Button size="sm" onClick={() => failure.insist && on.onInsist(failure.insist)}>
-                {texts.editing.insist}
-              </Button>
-            )}
-          </div>
-        )}
       </div>
+      {lesson}
+      {failure && (
+        <div className="flex flex-wrap items-center gap-2">
+          <p role="alert" className="text-xs [overflow-wrap:anywhere]">
+            <strong className="font-medium text-danger">{tableTexts.notSaved}</strong> {failure.message}
+          </p>
+          {failure.insist && (
+            <Button size="sm" onClick={() => failure.insist && on.onInsist(failure.insist)}>
+              {texts.editing.insist}
+            </Button>
+          )}
+        </div>
+      )}
       <LeftOutWords {...leftOut} />
       {view.hasFirst && <OrderSwitch view={view} />}
     </header>

@@ -4,6 +4,7 @@ import { Download } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { isToCheck } from "@/components/documents/apply-correction";
 import { describeRows } from "@/components/documents/table-value";
+import { useIsReadAgain } from "@/components/documents/use-correct-value";
 import { useDownload } from "@/components/documents/use-download";
 import { messageOf } from "@/components/error-message";
 import { useFormats } from "@/components/formats";
@@ -13,14 +14,15 @@ import { texts } from "@/components/texts";
 import { announce } from "@/components/ui/announcer";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { toastError } from "@/components/ui/toast";
+import { toastError, toastWarning } from "@/components/ui/toast";
 import { focusCell } from "@/components/grid/cell-elements";
 import type { TableValueDto } from "@/lib/api/value";
 import type { ShownLeftOut } from "./left-out-words";
 import { RowGrid, type OpenTableProps } from "./row-grid";
 import { TableHeader, type ShownOutline } from "./table-header";
 import { tableTexts } from "./texts";
-import { inSteps } from "./edit-rows";
+import { inSteps, ROW_CHANGES_MAX } from "./edit-rows";
+import type { ChangeTable } from "./use-row-edits";
 import { useRowRange } from "./use-row-range";
 import { LOADED_ROWS_MAX } from "./use-loaded-rows";
 
@@ -48,16 +50,21 @@ export default function TablePanel(props: TablePanelProps) {
   }, [isEmpty]);
   const isFocused = (focused: Element | null) => isEmpty && focused === panel.current;
 
+  const mayChange = useMayChange(extractorId, docId, table.name);
+  const change: ChangeTable = (to, before) => mayChange() && onChange(to, before);
+
   const insert = () => {
-    if (!view.insertBelow) return;
+    if (!view.insertBelow || !mayChange()) return;
     onChange(view.insertBelow());
     announce(tableTexts.rowAdded);
   };
   const remove = () => {
-    if (!view.remove || !row) return;
+    if (!view.remove || !row || !mayChange()) return;
     const { top, bottom } = selected.range ?? { top: 0, bottom: 0 };
     const removed = bottom > top ? view.shown.slice(top, bottom + 1).map(({ index }) => index) : [row.index];
-    for (const { change, before } of inSteps(table, view.remove(removed))) onChange(change, before);
+    const changes = view.remove(removed);
+    if (!changes) return toastWarning(tableTexts.tooManyRows(number(ROW_CHANGES_MAX)));
+    for (const { change, before } of inSteps(table, changes)) onChange(change, before);
     announce(
       removed.length > 1
         ? tableTexts.rowsRemoved(formatCount(removed.length, "row", number))
@@ -68,7 +75,7 @@ export default function TablePanel(props: TablePanelProps) {
     act();
     if (!focusCell(panel.current)) panel.current?.focus();
   };
-  const confirm = () => isToCheck(table) && onConfirm();
+  const confirm = () => isToCheck(table) && mayChange() && onConfirm();
   useShortcuts([
     {
       keys: "arrowdown",
@@ -96,9 +103,9 @@ export default function TablePanel(props: TablePanelProps) {
         lesson={props.lesson}
         onDraw={props.onDraw}
         onClose={onClose}
-        onConfirm={thenFocus(onConfirm)}
-        onInsist={(change) => onChange(change)}
-        onTakeBack={thenFocus(() => onChange({ name: table.name, original: true }))}
+        onConfirm={thenFocus(confirm)}
+        onInsist={(insisting) => change(insisting)}
+        onTakeBack={thenFocus(() => change({ name: table.name, original: true }))}
         onEdit={() => view.moveTo(view.cell, true)}
         onInsert={insert}
         onRemove={remove}
@@ -115,6 +122,9 @@ export default function TablePanel(props: TablePanelProps) {
         <RowGrid
           {...props}
           selected={selected}
+          mayChange={mayChange}
+          onChange={change}
+          onConfirm={confirm}
           opensAt={opensAtRows ? null : confirmButton}
           onInsert={insert}
           onRemove={remove}
@@ -122,6 +132,15 @@ export default function TablePanel(props: TablePanelProps) {
       )}
     </section>
   );
+}
+
+/** Rows that are being read again are not changed: the person has not seen what the change would be of. */
+function useMayChange(extractorId: string, docId: string, name: string): () => boolean {
+  const isReading = useIsReadAgain(extractorId, docId, name);
+  return () => {
+    if (isReading) toastWarning(tableTexts.reading);
+    return !isReading;
+  };
 }
 
 interface OmittedRowsProps extends Pick<TablePanelProps, "extractorId" | "docId"> {

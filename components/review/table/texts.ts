@@ -30,6 +30,7 @@ export const tableTexts = {
   noneLeft: "No rows left",
   noneLeftHint: "You have removed all rows.",
   loading: "Loading rows...",
+  reading: "Reading the table...",
   omitted: (rows: string) => `${rows}, too many to show`,
   omittedHint: "Download the table to see all of them.",
   number: "Row",
@@ -40,6 +41,7 @@ export const tableTexts = {
   rowsRemoved: (rows: string) => `${rows} removed`,
   columnsLeftOut: (cells: string) => `${cells} left out: the table has no more columns`,
   cleared: (values: string) => `${values} cleared`,
+  tooManyRows: (most: string) => `Too many rows at once: change at most ${most} of a table this long`,
   notSaved: "Not saved.",
   empty: "empty",
 } as const;

@@ -8,7 +8,7 @@ import { formatCount } from "@/components/pluralize";
 import { announce } from "@/components/ui/announcer";
 import { toastWarning } from "@/components/ui/toast";
 import type { NamedChange, TableValueDto } from "@/lib/api/value";
-import { enterCells, inSteps, type EnteredCell } from "./edit-rows";
+import { enterCells, inSteps, ROW_CHANGES_MAX, type EnteredCell } from "./edit-rows";
 import { tableTexts } from "./texts";
 import type { RowRange } from "./use-row-range";
 import type { TableView } from "./use-table-view";
@@ -17,7 +17,12 @@ import type { TableView } from "./use-table-view";
 export type ChangeTable = (change: NamedChange, before?: TableValueDto) => void;
 
 /** What can be done with the selected cells of an open table, as in a spreadsheet. */
-export function useRowEdits(view: TableView, { range, select }: RowRange, onChange: ChangeTable) {
+export function useRowEdits(
+  view: TableView,
+  { range, select }: RowRange,
+  mayChange: () => boolean,
+  onChange: ChangeTable,
+) {
   const formats = useFormats();
   const { table, shown, rows } = view;
   const { columns } = table;
@@ -29,10 +34,17 @@ export function useRowEdits(view: TableView, { range, select }: RowRange, onChan
     if (name === undefined) return [];
     return [{ row: shown[row]?.index ?? rows.length + row - shown.length, column: name, value }];
   };
-  const enter = (cells: readonly EnteredCell[]): number => {
+  /** Whether it has changed the table; where not, it has said why. */
+  const enter = (cells: readonly EnteredCell[], nothing?: string): boolean => {
+    if (!mayChange()) return false;
     const changes = table.rows_omitted === undefined ? enterCells(table, cells) : [];
+    if (changes === null) {
+      toastWarning(tableTexts.tooManyRows(formats.number(ROW_CHANGES_MAX)));
+      return false;
+    }
+    if (changes.length === 0 && nothing !== undefined) toastWarning(nothing);
     for (const { change, before } of inSteps(table, changes)) onChange(change, before);
-    return changes.length;
+    return changes.length > 0;
   };
   const counted = (cells: number) => formatCount(cells, "value", formats.number);
 
@@ -50,7 +62,7 @@ export function useRowEdits(view: TableView, { range, select }: RowRange, onChan
       if (!range) return;
       const pasted = placeCells(pastedCells(text), range, columns);
       const cells = pasted.cells.flatMap(({ row, column, value }) => entered(row, column, value));
-      if (enter(cells) === 0) return toastWarning(gridTexts.nothingToPaste);
+      if (!enter(cells, gridTexts.nothingToPaste)) return;
       select(within(pasted.range, shown.length, columns.length));
       const leftOut = pasted.cells.length - cells.length;
       if (leftOut > 0) toastWarning(tableTexts.columnsLeftOut(formatCount(leftOut, "cell", formats.number)));
@@ -60,12 +72,11 @@ export function useRowEdits(view: TableView, { range, select }: RowRange, onChan
       const cells = (range ? cellsToFill(range) : []).flatMap(({ row, column, from }) =>
         from < 0 ? [] : entered(row, column, valueAt(from, column)),
       );
-      if (enter(cells) === 0) toastWarning(gridTexts.nothingToFill);
-      else announce(gridTexts.filled(counted(cells.length)));
+      if (enter(cells, gridTexts.nothingToFill)) announce(gridTexts.filled(counted(cells.length)));
     },
     clear: () => {
       const cells = range ? placesIn(range).flatMap(({ row, column }) => entered(row, column, null)) : [];
-      if (enter(cells) > 0) announce(tableTexts.cleared(counted(cells.length)));
+      if (enter(cells)) announce(tableTexts.cleared(counted(cells.length)));
     },
     selectAll: () => select({ top: 0, bottom: shown.length - 1, first: 1, last: columns.length }),
     /** Whether more than one cell is selected. */

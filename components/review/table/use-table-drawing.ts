@@ -14,7 +14,7 @@ import type { TableView } from "./use-table-view";
 export function useTableDrawing(
   view: TableView | null,
   outlines: readonly TableOutline[],
-  onRead: (change: NamedChange) => void,
+  onRead: (change: NamedChange, onFailure: () => void) => void,
 ): { drawing: TableDrawing | null; start: () => void } {
   const { extractor, docId, drawn, setDrawn, setHeadings } = useReviewContext();
   const queryClient = useQueryClient();
@@ -42,7 +42,8 @@ export function useTableDrawing(
       const { queryKey } = documentPageQuery(extractor.id, docId, drawn.region.page);
       const found = field ? otherHeadings(queryClient.getQueryData(queryKey), drawn.region, columns) : [];
       setHeadings({ docId, name, found });
-      onRead({ name, region: toDto(drawn.region, view.table) });
+      const drawAgain = () => setDrawn((current) => current ?? { ...drawn, isDrawn: false });
+      onRead({ name, region: toDto(drawn.region, view.table) }, drawAgain);
       setDrawn(null);
     },
     onCancel: () => setDrawn(null),
@@ -60,7 +61,8 @@ function toDto({ columns, names, rows, ...box }: TableRegion, table: TableValueD
       x: at === 0 ? box.x : (columns[at - 1] ?? box.x),
       column: idOf(name),
     })),
-    ...(rows && { rows: [...rows] }),
+    // An empty list would say that the table has a single row.
+    ...(rows && rows.length > 0 && { rows: [...rows] }),
   };
 }
 

@@ -22,8 +22,8 @@ export interface TableView {
   moveTo: (cell: TableCell, editing?: boolean) => void;
   nextToCheck: () => TableCell | null;
   insertBelow: (() => RowChange) | null;
-  /** Removes the focused row, or these by their indices. */
-  remove: ((rows?: readonly number[]) => NamedChange[]) | null;
+  /** Removes the focused row, or these by their indices; null where they are too many. */
+  remove: ((rows?: readonly number[]) => NamedChange[] | null) | null;
 }
 
 interface Destination extends TableCell {
@@ -110,6 +110,8 @@ export function useTableView(
       destination || count === 0 || table.rows_omitted !== undefined
         ? null
         : (removed = [cell.row]) => {
+            const changes = removeRows(table, removed);
+            if (changes === null) return null;
             const isLeft = ({ index }: TableRow) => !removed.includes(index);
             const next = shown.slice(position + 1).find(isLeft) ?? shown.slice(0, position).findLast(isLeft);
             const above = removed.filter((row) => row < (next?.index ?? 0)).length;
@@ -119,7 +121,7 @@ export function useTableView(
               count: count - removed.length,
               editing: false,
             });
-            return removeRows(table, removed);
+            return changes;
           },
   };
 }
