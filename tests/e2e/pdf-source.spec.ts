@@ -336,7 +336,7 @@ test("of a damaged document the page that was not read says why, and the page th
     await pages(page).evaluate((scroller) => {
       scroller.scrollTo({ top: scroller.scrollHeight });
       // Within the same task, before the browser reports that it has scrolled.
-      document.querySelector<HTMLElement>("button[aria-label='Larger']")!.click();
+      document.querySelector<HTMLElement>("button[aria-label='Zoom in']")!.click();
     });
     await expect(sheet(page, 3, 3)).toBeInViewport();
     await expect(sheet(page, 1, 3)).not.toBeInViewport();
