@@ -26,6 +26,7 @@ export function applyTableLessons(
   const layout = readLayout(document);
   const analysed = analyse(layout, learnConventions(document.text, taught), document);
   const drawn = readDrawnLines(document, layout, keyedHash(taught.key));
+  if (drawn.lines.length === 0) return [...found];
   return found.map((untaught, index) => {
     const table = tables[index];
     const lessons = table ? lessonsOf(table).filter((lesson) => fitsColumns(lesson, table)) : [];

@@ -35,7 +35,6 @@ const SECOND = [
   ["Ansel Roy", "B-876", "18.90"],
 ];
 
-/** A document as it is read once another one was reviewed. */
 function readAfter(
   reviewed: DocumentText,
   rows: readonly Row[],
@@ -158,6 +157,11 @@ describe("a table that is not as the reviewed one", () => {
     const other = await pdf(closed(rowsOf(page.heads(), rows)));
     const [untaught] = findTablesLocally(other, [field]);
     expect(readAfter(plain, FIRST, other)).toEqual({ ...untaught, unlikeTaught: true });
+  });
+
+  it("is no other table where the document is too long to be read by lessons", async () => {
+    const plain = await pdf(closed(rowsOf(top().heads(), FIRST)));
+    expect(readAfter(plain, FIRST, { ...plain, words: 200_001 })).not.toHaveProperty("unlikeTaught");
   });
 
   it("is to be checked where lines between its rows are neither rows nor known to be none", async () => {
